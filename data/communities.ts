@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { adjust, readCounts } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
+import { recordId } from "./record_id.ts";
+import type { Store } from "./store.ts";
+import { activities, type Activity } from "./users.ts";
+
+export const community = z.strictObject({
+  id: recordId,
+  name: z.string().min(1),
+  mentorId: recordId,
+  mentorName: z.string().min(1),
+  members: z.int().min(0),
+  status: z.enum(activities),
+  createdAt: z.iso.datetime(),
+  category: z.string().min(1).optional(),
+});
+export type Community = z.infer<typeof community>;
+export interface CommunityRow extends Omit<Community, "category"> {
+  category: string | null;
+  search: string;
+}
+
+export const listShape = {
+  sorts: ["createdAt", "name", "members"],
+  defaultSort: "-createdAt",
+  filters: {
+    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
+  },
+} satisfies ListShape<"communities", keyof Community, "status">;
+export type CommunityQuery = ListQuery<keyof typeof listShape.filters>;
+
+/** The specification's getCommunities; newest first unless the query says otherwise. */
+export async function list(
+  store: Store,
+  query: CommunityQuery,
+  limit = PAGE_SIZE,
+): Promise<Page<Community>> {
+  await store.simulate("read");
+  const page = await readPage(store.db.selectFrom("communities").selectAll(), listShape, query, {
+    nowIso: store.now().toISOString(),
+    limit,
+    countAll: async () => (await readCounts(store.db, ["communities"])).communities,
+  });
+  return { ...page, rows: page.rows.map(fromRow) };
+}
+
+/** Throws `not_found`. */
+export async function get(db: Database, id: string): Promise<Community> {
+  const row = await db.selectFrom("communities").selectAll().where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Community not found");
+  return fromRow(row);
+}
+
+/**
+ * Estimates that the specification shows (section 9): 70 and 20 percent of the members, in whole
+ * numbers so that no floating-point product falls below its integer.
+ */
+export const statistics = (members: number) => ({
+  activeMembers: Math.floor((members * 7) / 10),
+  newThisWeek: Math.floor((members * 2) / 10),
+});
+
+export async function insert(db: Database, communities: readonly Community[]): Promise<void> {
+  if (communities.length === 0) return;
+  const rows = communities.map((community) => ({
+    ...community,
+    category: community.category ?? null,
+    search: searchText(community.name, community.mentorName),
+  }));
+  await db.insertInto("communities").values(rows).execute();
+  await adjust(db, "communities", rows.length);
+  const active = rows.filter((row) => row.status === "active").length;
+  await adjust(db, "communities:active", active);
+}
+
+const fromRow = ({ search: _, category, ...community }: CommunityRow): Community =>
+  category === null ? community : { ...community, category };

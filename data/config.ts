@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** The environment, parsed once at start; see README for the table of variables. */
+export interface Config {
+  port: number;
+  /** Null: in-memory SQLite with the sample data. */
+  databaseUrl: string | null;
+  simulatedDelay: boolean;
+  jwtSecret: string;
+  /** The origins requests may come from, the public one first; empty: whatever host is asked for. */
+  origins: readonly string[];
+}
+
+const origin = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && url.origin === value && /^https?:$/.test(url.protocol);
+}, "must be an origin such as https://desk.example.com");
+
+const environment = z.object({
+  PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
+    .refine((port) => port <= 65_535, "must be a port number").default(8000),
+  DATABASE_URL: z.string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…").optional(),
+  SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
+  JWT_SECRET: z.string()
+    .refine((secret) => new TextEncoder().encode(secret).length >= 32, "must have 32 bytes or more")
+    .optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  DENO_DEPLOYMENT_ID: z.string().optional(),
+}).superRefine((env, context) => {
+  if (env.DATABASE_URL === undefined) return;
+  const missing = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (env.JWT_SECRET === undefined) missing("JWT_SECRET", "is required with a DATABASE_URL");
+  if (env.DENO_DEPLOYMENT_ID && !env.PUBLIC_ORIGIN) {
+    missing("PUBLIC_ORIGIN", "is required on Deno Deploy with a DATABASE_URL");
+  }
+});
+
+/** Throws an Error of one line that names the first bad variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    databaseUrl: data.DATABASE_URL ?? null,
+    simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
+    jwtSecret: data.JWT_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
+    origins: origins(data),
+  };
+}
+
+/** On Deploy without a database the demo answers under the name it was given there. */
+function origins(env: z.output<typeof environment>): string[] {
+  if (env.PUBLIC_ORIGIN) return [env.PUBLIC_ORIGIN];
+  if (env.DENO_DEPLOYMENT_ID) return [];
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.PORT}`);
+}

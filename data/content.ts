@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { adjust, readCounts } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
+import { recordId } from "./record_id.ts";
+import type { Store } from "./store.ts";
+
+export const contentTypes = ["course", "analysis"] as const;
+
+export const content = z.strictObject({
+  id: recordId,
+  title: z.string().min(1),
+  type: z.enum(contentTypes),
+  author: z.string().min(1),
+  authorId: recordId,
+  published: z.boolean(),
+  createdAt: z.iso.datetime(),
+  views: z.int().min(0),
+  likes: z.int().min(0).default(0),
+  comments: z.int().min(0).default(0),
+  shares: z.int().min(0).default(0),
+  description: z.string().min(1).optional(),
+  category: z.string().min(1).optional(),
+});
+export type Content = z.infer<typeof content>;
+export interface ContentRow extends Omit<Content, "published" | "description" | "category"> {
+  /** 0 or 1 */
+  published: number;
+  description: string | null;
+  category: string | null;
+  search: string;
+}
+
+export const listShape = {
+  sorts: ["createdAt", "title", "type", "author", "views"],
+  defaultSort: "-createdAt",
+  filters: {
+    type: { values: contentTypes, where: (eb, value) => eb("type", "=", value as Content["type"]) },
+    status: {
+      values: ["published", "draft"],
+      where: (eb, value) => eb("published", "=", value === "published" ? 1 : 0),
+    },
+  },
+} satisfies ListShape<"content", keyof Content, "type" | "status">;
+export type ContentQuery = ListQuery<keyof typeof listShape.filters>;
+
+/** The specification's getContent; newest first unless the query says otherwise. */
+export async function list(
+  store: Store,
+  query: ContentQuery,
+  limit = PAGE_SIZE,
+): Promise<Page<Content>> {
+  await store.simulate("read");
+  const page = await readPage(store.db.selectFrom("content").selectAll(), listShape, query, {
+    nowIso: store.now().toISOString(),
+    limit,
+    countAll: async () => (await readCounts(store.db, ["content"])).content,
+  });
+  return { ...page, rows: page.rows.map(fromRow) };
+}
+
+/** Throws `not_found`. */
+export async function get(db: Database, id: string): Promise<Content> {
+  const row = await db.selectFrom("content").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Content not found");
+  return fromRow(row);
+}
+
+export async function insert(db: Database, items: readonly Content[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({
+    ...item,
+    published: item.published ? 1 : 0,
+    description: item.description ?? null,
+    category: item.category ?? null,
+    search: searchText(item.title, item.author),
+  }));
+  await db.insertInto("content").values(rows).execute();
+  await adjust(db, "content", rows.length);
+  await adjust(db, "content:published", rows.filter((row) => row.published).length);
+}
+
+function fromRow({ search: _, description, category, published, ...item }: ContentRow): Content {
+  return {
+    ...item,
+    published: published === 1,
+    ...(description !== null && { description }),
+    ...(category !== null && { category }),
+  };
+}

@@ -1,0 +1,266 @@
+import { z } from "zod";
+import { append } from "./audit_log.ts";
+import { invalidate } from "./cache_tags.ts";
+import { adjust, readCounts } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { recall, remember } from "./decision_keys.ts";
+import { DomainError, Overtaken } from "./errors.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
+import { recordId } from "./record_id.ts";
+import type { Store } from "./store.ts";
+
+export const kycTypes = ["individual", "business"] as const;
+export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
+export type KycStatus = typeof kycStatuses[number];
+export const documentTypes = ["id", "proof_of_address", "business_registration", "tax_id"] as const;
+export type DocumentType = typeof documentTypes[number];
+
+/** A reviewer's answers; `expired` comes by time alone and is never written. */
+export const decisionStatuses = ["accepted", "declined", "revoked"] as const;
+export type DecisionStatus = typeof decisionStatuses[number];
+
+const kycDocument = z.strictObject({
+  type: z.enum(documentTypes),
+  /** An own path or https: nothing else may end in a link. */
+  url: z.string().regex(/^(\/(?!\/)|https:\/\/)/),
+  name: z.string().min(1),
+});
+
+export const kycRequest = z.strictObject({
+  id: recordId,
+  userId: recordId,
+  userName: z.string().min(1),
+  type: z.enum(kycTypes),
+  submittedAt: z.iso.datetime(),
+  status: z.enum(kycStatuses),
+  documents: z.array(kycDocument),
+  reviewNotes: z.string().nullable(),
+  /** A staff id. */
+  reviewedBy: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type KycRequest = z.infer<typeof kycRequest>;
+
+/** A request as reviewers see it: with its version and the reviewer's name. */
+export interface KycRecord extends KycRequest {
+  /** Rises by one with each decision. */
+  version: number;
+  reviewerName: string | null;
+}
+
+export interface KycRow extends Omit<KycRequest, "documents" | "status"> {
+  status: Exclude<KycStatus, "expired">;
+  /** JSON */
+  documents: string;
+  version: number;
+  search: string;
+}
+
+export const MAX_NOTES_LENGTH = 10_000;
+
+/** What a decision says; the reviewer is never part of it. */
+export const decision = z.strictObject({
+  status: z.enum(decisionStatuses),
+  reviewNotes: z.string().max(MAX_NOTES_LENGTH),
+});
+export type Decision = z.infer<typeof decision>;
+
+/** The decisions that a reviewer is offered in each state (specification, section 4). */
+export const offered: Record<KycStatus, readonly DecisionStatus[]> = {
+  pending: ["accepted", "declined"],
+  accepted: ["revoked"],
+  declined: [],
+  revoked: [],
+  expired: [],
+};
+
+export const listShape = {
+  sorts: ["submittedAt", "userName", "type"],
+  defaultSort: "-submittedAt",
+  filters: {
+    status: {
+      values: kycStatuses,
+      where: (eb, value, nowIso) => {
+        const stored = value === "expired" ? "accepted" : value as KycRow["status"];
+        const is = eb("status", "=", stored);
+        if (value === "expired") return eb.and([is, eb("expiresAt", "<=", nowIso)]);
+        return value === "accepted" ? eb.and([is, eb("expiresAt", ">", nowIso)]) : is;
+      },
+    },
+    type: { values: kycTypes, where: (eb, value) => eb("type", "=", value as KycRequest["type"]) },
+  },
+} satisfies ListShape<"kyc_requests", keyof KycRow, "status" | "type">;
+export type KycQuery = ListQuery<keyof typeof listShape.filters>;
+
+/** The specification's getKYCRequests; newest first unless the query says otherwise. */
+export async function list(
+  store: Store,
+  query: KycQuery,
+  limit = PAGE_SIZE,
+): Promise<Page<KycRecord>> {
+  await store.simulate("read");
+  const nowIso = store.now().toISOString();
+  const page = await readPage(store.db.selectFrom("kyc_requests").selectAll(), listShape, query, {
+    nowIso,
+    limit,
+    countAll: async () => (await readCounts(store.db, ["kyc"])).kyc,
+  });
+  const reviewers = await reviewerNames(store.db, page.rows);
+  return { ...page, rows: page.rows.map((row) => fromRow(row, reviewers, nowIso)) };
+}
+
+/** Throws `not_found`. */
+export async function get(db: Database, id: string, now: Date): Promise<KycRecord> {
+  const row = await db.selectFrom("kyc_requests").selectAll().where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "KYC request not found");
+  return fromRow(row, await reviewerNames(db, [row]), now.toISOString());
+}
+
+/** How an acceptance lasts: 365 days of 24 hours (section 9). */
+const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Under which conditions a decision counts, and who takes it. */
+export interface DecisionTerms {
+  reviewer: { id: string; name: string };
+  requestId: string;
+  /** The version that the reviewer saw; null: whatever there is. */
+  version: number | null;
+  /** True: only what `offered` lists; false: any decision from any state, as the API allows. */
+  onlyOffered: boolean;
+  /** The same key twice is one decision; null: none. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * The specification's updateKYCStatus. Throws `not_found`; `Overtaken` as `stale` when the version
+ * is not the one that was seen, as `conflict` when the state does not offer the decision.
+ */
+export async function decide(
+  store: Store,
+  id: string,
+  decision: Decision,
+  terms: DecisionTerms,
+): Promise<KycRecord> {
+  await store.simulate("kycUpdate");
+  return await store.db.transaction().execute(async (trx) => {
+    const now = store.now();
+    const repeated = await recall(trx, id, decision, terms, now);
+    const before = await get(trx, id, now);
+    if (repeated !== null) return { ...before, ...repeated };
+    requireDecidable(before, decision, terms);
+    const after: KycRecord = {
+      ...before,
+      ...decision,
+      reviewedBy: terms.reviewer.id,
+      reviewerName: terms.reviewer.name,
+      expiresAt: decision.status === "accepted"
+        ? new Date(now.getTime() + VALIDITY_MS).toISOString()
+        : null,
+      version: before.version + 1,
+    };
+    await write(trx, before, after);
+    await record(trx, before, after, terms, now);
+    await remember(trx, after, decision, terms, now);
+    return after;
+  });
+}
+
+function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
+  if (terms.version !== null && terms.version !== before.version) {
+    throw new Overtaken("stale", "This request has changed since you opened it.", before);
+  }
+  if (terms.onlyOffered && !offered[before.status].includes(status)) {
+    throw new Overtaken(
+      "conflict",
+      `A request that is ${before.status} offers no such step.`,
+      before,
+    );
+  }
+}
+
+async function write(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
+  const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
+  const { numUpdatedRows } = await db.updateTable("kyc_requests")
+    .set({ status: status as KycRow["status"], reviewNotes, reviewedBy, expiresAt, version })
+    .where("id", "=", after.id).where("version", "=", before.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) {
+    throw new Overtaken("stale", "This request has changed since you opened it.", before);
+  }
+  await adjust(db, "kyc:pending", before.status === "pending" ? -1 : 0);
+  await invalidate(db, "KYC");
+}
+
+async function record(
+  db: Database,
+  before: KycRecord,
+  after: KycRecord,
+  { reviewer, requestId }: DecisionTerms,
+  now: Date,
+): Promise<void> {
+  const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
+    status,
+    reviewNotes,
+    reviewedBy,
+    expiresAt,
+    version,
+  });
+  await append(db, {
+    category: "kyc",
+    action: `KYC ${after.status}`,
+    actorId: reviewer.id,
+    actorName: reviewer.name,
+    target: `${after.userName} (${after.id})`,
+    at: now.toISOString(),
+    status: "success",
+    requestId,
+    before: decided(before),
+    after: decided(after),
+  });
+}
+
+/** Requests that come in or are planted; an `expired` one is an accepted one whose time is over. */
+export async function insert(db: Database, requests: readonly KycRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map((request) => ({
+    ...request,
+    status: request.status === "expired" ? "accepted" as const : request.status,
+    documents: JSON.stringify(request.documents),
+    version: 1,
+    search: searchText(request.userName),
+  }));
+  await db.insertInto("kyc_requests").values(rows).execute();
+  await adjust(db, "kyc", rows.length);
+  await adjust(db, "kyc:pending", rows.filter((row) => row.status === "pending").length);
+}
+
+async function reviewerNames(db: Database, rows: readonly KycRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.reviewedBy ?? []))];
+  if (ids.length === 0) return new Map();
+  const members = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids)
+    .execute();
+  return new Map(members.map((member) => [member.id, member.name]));
+}
+
+/** An accepted request whose time has passed reads as expired everywhere. */
+function fromRow(
+  { search: _, ...row }: KycRow,
+  reviewers: Map<string, string>,
+  nowIso: string,
+): KycRecord {
+  const over = row.status === "accepted" && row.expiresAt !== null && row.expiresAt <= nowIso;
+  return {
+    ...row,
+    status: over ? "expired" : row.status,
+    documents: JSON.parse(row.documents),
+    reviewerName: row.reviewedBy === null ? null : reviewers.get(row.reviewedBy) ?? row.reviewedBy,
+  };
+}

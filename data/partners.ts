@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { adjust, readCounts } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
+import { recordId } from "./record_id.ts";
+import type { Store } from "./store.ts";
+import { activities, type Activity } from "./users.ts";
+
+export const partnerTypes = ["tool", "platform", "data"] as const;
+
+export const partner = z.strictObject({
+  id: recordId,
+  name: z.string().min(1),
+  type: z.enum(partnerTypes),
+  status: z.enum(activities),
+  addedAt: z.iso.datetime(),
+  description: z.string().min(1).optional(),
+  email: z.email().optional(),
+  /** React lets `data:` and `//host` through in an href, so only https may come in. */
+  website: z.url({ protocol: /^https$/ }).optional(),
+});
+export type Partner = z.infer<typeof partner>;
+export interface PartnerRow extends Omit<Partner, "description" | "email" | "website"> {
+  description: string | null;
+  email: string | null;
+  website: string | null;
+  search: string;
+}
+
+export const listShape = {
+  sorts: ["addedAt", "name", "type"],
+  defaultSort: "-addedAt",
+  filters: {
+    type: { values: partnerTypes, where: (eb, value) => eb("type", "=", value as Partner["type"]) },
+    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
+  },
+} satisfies ListShape<"partners", keyof Partner, "type" | "status">;
+export type PartnerQuery = ListQuery<keyof typeof listShape.filters>;
+
+/** The specification's getPartners; newest first unless the query says otherwise. */
+export async function list(
+  store: Store,
+  query: PartnerQuery,
+  limit = PAGE_SIZE,
+): Promise<Page<Partner>> {
+  await store.simulate("read");
+  const page = await readPage(store.db.selectFrom("partners").selectAll(), listShape, query, {
+    nowIso: store.now().toISOString(),
+    limit,
+    countAll: async () => (await readCounts(store.db, ["partners"])).partners,
+  });
+  return { ...page, rows: page.rows.map(fromRow) };
+}
+
+/** Throws `not_found`. */
+export async function get(db: Database, id: string): Promise<Partner> {
+  const row = await db.selectFrom("partners").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Partner not found");
+  return fromRow(row);
+}
+
+export async function insert(db: Database, partners: readonly Partner[]): Promise<void> {
+  if (partners.length === 0) return;
+  const rows = partners.map((partner) => ({
+    ...partner,
+    description: partner.description ?? null,
+    email: partner.email ?? null,
+    website: partner.website ?? null,
+    search: searchText(partner.name),
+  }));
+  await db.insertInto("partners").values(rows).execute();
+  await adjust(db, "partners", rows.length);
+}
+
+function fromRow({ search: _, description, email, website, ...partner }: PartnerRow): Partner {
+  return {
+    ...partner,
+    ...(description !== null && { description }),
+    ...(email !== null && { email }),
+    ...(website !== null && { website }),
+  };
+}

@@ -1,0 +1,210 @@
+import * as analytics from "./analytics.ts";
+import * as auditLog from "./audit_log.ts";
+import * as communities from "./communities.ts";
+import * as content from "./content.ts";
+import type { Database } from "./database.ts";
+import * as kyc from "./kyc.ts";
+import * as notifications from "./notifications.ts";
+import * as partners from "./partners.ts";
+import { hashPassword } from "./passwords.ts";
+import * as reports from "./reports.ts";
+import * as records from "./sample_records.ts";
+import { ago, between } from "./sample_records.ts";
+import * as staff from "./staff.ts";
+import * as transactions from "./transactions.ts";
+import * as users from "./users.ts";
+
+/** The one account that can sign in to the sample data; the login page shows it. */
+export const sampleAccount = { email: "admin@example.com", password: "admin123" };
+
+/** Fills an empty, migrated database; every date is an offset from `now`, so nothing goes stale. */
+export async function plantSample(db: Database, now: Date): Promise<void> {
+  const members = staffMembers(now);
+  // Hashing takes a good part of a second, in which a transaction would hold the only connection.
+  const passwordHash = await hashPassword(sampleAccount.password);
+  await db.transaction().execute(async (trx) => {
+    await staff.insert(trx, members);
+    await trx.insertInto("credentials").values({ staffId: "s_1", passwordHash }).execute();
+    await users.insert(trx, records.users(now));
+    await kyc.insert(trx, records.kycRequests(now));
+    await communities.insert(trx, records.communities(now));
+    await transactions.insert(trx, records.transactions(now));
+    await analytics.insert(trx, figures(now));
+    await content.insert(trx, records.content(now));
+    await partners.insert(trx, partnerRecords(now));
+    await notifications.insert(trx, "s_1", notificationRecords(now));
+    await reports.insert(trx, reportTimes(now));
+    for (const event of auditEvents(now, members)) await auditLog.append(trx, event);
+  });
+}
+
+const staffMembers = (now: Date): staff.Staff[] =>
+  ([
+    ["Dana Okafor", sampleAccount.email, "admin", "active", 0],
+    ["Marcus Feld", "marcus.feld@example.com", "admin", "active", 512.4],
+    ["Yara Haddad", "yara.haddad@example.com", "support", "active", 233.7],
+    ["Oskar Lund", "oskar.lund@example.com", "moderator", "active", 88.2],
+    ["Beatriz Moreno", "beatriz.moreno@example.com", "admin", "inactive", 640.9],
+  ] as const).map(([name, email, role, status, joined], index) => ({
+    id: `s_${index + 1}`,
+    name,
+    email,
+    role,
+    status,
+    joinedAt: ago(now, joined),
+  }));
+
+const reportTimes = (now: Date): reports.ReportRow[] =>
+  reports.reportNames.map((name, index) => ({ name, generatedAt: ago(now, 2.3 + 4.1 * index) }));
+
+const MONTHLY_USERS = [1120, 1186, 1294, 1402, 1475, 1610, 1738, 1822, 1987, 2143, 2310, 2486];
+
+/** The revenue breakdown is that of the sample transactions, in dollars. */
+const figures = (now: Date): analytics.Analytics => ({
+  userGrowth: MONTHLY_USERS.map((users, index) => {
+    const monthsAgo = MONTHLY_USERS.length - 1 - index;
+    // The first of the month: from the 31st, a step back in months would land in the wrong one.
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo));
+    return { month: month.toISOString().slice(0, "YYYY-MM".length), users };
+  }),
+  revenueBreakdown: { subscriptions: 23_522, oneTime: 398, partnerships: 25_000 },
+  engagementMetrics: { avgSessionDuration: 24, activeUsersDaily: 1342, kycCompletionRate: 87.4 },
+});
+
+type PartnerFacts = Omit<partners.Partner, "id" | "addedAt" | "status"> & {
+  status?: partners.Partner["status"];
+  addedDaysAgo: number;
+};
+
+const partnerFacts: PartnerFacts[] = [
+  {
+    name: "Chartwright",
+    type: "tool",
+    addedDaysAgo: 402.6,
+    description: "Charting for the live rooms: shared layouts, replay and drawing tools.",
+    email: "partners.chartwright@example.com",
+    website: "https://chartwright.example",
+  },
+  {
+    name: "Tidewell Market Data",
+    type: "data",
+    addedDaysAgo: 318.1,
+    description: "Delayed and end-of-day prices for equities, futures and currencies, with a " +
+      "history of twenty years for backtesting. Mentors may show the data in recorded courses; " +
+      "mentees get a personal key for as long as their subscription runs.",
+    email: "desk.tidewell@example.com",
+    website: "https://tidewell.example",
+  },
+  {
+    name: "Practice Pit",
+    type: "platform",
+    addedDaysAgo: 247.3,
+    description: "Simulated trading accounts for every mentee.",
+    email: "hello.practicepit@example.com",
+    website: "https://practicepit.example",
+  },
+  { name: "Ledgerleaf Journal", type: "tool", addedDaysAgo: 133.8 },
+  {
+    name: "Slate & Sparrow",
+    type: "platform",
+    status: "inactive",
+    addedDaysAgo: 501.2,
+    description: "Webinar rooms, used until the communities moved to live rooms of their own.",
+    email: "contact.slatesparrow@example.com",
+    website: "https://slateandsparrow.example",
+  },
+  {
+    name: "Calendar of Record",
+    type: "data",
+    addedDaysAgo: 40.5,
+    description: "Economic releases and earnings dates, with consensus figures.",
+    email: "feeds.calendarofrecord@example.com",
+    website: "https://calendarofrecord.example",
+  },
+];
+
+const partnerRecords = (now: Date): partners.Partner[] =>
+  partnerFacts.map(({ addedDaysAgo, ...facts }, index) => ({
+    id: `p_${index + 1}`,
+    status: "active",
+    addedAt: ago(now, addedDaysAgo),
+    ...facts,
+  }));
+
+/** The latest end of the nightly maintenance, and never within the last two hours. */
+function maintainedAt(now: Date): string {
+  const at = new Date(ago(now, 2 / 24));
+  if (at.getUTCHours() * 60 + at.getUTCMinutes() < 4 * 60 + 12) at.setUTCDate(at.getUTCDate() - 1);
+  at.setUTCHours(4, 12, 0, 0);
+  return at.toISOString();
+}
+
+type NotificationFacts = Omit<notifications.Notification, "id" | "read">;
+
+const notificationRecords = (now: Date): notifications.Notification[] =>
+  ([
+    {
+      type: "kyc",
+      title: "New KYC request",
+      message: "Northgate Capital Ltd submitted 3 documents for review.",
+      time: ago(now, records.NORTHGATE_SUBMITTED),
+    },
+    {
+      type: "transaction",
+      title: "Payout waiting",
+      message: "Mentor payout of $3,420.50 to Amelia Hart is pending.",
+      time: ago(now, 1 / 24),
+    },
+    {
+      type: "system",
+      title: "Maintenance finished",
+      message: "Scheduled maintenance ended at 04:10 UTC with no errors.",
+      time: maintainedAt(now),
+    },
+    {
+      type: "community",
+      title: "Community created",
+      message: "Algo Study Group was opened by Noah Becker.",
+      time: ago(now, records.ALGO_STUDY_GROUP_OPENED),
+    },
+  ] satisfies NotificationFacts[]).map((facts, index) => ({
+    id: `n_${index + 1}`,
+    read: index >= 2,
+    ...facts,
+  }));
+
+/** What the entries changed, by their target. */
+const changes: Record<string, [before: Record<string, string>, after: Record<string, string>]> = {
+  "Sofia Marchetti (u_15)": [{ status: "active" }, { status: "inactive" }],
+  "Freya Lindqvist (k_7)": [{ status: "accepted" }, { status: "revoked" }],
+  "Noah Becker (u_16)": [{ role: "mentee" }, { role: "mentor" }],
+  "Chiara Conti (k_4)": [{ status: "pending" }, { status: "accepted" }],
+};
+
+/** Oldest first, as they would have come: two each from today, the week, the month and before. */
+function auditEvents(now: Date, members: readonly staff.Staff[]): auditLog.AuditEvent[] {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  // Offsets would put these two on the day before when the process starts early in the day.
+  const [refundAt, backupAt] = [between(midnight, now, 0.62), between(midnight, now, 0.85)];
+  return ([
+    ["system", "Email delivery failed", null, "Weekly digest", ago(now, 47.3), "error"],
+    ["user", "User deactivated", "s_2", "Sofia Marchetti (u_15)", ago(now, 34.6), "warning"],
+    ["transaction", "Payout failed", null, "Mentor payout, Kwame Mensah", ago(now, 18.2), "error"],
+    ["kyc", "KYC revoked", "s_2", "Freya Lindqvist (k_7)", ago(now, 8.2), "success"],
+    ["user", "Role changed", "s_2", "Noah Becker (u_16)", ago(now, 5.3), "success"],
+    ["kyc", "KYC accepted", "s_2", "Chiara Conti (k_4)", ago(now, 3.1), "success"],
+    ["transaction", "Refund held for review", "s_3", "Invoice 20418 (t_8)", refundAt, "warning"],
+    ["system", "Backup completed", null, "Database", backupAt, "success"],
+  ] as const).map(([category, action, actorId, target, at, status]) => ({
+    category,
+    action,
+    actorId,
+    actorName: members.find(({ id }) => id === actorId)?.name ?? "System",
+    target,
+    at,
+    status,
+    requestId: null,
+    before: changes[target]?.[0] ?? null,
+    after: changes[target]?.[1] ?? null,
+  }));
+}

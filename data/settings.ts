@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Database } from "./database.ts";
+
+export const languages = ["en", "es", "fr"] as const;
+export const timezones = ["utc", "est", "pst", "cet"] as const;
+export const dateFormats = ["mdy", "dmy", "ymd"] as const;
+
+/** What the settings page may change; the defaults are the specification's (section 2). */
+export const settings = z.strictObject({
+  emailNotifications: z.boolean().default(true),
+  kycUpdates: z.boolean().default(true),
+  transactionAlerts: z.boolean().default(true),
+  weeklyReports: z.boolean().default(false),
+  sessionTimeout: z.boolean().default(true),
+  language: z.enum(languages).default("en"),
+  timezone: z.enum(timezones).default("utc"),
+  dateFormat: z.enum(dateFormats).default("mdy"),
+});
+export type Settings = z.infer<typeof settings>;
+export const defaultSettings: Settings = settings.parse({});
+
+/** A person's settings as JSON text. */
+export interface SettingsRow {
+  staffId: string;
+  settings: string;
+}
+
+/** The IANA zone behind each of the specification's names. */
+export const ianaZones: Record<Settings["timezone"], string> = {
+  utc: "UTC",
+  est: "America/New_York",
+  pst: "America/Los_Angeles",
+  cet: "Europe/Paris",
+};
+
+/** Reads what was stored; a setting that an older version did not know has its default. */
+export function fromJson(json: string | null): Settings {
+  return json === null ? defaultSettings : settings.parse(JSON.parse(json));
+}
+
+export async function save(db: Database, staffId: string, values: Settings): Promise<void> {
+  const json = JSON.stringify(values);
+  await db.insertInto("settings").values({ staffId, settings: json })
+    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ settings: json }))
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { invalidate } from "./cache_tags.ts";
+import { adjust, readCounts } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
+import { recordId } from "./record_id.ts";
+import type { Store } from "./store.ts";
+import { activities, type Activity } from "./users.ts";
+
+export const staffRoles = ["admin", "support", "moderator"] as const;
+export type StaffRole = typeof staffRoles[number];
+
+export const staff = z.strictObject({
+  id: recordId,
+  name: z.string().min(1),
+  email: z.email(),
+  role: z.enum(staffRoles),
+  status: z.enum(activities),
+  joinedAt: z.iso.datetime(),
+});
+export type Staff = z.infer<typeof staff>;
+export interface StaffRow extends Staff {
+  search: string;
+}
+
+export const listShape = {
+  sorts: ["joinedAt", "name", "email", "role", "status"],
+  defaultSort: "-joinedAt",
+  filters: {
+    role: { values: staffRoles, where: (eb, value) => eb("role", "=", value as StaffRole) },
+    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
+  },
+} satisfies ListShape<"staff", keyof Staff, "role" | "status">;
+export type StaffQuery = ListQuery<keyof typeof listShape.filters>;
+
+/** The specification's getStaff; newest first unless the query says otherwise. */
+export async function list(
+  store: Store,
+  query: StaffQuery,
+  limit = PAGE_SIZE,
+): Promise<Page<Staff>> {
+  await store.simulate("read");
+  const page = await readPage(store.db.selectFrom("staff").selectAll(), listShape, query, {
+    nowIso: store.now().toISOString(),
+    limit,
+    countAll: async () => (await readCounts(store.db, ["staff"])).staff,
+  });
+  return { ...page, rows: page.rows.map(({ search: _, ...member }) => member) };
+}
+
+/** What a person may change about themselves. */
+export const profileForm = z.strictObject({
+  name: z.string().trim().min(1, "Enter a name.").max(200, "Use at most 200 characters."),
+  email: z.string().trim().toLowerCase().max(254, "Use at most 254 characters.")
+    .pipe(z.email("Enter a full email address.")),
+});
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/** Throws `conflict` when another member of staff has the email. */
+export async function saveProfile(
+  store: Store,
+  id: string,
+  { name, email }: ProfileForm,
+): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    const other = await trx.selectFrom("staff").select("id")
+      .where("email", "=", email).where("id", "!=", id).executeTakeFirst();
+    if (other) throw new DomainError("conflict", "This email belongs to another account.");
+    await trx.updateTable("staff").set({ name, email, search: searchText(name, email) })
+      .where("id", "=", id).execute();
+    await invalidate(trx, "Staff");
+  });
+}
+
+export async function insert(db: Database, members: readonly Staff[]): Promise<void> {
+  if (members.length === 0) return;
+  const rows = members.map((member) => ({
+    ...member,
+    search: searchText(member.name, member.email),
+  }));
+  await db.insertInto("staff").values(rows).execute();
+  await adjust(db, "staff", rows.length);
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { adjust, readCounts } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
+import { recordId } from "./record_id.ts";
+import type { Store } from "./store.ts";
+
+export const transactionTypes = ["revenue", "payout", "refund"] as const;
+export const transactionStatuses = ["completed", "pending"] as const;
+
+/** `amountCents` is in US cents and positive; the API shows it as `amount` in dollars. */
+export const transaction = z.strictObject({
+  id: recordId,
+  type: z.enum(transactionTypes),
+  amountCents: z.int().min(0),
+  description: z.string(),
+  userId: recordId,
+  date: z.iso.datetime(),
+  status: z.enum(transactionStatuses),
+});
+export type Transaction = z.infer<typeof transaction>;
+export interface TransactionRow extends Transaction {
+  search: string;
+}
+
+export const listShape = {
+  sorts: ["date", "amountCents", "type", "status"],
+  defaultSort: "-date",
+  filters: {
+    type: {
+      values: transactionTypes,
+      where: (eb, value) => eb("type", "=", value as Transaction["type"]),
+    },
+    status: {
+      values: transactionStatuses,
+      where: (eb, value) => eb("status", "=", value as Transaction["status"]),
+    },
+  },
+} satisfies ListShape<"transactions", keyof Transaction, "type" | "status">;
+export type TransactionQuery = ListQuery<keyof typeof listShape.filters>;
+
+/** The specification's getTransactions; newest first unless the query says otherwise. */
+export async function list(
+  store: Store,
+  query: TransactionQuery,
+  limit = PAGE_SIZE,
+): Promise<Page<Transaction>> {
+  await store.simulate("read");
+  const page = await readPage(store.db.selectFrom("transactions").selectAll(), listShape, query, {
+    nowIso: store.now().toISOString(),
+    limit,
+    countAll: async () => (await readCounts(store.db, ["transactions"])).transactions,
+  });
+  return { ...page, rows: page.rows.map(fromRow) };
+}
+
+/** Throws `not_found`. */
+export async function get(db: Database, id: string): Promise<Transaction> {
+  const row = await db.selectFrom("transactions").selectAll().where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Transaction not found");
+  return fromRow(row);
+}
+
+/** Processing fee of 2.9 percent, rounded half up to the cent, and what is left (section 9). */
+export function settlement(amountCents: number): { feeCents: number; netCents: number } {
+  const feeCents = Math.floor((amountCents * 29 + 500) / 1000);
+  return { feeCents, netCents: amountCents - feeCents };
+}
+
+/** Revenue of the calendar month (UTC) that `now` falls in, in cents. */
+export async function monthlyRevenueCents(db: Database, now: Date): Promise<number> {
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  const { total } = await db.selectFrom("transactions")
+    .select((eb) => eb.fn.sum<number | null>("amountCents").as("total"))
+    .where("type", "=", "revenue")
+    .where("date", ">=", new Date(start).toISOString())
+    .where("date", "<", new Date(end).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+export async function insert(db: Database, transactions: readonly Transaction[]): Promise<void> {
+  if (transactions.length === 0) return;
+  const rows = transactions.map((transaction) => ({
+    ...transaction,
+    search: searchText(transaction.description),
+  }));
+  await db.insertInto("transactions").values(rows).execute();
+  await adjust(db, "transactions", rows.length);
+}
+
+const fromRow = ({ search: _, ...transaction }: TransactionRow): Transaction => transaction;

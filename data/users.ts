@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { adjust, readCounts } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
+import { recordId } from "./record_id.ts";
+import type { Store } from "./store.ts";
+
+export const userRoles = ["admin", "mentor", "mentee"] as const;
+export const activities = ["active", "inactive"] as const;
+export type Activity = typeof activities[number];
+
+export const user = z.strictObject({
+  id: recordId,
+  name: z.string().min(1),
+  email: z.email(),
+  role: z.enum(userRoles),
+  status: z.enum(activities),
+  joinedAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+export interface UserRow extends User {
+  /** Name and email, folded for searching. */
+  search: string;
+}
+
+export const listShape = {
+  sorts: ["joinedAt", "name", "email", "role", "status"],
+  defaultSort: "-joinedAt",
+  filters: {
+    role: { values: userRoles, where: (eb, value) => eb("role", "=", value as User["role"]) },
+    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
+  },
+} satisfies ListShape<"users", keyof User, "role" | "status">;
+export type UserQuery = ListQuery<keyof typeof listShape.filters>;
+
+/** The specification's getUsers; newest first unless the query says otherwise. */
+export async function list(
+  store: Store,
+  query: UserQuery,
+  limit = PAGE_SIZE,
+): Promise<Page<User>> {
+  await store.simulate("read");
+  const page = await readPage(store.db.selectFrom("users").selectAll(), listShape, query, {
+    nowIso: store.now().toISOString(),
+    limit,
+    countAll: async () => (await readCounts(store.db, ["users"])).users,
+  });
+  return { ...page, rows: page.rows.map(fromRow) };
+}
+
+/** Throws `not_found`. */
+export async function get(db: Database, id: string): Promise<User> {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "User not found");
+  return fromRow(row);
+}
+
+export async function insert(db: Database, users: readonly User[]): Promise<void> {
+  if (users.length === 0) return;
+  const rows = users.map((user) => ({ ...user, search: searchText(user.name, user.email) }));
+  await db.insertInto("users").values(rows).execute();
+  await adjust(db, "users", users.length);
+}
+
+const fromRow = ({ search: _, ...user }: UserRow): User => user;

@@ -1,0 +1,84 @@
+/**
+ * Brings the islands of a page to life without standing in the way of its first paint: React
+ * comes when the page has loaded and is idle, or as soon as someone reaches for an island. What
+ * is clicked before that is done again afterwards, so that controls work from the first click.
+ */
+
+const ISLANDS = "[data-island]";
+const CHART = "growth_chart";
+
+const started = new WeakMap<HTMLElement, Promise<void>>();
+const ready = new WeakSet<HTMLElement>();
+
+function hydrate(island: HTMLElement): Promise<void> {
+  const running = started.get(island);
+  if (running) return running;
+  const mounted = import("./mount.tsx")
+    .then(({ mount }) => mount(island))
+    .then(() => void ready.add(island));
+  started.set(island, mounted);
+  mounted.catch((error) => {
+    // The next attempt to use it tries again.
+    started.delete(island);
+    console.error(error);
+  });
+  return mounted;
+}
+
+function islandOf(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>(ISLANDS) : null;
+}
+
+/** Holds an event back until the island can answer it. */
+function replay(event: Event, island: HTMLElement, again: () => void): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  hydrate(island).then(again, () => {});
+}
+
+for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {
+  document.addEventListener(name, (event) => {
+    const island = islandOf(event);
+    if (island) hydrate(island);
+  }, { capture: true, passive: true });
+}
+
+document.addEventListener("click", (event) => {
+  const island = islandOf(event);
+  if (!island || ready.has(island) || island.dataset.island === CHART) return;
+  const button = (event.target as Element).closest("button");
+  replay(event, island, () => button?.click());
+}, { capture: true });
+
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
+  const island = document.querySelector<HTMLElement>("[data-island=sidebar_toggle]");
+  if (!island || ready.has(island)) return;
+  replay(event, island, () => document.dispatchEvent(new KeyboardEvent("keydown", event)));
+}, { capture: true });
+
+/** Charts below the fold wait until they come near. */
+function hydrateAll(): void {
+  const nearby = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const island = target.closest<HTMLElement>(ISLANDS);
+      if (!isIntersecting || !island) continue;
+      nearby.unobserve(target);
+      hydrate(island);
+    }
+  }, { rootMargin: "50%" });
+  for (const island of document.querySelectorAll<HTMLElement>(ISLANDS)) {
+    if (island.dataset.island !== CHART) hydrate(island);
+    // The island itself has no box: it is `display: contents`.
+    else if (island.firstElementChild) nearby.observe(island.firstElementChild);
+  }
+}
+
+function whenIdle(): void {
+  // Safari has no idle callback.
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(hydrateAll, { timeout: 2000 });
+  else setTimeout(hydrateAll, 200);
+}
+
+if (document.readyState === "complete") whenIdle();
+else addEventListener("load", whenIdle, { once: true });

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import * as analytics from "../data/analytics.ts";
+import { AnalyticsPage } from "../views/analytics.tsx";
+import type { AppEnv } from "./env.ts";
+import { page } from "./respond.tsx";
+import { allow } from "./session.ts";
+
+export const analyticsRoutes = new Hono<AppEnv>()
+  .get("/analytics", allow("analytics.read"), (c) => {
+    const { ui, store } = c.var;
+    return page(c, {
+      title: ui.m.analytics.title,
+      loading: ui.m.analytics.loading,
+      content: async () => <AnalyticsPage ui={ui} analytics={await analytics.get(store)} />,
+    });
+  });

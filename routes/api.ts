@@ -1,0 +1,148 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
+import * as analytics from "../data/analytics.ts";
+import * as communities from "../data/communities.ts";
+import * as content from "../data/content.ts";
+import { DomainError } from "../data/errors.ts";
+import * as kyc from "../data/kyc.ts";
+import { type ListQuery, type ListShape, type Page, parseListQuery } from "../data/list_query.ts";
+import * as partners from "../data/partners.ts";
+import { type Person, signIn, signInForm, signOut } from "../data/sessions.ts";
+import * as staff from "../data/staff.ts";
+import * as stats from "../data/stats.ts";
+import type { Store } from "../data/store.ts";
+import type { Tables } from "../data/tables.ts";
+import * as transactions from "../data/transactions.ts";
+import * as users from "../data/users.ts";
+import { listHref } from "../views/list.tsx";
+import type { AppContext, AppEnv } from "./env.ts";
+import { allow, closeSession, openSession, remoteAddress, signedIn } from "./session.ts";
+
+/** Records in one answer; the rest follows by the Link header. */
+const MAX_ROWS = 1_000;
+
+export const api = new Hono<AppEnv>()
+  .post("/login", async (c) => {
+    const form = await readJson(c, signInForm);
+    const person = await signIn(c.var.store, form, remoteAddress(c));
+    return c.json({ token: await openSession(c, person), user: publicUser(person) });
+  })
+  .post("/logout", allow("session.own"), async (c) => {
+    await signOut(c.var.store, signedIn(c).sessionId);
+    closeSession(c);
+    return c.body(null, 204);
+  })
+  .get("/users", allow("users.read"), (c) => list(c, users))
+  .get("/kyc-requests", allow("kyc.read"), (c) => list(c, kyc, kycJson))
+  .get("/communities", allow("communities.read"), (c) => list(c, communities))
+  .get("/transactions", allow("finance.read"), (c) => list(c, transactions, transactionJson))
+  .get("/analytics", allow("analytics.read"), async (c) => c.json(await analytics.get(c.var.store)))
+  .get("/content", allow("content.read"), (c) => list(c, content))
+  .get("/partners", allow("partners.read"), (c) => list(c, partners))
+  .get("/staff", allow("staff.read"), (c) => list(c, staff))
+  .get("/dashboard-stats", allow("dashboard.read"), async (c) => {
+    const { monthlyRevenueCents, ...counts } = await stats.dashboard(c.var.store);
+    return c.json({ ...counts, monthlyRevenue: monthlyRevenueCents / 100 });
+  })
+  .get("/kyc-requests/:id", allow("kyc.read"), async (c) => {
+    const { store } = c.var;
+    return kycAnswer(c, await kyc.get(store.db, c.req.param("id"), store.now()));
+  })
+  .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
+    const { reviewedBy, ...decision } = await readJson(c, statusUpdate);
+    const { id, name } = signedIn(c);
+    if (reviewedBy !== undefined && reviewedBy !== id) {
+      throw new DomainError("forbidden", "The reviewer is the signed-in person.");
+    }
+    const request = await kyc.decide(c.var.store, c.req.param("id"), decision, {
+      reviewer: { id, name },
+      requestId: c.var.requestId,
+      version: readVersion(c.req.header("if-match")),
+      onlyOffered: false,
+      idempotencyKey: readKey(c.req.header("idempotency-key")),
+    });
+    return kycAnswer(c, request);
+  });
+
+const statusUpdate = kyc.decision.extend({
+  reviewNotes: kyc.decision.shape.reviewNotes.default(""),
+  reviewedBy: z.string().optional(),
+});
+
+const publicUser = ({ id, name, email, role }: Person) => ({ id, name, email, role });
+
+const kycJson = ({ version: _, reviewerName: __, ...request }: kyc.KycRecord): kyc.KycRequest =>
+  request;
+
+const transactionJson = ({ amountCents, ...transaction }: transactions.Transaction) => ({
+  ...transaction,
+  amount: amountCents / 100,
+});
+
+function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
+  c.header("ETag", `"${request.version}"`);
+  return c.json(kycJson(request));
+}
+
+/** Any list under its own address and parameters, as the plain array of its records. */
+async function list<
+  Table extends keyof Tables,
+  Sort extends keyof Tables[Table] & string,
+  Filter extends string,
+  Row,
+>(
+  c: AppContext,
+  noun: {
+    listShape: ListShape<Table, Sort, Filter>;
+    list: (store: Store, query: ListQuery<Filter>, limit: number) => Promise<Page<Row>>;
+  },
+  toJson: (row: Row) => unknown = (row) => row,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(c.req.url);
+  const query = parseListQuery(noun.listShape, searchParams);
+  const { rows, after } = await noun.list(c.var.store, query, MAX_ROWS);
+  if (after) c.header("Link", `<${listHref(pathname, query, { after })}>; rel="next"`);
+  return c.json(rows.map(toJson));
+}
+
+/** Throws 415 for anything but JSON, 400 for what does not parse, `Invalid` for the wrong shape. */
+async function readJson<Schema extends z.ZodType>(
+  c: AppContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new HTTPException(415, { message: "Send application/json." });
+  }
+  const body = await c.req.json().catch(() => {
+    throw new HTTPException(400, { message: "The body is not JSON." });
+  });
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new InvalidInput(parsed.error);
+  return parsed.data;
+}
+
+/** Bad input with what is wrong where. */
+export class InvalidInput extends DomainError {
+  readonly issues: { path: string; message: string }[];
+
+  constructor(error: z.ZodError) {
+    super("invalid", "Invalid input");
+    this.issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  }
+}
+
+/** The version in an If-Match header; 0, which no record has, for a tag that is not ours. */
+function readVersion(ifMatch: string | undefined): number | null {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return null;
+  return Number(/^"(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? 0);
+}
+
+function readKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (header.length < 1 || header.length > 200) {
+    throw new DomainError("invalid", "An Idempotency-Key has 1 to 200 characters.");
+  }
+  return header;
+}

@@ -1,0 +1,175 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Config } from "../data/config.ts";
+import { DomainError, type ErrorKind } from "../data/errors.ts";
+import { may } from "../data/permissions.ts";
+import { defaultSettings, ianaZones, type Settings } from "../data/settings.ts";
+import type { Store } from "../data/store.ts";
+import { Dialog } from "../views/dialog.tsx";
+import { ErrorPage } from "../views/error.tsx";
+import { createFormat, type Format } from "../views/format.ts";
+import { languageOf, locales, messagesIn } from "../views/messages/catalogue.ts";
+import { analyticsRoutes } from "./analytics.tsx";
+import { api } from "./api.ts";
+import type { Assets } from "./assets.ts";
+import { auditLogRoutes } from "./audit_logs.tsx";
+import { communityRoutes } from "./communities.tsx";
+import { contentRoutes } from "./content.tsx";
+import { dashboardRoutes } from "./dashboard.tsx";
+import type { AppContext, AppEnv } from "./env.ts";
+import { financeRoutes } from "./finance.tsx";
+import { kycRoutes } from "./kyc.tsx";
+import { logError } from "./log.ts";
+import { loginRoutes } from "./login.tsx";
+import { notificationRoutes } from "./notifications.tsx";
+import { partnerRoutes } from "./partners.tsx";
+import { profileRoutes } from "./profile.tsx";
+import { reportRoutes } from "./reports.tsx";
+import { barePage, record, wants } from "./respond.tsx";
+import { awaitBody, headers, hostGate, limitBody, originGate } from "./security.ts";
+import { identify } from "./session.ts";
+import { settingsRoutes } from "./settings.tsx";
+import { staffRoutes } from "./staff.tsx";
+import { statusRoutes } from "./status.tsx";
+import { userRoutes } from "./users.tsx";
+
+export interface AppParts {
+  store: Store;
+  config: Config;
+  assets: Assets;
+}
+
+/** The whole application as a function of its parts, so that each test has one of its own. */
+export function createApp({ store, config, assets }: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", crypto.randomUUID());
+    c.set("store", store);
+    c.set("config", config);
+    c.set("assets", assets);
+    c.set("person", null);
+    c.set("ui", uiFor(c, undefined));
+    c.header("X-Request-Id", c.var.requestId);
+    await next();
+  });
+  app.use(headers, hostGate, originGate);
+  app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
+  app.use(limitBody, awaitBody, identify);
+  app.use(async (c, next) => {
+    c.set("ui", uiFor(c, c.var.person?.settings));
+    await next();
+  });
+  app.route("/api", api);
+  const screens = [
+    loginRoutes,
+    dashboardRoutes,
+    userRoutes,
+    kycRoutes,
+    communityRoutes,
+    financeRoutes,
+    analyticsRoutes,
+    contentRoutes,
+    partnerRoutes,
+    staffRoutes,
+    statusRoutes,
+    profileRoutes,
+    settingsRoutes,
+    notificationRoutes,
+    auditLogRoutes,
+    reportRoutes,
+  ];
+  for (const screen of screens) app.route("/", screen);
+  app.notFound(notFound);
+  app.onError(refuse);
+  return app;
+}
+
+function uiFor(c: AppContext, settings: Settings | undefined): AppEnv["Variables"]["ui"] {
+  return {
+    m: messagesIn(languageOf(settings)),
+    f: formatFor(settings ?? defaultSettings),
+    may: (permission) => c.var.person !== null && may(c.var.person.role, permission),
+  };
+}
+
+const formats = new Map<string, Format>();
+
+/** As many as there are combinations of settings; making one takes longer than a small page. */
+function formatFor(settings: Settings): Format {
+  const { timezone, dateFormat } = settings;
+  const locale = locales[languageOf(settings)];
+  const key = [locale, timezone, dateFormat].join();
+  const kept = formats.get(key) ??
+    createFormat({ locale, timeZone: ianaZones[timezone], dateFormat });
+  formats.set(key, kept);
+  return kept;
+}
+
+function notFound(c: AppContext): Response {
+  if (wants(c) === "json") return c.json({ error: "Not found" }, 404);
+  const { error } = c.var.ui.m.common;
+  return barePage(c, {
+    status: 404,
+    title: error.notFound,
+    missedPath: c.req.path,
+    content: <ErrorPage ui={c.var.ui} code={error.notFoundCode} title={error.notFound} />,
+  });
+}
+
+const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  invalid: 422,
+  too_many: 429,
+  unavailable: 503,
+};
+
+/** Every refusal and failure ends here, in the shape that was asked for. */
+function refuse(error: Error, c: AppContext): Response {
+  const { status, message, retryAfterSeconds } = describe(error);
+  if (status >= 500) logError(c, error);
+  if (status === 401) c.header("WWW-Authenticate", "Bearer");
+  if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
+  const kind = wants(c);
+  if (kind === "json") return c.json({ error: message }, status);
+  if (status === 404 && kind === "page") return notFound(c);
+  const { ui } = c.var;
+  const { common } = ui.m;
+  if (kind === "fragment" && c.var.person) {
+    const back = { href: "/dashboard", label: ui.m.dashboard.title };
+    return record(
+      c,
+      common.error.title,
+      (place) => (
+        <Dialog ui={ui} place={place} title={common.error.title} back={back}>
+          <p>{message}</p>
+        </Dialog>
+      ),
+      status,
+    );
+  }
+  const title = status >= 500 ? common.error.title : message;
+  const text = status >= 500 ? common.error.text : undefined;
+  return barePage(c, {
+    status,
+    title,
+    content: <ErrorPage ui={ui} code={String(status)} title={title} text={text} />,
+  });
+}
+
+function describe(
+  error: Error,
+): { status: ContentfulStatusCode; message: string; retryAfterSeconds?: number } {
+  if (error instanceof DomainError) {
+    const { kind, message, retryAfterSeconds } = error;
+    return { status: statusOf[kind], message, retryAfterSeconds };
+  }
+  if (error instanceof HTTPException) {
+    return { status: error.status as ContentfulStatusCode, message: error.message };
+  }
+  return { status: 500, message: "Internal server error" };
+}

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import type { Config } from "../data/config.ts";
+import type { Person } from "../data/sessions.ts";
+import type { Store } from "../data/store.ts";
+import type { Ui } from "../views/ui.ts";
+import type { Assets } from "./assets.ts";
+
+/** What every handler finds in its context. */
+export interface AppEnv {
+  Bindings: {
+    /** From `Deno.serve`; absent in tests that call the app directly. */
+    remoteAddress?: string;
+  };
+  Variables: {
+    requestId: string;
+    store: Store;
+    config: Config;
+    assets: Assets;
+    /** Null when signed out. */
+    person: Person | null;
+    ui: Ui;
+  };
+}
+
+export type AppContext = Context<AppEnv>;

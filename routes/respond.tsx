@@ -1,0 +1,197 @@
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Place } from "../views/dialog.tsx";
+import { LoadFailed } from "../views/error.tsx";
+import { IconSprite } from "../views/icon.tsx";
+import { BarePage, type DocumentProps, ShellPage } from "../views/layout.tsx";
+import { Loading, PageHead } from "../views/page_head.tsx";
+import { languageOf } from "../views/messages/catalogue.ts";
+import { Partial } from "../views/partial.tsx";
+import { Toast, type ToastText } from "../views/toast.tsx";
+import type { AppContext } from "./env.ts";
+import { logError } from "./log.ts";
+import { signedIn } from "./session.ts";
+import { type ToastKey, toastText } from "./toasts.ts";
+
+/** Which shape of an answer the request can use; decided here and nowhere else. */
+export function wants(c: AppContext): "json" | "fragment" | "page" {
+  if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
+  return c.req.header("hx-request") === "true" ? "fragment" : "page";
+}
+
+interface PageOptions {
+  title: string;
+  intro?: string;
+  actions?: ReactNode;
+  /** Stands above the content from the start: search and filters. */
+  tools?: ReactNode;
+  /** What the page says while `content` is on its way. */
+  loading?: string;
+  status?: ContentfulStatusCode;
+  /** Starts the read; its rows are rendered when it has come. */
+  content: () => ReactNode | Promise<ReactNode>;
+}
+
+const MARK = "\uE000";
+
+/** A signed-in page, streamed in document order: shell and heading at once, then the content. */
+export function page(c: AppContext, options: PageOptions): Response {
+  const { title, intro, actions, tools, loading, content } = options;
+  const [before = "", after = ""] = render(
+    c,
+    <ShellPage {...documentProps(c, title)} person={signedIn(c)} path={c.req.path}>
+      <PageHead title={title} intro={intro} actions={actions} />
+      {tools}
+      {loading && <Loading text={loading} />}
+      {MARK}
+    </ShellPage>,
+  ).split(MARK);
+  return html(c, stream(before, () => renderContent(c, title, content), after), options.status);
+}
+
+async function renderContent(
+  c: AppContext,
+  subject: string,
+  content: PageOptions["content"],
+): Promise<string> {
+  try {
+    return render(c, await content());
+  } catch (error) {
+    logError(c, error);
+    const { pathname, search } = new URL(c.req.url);
+    const { ui, requestId } = c.var;
+    return render(
+      c,
+      <LoadFailed ui={ui} subject={subject} href={pathname + search} requestId={requestId} />,
+    );
+  }
+}
+
+/** Three parts on the wire, each as soon as it is known. */
+function stream(
+  before: string,
+  content: () => Promise<string>,
+  after: string,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let gone = false;
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(encoder.encode(`<!doctype html>${before}`));
+      const rendered = await content();
+      if (gone) return;
+      controller.enqueue(encoder.encode(rendered + after));
+      controller.close();
+    },
+    cancel() {
+      gone = true;
+    },
+  });
+}
+
+/** A page that stands outside of the shell. */
+export function barePage(
+  c: AppContext,
+  options: {
+    title: string;
+    content: ReactNode;
+    status?: ContentfulStatusCode;
+    toast?: ToastText;
+    missedPath?: string;
+  },
+): Response {
+  const { title, content, status, toast, missedPath } = options;
+  const props = documentProps(c, title);
+  const markup = render(
+    c,
+    <BarePage {...props} toast={toast ?? props.toast} missedPath={missedPath}>{content}</BarePage>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
+
+/** One record or form: a fragment for the page's dialog, or a page of its own. */
+export function record(
+  c: AppContext,
+  title: string,
+  view: (place: Place) => ReactNode,
+  status?: ContentfulStatusCode,
+): Response {
+  c.header("Vary", "HX-Request");
+  if (wants(c) === "fragment") return html(c, render(c, view("dialog")), status);
+  const markup = render(
+    c,
+    <ShellPage {...documentProps(c, title)} person={signedIn(c)} path={c.req.path}>
+      {view("page")}
+    </ShellPage>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
+
+/** What a form's success changes on the page: a toast, the new row, and the dialog closes. */
+export function saved(c: AppContext, toast: ToastKey, rowId: string, row: ReactNode): Response {
+  c.header("HX-Trigger", "dialog:close");
+  return html(
+    c,
+    render(
+      c,
+      <>
+        <Partial target=".toasts" swap="beforeend">
+          <Toast ui={c.var.ui} toast={{ kind: "success", text: toastText(c.var.ui.m, toast) }} />
+        </Partial>
+        <Partial target={`[id="${rowId}"]`} swap="outerMorph">{row}</Partial>
+      </>,
+    ),
+  );
+}
+
+/** Leads to another page, which shows the toast once. */
+export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
+  setCookie(c, TOAST_COOKIE, toast, { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 60 });
+  return c.redirect(path, 303);
+}
+
+const TOAST_COOKIE = "toast";
+
+/** A prefetched page is perhaps never seen: it must not use the toast up. */
+function takeToast(c: AppContext): ToastText | null {
+  const key = getCookie(c, TOAST_COOKIE);
+  if (key === undefined || c.req.header("sec-purpose")?.includes("prefetch")) return null;
+  deleteCookie(c, TOAST_COOKIE, { path: "/" });
+  const text = toastText(c.var.ui.m, key);
+  return text === null ? null : { kind: "success", text };
+}
+
+function documentProps(c: AppContext, title: string): Omit<DocumentProps, "children"> {
+  const { ui, assets, person } = c.var;
+  return {
+    ui,
+    title,
+    language: languageOf(person?.settings),
+    theme: getCookie(c, "theme") === "dark" ? "dark" : "light",
+    sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",
+    assets: {
+      css: assets.url("app.css"),
+      theme: assets.url("theme.js"),
+      app: assets.url("app.js"),
+      hydrate: assets.url("hydrate.js"),
+      favicon: assets.url("favicon.svg"),
+    },
+    toast: takeToast(c),
+  };
+}
+
+const render = (c: AppContext, node: ReactNode): string =>
+  renderToStaticMarkup(<IconSprite value={c.var.assets.url("icons.svg")}>{node}</IconSprite>);
+
+function html(
+  c: AppContext,
+  body: string | ReadableStream<Uint8Array>,
+  status: ContentfulStatusCode = 200,
+): Response {
+  c.header("Content-Type", "text/html; charset=utf-8");
+  c.header("Cache-Control", "no-store");
+  c.header("Speculation-Rules", `"${c.var.assets.url("speculation_rules.json")}"`);
+  return c.body(body, status);
+}

@@ -1,0 +1,119 @@
+import type { MiddlewareHandler } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { HTTPException } from "hono/http-exception";
+import { jwt, sign } from "hono/jwt";
+import { z } from "zod";
+import { DomainError } from "../data/errors.ts";
+import { may, type Permission } from "../data/permissions.ts";
+import { findPerson, type Person, SESSION_SECONDS } from "../data/sessions.ts";
+import type { AppContext, AppEnv } from "./env.ts";
+import { wants } from "./respond.tsx";
+
+const ALGORITHM = "HS256";
+
+/** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
+export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
+
+const isSecure = (c: AppContext): boolean => c.var.config.origins[0]?.startsWith("https:") ?? true;
+
+/** `verify` takes a token without `exp`, or one that lasts for years: ours has exactly these. */
+const claims = z.object({
+  sid: z.uuid(),
+  sub: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+}).refine(({ iat, exp }) => exp - iat <= SESSION_SECONDS);
+
+/** Finds out who is asking; a token counts only while its session stands in the store. */
+export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const sessionId = await readToken(c);
+  c.set("person", sessionId === null ? null : await findPerson(c.var.store, sessionId));
+  await next();
+};
+
+async function readToken(c: AppContext): Promise<string | null> {
+  const verify = jwt({ secret: c.var.config.jwtSecret, alg: ALGORITHM, cookie: sessionCookie(c) });
+  try {
+    await verify(c, () => Promise.resolve());
+  } catch (error) {
+    if (error instanceof HTTPException) return null;
+    throw error;
+  }
+  const parsed = claims.safeParse((c as { get(key: string): unknown }).get("jwtPayload"));
+  return parsed.success ? parsed.data.sid : null;
+}
+
+const permissions = new WeakMap<MiddlewareHandler, Permission>();
+
+/** The gate of a route: only signed-in people whose role has the permission pass. */
+export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
+  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const { person } = c.var;
+    if (!person) return askToSignIn(c);
+    if (!may(person.role, permission)) {
+      throw new DomainError("forbidden", "Your role does not allow this.");
+    }
+    await next();
+  };
+  permissions.set(gate as MiddlewareHandler, permission);
+  return gate;
+}
+
+/** The permission that a handler in `app.routes` asks for, if it is a gate. */
+export const permissionOf = (handler: unknown): Permission | undefined =>
+  permissions.get(handler as MiddlewareHandler);
+
+/** A page leads to the login page and back; programs and fragments get a 401. */
+function askToSignIn(c: AppContext): Response {
+  const kind = wants(c);
+  if (kind === "json") {
+    throw new DomainError("unauthenticated", "Unauthorized");
+  }
+  const url = new URL(c.req.url);
+  if (kind === "fragment") {
+    const shown = URL.parse(c.req.header("hx-current-url") ?? "");
+    const next = shown ? shown.pathname + shown.search : "/dashboard";
+    return c.body(null, 401, { "HX-Redirect": `/login?next=${encodeURIComponent(next)}` });
+  }
+  const next = c.req.method === "GET" ? url.pathname + url.search : "/dashboard";
+  return c.redirect(`/login?next=${encodeURIComponent(next)}`, 303);
+}
+
+/** The signed-in person behind a gate. */
+export function signedIn(c: AppContext): Person {
+  if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
+  return c.var.person;
+}
+
+/** Hands out the session as a token in a cookie that no script can read, and returns it. */
+export async function openSession(c: AppContext, person: Person): Promise<string> {
+  const now = Math.floor(c.var.store.now().getTime() / 1000);
+  const payload = { sid: person.sessionId, sub: person.id, iat: now, exp: now + SESSION_SECONDS };
+  const token = await sign(payload, c.var.config.jwtSecret, ALGORITHM);
+  setCookie(c, sessionCookie(c), token, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(c),
+    maxAge: SESSION_SECONDS,
+  });
+  return token;
+}
+
+export function closeSession(c: AppContext): void {
+  deleteCookie(c, sessionCookie(c), { path: "/", secure: isSecure(c) });
+}
+
+const OWN = "http://own.invalid";
+
+/** Where to go after signing in: an own path, whatever the address said. */
+export function ownPath(next: string | undefined): string {
+  const url = next?.startsWith("/") ? URL.parse(next, OWN) : null;
+  // `/.//host` resolves to the path `//host`, which as a Location is another host.
+  const own = url?.origin === OWN && !url.pathname.startsWith("//");
+  if (!url || !own || ["/", "/login", "/logout"].includes(url.pathname)) return "/dashboard";
+  return url.pathname + url.search;
+}
+
+/** The address that sign-in attempts are counted for. */
+export const remoteAddress = (c: AppContext): string => c.env?.remoteAddress ?? "unknown";

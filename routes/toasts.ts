@@ -1,0 +1,27 @@
+import type { DecisionStatus } from "../data/kyc.ts";
+import type { Messages } from "../views/messages/catalogue.ts";
+
+/** Toasts that survive a redirect travel as a key: a cookie must not carry text to be shown. */
+const texts = {
+  signed_in: (m: Messages) => m.login.success,
+  profile_saved: (m: Messages) => m.profile.saved,
+  settings_saved: (m: Messages) => m.settings.saved,
+  kyc_accepted: (m: Messages) => m.kyc.success.accepted,
+  kyc_declined: (m: Messages) => m.kyc.success.declined,
+  kyc_revoked: (m: Messages) => m.kyc.success.revoked,
+};
+
+export type ToastKey = keyof typeof texts;
+
+export const decisionToast: Record<DecisionStatus, ToastKey> = {
+  accepted: "kyc_accepted",
+  declined: "kyc_declined",
+  revoked: "kyc_revoked",
+};
+
+/** Null for a key that no toast has. */
+export function toastText(m: Messages, key: ToastKey): string;
+export function toastText(m: Messages, key: string): string | null;
+export function toastText(m: Messages, key: string): string | null {
+  return Object.hasOwn(texts, key) ? texts[key as ToastKey](m) : null;
+}

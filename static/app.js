@@ -1,0 +1,249 @@
+/* What the pages need in the browser beside htmx, and at each part the markup that it works on.
+ * The build puts this file behind htmx and wraps it in a function of its own. */
+
+const plain = (event) =>
+  event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+/** htmx 4.0.1 swallows clicks that are meant to open a link elsewhere; it must not see them. */
+document.addEventListener("click", (event) => {
+  if (!plain(event) && event.target.closest("a[hx-get]")) event.stopImmediatePropagation();
+}, true);
+
+/** Like `addEventListener`, but with what htmx knows about its request. */
+const onHtmx = (name, listener) =>
+  document.addEventListener(`htmx:${name}`, (event) => listener(event.detail, event));
+
+/* --- Dialog ------------------------------------------------------------------------------
+ * <dialog id="dialog" aria-labelledby="dialog-title"><article id="dialog-body" hidden></article>
+ * An article that a link loads replaces #dialog-body, and the dialog opens. `[data-close]` links
+ * inside close it, and so does the event `dialog:close` (a header of the server's answer). */
+
+const dialog = document.getElementById("dialog");
+const dialogBody = () => document.getElementById("dialog-body");
+
+/** What opened the dialog, and its row: the row may be a new one when the dialog closes. */
+let opener = null;
+
+function openDialog(source) {
+  if (!dialog.contains(source)) {
+    const row = source.closest("tr[id], .card[id], li[id]");
+    opener = { link: source, href: source.getAttribute("href"), rowId: row?.id };
+  }
+  moveToasts(dialog);
+  dialog.showModal();
+}
+
+onHtmx("after:swap", ({ ctx }) => {
+  const body = dialog && dialogBody();
+  if (body && !body.hidden && !dialog.open) openDialog(ctx.sourceElement);
+});
+
+/** An answer without an article would leave the page without its dialog. */
+onHtmx("before:swap", ({ ctx, tasks }, event) => {
+  const main = tasks.find((task) => task.type === "main" && task.swapSpec.style !== "none");
+  if (main?.target?.id !== "dialog-body" || main.fragment.querySelector("#dialog-body")) return;
+  event.preventDefault();
+  showFailure(ctx.failure);
+});
+
+/** Forms in the dialog whose answer is still to come. */
+const unanswered = new Set();
+
+function emptyDialog() {
+  const body = dialogBody();
+  // htmx drops an answer whose target has left the page. That is right for one that would open the
+  // dialog again, but not for that of a form: it brings the toast and the new row.
+  const empty = unanswered.size > 0 ? body : body.cloneNode(false);
+  empty.hidden = true;
+  empty.replaceChildren();
+  body.replaceWith(empty);
+}
+
+/** Back to where the person was, even if the row has been replaced or its buttons changed. */
+function focusBack() {
+  const { link, href, rowId } = opener ?? {};
+  opener = null;
+  const same = link?.isConnected && link.getAttribute("href") === href;
+  const row = rowId && document.getElementById(rowId);
+  (same ? link : row?.querySelector(".tap") ?? document.getElementById("main"))?.focus();
+}
+
+function setUpDialog() {
+  let pressed = null;
+  const typed = () => [...dialog.querySelectorAll("textarea")].some(({ value }) => value.trim());
+  dialog.addEventListener("pointerdown", (event) => pressed = event.target);
+  dialog.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-close]");
+    // The dialog itself is its backdrop. A selection of text may begin inside and end out there.
+    const backdrop = event.target === dialog && pressed === dialog;
+    if (link && plain(event)) event.preventDefault();
+    if ((link && plain(event)) || (backdrop && !typed())) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    if (dialog.open) return;
+    emptyDialog();
+    moveToasts(document.body);
+    focusBack();
+  });
+  document.addEventListener("dialog:close", () => dialog.open && dialog.close());
+}
+
+if (dialog) setUpDialog();
+
+/* --- Toasts ------------------------------------------------------------------------------
+ * <div class="toasts" role="status"> holds `.toast`s, each with a button that dismisses it.
+ * Errors (role=alert) stay until then. <template id="toast-error"> is an error without text. */
+
+const SHOWN_MS = 6000;
+const FRESH_MS = 1000;
+
+const toasts = document.querySelector(".toasts");
+const timers = new WeakMap();
+const addedAt = new WeakMap();
+
+function expire(toast) {
+  const inUse = document.hidden || toast.matches(":hover, :focus-within");
+  if (inUse) timers.set(toast, setTimeout(expire, 1000, toast));
+  else toast.remove();
+}
+
+new MutationObserver((changes) => {
+  for (const toast of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!(toast instanceof Element)) continue;
+    addedAt.set(toast, performance.now());
+    clearTimeout(timers.get(toast));
+    if (toast.role !== "alert") timers.set(toast, setTimeout(expire, SHOWN_MS, toast));
+  }
+}).observe(toasts, { childList: true });
+
+toasts.addEventListener("click", (event) => {
+  const button = event.target.closest(".toast > button");
+  const focused = button?.matches(":focus");
+  button?.parentElement.remove();
+  // Else the focus would be nowhere.
+  if (focused) document.getElementById(dialog?.open ? "dialog-title" : "main")?.focus();
+});
+
+/** Screen readers only speak what is added to a region that they already know. */
+function speakAgain(list) {
+  for (const toast of list) toast.remove();
+  setTimeout(() => toasts.append(...list), 100);
+}
+
+speakAgain([...toasts.children]);
+
+/** What stands outside of an open modal dialog can neither be heard nor reached. */
+function moveToasts(parent) {
+  const now = performance.now();
+  const fresh = [...toasts.children].filter((toast) => now - addedAt.get(toast) < FRESH_MS);
+  parent.append(toasts);
+  speakAgain(fresh);
+}
+
+/* --- Failures ----------------------------------------------------------------------------
+ * `[data-failure]` around a link or form says what to tell when it gets no answer. */
+
+function showFailure(text = document.body.dataset.failure) {
+  const toast = document.getElementById("toast-error").content.firstElementChild.cloneNode(true);
+  toast.querySelector("p").textContent = text;
+  // The same again replaces the old one, so that it is spoken again and they do not pile up.
+  const old = [...toasts.children].filter((one) => one.textContent === toast.textContent);
+  for (const one of old) one.remove();
+  toasts.append(toast);
+}
+
+onHtmx("before:request", ({ ctx }) => {
+  ctx.failure = ctx.sourceElement.closest("[data-failure]")?.dataset.failure;
+});
+onHtmx("error", ({ ctx }) => showFailure(ctx?.failure));
+onHtmx("response:error", ({ ctx }) => {
+  if (ctx.response.status >= 500) showFailure(ctx.failure);
+});
+
+/* --- Under way ---------------------------------------------------------------------------
+ * The button that submits is busy, and says `data-busy`, until the answer is there. It is never
+ * disabled: that would take its name and value out of the form. */
+
+const STUCK_MS = 20_000;
+
+/** What ends each submit that is under way, by its form (or button, if htmx sends a button). */
+const underWay = new Map();
+
+function begin(source, button) {
+  const content = button ? [...button.childNodes] : [];
+  button?.setAttribute("aria-busy", "true");
+  if (button?.dataset.busy) button.replaceChildren(button.dataset.busy);
+  underWay.set(source, () => {
+    underWay.delete(source);
+    button?.removeAttribute("aria-busy");
+    if (button?.dataset.busy) button.replaceChildren(...content);
+  });
+}
+
+const end = (source) => underWay.get(source)?.();
+
+for (const name of ["submit", "click"]) {
+  document.addEventListener(name, (event) => {
+    if (!underWay.has(event.target) && !event.target.closest("button[aria-busy=true]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}
+
+/** On the window, as the last: htmx has prevented the default of what is its own by then. */
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.method !== "post") return;
+  begin(form, event.submitter);
+  // A page that stays: the answer was a download, or loading was stopped.
+  setTimeout(end, STUCK_MS, form);
+});
+
+onHtmx("before:request", ({ ctx }) => {
+  if (ctx.request.method === "GET") return;
+  const source = ctx.busy = ctx.sourceElement;
+  begin(source, ctx.request.submitter ?? (source.matches("button") ? source : null));
+  if (dialog?.contains(source)) unanswered.add(ctx);
+});
+onHtmx("finally:request", ({ ctx }) => {
+  unanswered.delete(ctx);
+  // On the way to another page it stays busy.
+  if (!ctx.keepIndicators) end(ctx.busy);
+  if (ctx.busy) forgetPreloads();
+});
+
+/** What was fetched ahead shows the state before a change. */
+function forgetPreloads() {
+  for (const link of document.querySelectorAll("[hx-preload]")) delete link._htmx?.preload;
+}
+
+/** Out of the back-forward cache a page comes as it was left: under way. */
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) [...underWay.values()].forEach((finish) => finish());
+});
+
+/* --- The rest --- */
+
+/** Filters that apply at once. */
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
+});
+
+/** <details class="user-menu"> behaves as a menu button: Esc, or anything else, closes it. */
+const openMenu = () => document.querySelector("details.user-menu[open]");
+for (const name of ["click", "focusin"]) {
+  document.addEventListener(name, ({ target }) => {
+    const menu = openMenu();
+    if (menu && !menu.contains(target)) menu.open = false;
+  });
+}
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && openMenu();
+  if (!menu) return;
+  event.preventDefault();
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+const missed = document.querySelector("main[data-missed-path]")?.dataset.missedPath;
+if (missed) console.error(`404 Error: User attempted to access non-existent route: ${missed}`);

@@ -1,0 +1,46 @@
+const KNOWN_PATHS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Path of a Chromium: the system's, or installed with apt as root, or Playwright's own. */
+export async function findChromium(): Promise<string> {
+  const found = await firstExisting(KNOWN_PATHS);
+  if (found) return found;
+  if (Deno.build.os === "linux" && Deno.uid() === 0 && await firstExisting(["/usr/bin/apt-get"])) {
+    console.log("Chromium is missing: installing Debian's package with apt-get.");
+    await run("apt-get", ["update", "-qq"]);
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    const installed = await firstExisting(KNOWN_PATHS);
+    if (installed) return installed;
+  }
+  console.log("Chromium is missing: asking Playwright for its own.");
+  await run(Deno.execPath(), [
+    "run",
+    "--allow-all",
+    "npm:playwright@1.65.1",
+    "install",
+    "chromium",
+  ]);
+  const { chromium } = await import("playwright");
+  return chromium.executablePath();
+}
+
+async function firstExisting(paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) {
+    if (await Deno.stat(path).then((file) => file.isFile, () => false)) return path;
+  }
+  return null;
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  const { success } = await new Deno.Command(command, {
+    args,
+    env: { DEBIAN_FRONTEND: "noninteractive" },
+    stdout: "null",
+    stderr: "inherit",
+  }).output();
+  if (!success) throw new Error(`${command} ${args.join(" ")} failed`);
+}

@@ -1,0 +1,38 @@
+/** Builds, serves, and does both again when a source changes. */
+
+const usage = `Usage: deno task dev
+
+Serves http://localhost:8000 (or PORT); a change of a source builds and restarts as needed.`;
+
+const root = `${import.meta.dirname}/..`;
+const BUILD_FOLDER = "static/build";
+
+function deno(...args: string[]): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), { args, cwd: root, stdin: "inherit" }).spawn();
+}
+
+/** The server reads the build once; it restarts when a new manifest names other files. */
+const serve = () => deno("run", "--allow-all", `--watch=${BUILD_FOLDER}/manifest.json`, "main.ts");
+
+const build = () => deno("run", "--allow-all", "tasks/build.ts").status;
+
+async function rebuildOnChange(): Promise<void> {
+  let timer: number | undefined;
+  const sources = ["islands", "static", "views/icon_names.ts"].map((path) => `${root}/${path}`);
+  for await (const { kind, paths } of Deno.watchFs(sources)) {
+    if (kind === "access" || paths.every((path) => path.includes(BUILD_FOLDER))) continue;
+    // Editors write a file in several steps.
+    clearTimeout(timer);
+    timer = setTimeout(build, 100);
+  }
+}
+
+const [argument] = Deno.args;
+if (argument === "--help") console.log(usage);
+else if (argument !== undefined) {
+  console.error(`dev: unknown argument ${argument}; see --help`);
+  Deno.exit(1);
+} else if ((await build()).success) {
+  serve();
+  await rebuildOnChange();
+} else Deno.exit(1);

@@ -1,0 +1,112 @@
+import { readConfig } from "../data/config.ts";
+import { openStore, type Store } from "../data/store.ts";
+import { createApp } from "../routes/app.tsx";
+import type { Assets } from "../routes/assets.ts";
+
+/** Stands in for the built files: pages only need addresses to name. */
+const assets: Assets = { url: (name) => `/static/${name}`, respond: () => null };
+
+export const ORIGIN = "http://localhost:8000";
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The application on a store of its own, and a browser-like client with a cookie jar. */
+export class Desk {
+  #cookies = new Map<string, string>();
+  readonly app: ReturnType<typeof createApp>;
+
+  constructor(readonly store: Store, env: Record<string, string> = {}) {
+    this.app = createApp({ store, config: readConfig(env), assets });
+  }
+
+  /** Sends what a browser would send from one of our own pages. */
+  async send(path: string, init: RequestInit = {}, address = "192.0.2.1"): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (!headers.has("sec-fetch-site")) headers.set("sec-fetch-site", "same-origin");
+    if (this.#cookies.size > 0) {
+      headers.set(
+        "cookie",
+        [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      );
+    }
+    const response = await this.app.request(
+      ORIGIN + path,
+      { ...init, headers },
+      { remoteAddress: address },
+    );
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  get(path: string, headers: HeadersInit = {}): Promise<Answer> {
+    return this.send(path, { headers });
+  }
+
+  post(path: string, form: Record<string, string>, headers: HeadersInit = {}): Promise<Answer> {
+    return this.send(path, { method: "POST", body: new URLSearchParams(form), headers });
+  }
+
+  json(method: string, path: string, body: unknown, headers: HeadersInit = {}): Promise<Answer> {
+    return this.send(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", ...Object.fromEntries(new Headers(headers)) },
+    });
+  }
+
+  signIn(email = "admin@example.com", password = "admin123"): Promise<Answer> {
+    return this.post("/login", { email, password });
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
+  clearCookies(): void {
+    this.#cookies.clear();
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split(";");
+    const [name = "", value = ""] = pair.split("=");
+    const ended = attributes.some((attribute) => attribute.trim().toLowerCase() === "max-age=0");
+    if (ended) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+export interface DeskOptions {
+  now?: () => Date;
+  signedIn?: boolean;
+  simulatedDelay?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Runs a test on a desk with the sample data and closes its store. */
+export async function withDesk(
+  test: (desk: Desk) => Promise<void>,
+  { now, signedIn = true, simulatedDelay = false, env }: DeskOptions = {},
+): Promise<void> {
+  const store = await openStore({ databaseUrl: null, simulatedDelay, now });
+  try {
+    const desk = new Desk(store, env);
+    if (signedIn) await desk.signIn();
+    await test(desk);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The text of markup, as a reader would see it. */
+export const textOf = (html: string): string =>
+  html.replace(/<(script|style|template)[^>]*>.*?<\/\1>/gs, " ").replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ").trim();

@@ -1,0 +1,92 @@
+import type { Analytics } from "../data/analytics.ts";
+import { GrowthChart } from "../islands/growth_chart.tsx";
+import { Island } from "./island.tsx";
+import type { Ui } from "./ui.ts";
+
+export function AnalyticsPage({ ui, analytics }: { ui: Ui; analytics: Analytics }) {
+  return (
+    <div className="stack">
+      <Metrics ui={ui} metrics={analytics.engagementMetrics} />
+      <Growth ui={ui} growth={analytics.userGrowth} />
+    </div>
+  );
+}
+
+function Metrics({ ui, metrics }: { ui: Ui; metrics: Analytics["engagementMetrics"] }) {
+  const { m, f } = ui;
+  const texts = m.analytics.metrics;
+  return (
+    <div className="cards stats">
+      <article className="card">
+        <h2 className="muted">{texts.session}</h2>
+        <p className="value">
+          {f.number(metrics.avgSessionDuration)}
+          <small className="muted">{` ${texts.minutes}`}</small>
+        </p>
+      </article>
+      <article className="card">
+        <h2 className="muted">{texts.daily}</h2>
+        <p className="value">{f.number(metrics.activeUsersDaily)}</p>
+      </article>
+      <article className="card">
+        <h2 className="muted">{texts.completion}</h2>
+        <p className="value">{f.percent(metrics.kycCompletionRate)}</p>
+      </article>
+    </div>
+  );
+}
+
+function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
+  const { m, f } = ui;
+  const texts = m.analytics;
+  const first = growth[0];
+  const last = growth.at(-1);
+  if (!first || !last) return <section className="panel state">{texts.noGrowth}</section>;
+  const label = texts.growthSummary(
+    f.month(first.month),
+    f.number(first.users),
+    f.month(last.month),
+    f.number(last.users),
+  );
+  const points = growth.map(({ month, users }) => ({ label: f.month(month), value: users }));
+  return (
+    <section className="panel">
+      <header>
+        <h2>{texts.growth}</h2>
+      </header>
+      <Island
+        name="growth_chart"
+        component={GrowthChart}
+        props={{ label, unit: texts.unit, points }}
+      />
+      <GrowthTable ui={ui} growth={growth} />
+    </section>
+  );
+}
+
+/** The chart's figures for those who cannot see it, and for those who want them exactly. */
+function GrowthTable({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
+  const { m, f } = ui;
+  const { growth: caption, month, users } = m.analytics;
+  return (
+    <table className="rows">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{month}</th>
+          <th scope="col" className="amount">{users}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {growth.map((point) => (
+          <tr key={point.month}>
+            <th scope="row">
+              <time dateTime={point.month}>{f.month(point.month)}</time>
+            </th>
+            <td className="amount" data-label={users}>{f.number(point.users)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

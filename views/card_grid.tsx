@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface CardGridProps<Row> {
+  rows: readonly Row[];
+  card: (row: Row) => ReactNode;
+  footer?: ReactNode;
+}
+
+/** Records as cards; `card` renders the inside of one, its one link carrying the class `tap`. */
+export function CardGrid<Row extends { id: string }>({ rows, card, footer }: CardGridProps<Row>) {
+  return (
+    <>
+      <div className="cards">
+        {rows.map((row) => <article className="card" id={row.id} key={row.id}>{card(row)}
+        </article>)}
+      </div>
+      {footer}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Community, CommunityQuery } from "../data/communities.ts";
+import type { Page } from "../data/list_query.ts";
+import { activityTones, Avatar, StatusBadge } from "./badge.tsx";
+import { CardGrid } from "./card_grid.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { ExportButton } from "./export_button.tsx";
+import { Icon } from "./icon.tsx";
+import { Empty, Pager, Toolbar } from "./list.tsx";
+import { Time } from "./time.tsx";
+import type { Ui } from "./ui.ts";
+
+export function CommunityTools({ ui, query }: { ui: Ui; query: CommunityQuery }) {
+  const { communities, common } = ui.m;
+  return (
+    <Toolbar
+      ui={ui}
+      path="/communities"
+      query={query}
+      search={{ label: communities.search, hint: communities.searchHint }}
+      filters={[{
+        name: "status",
+        label: communities.details.status,
+        all: communities.allStatuses,
+        options: common.activity,
+      }]}
+    >
+      <ExportButton ui={ui} />
+    </Toolbar>
+  );
+}
+
+export function CommunitiesPage(
+  { ui, query, page }: { ui: Ui; query: CommunityQuery; page: Page<Community> },
+) {
+  const { communities } = ui.m;
+  if (page.rows.length === 0) {
+    return <Empty ui={ui} noun={communities.noun} path="/communities" filtered={page.filtered} />;
+  }
+  return (
+    <CardGrid
+      rows={page.rows}
+      card={(community) => <Card ui={ui} community={community} />}
+      footer={<Pager ui={ui} path="/communities" query={query} page={page} />}
+    />
+  );
+}
+
+function Card({ ui, community }: { ui: Ui; community: Community }) {
+  const { m, f } = ui;
+  return (
+    <>
+      <header>
+        <Avatar name={community.name} large />
+        <StatusBadge
+          tone={activityTones[community.status]}
+          label={m.common.activity[community.status]}
+        />
+      </header>
+      <h2>
+        <DialogLink className="tap" href={`/communities/${community.id}`}>
+          {community.name}
+        </DialogLink>
+      </h2>
+      <p className="muted">{m.communities.mentor(community.mentorName)}</p>
+      <footer className="muted">
+        <span>
+          <Icon name="users" />
+          {m.communities.members(community.members, f.number(community.members))}
+        </span>
+        <span>
+          <Icon name="calendar" />
+          <Time at={community.createdAt} f={f} />
+        </span>
+      </footer>
+    </>
+  );
+}
+
+interface CommunityDialogProps {
+  ui: Ui;
+  community: Community;
+  /** Estimates by the rule in `data/communities.ts`. */
+  statistics: { activeMembers: number; newThisWeek: number };
+  place: Place;
+}
+
+export function CommunityDialog({ ui, community, statistics, place }: CommunityDialogProps) {
+  const { m, f } = ui;
+  const { details, title, description, defaultCategory } = m.communities;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={details.title}
+      back={{ href: "/communities", label: title }}
+    >
+      <div className="who">
+        <Avatar name={community.name} large />
+        <h3>{community.name}</h3>
+      </div>
+      <Facts>
+        <Fact label={details.description}>{description(community.name)}</Fact>
+        <Fact label={details.status}>
+          <StatusBadge
+            tone={activityTones[community.status]}
+            label={m.common.activity[community.status]}
+          />
+        </Fact>
+        <Fact label={details.members}>{f.number(community.members)}</Fact>
+        <Fact label={details.mentor}>{community.mentorName}</Fact>
+        <Fact label={details.created}>
+          <Time at={community.createdAt} f={f} />
+        </Fact>
+        <Fact label={details.category}>{community.category ?? defaultCategory}</Fact>
+      </Facts>
+      <section className="stack">
+        <h3>{details.statistics}</h3>
+        <Facts>
+          <Fact label={details.activeMembers}>{f.number(statistics.activeMembers)}</Fact>
+          <Fact label={details.newThisWeek}>{f.number(statistics.newThisWeek)}</Fact>
+        </Facts>
+      </section>
+    </Dialog>
+  );
+}

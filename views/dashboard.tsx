@@ -1,0 +1,135 @@
+import type { Permission } from "../data/permissions.ts";
+import type { DashboardStats } from "../data/stats.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon_names.ts";
+import type { Messages } from "./messages/catalogue.ts";
+import type { Ui } from "./ui.ts";
+
+interface Card {
+  text: keyof Messages["dashboard"]["cards"];
+  href: string;
+  icon: IconName;
+  permission: Permission;
+  figure: (stats: DashboardStats, ui: Ui) => string;
+}
+
+const cards: readonly Card[] = [
+  {
+    text: "users",
+    href: "/users",
+    icon: "users",
+    permission: "users.read",
+    figure: (stats, { f }) => f.number(stats.totalUsers),
+  },
+  {
+    text: "kyc",
+    href: "/kyc",
+    icon: "shield-check",
+    permission: "kyc.read",
+    figure: (stats, { f }) => f.number(stats.pendingKYC),
+  },
+  {
+    text: "revenue",
+    href: "/finance",
+    icon: "dollar-sign",
+    permission: "finance.read",
+    figure: (stats, { f }) => f.money(stats.monthlyRevenueCents),
+  },
+  {
+    text: "communities",
+    href: "/communities",
+    icon: "messages-square",
+    permission: "communities.read",
+    figure: (stats, { f }) => f.number(stats.activeCommunities),
+  },
+  {
+    text: "content",
+    href: "/content",
+    icon: "file-text",
+    permission: "content.read",
+    figure: (stats, { f }) => f.number(stats.publishedContent),
+  },
+];
+
+export function DashboardPage({ ui, stats }: { ui: Ui; stats: DashboardStats }) {
+  const texts = ui.m.dashboard.cards;
+  return (
+    <div className="stack">
+      <div className="cards stats">
+        {cards.filter((card) => ui.may(card.permission)).map(({ text, href, icon, figure }) => (
+          <article className="card" key={href}>
+            <header className="muted">
+              <h2>
+                <a className="tap" href={href}>{texts[text].title}</a>
+              </h2>
+              <Icon name={icon} />
+            </header>
+            <p className="value">{figure(stats, ui)}</p>
+            <p className="muted">{texts[text].caption}</p>
+          </article>
+        ))}
+      </div>
+      <AllAreas ui={ui} />
+    </div>
+  );
+}
+
+const areas: readonly {
+  href: string;
+  icon: IconName;
+  label:
+    | "users"
+    | "kyc"
+    | "communities"
+    | "finance"
+    | "analytics"
+    | "content"
+    | "partners"
+    | "staff"
+    | "status"
+    | "audit"
+    | "reports"
+    | "notifications"
+    | "profile"
+    | "settings";
+  permission: Permission;
+}[] = [
+  { href: "/users", icon: "users", label: "users", permission: "users.read" },
+  { href: "/kyc", icon: "shield-check", label: "kyc", permission: "kyc.read" },
+  {
+    href: "/communities",
+    icon: "messages-square",
+    label: "communities",
+    permission: "communities.read",
+  },
+  { href: "/finance", icon: "dollar-sign", label: "finance", permission: "finance.read" },
+  { href: "/analytics", icon: "chart-line", label: "analytics", permission: "analytics.read" },
+  { href: "/content", icon: "book-open", label: "content", permission: "content.read" },
+  { href: "/partners", icon: "handshake", label: "partners", permission: "partners.read" },
+  { href: "/staff", icon: "users-round", label: "staff", permission: "staff.read" },
+  { href: "/status", icon: "activity", label: "status", permission: "status.read" },
+  { href: "/audit-logs", icon: "scroll-text", label: "audit", permission: "audit.read" },
+  { href: "/reports", icon: "file-chart-column", label: "reports", permission: "reports.read" },
+  { href: "/notifications", icon: "bell", label: "notifications", permission: "notifications.own" },
+  { href: "/profile", icon: "user", label: "profile", permission: "profile.own" },
+  { href: "/settings", icon: "settings", label: "settings", permission: "settings.own" },
+];
+
+/** The way to the pages that the sidebar does not list. */
+function AllAreas({ ui }: { ui: Ui }) {
+  return (
+    <section>
+      <h2>{ui.m.dashboard.allAreas}</h2>
+      <ul className="areas">
+        {areas.filter((area) => ui.may(area.permission)).map(({ href, icon, label }) => (
+          <li key={href}>
+            <a href={href}>
+              <Icon name={icon} />
+              {ui.m.common.nav[label]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

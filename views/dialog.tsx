@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { Ui } from "./ui.ts";
+
+/**
+ * Where the same content stands: in the page's one `<dialog>`, where links load more of it by
+ * htmx, or alone on a page of its own, where links are just links.
+ */
+export type Place = "dialog" | "page";
+
+interface DialogProps {
+  ui: Ui;
+  place: Place;
+  title: string;
+  /** The list that this belongs to: where closing leads. */
+  back: { href: string; label: string };
+  /** Details focus their title; a form focuses its own field. */
+  focusTitle?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Title, content and actions of a record. */
+export function Dialog(
+  { ui, place, title, back, focusTitle = true, children, footer }: DialogProps,
+) {
+  if (place === "page") {
+    return (
+      <article className="sheet">
+        <header>
+          <h1>{title}</h1>
+          <a href={back.href}>{ui.m.common.backTo(back.label)}</a>
+        </header>
+        {children}
+        {footer && <footer>{footer}</footer>}
+      </article>
+    );
+  }
+  return (
+    <article id="dialog-body">
+      <header>
+        <h2 id="dialog-title" {...focusTitle && { tabIndex: -1, autoFocus: true }}>{title}</h2>
+        <a
+          role="button"
+          className="ghost square sm"
+          href={back.href}
+          aria-label={ui.m.common.close}
+          data-close
+        >
+          <Icon name="x" />
+        </a>
+      </header>
+      {children}
+      {footer && <footer>{footer}</footer>}
+    </article>
+  );
+}
+
+interface DialogLinkProps {
+  place?: Place;
+  href: string;
+  className?: string;
+  role?: "button";
+  /** Actions are fetched when they are clicked: what they show must be fresh. */
+  preload?: boolean;
+  children: ReactNode;
+}
+
+/** A real link whose plain click opens its content in the page's dialog. */
+export function DialogLink(
+  { place = "dialog", preload = true, children, ...link }: DialogLinkProps,
+) {
+  if (place === "page") return <a {...link}>{children}</a>;
+  return (
+    <a
+      {...link}
+      hx-get={link.href}
+      hx-target="#dialog-body"
+      hx-swap="outerHTML"
+      {...preload && { "hx-preload": "mouseover, focusin, touchstart" }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Label and value pairs of a record. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="facts">{children}</dl>
+);
+
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="muted">{label}</dt>
+    <dd>{children}</dd>
+  </>
+);

@@ -1,0 +1,36 @@
+import { Icon } from "./icon.tsx";
+import type { Ui } from "./ui.ts";
+
+/** In place of content that could not be read; the rest of the page stays usable. */
+export const LoadFailed = (
+  { ui, subject, href, requestId }: { ui: Ui; subject: string; href: string; requestId: string },
+) => (
+  <section className="panel state declined" role="alert">
+    <Icon name="triangle-alert" />
+    <h2>{ui.m.common.error.loadTitle(subject)}</h2>
+    <p className="muted">{ui.m.common.error.loadText}</p>
+    <p className="muted">
+      <small>{ui.m.common.error.requestId(requestId)}</small>
+    </p>
+    <a role="button" className="secondary" href={href}>
+      <Icon name="rotate-ccw" />
+      {ui.m.common.retry}
+    </a>
+  </section>
+);
+
+/** A whole page that says what went wrong, under its status. */
+export const ErrorPage = (
+  { ui, code, title, text }: { ui: Ui; code: string; title: string; text?: string },
+) => (
+  <div className="state">
+    <Icon name="compass" />
+    <p className="muted">{code}</p>
+    <h1>{title}</h1>
+    {text && <p className="muted">{text}</p>}
+    <a role="button" className="secondary" href="/">
+      <Icon name="arrow-left" />
+      {ui.m.common.error.home}
+    </a>
+  </div>
+);

@@ -1,0 +1,88 @@
+/** How a person wants to read dates and numbers. */
+export interface FormatSettings {
+  /** BCP 47, for example `en-US`. */
+  locale: string;
+  /** IANA name, for example `Europe/Paris`. */
+  timeZone: string;
+  dateFormat: "mdy" | "dmy" | "ymd";
+}
+
+/** Texts of instants (ISO 8601), money (US cents) and numbers in one person's settings. */
+export interface Format {
+  date: (iso: string) => string;
+  dateTime: (iso: string) => string;
+  /** `YYYY-MM` as a short month. */
+  month: (month: string) => string;
+  money: (cents: number) => string;
+  number: (value: number) => string;
+  /** `value` is in percent: 87.4 is 87.4%. */
+  percent: (value: number) => string;
+  /** How long ago, in the largest unit that fits: `5 minutes ago`, `yesterday`. */
+  ago: (iso: string, now: string) => string;
+}
+
+/** Makes the Intl formatters once: they cost far more to make than to use. */
+export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): Format {
+  const day = dateParts(locale, timeZone, dateFormat);
+  const clock = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short" });
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return {
+    date: (iso) => day(new Date(iso)),
+    dateTime: (iso) => `${day(new Date(iso))}, ${clock.format(new Date(iso))}`,
+    month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
+    money: (cents) => money.format(cents / 100),
+    number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
+    ago: (iso, now) => ago(relative, new Date(iso).getTime() - new Date(now).getTime()),
+  };
+}
+
+/** The order of the parts is the person's choice; only the month's name is the language's. */
+function dateParts(
+  locale: string,
+  timeZone: string,
+  dateFormat: FormatSettings["dateFormat"],
+): (date: Date) => string {
+  const named = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+  });
+  const numbers = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return (date) => {
+    if (dateFormat === "ymd") return numbers.format(date);
+    const parts = named.formatToParts(date);
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+    return dateFormat === "mdy"
+      ? `${part("month")} ${part("day")}, ${part("year")}`
+      : `${part("day")} ${part("month")} ${part("year")}`;
+  };
+}
+
+const MINUTE_MS = 60_000;
+const units = [
+  { unit: "day", ms: 24 * 60 * MINUTE_MS },
+  { unit: "hour", ms: 60 * MINUTE_MS },
+  { unit: "minute", ms: MINUTE_MS },
+] as const;
+
+function ago(relative: Intl.RelativeTimeFormat, differenceMs: number): string {
+  const fitting = units.find(({ ms }) => Math.abs(differenceMs) >= ms);
+  if (!fitting) return relative.format(0, "minute");
+  return relative.format(Math.trunc(differenceMs / fitting.ms), fitting.unit);
+}

@@ -1,0 +1,316 @@
+import type { DecisionStatus, KycQuery, KycRecord } from "../data/kyc.ts";
+import type { Page } from "../data/list_query.ts";
+import { Avatar, kycTones, StatusBadge } from "./badge.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { ExportButton } from "./export_button.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon_names.ts";
+import { Empty, Pager, Toolbar } from "./list.tsx";
+import { type Column, Table, TableRow } from "./table.tsx";
+import { Time } from "./time.tsx";
+import type { Ui } from "./ui.ts";
+
+/** The decisions a request offers now; the rule stands in `data/kyc.ts`. */
+export type Offers = (request: KycRecord) => readonly DecisionStatus[];
+
+interface DecisionLook {
+  icon: IconName;
+  /** Class of the step that opens the confirmation. */
+  step: "yes" | "no";
+}
+
+const looks: Record<DecisionStatus, DecisionLook> = {
+  accepted: { icon: "check", step: "yes" },
+  declined: { icon: "x", step: "no" },
+  revoked: { icon: "ban", step: "no" },
+};
+
+export function KycTools({ ui, query }: { ui: Ui; query: KycQuery }) {
+  const { kyc } = ui.m;
+  return (
+    <Toolbar
+      ui={ui}
+      path="/kyc"
+      query={query}
+      search={{ label: kyc.search, hint: kyc.searchHint }}
+      filters={[
+        {
+          name: "status",
+          label: kyc.columns.status,
+          all: kyc.allStatuses,
+          options: kyc.statuses,
+        },
+        { name: "type", label: kyc.columns.type, all: kyc.allTypes, options: kyc.types },
+      ]}
+    >
+      <ExportButton ui={ui} />
+    </Toolbar>
+  );
+}
+
+interface KycPageProps {
+  ui: Ui;
+  query: KycQuery;
+  page: Page<KycRecord>;
+  offers: Offers;
+}
+
+export function KycPage({ ui, query, page, offers }: KycPageProps) {
+  const { kyc } = ui.m;
+  if (page.rows.length === 0) {
+    return <Empty ui={ui} noun={kyc.noun} path="/kyc" filtered={page.filtered} />;
+  }
+  return (
+    <Table
+      caption={kyc.noun}
+      columns={columns(ui, offers)}
+      rows={page.rows}
+      footer={<Pager ui={ui} path="/kyc" query={query} page={page} />}
+    />
+  );
+}
+
+/** One row as the list shows it, to take the old one's place after a decision. */
+export const KycRow = (
+  { ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers },
+) => <TableRow row={request} columns={columns(ui, offers)} />;
+
+function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
+  const { m, f } = ui;
+  const { columns, types, files } = m.kyc;
+  return [
+    {
+      label: columns.user,
+      cell: (request) => (
+        <span className="who">
+          <Avatar name={request.userName} />
+          <DialogLink className="tap" href={`/kyc/${request.id}`}>{request.userName}</DialogLink>
+        </span>
+      ),
+    },
+    { label: columns.type, cell: (request) => types[request.type], capitalize: true },
+    { label: columns.submitted, cell: (request) => <Time at={request.submittedAt} f={f} /> },
+    { label: columns.status, cell: (request) => <KycBadge ui={ui} request={request} /> },
+    { label: columns.documents, cell: (request) => files(request.documents.length) },
+    {
+      label: columns.actions,
+      cell: (request) => <RowActions ui={ui} request={request} offers={offers} />,
+      actions: true,
+    },
+  ];
+}
+
+const KycBadge = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
+  <StatusBadge tone={kycTones[request.status]} label={ui.m.kyc.statuses[request.status]} />
+);
+
+function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {
+  if (!ui.may("kyc.decide")) return null;
+  return (
+    <div className="actions">
+      {offers(request).map((status) => (
+        <DialogLink
+          key={status}
+          role="button"
+          className={`secondary sm ${looks[status].step}`}
+          href={decisionHref(request, status)}
+          preload={false}
+        >
+          <Icon name={looks[status].icon} />
+          {ui.m.kyc.decisions[status].row}
+          <span className="vh">{` ${request.userName}`}</span>
+        </DialogLink>
+      ))}
+    </div>
+  );
+}
+
+const decisionHref = (request: KycRecord, status: DecisionStatus): string =>
+  `/kyc/${request.id}/decision?status=${status}`;
+
+interface KycDialogProps {
+  ui: Ui;
+  request: KycRecord;
+  offers: Offers;
+  place: Place;
+  /** Why a decision was not taken, above the state that it met. */
+  notice?: { text: string; notes: string };
+}
+
+export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps) {
+  const { kyc } = ui.m;
+  const decisions = ui.may("kyc.decide") ? [...offers(request)].reverse() : [];
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={kyc.details.title}
+      back={{ href: "/kyc", label: kyc.title }}
+      footer={decisions.length > 0 && decisions.map((status) => (
+        <DialogLink
+          key={status}
+          place={place}
+          role="button"
+          className={looks[status].step === "no" ? "secondary no" : undefined}
+          href={decisionHref(request, status)}
+          preload={false}
+        >
+          <Icon name={looks[status].icon} />
+          {kyc.decisions[status].details}
+        </DialogLink>
+      ))}
+    >
+      {notice && <Notice ui={ui} {...notice} />}
+      <div className="who">
+        <Avatar name={request.userName} large />
+        <div>
+          <h3>{request.userName}</h3>
+          <small className="muted">{kyc.details.userId}: {request.userId}</small>
+        </div>
+      </div>
+      <KycFacts ui={ui} request={request} />
+      <Documents ui={ui} request={request} />
+    </Dialog>
+  );
+}
+
+const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
+  <div className="notice tone pending" role="alert">
+    <Icon name="triangle-alert" />
+    <div>
+      <p>{text}</p>
+      {notes && (
+        <>
+          <p className="muted">{ui.m.kyc.yourNotes}</p>
+          <p className="notes">{notes}</p>
+        </>
+      )}
+    </div>
+  </div>
+);
+
+function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
+  const { m, f } = ui;
+  const { details, types } = m.kyc;
+  return (
+    <Facts>
+      <Fact label={details.type}>
+        <span className="cap">{types[request.type]}</span>
+      </Fact>
+      <Fact label={details.status}>
+        <KycBadge ui={ui} request={request} />
+      </Fact>
+      <Fact label={details.submitted}>
+        <Time at={request.submittedAt} f={f} clock />
+      </Fact>
+      {request.expiresAt && (
+        <Fact label={details.expires}>
+          <Time at={request.expiresAt} f={f} clock />
+        </Fact>
+      )}
+      {request.reviewerName && <Fact label={details.reviewedBy}>{request.reviewerName}</Fact>}
+      {request.reviewNotes && (
+        <Fact label={details.notes}>
+          <span className="notes">{request.reviewNotes}</span>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Documents({ ui, request }: { ui: Ui; request: KycRecord }) {
+  const { details, documentTypes } = ui.m.kyc;
+  return (
+    <section className="stack">
+      <h3>{details.documents}</h3>
+      {request.documents.length === 0
+        ? <p className="muted">{details.noDocuments}</p>
+        : (
+          <ul className="panel list">
+            {request.documents.map((document, index) => (
+              <li key={document.url}>
+                <Icon name="file-text" />
+                <span>{documentTypes[document.type]}</span>
+                <a
+                  href={`/kyc/${request.id}/documents/${index + 1}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {document.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+    </section>
+  );
+}
+
+interface DecisionDialogProps {
+  ui: Ui;
+  request: KycRecord;
+  status: DecisionStatus;
+  place: Place;
+  /** Names this form, so that it counts once however often it is sent. */
+  idempotencyKey: string;
+  notes?: string;
+  error?: string;
+}
+
+/** The confirmation of a decision, with the version of the request that the reviewer saw. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { ui, request, status, place, idempotencyKey, notes, error } = props;
+  const { m } = ui;
+  const action = decisionHref(request, status);
+  const inPlace = place === "dialog" &&
+    { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={m.kyc.decisions[status].title}
+      back={{ href: "/kyc", label: m.kyc.title }}
+      focusTitle={false}
+      footer={
+        <>
+          <a role="button" className="secondary" href="/kyc" data-close>{m.common.cancel}</a>
+          <button
+            type="submit"
+            form="decision"
+            className={status === "accepted" ? undefined : "danger"}
+            data-busy={m.kyc.confirm[status]}
+          >
+            {m.kyc.confirm[status]}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {m.kyc.forUser} <strong>{request.userName}</strong>
+      </p>
+      <form
+        id="decision"
+        method="post"
+        action={action}
+        data-failure={m.kyc.failure}
+        noValidate
+        {...inPlace}
+      >
+        <input type="hidden" name="version" value={request.version} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <label htmlFor="notes">{m.kyc.notes}</label>
+        <textarea
+          id="notes"
+          name="reviewNotes"
+          rows={4}
+          placeholder={m.kyc.notesHint}
+          defaultValue={notes}
+          autoFocus
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && "notes-error"}
+        />
+        {error && <small id="notes-error">{error}</small>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Field } from "./form.tsx";
+import { Icon } from "./icon.tsx";
+import type { Ui } from "./ui.ts";
+
+interface LoginFormProps {
+  ui: Ui;
+  action: string;
+  email?: string;
+  /** Exists with the sample data only. */
+  testAccount: { email: string; password: string } | null;
+}
+
+export function LoginForm({ ui, action, email, testAccount }: LoginFormProps) {
+  const { login, common } = ui.m;
+  return (
+    <article className="login">
+      <header>
+        <div className="brand">
+          <Icon name="compass" />
+          <span>{common.product}</span>
+        </div>
+      </header>
+      <h1>{login.title}</h1>
+      <p className="muted">{login.intro}</p>
+      <form method="post" action={action}>
+        <Field
+          name="email"
+          label={login.email}
+          type="email"
+          value={email}
+          autoComplete="username"
+          required
+          autoFocus={!email}
+        />
+        <Field
+          name="password"
+          label={login.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={Boolean(email)}
+        />
+        <button type="submit" data-busy={login.pending}>{login.submit}</button>
+      </form>
+      {testAccount && (
+        <small className="muted">
+          {login.testCredentials} <code>{testAccount.email}</code> /{" "}
+          <code>{testAccount.password}</code>
+        </small>
+      )}
+    </article>
+  );
+}

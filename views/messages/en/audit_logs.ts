@@ -1,0 +1,38 @@
+import type { AuditAction, auditDates, AuditStatus } from "../../../data/audit_log.ts";
+
+export const audit = {
+  title: "Audit Logs",
+  noun: "audit entries",
+  intro: "Who did what, and when",
+  search: "Search audit logs",
+  searchHint: "Search action, user or target",
+  action: "Action",
+  date: "Date",
+  actions: {
+    all: "All actions",
+    kyc: "KYC",
+    user: "User",
+    transaction: "Transaction",
+    system: "System",
+  } satisfies Record<AuditAction | "all", string>,
+  dates: {
+    all: "All time",
+    today: "Today",
+    week: "This week",
+    month: "This month",
+  } satisfies Record<
+    typeof auditDates[number],
+    string
+  >,
+  columns: {
+    action: "Action",
+    user: "User",
+    target: "Target",
+    timestamp: "Timestamp",
+    status: "Status",
+  },
+  statuses: { success: "success", warning: "warning", error: "error" } satisfies Record<
+    AuditStatus,
+    string
+  >,
+};

@@ -1,0 +1,29 @@
+const plural = new Intl.PluralRules("en");
+
+export const communities = {
+  title: "Communities",
+  noun: "communities",
+  intro: "Manage mentor communities",
+  loading: "Loading communities...",
+  search: "Search communities",
+  searchHint: "Search name or mentor",
+  allStatuses: "All statuses",
+  mentor: (name: string) => `Mentor: ${name}`,
+  members: (count: number, shown: string) =>
+    plural.select(count) === "one" ? "1 member" : `${shown} members`,
+  description: (name: string) =>
+    `${name} is a trading community where mentor and members learn together.`,
+  defaultCategory: "Trading",
+  details: {
+    title: "Community Details",
+    description: "Description",
+    status: "Status",
+    members: "Members",
+    mentor: "Mentor",
+    created: "Created",
+    category: "Category",
+    statistics: "Statistics",
+    activeMembers: "Active Members",
+    newThisWeek: "New This Week",
+  },
+};

@@ -1,0 +1,37 @@
+import type { Content } from "../../../data/content.ts";
+
+export const content = {
+  title: "Content",
+  noun: "content",
+  intro: "Courses and analyses of the mentors",
+  loading: "Loading content...",
+  search: "Search content",
+  searchHint: "Search title or author",
+  allTypes: "All types",
+  allStatuses: "All statuses",
+  columns: {
+    title: "Title",
+    type: "Type",
+    author: "Author",
+    status: "Status",
+    views: "Views",
+    created: "Created",
+  },
+  types: { course: "course", analysis: "analysis" } satisfies Record<Content["type"], string>,
+  statuses: { published: "Published", draft: "Draft" },
+  noDescription: "No description available for this content.",
+  defaultCategory: "Education",
+  details: {
+    title: "Content Details",
+    type: "Type",
+    status: "Status",
+    description: "Description",
+    author: "Author",
+    created: "Created",
+    views: "Views",
+    category: "Category",
+    likes: "Likes",
+    comments: "Comments",
+    shares: "Shares",
+  },
+};

@@ -1,0 +1,40 @@
+import type { Transaction } from "../../../data/transactions.ts";
+
+export const finance = {
+  title: "Finance",
+  noun: "transactions",
+  intro: "Transaction history and financial management",
+  loading: "Loading transactions...",
+  search: "Search transactions",
+  searchHint: "Search description",
+  allTypes: "All types",
+  allStatuses: "All statuses",
+  columns: {
+    type: "Type",
+    description: "Description",
+    amount: "Amount",
+    date: "Date",
+    status: "Status",
+  },
+  types: { revenue: "revenue", payout: "payout", refund: "refund" } satisfies Record<
+    Transaction["type"],
+    string
+  >,
+  statuses: { completed: "completed", pending: "pending" } satisfies Record<
+    Transaction["status"],
+    string
+  >,
+  details: {
+    title: "Transaction Details",
+    amount: "Amount",
+    id: "Transaction ID",
+    description: "Description",
+    date: "Date",
+    status: "Status",
+    additional: "Additional Information",
+    method: "Payment Method",
+    creditCard: "Credit Card",
+    fee: "Processing Fee",
+    net: "Net Amount",
+  },
+};

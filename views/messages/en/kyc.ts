@@ -1,0 +1,76 @@
+import type { DecisionStatus, DocumentType, KycRequest, KycStatus } from "../../../data/kyc.ts";
+
+const plural = new Intl.PluralRules("en");
+
+export const kyc = {
+  title: "KYC Verification",
+  noun: "KYC requests",
+  intro: "Review and manage KYC requests",
+  loading: "Loading KYC requests...",
+  search: "Search requests",
+  searchHint: "Search user",
+  allStatuses: "All statuses",
+  allTypes: "All types",
+  columns: {
+    user: "User",
+    type: "Type",
+    submitted: "Submitted",
+    status: "Status",
+    documents: "Documents",
+    actions: "Actions",
+  },
+  files: (count: number) => plural.select(count) === "one" ? "1 file" : `${count} files`,
+  types: { individual: "individual", business: "business" } satisfies Record<
+    KycRequest["type"],
+    string
+  >,
+  statuses: {
+    pending: "pending",
+    accepted: "accepted",
+    declined: "declined",
+    revoked: "revoked",
+    expired: "expired",
+  } satisfies Record<KycStatus, string>,
+  documentTypes: {
+    id: "ID",
+    proof_of_address: "Proof of address",
+    business_registration: "Business registration",
+    tax_id: "Tax ID",
+  } satisfies Record<DocumentType, string>,
+  details: {
+    title: "KYC Request Details",
+    userId: "User ID",
+    type: "Type",
+    status: "Status",
+    submitted: "Submitted",
+    expires: "Expires",
+    documents: "Documents",
+    notes: "Review Notes",
+    reviewedBy: "Reviewed by",
+    noDocuments: "No documents were submitted.",
+  },
+  /** The step in a row, in the details, and in its confirmation. */
+  decisions: {
+    accepted: { row: "Accept", details: "Accept KYC", title: "Accept KYC Request" },
+    declined: { row: "Decline", details: "Decline KYC", title: "Decline KYC Request" },
+    revoked: { row: "Revoke", details: "Revoke Approval", title: "Revoke KYC Approval" },
+  } satisfies Record<DecisionStatus, { row: string; details: string; title: string }>,
+  forUser: "For user:",
+  notes: "Review Notes",
+  notesHint: "Enter your review notes...",
+  notesTooLong: (limit: string) => `Use at most ${limit} characters.`,
+  confirm: {
+    accepted: "Confirm accepted",
+    declined: "Confirm declined",
+    revoked: "Confirm revoked",
+  } satisfies Record<DecisionStatus, string>,
+  success: {
+    accepted: "KYC request accepted successfully",
+    declined: "KYC request declined successfully",
+    revoked: "KYC request revoked successfully",
+  } satisfies Record<DecisionStatus, string>,
+  failure: "Failed to update KYC status",
+  overtaken:
+    "This request has changed since you opened it. Nothing was saved; this is how it stands now.",
+  yourNotes: "Your notes",
+};

@@ -1,0 +1,19 @@
+export const reports = {
+  title: "Reports",
+  intro: "Figures to keep and to pass on",
+  lastGenerated: "Last generated:",
+  never: "never",
+  generate: "Generate Report",
+  download: (report: string) => `Download ${report}`,
+  cards: {
+    growth: { title: "User Growth", text: "New and total users per month." },
+    revenue: { title: "Revenue", text: "Revenue, payouts and refunds per month." },
+    kyc: { title: "KYC Compliance", text: "Requests and decisions by status." },
+    engagement: { title: "Engagement Analytics", text: "Content views and community activity." },
+  },
+  custom: {
+    title: "Custom Report",
+    text: "Choose a list, columns, filters and a period.",
+    create: "Create Custom Report",
+  },
+};

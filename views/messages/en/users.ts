@@ -1,0 +1,27 @@
+import type { User } from "../../../data/users.ts";
+
+export const users = {
+  title: "Users",
+  noun: "users",
+  intro: "Manage platform users",
+  loading: "Loading users...",
+  search: "Search users",
+  searchHint: "Search name or email",
+  allRoles: "All roles",
+  allStatuses: "All statuses",
+  columns: { name: "Name", email: "Email", role: "Role", status: "Status", joined: "Joined" },
+  roles: { admin: "admin", mentor: "mentor", mentee: "mentee" } satisfies Record<
+    User["role"],
+    string
+  >,
+  details: {
+    title: "User Details",
+    email: "Email",
+    status: "Status",
+    role: "Role",
+    joined: "Joined",
+    id: "User ID",
+    accountStatus: "Account Status",
+    lastActivity: "Last Activity",
+  },
+};

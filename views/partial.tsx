@@ -1,0 +1,6 @@
+import { createElement, type ReactNode } from "react";
+
+/** htmx: a part of an answer that goes to a place of its own (`target` is a selector). */
+export const Partial = (
+  { target, swap, children }: { target: string; swap: string; children: ReactNode },
+) => createElement("hx-partial", { "hx-target": target, "hx-swap": swap }, children);

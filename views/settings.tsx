@@ -1,0 +1,64 @@
+import type { Settings } from "../data/settings.ts";
+import { Choice, Reason, Switch } from "./form.tsx";
+import type { Ui } from "./ui.ts";
+
+export function SettingsPage({ ui, values }: { ui: Ui; values: Settings }) {
+  const { settings, common } = ui.m;
+  return (
+    <form method="post" action="/settings">
+      <section className="setting">
+        <h2>{settings.notifications}</h2>
+        <div>
+          {(["emailNotifications", "kycUpdates", "transactionAlerts", "weeklyReports"] as const)
+            .map((name) => (
+              <Switch key={name} name={name} label={settings[name]} checked={values[name]} />
+            ))}
+        </div>
+      </section>
+      <section className="setting">
+        <h2>{settings.security}</h2>
+        <div>
+          <Switch
+            name="twoFactor"
+            label={settings.twoFactor}
+            checked={false}
+            disabled
+            describedBy="two-factor-reason"
+          />
+          <Reason id="two-factor-reason">{common.notYet.twoFactor}</Reason>
+          <Switch
+            name="sessionTimeout"
+            label={settings.sessionTimeout}
+            checked={values.sessionTimeout}
+          />
+        </div>
+      </section>
+      <section className="setting">
+        <h2>{settings.preferences}</h2>
+        <div>
+          <Choice
+            name="language"
+            label={settings.language}
+            value={values.language}
+            options={settings.languages}
+          />
+          <Choice
+            name="timezone"
+            label={settings.timezone}
+            value={values.timezone}
+            options={settings.timezones}
+          />
+          <Choice
+            name="dateFormat"
+            label={settings.dateFormat}
+            value={values.dateFormat}
+            options={settings.dateFormats}
+          />
+        </div>
+      </section>
+      <div className="setting">
+        <button type="submit" className="end" data-busy={settings.save}>{settings.save}</button>
+      </div>
+    </form>
+  );
+}

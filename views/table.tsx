@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+
+/** One column: the first is the row's header, so it names the row. */
+export interface Column<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Money stands at the right; everything else at the left. */
+  amount?: boolean;
+  muted?: boolean;
+  capitalize?: boolean;
+  /** Buttons: no label on phones, nothing on paper. */
+  actions?: boolean;
+}
+
+interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  footer?: ReactNode;
+}
+
+export function Table<Row extends { id: string }>(
+  { caption, columns, rows, footer }: TableProps<Row>,
+) {
+  return (
+    <div className="panel">
+      <table className="rows">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col" key={column.label} className={classes(column, false)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
+        </tbody>
+      </table>
+      {footer}
+    </div>
+  );
+}
+
+/** A row alone, as a decision's answer replaces it. */
+export function TableRow<Row extends { id: string }>(
+  { row, columns }: { row: Row; columns: readonly Column<Row>[] },
+) {
+  const [first, ...others] = columns;
+  return (
+    <tr id={row.id}>
+      <th scope="row" className={first && classes(first)}>{first?.cell(row)}</th>
+      {others.map((column) => (
+        <td
+          key={column.label}
+          className={classes(column)}
+          data-label={column.actions ? undefined : column.label}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function classes<Row>(column: Column<Row>, body = true): string | undefined {
+  const names = [
+    column.amount && "amount",
+    column.actions && "no-print",
+    body && column.muted && "muted",
+    body && column.capitalize && "cap",
+  ].filter(Boolean);
+  return names.length > 0 ? names.join(" ") : undefined;
+}

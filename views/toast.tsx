@@ -1,0 +1,28 @@
+import { Icon } from "./icon.tsx";
+import type { Ui } from "./ui.ts";
+
+export interface ToastText {
+  text: string;
+  kind: "success" | "error";
+}
+
+/** A short message; errors are spoken at once and stay until they are dismissed. */
+export function Toast({ ui, toast }: { ui: Ui; toast: ToastText }) {
+  const failed = toast.kind === "error";
+  return (
+    <div
+      className={failed ? "toast tone declined" : "toast tone accepted"}
+      role={failed ? "alert" : undefined}
+    >
+      <Icon name={failed ? "circle-alert" : "circle-check"} />
+      <p>{toast.text}</p>
+      <button
+        type="button"
+        className="end ghost square sm"
+        aria-label={ui.m.common.dismiss}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
