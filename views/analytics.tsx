@@ -69,23 +69,27 @@ function GrowthTable({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }
   const { m, f } = ui;
   const { growth: caption, month, users } = m.analytics;
   return (
-    <table className="rows">
+    <table className="rows compact">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{month}</th>
-          <th scope="col" className="amount">{users}</th>
+          {growth.map((point) => (
+            <th scope="col" className="amount" key={point.month}>
+              <time dateTime={point.month}>{f.month(point.month)}</time>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {growth.map((point) => (
-          <tr key={point.month}>
-            <th scope="row">
-              <time dateTime={point.month}>{f.month(point.month)}</time>
-            </th>
-            <td className="amount" data-label={users}>{f.number(point.users)}</td>
-          </tr>
-        ))}
+        <tr>
+          <th scope="row">{users}</th>
+          {growth.map((point) => (
+            <td className="amount" data-label={f.month(point.month)} key={point.month}>
+              {f.number(point.users)}
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>
   );

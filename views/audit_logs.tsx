@@ -53,7 +53,7 @@ function columns({ m, f }: Ui): Column<AuditEntry>[] {
   return [
     { label: columns.action, cell: (entry) => entry.action },
     { label: columns.user, cell: (entry) => entry.user },
-    { label: columns.target, cell: (entry) => entry.target, muted: true },
+    { label: columns.target, cell: (entry) => entry.target, muted: true, wrap: true },
     { label: columns.timestamp, cell: (entry) => <Time at={entry.timestamp} f={f} clock /> },
     {
       label: columns.status,

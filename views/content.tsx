@@ -59,6 +59,7 @@ function columns(ui: Ui): Column<Content>[] {
   return [
     {
       label: columns.title,
+      wrap: true,
       cell: (item) => (
         <DialogLink className="tap" href={`/content/${item.id}`}>{item.title}</DialogLink>
       ),

@@ -77,7 +77,7 @@ function columns(ui: Ui): Column<Transaction>[] {
         </span>
       ),
     },
-    { label: columns.description, cell: (transaction) => transaction.description },
+    { label: columns.description, cell: (transaction) => transaction.description, wrap: true },
     {
       label: columns.amount,
       cell: (transaction) => f.money(transaction.amountCents),

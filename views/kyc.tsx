@@ -81,6 +81,7 @@ function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
   return [
     {
       label: columns.user,
+      wrap: true,
       cell: (request) => (
         <span className="who">
           <Avatar name={request.userName} />

@@ -39,7 +39,7 @@ export function Toolbar({ ui, path, query, search, filters, children }: ToolbarP
         {filters.map((filter) => (
           <label key={filter.name}>
             <span className="vh">{filter.label}</span>
-            <select name={filter.name} defaultValue={query.filters[filter.name]} data-submit>
+            <select name={filter.name} defaultValue={query.filters[filter.name]}>
               <option value="">{filter.all}</option>
               {Object.entries(filter.options).map(([value, label]) => (
                 <option key={value} value={value}>{label}</option>

@@ -50,6 +50,7 @@ function columns({ m, f }: Ui): Column<Staff>[] {
   return [
     {
       label: columns.name,
+      wrap: true,
       cell: (member) => (
         <span className="who">
           <Avatar name={member.name} />

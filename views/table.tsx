@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** Money stands at the right; everything else at the left. */
   amount?: boolean;
   muted?: boolean;
+  /** Free text may take several lines; everything else keeps to one. */
+  wrap?: boolean;
   capitalize?: boolean;
   /** Buttons: no label on phones, nothing on paper. */
   actions?: boolean;
@@ -70,6 +72,7 @@ function classes<Row>(column: Column<Row>, body = true): string | undefined {
     column.amount && "amount",
     column.actions && "no-print",
     body && column.muted && "muted",
+    body && column.wrap && "wrap",
     body && column.capitalize && "cap",
   ].filter(Boolean);
   return names.length > 0 ? names.join(" ") : undefined;

@@ -51,6 +51,7 @@ function columns({ m, f }: Ui): Column<User>[] {
   return [
     {
       label: columns.name,
+      wrap: true,
       cell: (user) => (
         <span className="who">
           <Avatar name={user.name} />
