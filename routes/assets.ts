@@ -1,4 +1,4 @@
-/** The built files that browsers load, held in memory: nothing is looked up on disk by a request. */
+/** The built files that browsers load, in memory: no request looks anything up on disk. */
 export interface Assets {
   /** Address of a file by the name without its hash, such as `app.css`. */
   url: (name: string) => string;

@@ -12,6 +12,7 @@ import {
   KycTools,
   type Offers,
 } from "../views/kyc.tsx";
+import { RowPartial } from "../views/partial.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { page, record, redirectWithToast, saved, wants } from "./respond.tsx";
 import { allow, signedIn } from "./session.ts";
@@ -92,21 +93,20 @@ function details(
   notice?: { text: string; notes: string },
 ): Response {
   const { ui } = c.var;
-  return record(
-    c,
-    ui.m.kyc.details.title,
-    (place) => (
-      <KycDialog
-        ui={ui}
-        request={request}
-        offers={offers}
-        place={place}
-        notice={notice}
-      />
-    ),
-    notice ? 409 : 200,
-  );
+  return record(c, ui.m.kyc.details.title, (place) => (
+    <>
+      <KycDialog ui={ui} request={request} offers={offers} place={place} notice={notice} />
+      {notice && place === "dialog" && <NewRow c={c} request={request} />}
+    </>
+  ), notice ? 409 : 200);
 }
+
+/** Takes the place of the request's row in the list behind the dialog. */
+const NewRow = ({ c, request }: { c: AppContext; request: kyc.KycRecord }) => (
+  <RowPartial id={request.id}>
+    <KycRow ui={c.var.ui} request={request} offers={offers} />
+  </RowPartial>
+);
 
 /** The state that a decision met instead of the one that its reviewer saw. */
 const overtaken = (c: AppContext, request: kyc.KycRecord, notes: string): Response =>
@@ -148,8 +148,7 @@ async function correct(c: AppContext, typed: { reviewNotes?: unknown }): Promise
 function decided(c: AppContext, request: kyc.KycRecord): Response {
   const toast = decisionToast[request.status as kyc.DecisionStatus];
   if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
-  const { ui } = c.var;
-  return saved(c, toast, request.id, <KycRow ui={ui} request={request} offers={offers} />);
+  return saved(c, toast, <NewRow c={c} request={request} />);
 }
 
 /** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */

@@ -130,7 +130,7 @@ export function record(
 }
 
 /** What a form's success changes on the page: a toast, the new row, and the dialog closes. */
-export function saved(c: AppContext, toast: ToastKey, rowId: string, row: ReactNode): Response {
+export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response {
   c.header("HX-Trigger", "dialog:close");
   return html(
     c,
@@ -140,7 +140,7 @@ export function saved(c: AppContext, toast: ToastKey, rowId: string, row: ReactN
         <Partial target=".toasts" swap="beforeend">
           <Toast ui={c.var.ui} toast={{ kind: "success", text: toastText(c.var.ui.m, toast) }} />
         </Partial>
-        <Partial target={`[id="${rowId}"]`} swap="outerMorph">{row}</Partial>
+        {row}
       </>,
     ),
   );

@@ -224,11 +224,6 @@ addEventListener("pageshow", ({ persisted }) => {
 
 /* --- The rest --- */
 
-/** Filters that apply at once. */
-document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
-});
-
 /** <details class="user-menu"> behaves as a menu button: Esc, or anything else, closes it. */
 const openMenu = () => document.querySelector("details.user-menu[open]");
 for (const name of ["click", "focusin"]) {

@@ -1,4 +1,4 @@
-/** Makes `static/build/`: everything a browser loads beside the pages, compressed, named by hash. */
+/** Makes `static/build/`: what browsers load beside the pages, compressed and named by hash. */
 
 import picoCss from "@picocss/pico/css/pico.min.css" with { type: "text" };
 import chartsSource from "frappe-charts/dist/frappe-charts.esm.js" with { type: "text" };
@@ -12,7 +12,7 @@ import { iconNames } from "../views/icon_names.ts";
 
 const usage = `Usage: deno task build
 
-Bundles islands, htmx, styles and icons into static/build/, from the packages that deno.json names.`;
+Bundles islands, htmx, styles and icons into static/build/, from the packages in deno.json.`;
 
 const root = `${import.meta.dirname}/..`;
 const buildFolder = `${root}/static/build`;
@@ -142,8 +142,9 @@ async function bundle(
 }
 
 /**
- * frappe-charts writes style attributes, which our Content-Security-Policy blocks, and offers no
- * way to format the numbers of the axis. Each text to change is given with how often it occurs.
+ * frappe-charts writes style attributes, which our Content-Security-Policy blocks; it offers no way
+ * to format the numbers of the axis, and thinks that our letters are narrower than they are. Each
+ * text to change is given with how often it occurs.
  */
 function patchCharts(source: string): string {
   const patches: [text: string, times: number, replacement: string][] = [
@@ -153,6 +154,7 @@ function patchCharts(source: string): string {
       'if(i === "style") element.style.cssText = val;\nelse if(i === "innerHTML") {',
     ],
     ['<strong style="display: block;">', 1, '<strong class="tip-value">'],
+    ["const DEFAULT_CHAR_WIDTH = 7;", 1, "const DEFAULT_CHAR_WIDTH = 12;"],
     ["shortenLargeNumber(label);", 1, "label.toLocaleString(document.documentElement.lang);"],
   ];
   return patches.reduce((text, [old, times, replacement]) => {

@@ -17,7 +17,7 @@ const serve = () => deno("run", "--allow-all", `--watch=${BUILD_FOLDER}/manifest
 const build = () => deno("run", "--allow-all", "tasks/build.ts").status;
 
 async function rebuildOnChange(): Promise<void> {
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const sources = ["islands", "static", "views/icon_names.ts"].map((path) => `${root}/${path}`);
   for await (const { kind, paths } of Deno.watchFs(sources)) {
     if (kind === "access" || paths.every((path) => path.includes(BUILD_FOLDER))) continue;

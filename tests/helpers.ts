@@ -8,7 +8,7 @@ const assets: Assets = { url: (name) => `/static/${name}`, respond: () => null }
 
 export const ORIGIN = "http://localhost:8000";
 
-interface Answer {
+export interface Answer {
   status: number;
   headers: Headers;
   text: string;
@@ -18,13 +18,15 @@ interface Answer {
 export class Desk {
   #cookies = new Map<string, string>();
   readonly app: ReturnType<typeof createApp>;
+  readonly origin: string;
 
   constructor(readonly store: Store, env: Record<string, string> = {}) {
     this.app = createApp({ store, config: readConfig(env), assets });
+    this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
 
   /** Sends what a browser would send from one of our own pages. */
-  async send(path: string, init: RequestInit = {}, address = "192.0.2.1"): Promise<Answer> {
+  async request(path: string, init: RequestInit = {}, address = "192.0.2.1"): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has("sec-fetch-site")) headers.set("sec-fetch-site", "same-origin");
     if (this.#cookies.size > 0) {
@@ -34,16 +36,33 @@ export class Desk {
       );
     }
     const response = await this.app.request(
-      ORIGIN + path,
+      this.origin + path,
       { ...init, headers },
       { remoteAddress: address },
     );
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  /** The same, with the whole body read as text. */
+  async send(path: string, init: RequestInit = {}, address?: string): Promise<Answer> {
+    const response = await this.request(path, init, address);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  /** Sends exactly these headers: no cookie and no Sec-Fetch-Site of its own. */
+  async bare(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await this.app.request(this.origin + path, init);
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   get(path: string, headers: HeadersInit = {}): Promise<Answer> {
     return this.send(path, { headers });
+  }
+
+  /** What htmx gets for a link that opens in the page's dialog. */
+  fragment(path: string): Promise<Answer> {
+    return this.get(path, { "hx-request": "true" });
   }
 
   post(path: string, form: Record<string, string>, headers: HeadersInit = {}): Promise<Answer> {
@@ -105,8 +124,36 @@ export async function withDesk(
   }
 }
 
+/** Runs a test on a store without any records and without an application. */
+export async function withStore(
+  test: (store: Store) => Promise<void>,
+  now?: () => Date,
+): Promise<void> {
+  const store = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay: false, now });
+  try {
+    await test(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A clock that stands still until it is told to go on; starts at the real time. */
+export class TestClock {
+  #at: number;
+
+  constructor(start: string | number = Date.now()) {
+    this.#at = new Date(start).getTime();
+  }
+
+  readonly now = (): Date => new Date(this.#at);
+
+  advance(ms: number): void {
+    this.#at += ms;
+  }
+}
+
 /** The text of markup, as a reader would see it. */
 export const textOf = (html: string): string =>
   html.replace(/<(script|style|template)[^>]*>.*?<\/\1>/gs, " ").replace(/<[^>]+>/g, " ")
-    .replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&")
-    .replace(/\s+/g, " ").trim();
+    .replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">").replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();

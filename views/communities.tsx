@@ -2,7 +2,7 @@ import type { Community, CommunityQuery } from "../data/communities.ts";
 import type { Page } from "../data/list_query.ts";
 import { activityTones, Avatar, StatusBadge } from "./badge.tsx";
 import { CardGrid } from "./card_grid.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
 import { ExportButton } from "./export_button.tsx";
 import { Icon } from "./icon.tsx";
 import { Empty, Pager, Toolbar } from "./list.tsx";
@@ -96,7 +96,7 @@ export function CommunityDialog({ ui, community, statistics, place }: CommunityD
     >
       <div className="who">
         <Avatar name={community.name} large />
-        <h3>{community.name}</h3>
+        <SubHeading place={place}>{community.name}</SubHeading>
       </div>
       <Facts>
         <Fact label={details.description}>{description(community.name)}</Fact>
@@ -114,7 +114,7 @@ export function CommunityDialog({ ui, community, statistics, place }: CommunityD
         <Fact label={details.category}>{community.category ?? defaultCategory}</Fact>
       </Facts>
       <section className="stack">
-        <h3>{details.statistics}</h3>
+        <SubHeading place={place}>{details.statistics}</SubHeading>
         <Facts>
           <Fact label={details.activeMembers}>{f.number(statistics.activeMembers)}</Fact>
           <Fact label={details.newThisWeek}>{f.number(statistics.newThisWeek)}</Fact>

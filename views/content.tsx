@@ -1,7 +1,7 @@
 import type { Content, ContentQuery } from "../data/content.ts";
 import type { Page } from "../data/list_query.ts";
 import { publishedTones, StatusBadge } from "./badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
 import { ExportButton } from "./export_button.tsx";
 import { Empty, Pager, Toolbar } from "./list.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -82,7 +82,7 @@ export function ContentDialog({ ui, item, place }: { ui: Ui; item: Content; plac
   const { details, title, types, noDescription, defaultCategory } = m.content;
   return (
     <Dialog ui={ui} place={place} title={details.title} back={{ href: "/content", label: title }}>
-      <h3>{item.title}</h3>
+      <SubHeading place={place}>{item.title}</SubHeading>
       <Facts>
         <Fact label={details.type}>
           <span className="cap">{types[item.type]}</span>

@@ -84,6 +84,14 @@ export function DialogLink(
   );
 }
 
+/** A heading inside: one level below the title, which is h1 on a page of its own. */
+export const SubHeading = (
+  { place, className, children }: { place: Place; className?: string; children: ReactNode },
+) =>
+  place === "page"
+    ? <h2 className={className}>{children}</h2>
+    : <h3 className={className}>{children}</h3>;
+
 /** Label and value pairs of a record. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="facts">{children}</dl>

@@ -1,7 +1,7 @@
 import type { Page } from "../data/list_query.ts";
 import type { Transaction, TransactionQuery } from "../data/transactions.ts";
 import { StatusBadge, transactionTones } from "./badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
 import { ExportButton } from "./export_button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
@@ -116,7 +116,7 @@ export function TransactionDialog({ ui, transaction, settlement, place }: Transa
         <span className={`avatar lg tone ${look.tone}`}>
           <Icon name={look.icon} />
         </span>
-        <h3 className="cap">{types[transaction.type]}</h3>
+        <SubHeading place={place} className="cap">{types[transaction.type]}</SubHeading>
       </div>
       <Facts>
         <Fact label={details.amount}>
@@ -132,7 +132,7 @@ export function TransactionDialog({ ui, transaction, settlement, place }: Transa
         </Fact>
       </Facts>
       <section className="stack">
-        <h3>{details.additional}</h3>
+        <SubHeading place={place}>{details.additional}</SubHeading>
         <Facts>
           <Fact label={details.method}>{details.creditCard}</Fact>
           <Fact label={details.fee}>{f.money(settlement.feeCents)}</Fact>

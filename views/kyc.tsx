@@ -1,7 +1,7 @@
 import type { DecisionStatus, KycQuery, KycRecord } from "../data/kyc.ts";
 import type { Page } from "../data/list_query.ts";
 import { Avatar, kycTones, StatusBadge } from "./badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
 import { ExportButton } from "./export_button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
@@ -165,12 +165,12 @@ export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps
       <div className="who">
         <Avatar name={request.userName} large />
         <div>
-          <h3>{request.userName}</h3>
+          <SubHeading place={place}>{request.userName}</SubHeading>
           <small className="muted">{kyc.details.userId}: {request.userId}</small>
         </div>
       </div>
       <KycFacts ui={ui} request={request} />
-      <Documents ui={ui} request={request} />
+      <Documents ui={ui} request={request} place={place} />
     </Dialog>
   );
 }
@@ -219,11 +219,13 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   );
 }
 
-function Documents({ ui, request }: { ui: Ui; request: KycRecord }) {
+function Documents(
+  { ui, request, place }: { ui: Ui; request: KycRecord; place: Place },
+) {
   const { details, documentTypes } = ui.m.kyc;
   return (
     <section className="stack">
-      <h3>{details.documents}</h3>
+      <SubHeading place={place}>{details.documents}</SubHeading>
       {request.documents.length === 0
         ? <p className="muted">{details.noDocuments}</p>
         : (

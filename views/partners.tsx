@@ -2,7 +2,7 @@ import type { Page } from "../data/list_query.ts";
 import type { Partner, PartnerQuery } from "../data/partners.ts";
 import { activityTones, Avatar, StatusBadge } from "./badge.tsx";
 import { CardGrid } from "./card_grid.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
 import { ExportButton } from "./export_button.tsx";
 import { Icon } from "./icon.tsx";
 import { Empty, Pager, Toolbar } from "./list.tsx";
@@ -99,7 +99,7 @@ export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner
     >
       <div className="who">
         <Avatar name={partner.name} large />
-        <h3>{partner.name}</h3>
+        <SubHeading place={place}>{partner.name}</SubHeading>
       </div>
       <Facts>
         <Fact label={details.type}>
@@ -120,7 +120,7 @@ export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner
         </Fact>
       </Facts>
       <section className="stack">
-        <h3>{details.benefits}</h3>
+        <SubHeading place={place}>{details.benefits}</SubHeading>
         <ul className="benefits">
           {texts.benefits.map((benefit) => (
             <li key={benefit}>

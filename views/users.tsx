@@ -1,7 +1,7 @@
 import type { Page } from "../data/list_query.ts";
 import type { User, UserQuery } from "../data/users.ts";
 import { activityTones, Avatar, RoleBadge, StatusBadge } from "./badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
 import { ExportButton } from "./export_button.tsx";
 import { Empty, Pager, Toolbar } from "./list.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -77,7 +77,7 @@ export function UserDialog({ ui, user, place }: { ui: Ui; user: User; place: Pla
     <Dialog ui={ui} place={place} title={details.title} back={{ href: "/users", label: title }}>
       <div className="who">
         <Avatar name={user.name} large />
-        <h3>{user.name}</h3>
+        <SubHeading place={place}>{user.name}</SubHeading>
       </div>
       <Facts>
         <Fact label={details.email}>{user.email}</Fact>
