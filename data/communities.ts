@@ -33,6 +33,7 @@ export interface CommunityRow extends Omit<Community, "category"> {
 export const listShape = {
   sorts: ["createdAt", "name", "members"],
   defaultSort: "-createdAt",
+  numeric: ["members"],
   filters: {
     status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
   },

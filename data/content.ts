@@ -42,6 +42,7 @@ export interface ContentRow extends Omit<Content, "published" | "description" | 
 export const listShape = {
   sorts: ["createdAt", "title", "type", "author", "views"],
   defaultSort: "-createdAt",
+  numeric: ["views"],
   filters: {
     type: { values: contentTypes, where: (eb, value) => eb("type", "=", value as Content["type"]) },
     status: {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { append } from "./audit_log.ts";
+import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust, readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { recall, remember } from "./decision_keys.ts";
+import { claim, settle } from "./decision_keys.ts";
 import { DomainError, Overtaken } from "./errors.ts";
 import {
   type ListQuery,
@@ -14,7 +14,7 @@ import {
   searchText,
 } from "./list_query.ts";
 import { recordId } from "./record_id.ts";
-import type { Store } from "./store.ts";
+import { type Recorder, type Store, write } from "./store.ts";
 
 export const kycTypes = ["individual", "business"] as const;
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
@@ -129,8 +129,7 @@ const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Under which conditions a decision counts, and who takes it. */
 export interface DecisionTerms {
-  reviewer: { id: string; name: string };
-  requestId: string;
+  reviewer: Actor & { id: string };
   /** The version that the reviewer saw; null: whatever there is. */
   version: number | null;
   /** True: only what `offered` lists; false: any decision from any state, as the API allows. */
@@ -150,11 +149,10 @@ export async function decide(
   terms: DecisionTerms,
 ): Promise<KycRecord> {
   await store.simulate("kycUpdate");
-  return await store.db.transaction().execute(async (trx) => {
-    const now = store.now();
-    const repeated = await recall(trx, id, decision, terms, now);
+  return await write(store, terms.reviewer, async (trx, record, now) => {
+    const answered = await claim(trx, id, decision, terms, now);
     const before = await get(trx, id, now);
-    if (repeated !== null) return { ...before, ...repeated };
+    if (answered !== null) return { ...before, ...answered };
     requireDecidable(before, decision, terms);
     const after: KycRecord = {
       ...before,
@@ -166,9 +164,9 @@ export async function decide(
         : null,
       version: before.version + 1,
     };
-    await write(trx, before, after);
-    await record(trx, before, after, terms, now);
-    await remember(trx, after, decision, terms, now);
+    await replace(trx, before, after);
+    await settle(trx, after, terms);
+    recordDecision(record, before, after);
     return after;
   });
 }
@@ -186,7 +184,7 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
   }
 }
 
-async function write(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
+async function replace(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
     .set({ status: status as KycRow["status"], reviewNotes, reviewedBy, expiresAt, version })
@@ -199,13 +197,7 @@ async function write(db: Database, before: KycRecord, after: KycRecord): Promise
   await invalidate(db, "KYC");
 }
 
-async function record(
-  db: Database,
-  before: KycRecord,
-  after: KycRecord,
-  { reviewer, requestId }: DecisionTerms,
-  now: Date,
-): Promise<void> {
+function recordDecision(record: Recorder, before: KycRecord, after: KycRecord): void {
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
     status,
     reviewNotes,
@@ -213,17 +205,32 @@ async function record(
     expiresAt,
     version,
   });
-  await append(db, {
+  record({
     category: "kyc",
     action: `KYC ${after.status}`,
-    actorId: reviewer.id,
-    actorName: reviewer.name,
     target: `${after.userName} (${after.id})`,
-    at: now.toISOString(),
-    status: "success",
-    requestId,
     before: decided(before),
     after: decided(after),
+  });
+}
+
+/** Opening an identity document leaves a trace of its own. Throws `not_found`. */
+export async function openDocument(
+  store: Store,
+  id: string,
+  n: number,
+  reviewer: Actor,
+): Promise<{ request: KycRecord; document: KycRequest["documents"][number] }> {
+  return await write(store, reviewer, async (trx, record, now) => {
+    const request = await get(trx, id, now);
+    const document = request.documents[n - 1];
+    if (!document) throw new DomainError("not_found", "KYC document not found");
+    record({
+      category: "kyc",
+      action: "Document opened",
+      target: `${document.name} of ${request.userName} (${request.id})`,
+    });
+    return { request, document };
   });
 }
 

@@ -34,6 +34,7 @@ export interface TransactionRow extends Transaction {
 export const listShape = {
   sorts: ["date", "amountCents", "type", "status"],
   defaultSort: "-date",
+  numeric: ["amountCents"],
   filters: {
     type: {
       values: transactionTypes,

@@ -8,7 +8,8 @@ import { DomainError } from "../data/errors.ts";
 import * as kyc from "../data/kyc.ts";
 import { type ListQuery, type ListShape, type Page, parseListQuery } from "../data/list_query.ts";
 import * as partners from "../data/partners.ts";
-import { type Person, signIn, signInForm, signOut } from "../data/sessions.ts";
+import { type Person, signOut } from "../data/sessions.ts";
+import { answerChallenge, signIn, signInForm } from "../data/sign_in.ts";
 import * as staff from "../data/staff.ts";
 import * as stats from "../data/stats.ts";
 import type { Store } from "../data/store.ts";
@@ -17,19 +18,18 @@ import * as transactions from "../data/transactions.ts";
 import * as users from "../data/users.ts";
 import { listHref } from "../views/list.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
-import { allow, closeSession, openSession, remoteAddress, signedIn } from "./session.ts";
+import { actorIn, allow, callerOf, closeSession, openSession, signedIn } from "./session.ts";
 
 /** Records in one answer; the rest follows by the Link header. */
 const MAX_ROWS = 1_000;
 
 export const api = new Hono<AppEnv>()
   .post("/login", async (c) => {
-    const form = await readJson(c, signInForm);
-    const person = await signIn(c.var.store, form, remoteAddress(c));
+    const person = await signInByApi(c, await readJson(c, apiSignIn));
     return c.json({ token: await openSession(c, person), user: publicUser(person) });
   })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, signedIn(c).sessionId);
+    await signOut(c.var.store, signedIn(c), c.var.requestId);
     closeSession(c);
     return c.body(null, 204);
   })
@@ -51,19 +51,31 @@ export const api = new Hono<AppEnv>()
   })
   .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
     const { reviewedBy, ...decision } = await readJson(c, statusUpdate);
-    const { id, name } = signedIn(c);
-    if (reviewedBy !== undefined && reviewedBy !== id) {
+    const reviewer = actorIn(c);
+    if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
     const request = await kyc.decide(c.var.store, c.req.param("id"), decision, {
-      reviewer: { id, name },
-      requestId: c.var.requestId,
+      reviewer,
       version: readVersion(c.req.header("if-match")),
       onlyOffered: false,
       idempotencyKey: readKey(c.req.header("idempotency-key")),
     });
     return kycAnswer(c, request);
   });
+
+const apiSignIn = signInForm.extend({ code: z.string().max(100).optional() });
+
+/** A program sends the second factor along; without it, an account that has one is refused. */
+async function signInByApi(
+  c: AppContext,
+  { code, ...form }: z.output<typeof apiSignIn>,
+): Promise<Person> {
+  const result = await signIn(c.var.store, form, callerOf(c));
+  if ("person" in result) return result.person;
+  if (code === undefined) throw new DomainError("unauthenticated", "Two-factor code required");
+  return await answerChallenge(c.var.store, result.challengeId, code, callerOf(c));
+}
 
 const statusUpdate = kyc.decision.extend({
   reviewNotes: kyc.decision.shape.reviewNotes.default(""),

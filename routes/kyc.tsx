@@ -15,7 +15,7 @@ import {
 import { RowPartial } from "../views/partial.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { page, record, redirectWithToast, saved, wants } from "./respond.tsx";
-import { allow, signedIn } from "./session.ts";
+import { actorIn, allow } from "./session.ts";
 import { decisionToast } from "./toasts.ts";
 import { validate } from "./validate.ts";
 
@@ -47,8 +47,10 @@ export const kycRoutes = new Hono<AppEnv>()
   })
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
   .get("/kyc/:id/documents/:n", allow("kyc.read"), async (c) => {
-    const request = await find(c, c.req.param("id"));
-    return document(c, request, Number(c.req.param("n")));
+    const { id, n } = c.req.param();
+    // A prefetch shows nobody anything, and must not leave a trace as if it did.
+    if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+    return show(c, await kyc.openDocument(c.var.store, id, Number(n), actorIn(c)));
   })
   .get(
     "/kyc/:id/decision",
@@ -69,7 +71,7 @@ export const kycRoutes = new Hono<AppEnv>()
     async (c) => {
       const { status } = c.req.valid("query");
       const { reviewNotes, version, idempotencyKey } = c.req.valid("form");
-      const terms = { ...reviewer(c), version, onlyOffered: true, idempotencyKey };
+      const terms = { reviewer: actorIn(c), version, onlyOffered: true, idempotencyKey };
       try {
         const decision = { status, reviewNotes };
         return decided(c, await kyc.decide(c.var.store, c.req.param("id"), decision, terms));
@@ -81,11 +83,6 @@ export const kycRoutes = new Hono<AppEnv>()
   );
 
 const find = (c: AppContext, id: string) => kyc.get(c.var.store.db, id, c.var.store.now());
-
-const reviewer = (c: AppContext) => {
-  const { id, name } = signedIn(c);
-  return { reviewer: { id, name }, requestId: c.var.requestId };
-};
 
 function details(
   c: AppContext,
@@ -152,11 +149,12 @@ function decided(c: AppContext, request: kyc.KycRecord): Response {
 }
 
 /** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
-function document(c: AppContext, request: kyc.KycRecord, n: number): Response | Promise<Response> {
-  const found = request.documents[n - 1];
-  if (!found) return c.notFound();
+function show(
+  c: AppContext,
+  { request, document }: Awaited<ReturnType<typeof kyc.openDocument>>,
+): Response {
   c.header("Cache-Control", "no-store");
-  if (found.url.startsWith("https:")) return c.redirect(found.url, 303);
+  if (document.url.startsWith("https:")) return c.redirect(document.url, 303);
   c.header("Content-Type", "image/svg+xml; charset=utf-8");
-  return c.body(specimen(found.type, request.userName, found.name));
+  return c.body(specimen(document.type, request.userName, document.name));
 }

@@ -5,7 +5,7 @@ import type { FieldErrors } from "../views/form.tsx";
 import { ProfilePage } from "../views/profile.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { page, redirectWithToast } from "./respond.tsx";
-import { allow, signedIn } from "./session.ts";
+import { actorIn, allow, signedIn } from "./session.ts";
 import { validate } from "./validate.ts";
 
 export const profileRoutes = new Hono<AppEnv>()
@@ -26,7 +26,7 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        await saveProfile(c.var.store, signedIn(c).id, form);
+        await saveProfile(c.var.store, form, actorIn(c));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return profilePage(c, { editing: true, typed: form, errors: { email: error.message } });

@@ -5,7 +5,14 @@ import { jwt, sign } from "hono/jwt";
 import { z } from "zod";
 import { DomainError } from "../data/errors.ts";
 import { may, type Permission } from "../data/permissions.ts";
-import { findPerson, type Person, SESSION_SECONDS } from "../data/sessions.ts";
+import type { Actor } from "../data/audit_log.ts";
+import {
+  actorOf,
+  type Caller,
+  findPerson,
+  type Person,
+  SESSION_SECONDS,
+} from "../data/sessions.ts";
 import type { AppContext, AppEnv } from "./env.ts";
 import { wants } from "./respond.tsx";
 
@@ -115,5 +122,13 @@ export function ownPath(next: string | undefined): string {
   return url.pathname + url.search;
 }
 
-/** The address that sign-in attempts are counted for. */
-export const remoteAddress = (c: AppContext): string => c.env?.remoteAddress ?? "unknown";
+/** Where a request comes from, for the trail and for counting sign-in attempts. */
+export const callerOf = (c: AppContext): Caller => ({
+  address: c.env?.remoteAddress ?? "unknown",
+  device: c.req.header("user-agent") ?? "",
+  requestId: c.var.requestId,
+});
+
+/** The signed-in person as the trail names them. */
+export const actorIn = (c: AppContext): Actor & { id: string } =>
+  actorOf(signedIn(c), c.var.requestId);

@@ -41,7 +41,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       throw new DomainError("invalid", "These settings are not known here.");
     }),
     async (c) => {
-      await settings.save(c.var.store.db, signedIn(c).id, c.req.valid("form"));
+      await settings.save(c.var.store, c.req.valid("form"), signedIn(c), c.var.requestId);
       return redirectWithToast(c, "/settings", "settings_saved");
     },
   );
