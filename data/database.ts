@@ -33,6 +33,10 @@ export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
+/** One small read; false while the database is away or busy for too long. */
+export const isAnswering = (db: Database): Promise<boolean> =>
+  db.selectFrom("audit_head").select("size").execute().then(() => true, () => false);
+
 /**
  * Lets one transaction at a time past this line for the same name, until it ends. On SQLite every
  * transaction that may write already has the database to itself.

@@ -1,6 +1,7 @@
 import type { Actor } from "./audit_log.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
+import { may } from "./permissions.ts";
 import { fromJson, type Settings } from "./settings.ts";
 import type { StaffRole } from "./staff.ts";
 import { type Store, write } from "./store.ts";
@@ -69,15 +70,22 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
     .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
     .select("confirmedAt as twoFactorSince")
-    .select((eb) =>
-      eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("unread"))
-        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0).as("unread")
-    )
+    .select((eb) => {
+      const unread = eb.selectFrom("notifications")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0);
+      return [
+        unread.as("unread"),
+        unread.where("type", "=", "transaction").as("unreadAboutMoney"),
+      ];
+    })
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, settings, unread, lastSeenAt, twoFactorSince, ...member } = row;
+  const { joinedAt, settings, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } =
+    row;
+  const hidden = may(member.role, "finance.read") ? 0 : Number(unreadAboutMoney ?? 0);
   if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) await touch(store, sessionId, now);
   return {
     ...member,
@@ -85,7 +93,7 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
     memberSince: joinedAt,
     settings: fromJson(settings),
     twoFactor: twoFactorSince !== null,
-    unreadNotifications: Number(unread ?? 0),
+    unreadNotifications: Number(unread ?? 0) - hidden,
   };
 }
 

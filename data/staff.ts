@@ -65,6 +65,13 @@ export async function get(db: Database, id: string): Promise<Staff> {
   return member;
 }
 
+/** Whether someone has been invited and has not accepted yet. */
+export async function isInvited(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom("invitations").select("staffId").where("staffId", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a person may change about themselves. */
 export const profileForm = z.strictObject({
   name: z.string().trim().min(1, "Enter a name.").max(200, "Use at most 200 characters."),

@@ -37,13 +37,17 @@ export const api = new Hono<AppEnv>()
   .get("/kyc-requests", allow("kyc.read"), (c) => list(c, kyc, kycJson))
   .get("/communities", allow("communities.read"), (c) => list(c, communities))
   .get("/transactions", allow("finance.read"), (c) => list(c, transactions, transactionJson))
-  .get("/analytics", allow("analytics.read"), async (c) => c.json(await analytics.get(c.var.store)))
+  .get("/analytics", allow("analytics.read"), async (c) => {
+    const { revenueBreakdown, ...others } = await analytics.get(c.var.store);
+    return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
+  })
   .get("/content", allow("content.read"), (c) => list(c, content))
   .get("/partners", allow("partners.read"), (c) => list(c, partners))
   .get("/staff", allow("staff.read"), (c) => list(c, staff))
   .get("/dashboard-stats", allow("dashboard.read"), async (c) => {
     const { monthlyRevenueCents, ...counts } = await stats.dashboard(c.var.store);
-    return c.json({ ...counts, monthlyRevenue: monthlyRevenueCents / 100 });
+    const revenue = { monthlyRevenue: monthlyRevenueCents / 100 };
+    return c.json(c.var.ui.may("finance.read") ? { ...counts, ...revenue } : counts);
   })
   .get("/kyc-requests/:id", allow("kyc.read"), async (c) => {
     const { store } = c.var;

@@ -19,6 +19,8 @@ import { contentRoutes } from "./content.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { financeRoutes } from "./finance.tsx";
+import { healthRoutes } from "./health.ts";
+import { invitationRoutes } from "./invitations.tsx";
 import { kycRoutes } from "./kyc.tsx";
 import { logError } from "./log.ts";
 import { loginRoutes } from "./login.tsx";
@@ -28,32 +30,40 @@ import { profileRoutes } from "./profile.tsx";
 import { reportRoutes } from "./reports.tsx";
 import { barePage, record, wants } from "./respond.tsx";
 import { awaitBody, headers, hostGate, limitBody, originGate } from "./security.ts";
+import type { Drain } from "./serve.ts";
 import { identify } from "./session.ts";
 import { settingsRoutes } from "./settings.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
+import { twoFactorRoutes } from "./two_factor.tsx";
 import { userRoutes } from "./users.tsx";
 
 export interface AppParts {
   store: Store;
   config: Config;
   assets: Assets;
+  drain?: Drain;
 }
 
 /** The whole application as a function of its parts, so that each test has one of its own. */
-export function createApp({ store, config, assets }: AppParts): Hono<AppEnv> {
+export function createApp(
+  { store, config, assets, drain = { begun: false } }: AppParts,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.set("store", store);
     c.set("config", config);
     c.set("assets", assets);
+    c.set("drain", drain);
     c.set("person", null);
     c.set("ui", uiFor(c, undefined));
     c.header("X-Request-Id", c.var.requestId);
     await next();
   });
-  app.use(headers, hostGate, originGate);
+  app.use(headers);
+  app.route("/", healthRoutes);
+  app.use(hostGate, originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
   app.use(limitBody, awaitBody, identify);
   app.use(async (c, next) => {
@@ -72,9 +82,11 @@ export function createApp({ store, config, assets }: AppParts): Hono<AppEnv> {
     contentRoutes,
     partnerRoutes,
     staffRoutes,
+    invitationRoutes,
     statusRoutes,
     profileRoutes,
     settingsRoutes,
+    twoFactorRoutes,
     notificationRoutes,
     auditLogRoutes,
     reportRoutes,

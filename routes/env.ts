@@ -4,6 +4,7 @@ import type { Person } from "../data/sessions.ts";
 import type { Store } from "../data/store.ts";
 import type { Ui } from "../views/ui.ts";
 import type { Assets } from "./assets.ts";
+import type { Drain } from "./serve.ts";
 
 /** What every handler finds in its context. */
 export interface AppEnv {
@@ -16,6 +17,7 @@ export interface AppEnv {
     store: Store;
     config: Config;
     assets: Assets;
+    drain: Drain;
     /** Null when signed out. */
     person: Person | null;
     ui: Ui;

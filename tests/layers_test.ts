@@ -11,7 +11,7 @@ const walls: Record<string, RegExp> = {
   routes:
     /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$)/,
 };
-const main = /^(data\/|routes\/app\.tsx$|routes\/assets\.ts$)/;
+const main = /^(data\/|routes\/(app\.tsx|assets\.ts|serve\.ts)$)/;
 
 async function* sources(folder: string): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(new URL(folder, root))) {

@@ -1,5 +1,5 @@
+import { Brand } from "./brand.tsx";
 import { Field } from "./form.tsx";
-import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
 interface LoginFormProps {
@@ -65,12 +65,3 @@ export function CodeForm({ ui, action }: { ui: Ui; action: string }) {
     </article>
   );
 }
-
-const Brand = ({ ui }: { ui: Ui }) => (
-  <header>
-    <div className="brand">
-      <Icon name="compass" />
-      <span>{ui.m.common.product}</span>
-    </div>
-  </header>
-);

@@ -52,10 +52,7 @@ export const common = {
   export: "Export",
   notYet: {
     export: "Export is not available yet.",
-    password: "Changing the password here is not available yet.",
-    twoFactor: "Two-factor authentication is not available yet.",
     notifications: "Changing notifications is not available yet.",
-    audit: "Searching the audit log is not available yet.",
     reports: "Generating reports is not available yet.",
   },
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,
