@@ -76,7 +76,8 @@ export interface AuditCheckpointRow {
   signature: string;
 }
 
-const CHECKPOINT_EVERY = 100;
+/** Entries from one checkpoint to the next that must be there. */
+export const CHECKPOINT_EVERY = 100;
 
 /**
  * Adds entries at the end of the transaction that they record: on PostgreSQL the head row, which
@@ -97,11 +98,10 @@ export async function append(
     rows.push(toRow(first + index, rows.at(-1)?.hash ?? hash, event, actor, at));
   }
   await trx.insertInto("audit_log").values(rows).execute();
-  const last = rows.at(-1)!;
-  await trx.updateTable("audit_head").set({ hash: last.hash }).where("id", "=", 1).execute();
-  if (Math.floor(size / CHECKPOINT_EVERY) > Math.floor((first - 1) / CHECKPOINT_EVERY)) {
-    await trx.insertInto("audit_checkpoints").values(sign(last, signingKey)).execute();
-  }
+  await trx.updateTable("audit_head").set({ hash: rows.at(-1)!.hash }).where("id", "=", 1)
+    .execute();
+  const due = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
+  if (due.length > 0) await keep(trx, due.map((row) => sign(row, signingKey)));
 }
 
 function toRow(
@@ -174,11 +174,15 @@ export async function checkpoint(store: Store): Promise<AuditCheckpointRow | nul
       .orderBy("seq", "desc").limit(1).executeTakeFirst();
     if (!last) return null;
     const row = sign(last, store.auditKey);
-    await trx.insertInto("audit_checkpoints").values(row)
-      .onConflict((conflict) => conflict.column("size").doNothing()).execute();
+    await keep(trx, [row]);
     return row;
   });
 }
+
+/** The first one for a size stays: a trail that was cut off and grown again then contradicts it. */
+const keep = (trx: Database, checkpoints: readonly AuditCheckpointRow[]) =>
+  trx.insertInto("audit_checkpoints").values(checkpoints)
+    .onConflict((conflict) => conflict.column("size").doNothing()).execute();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { openPool } from "./postgres.ts";
+import { openPool, type PoolOptions } from "./postgres.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -14,9 +14,9 @@ export type Database = Kysely<Tables>;
 export type Engine = "sqlite" | "postgres";
 
 /** Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process. */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
   if (!url.startsWith("sqlite:")) {
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url) }) });
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url, options) }) });
   }
   return new Kysely<Tables>({
     dialect: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust, readCounts } from "./counts.ts";
-import type { Database } from "./database.ts";
+import { type Database, takeTurn } from "./database.ts";
 import { claim, settle } from "./decision_keys.ts";
 import { DomainError, Overtaken } from "./errors.ts";
 import {
@@ -151,6 +151,7 @@ export async function decide(
   await store.simulate("kycUpdate");
   return await write(store, terms.reviewer, async (trx, record, now) => {
     const answered = await claim(trx, id, decision, terms, now);
+    await takeTurn(trx, `kyc ${id}`);
     const before = await get(trx, id, now);
     if (answered !== null) return { ...before, ...answered };
     requireDecidable(before, decision, terms);

@@ -5,22 +5,21 @@ import {
   type QueryResult,
   SqliteAdapter,
 } from "kysely";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { DomainError } from "./errors.ts";
+import { DatabaseSync } from "node:sqlite";
+import { Handle, isBusy, patiently, tooBusy } from "./sqlite_handle.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;
 const GIVE_UP_MS = 5_000;
-const STATEMENTS_KEPT = 300;
-/** One may write while others read; a database in memory lives in its one connection. */
-const FILE_CONNECTIONS = 3;
+/** What a long read, such as a backup, lets the write-ahead log grow to is cut back to this. */
+const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
 /** Opens a file in the mode that survives a kill at any moment. */
 export function openSqlite(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
   if (path !== ":memory:") {
     retrySync(() => sqlite.exec("pragma journal_mode = wal"));
-    sqlite.exec("pragma synchronous = full");
+    sqlite.exec(`pragma synchronous = full; pragma journal_size_limit = ${LOG_BYTES_KEPT}`);
   }
   return sqlite;
 }
@@ -37,162 +36,173 @@ function retrySync(work: () => void): void {
   }
 }
 
-/** SQLite rolls schema changes back like any other; Kysely leaves that out to be safe. */
 export class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls schema changes back like any other; Kysely leaves that out to be safe. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Without this Kysely lets one query at a time through, so that reads wait for writers. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Lends things out one at a time; who comes when all are out waits in line. */
-class Lender<Thing> {
-  #free: Thing[];
-  #waiting: Array<(thing: Thing) => void> = [];
-
-  constructor(things: Thing[]) {
-    this.#free = things;
-  }
-
-  async borrow(): Promise<Thing> {
-    return this.#free.pop() ?? await new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  giveBack(thing: Thing): void {
-    const next = this.#waiting.shift();
-    if (next) next(thing);
-    else this.#free.push(thing);
-  }
-}
-
 /**
- * A connection belongs to one caller at a time: Kysely's own SQLite driver hands its connection to
- * all at once, so that two transactions would run into each other between their awaits.
+ * Two handles on a file, one to read and one to write: reads go on while a transaction runs or
+ * waits for another process. A database in memory lives in its one handle, where reads wait too.
  */
 export class SqliteDriver implements Driver {
   #path: string;
-  #all: SqliteConnection[] = [];
-  #connections = new Lender<SqliteConnection>([]);
-  #turnToWrite = new Lender<true>([true]);
+  #handles: Handles | null = null;
 
   constructor(path: string) {
     this.#path = path;
   }
 
   init(): Promise<void> {
-    const count = this.#path === ":memory:" ? 1 : FILE_CONNECTIONS;
-    this.#all = Array.from({ length: count }, () => new SqliteConnection(openSqlite(this.#path)));
-    this.#connections = new Lender([...this.#all]);
+    const writer = new Handle(openSqlite(this.#path));
+    const reader = this.#path === ":memory:" ? writer : new Handle(openSqlite(this.#path));
+    this.#handles = { reader, writer, turn: new Turn() };
     return Promise.resolve();
   }
 
+  /** Costs nothing, so there are as many as there are callers; the handles are what is shared. */
   acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connections.borrow();
+    if (!this.#handles) return Promise.reject(new Error("the database is closed"));
+    return Promise.resolve(new SqliteConnection(this.#handles));
   }
 
-  releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.#connections.giveBack(connection as SqliteConnection);
+  releaseConnection(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** `immediate`: a transaction that reads first and writes later cannot be upgraded in WAL. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const turn = await this.#turnToWrite.borrow();
-    try {
-      await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-    } catch (error) {
-      this.#turnToWrite.giveBack(turn);
-      throw error;
-    }
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SqliteConnection).begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
-    this.#turnToWrite.giveBack(true);
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SqliteConnection).commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await connection.executeQuery(CompiledQuery.raw("rollback"));
-    } finally {
-      this.#turnToWrite.giveBack(true);
-    }
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SqliteConnection).rollback();
   }
 
   destroy(): Promise<void> {
-    for (const connection of this.#all) connection.close();
-    this.#all = [];
+    const { reader, writer } = this.#handles ?? {};
+    this.#handles = null;
+    if (reader !== writer) reader?.close();
+    writer?.close();
     return Promise.resolve();
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
-  #sqlite: DatabaseSync;
-  #statements = new Map<string, { statement: StatementSync; reads: boolean }>();
+interface Handles {
+  reader: Handle;
+  writer: Handle;
+  turn: Turn;
+}
 
-  constructor(sqlite: DatabaseSync) {
-    this.#sqlite = sqlite;
+/** What one caller does; it has the writing handle to itself while it holds the turn. */
+class SqliteConnection implements DatabaseConnection {
+  #handles: Handles;
+  #inTransaction = false;
+
+  constructor(handles: Handles) {
+    this.#handles = handles;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer, turn } = this.#handles;
+    if (this.#inTransaction) return writer.run<Row>(query);
     const until = performance.now() + GIVE_UP_MS;
-    for (let waitMs = 5;; waitMs = Math.min(waitMs * 2, 200)) {
-      try {
-        return this.#run<Row>(query);
-      } catch (error) {
-        if (isDuplicate(error)) {
-          throw new DomainError("conflict", "This exists already.", undefined, { cause: error });
-        }
-        if (!isBusy(error)) throw error;
-        if (performance.now() > until) {
-          throw new DomainError("unavailable", "The database is busy. Try again shortly.", 1);
-        }
-        await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
-      }
+    if (reader !== writer && /^\s*select\b/i.test(query.sql)) {
+      return await patiently(() => reader.run<Row>(query), until);
+    }
+    await turn.take(until);
+    try {
+      return await patiently(() => writer.run<Row>(query), until);
+    } finally {
+      turn.leave();
     }
   }
 
-  #run<Row>(query: CompiledQuery): QueryResult<Row> {
-    const { statement, reads } = this.#prepare(query.sql);
-    const parameters = query.parameters as (null | number | bigint | string | Uint8Array)[];
-    if (reads) return { rows: statement.all(...parameters) as Row[] };
-    const { changes } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes) };
+  /** `immediate`: a transaction that reads first and writes later cannot be upgraded in WAL. */
+  async begin(): Promise<void> {
+    const { writer, turn } = this.#handles;
+    const until = performance.now() + GIVE_UP_MS;
+    await turn.take(until);
+    try {
+      // One that could not be rolled back, on a disk that failed, must not stay open for ever.
+      if (writer.inTransaction) writer.run(CompiledQuery.raw("rollback"));
+      await patiently(() => writer.run(CompiledQuery.raw("begin immediate")), until);
+      this.#inTransaction = true;
+    } catch (error) {
+      turn.leave();
+      throw error;
+    }
   }
 
-  #prepare(sql: string) {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
-    const statement = this.#sqlite.prepare(sql);
-    const prepared = { statement, reads: statement.columns().length > 0 };
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    this.#statements.set(sql, prepared);
-    return prepared;
+  /** When it fails, Kysely rolls back, and that gives the turn to the next. */
+  // deno-lint-ignore require-await
+  async commit(): Promise<void> {
+    this.#handles.writer.run(CompiledQuery.raw("commit"));
+    this.#end();
+  }
+
+  /** SQLite has rolled back by itself when the disk is full. */
+  // deno-lint-ignore require-await
+  async rollback(): Promise<void> {
+    try {
+      const { writer } = this.#handles;
+      if (writer.inTransaction) writer.run(CompiledQuery.raw("rollback"));
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#inTransaction = false;
+    this.#handles.turn.leave();
   }
 
   // deno-lint-ignore require-yield
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     await Promise.reject(new Error("read long lists page by page, not as a stream"));
   }
+}
 
-  close(): void {
-    this.#statements.clear();
-    this.#sqlite.close();
+/** Lets one at a time write, in the order in which they came; nobody waits for ever. */
+class Turn {
+  #taken = false;
+  #waiting = new Set<() => void>();
+
+  async take(until: number): Promise<void> {
+    if (!this.#taken) {
+      this.#taken = true;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(proceed);
+        reject(tooBusy());
+      }, until - performance.now());
+      this.#waiting.add(proceed);
+    });
   }
-}
 
-const SQLITE_BUSY = 5;
-const SQLITE_LOCKED = 6;
-
-const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
-const SQLITE_CONSTRAINT_UNIQUE = 2067;
-
-function isDuplicate(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode ?? 0;
-  return [SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE].includes(code);
-}
-
-/** Extended codes such as SQLITE_BUSY_SNAPSHOT keep the primary code in their low byte. */
-function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode;
-  return code !== undefined && [SQLITE_BUSY, SQLITE_LOCKED].includes(code & 0xff);
+  leave(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#taken = false;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
 }
