@@ -153,7 +153,8 @@ interface Cursor {
   back: boolean;
 }
 
-const value = z.union([z.string(), z.number()]);
+/** PostgreSQL refuses a NUL, and a fraction for a column of whole numbers. */
+const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
 const cursorSchema = z.tuple([value, value, z.boolean()]);
 
 const sortColumn = (sort: string): string => sort.replace(/^-/, "");

@@ -20,6 +20,7 @@ import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
+import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./invitations.tsx";
 import { kycRoutes } from "./kyc.tsx";
 import { logError } from "./log.ts";
@@ -63,7 +64,10 @@ export function createApp(
   });
   app.use(headers);
   app.route("/", healthRoutes);
-  app.use(hostGate, originGate);
+  app.use(hostGate);
+  // Before what guards people: no browser sends a service token by itself, and files are large.
+  app.route("/api/import", importRoutes);
+  app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
   app.use(limitBody, awaitBody, identify);
   app.use(async (c, next) => {

@@ -20,6 +20,8 @@ export interface AppEnv {
     drain: Drain;
     /** Null when signed out. */
     person: Person | null;
+    /** The program behind a service token, where a route is for programs. */
+    service?: { name: string };
     ui: Ui;
   };
 }

@@ -7,6 +7,7 @@ import type { Assets } from "../routes/assets.ts";
 const assets: Assets = { url: (name) => `/static/${name}`, respond: () => null };
 
 export const ORIGIN = "http://localhost:8000";
+export const SECRET = "a secret of the tests, thirty-two bytes or more";
 
 export interface Answer {
   status: number;
@@ -114,7 +115,7 @@ export async function withDesk(
   test: (desk: Desk) => Promise<void>,
   { now, signedIn = true, simulatedDelay = false, env }: DeskOptions = {},
 ): Promise<void> {
-  const store = await openStore({ databaseUrl: null, simulatedDelay, now });
+  const store = await openStore({ databaseUrl: null, simulatedDelay, jwtSecret: SECRET, now });
   try {
     const desk = new Desk(store, env);
     if (signedIn) await desk.signIn();
@@ -129,7 +130,12 @@ export async function withStore(
   test: (store: Store) => Promise<void>,
   now?: () => Date,
 ): Promise<void> {
-  const store = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay: false, now });
+  const store = await openStore({
+    databaseUrl: "sqlite::memory:",
+    simulatedDelay: false,
+    jwtSecret: SECRET,
+    now,
+  });
   try {
     await test(store);
   } finally {
