@@ -78,5 +78,8 @@ function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.out
 function origins(env: z.output<typeof environment>): string[] {
   if (env.PUBLIC_ORIGIN) return [env.PUBLIC_ORIGIN];
   if (env.DENO_DEPLOYMENT_ID) return [];
-  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.PORT}`);
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) =>
+    // Browsers leave the default port out of Origin and Host.
+    new URL(`http://${host}:${env.PORT}`).origin
+  );
 }

@@ -31,7 +31,7 @@ export type DecisionStatus = typeof decisionStatuses[number];
 const kycDocument = z.strictObject({
   type: z.enum(documentTypes),
   /** An own path or https: nothing else may end in a link. */
-  url: z.string().regex(/^(\/(?!\/)|https:\/\/)/),
+  url: z.string().regex(/^(\/(?![\\/])|https:\/\/)/),
   name: z.string().min(1),
 });
 
@@ -70,7 +70,9 @@ export const MAX_NOTES_LENGTH = 10_000;
 /** What a decision says; the reviewer is never part of it. */
 export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
-  reviewNotes: z.string().max(MAX_NOTES_LENGTH),
+  /** A NUL or half a character would come back from the database as something else. */
+  reviewNotes: z.string().max(MAX_NOTES_LENGTH)
+    .refine((notes) => !notes.includes("\0") && notes.isWellFormed(), "must be plain text"),
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -93,7 +95,8 @@ export const listShape = {
         const stored = value === "expired" ? "accepted" : value as KycRow["status"];
         const is = eb("status", "=", stored);
         if (value === "expired") return eb.and([is, eb("expiresAt", "<=", nowIso)]);
-        return value === "accepted" ? eb.and([is, eb("expiresAt", ">", nowIso)]) : is;
+        const lasting = eb.or([eb("expiresAt", ">", nowIso), eb("expiresAt", "is", null)]);
+        return value === "accepted" ? eb.and([is, lasting]) : is;
       },
     },
     type: { values: kycTypes, where: (eb, value) => eb("type", "=", value as KycRequest["type"]) },
@@ -241,9 +244,11 @@ export async function openDocument(
 export const writing: ListWriting<KycRequest, KycRow> = {
   table: "kyc_requests",
   tag: "KYC",
-  toRow: (request) => ({
+  toRow: ({ status, expiresAt, ...request }) => ({
     ...request,
-    status: request.status === "expired" ? "accepted" : request.status,
+    status: status === "expired" ? "accepted" : status,
+    // Whenever it was, it is over.
+    expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
     version: 1,
     search: searchText(request.userName),

@@ -10,6 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Fixed, so that the nth record is the same on every day and on every machine. */
 const END = Date.UTC(2026, 10, 20);
 const YEARS_MS = 3 * 365 * DAY_MS;
+const WINDOW_MS = 10 * DAY_MS;
 const VALIDITY_MS = 365 * DAY_MS;
 
 /** The nth record of each list, n from 1: fictional, plausible and always the same. */
@@ -32,9 +33,19 @@ function chance(n: number, salt: number, below: number): number {
 const pick = <Item>(items: readonly Item[], n: number, salt: number): Item =>
   items[chance(n, salt, items.length)]!;
 
-/** Multiples of the golden ratio fill the three years evenly, however many there are. */
-const time = (n: number, salt: number): number =>
-  END - Math.floor(((n * 0.6180339887498949 + salt * 0.1) % 1) * YEARS_MS);
+/** Multiples of the golden ratio fill the range from 0 to 1 evenly, however many there are. */
+const spread = (n: number, salt: number): number => (n * 0.6180339887498949 + salt * 0.1) % 1;
+
+/**
+ * The first thousand fill the three years, each further one a window of ten days: neighbours in
+ * time are then neighbours in an index, which makes a million of them twice as fast to write.
+ */
+function time(n: number, salt: number): number {
+  const thousand = Math.floor((n - 1) / 1_000);
+  if (thousand === 0) return END - Math.floor(spread(n, salt) * YEARS_MS);
+  const windowEnd = END - spread(thousand, salt) * (YEARS_MS - WINDOW_MS);
+  return Math.floor(windowEnd - spread(n, salt) * WINDOW_MS);
+}
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 

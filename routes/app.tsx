@@ -11,7 +11,7 @@ import { ErrorPage } from "../views/error.tsx";
 import { createFormat, type Format } from "../views/format.ts";
 import { languageOf, locales, messagesIn } from "../views/messages/catalogue.ts";
 import { analyticsRoutes } from "./analytics.tsx";
-import { api } from "./api.ts";
+import { api, InvalidInput } from "./api.ts";
 import type { Assets } from "./assets.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { communityRoutes } from "./communities.tsx";
@@ -30,7 +30,7 @@ import { partnerRoutes } from "./partners.tsx";
 import { profileRoutes } from "./profile.tsx";
 import { reportRoutes } from "./reports.tsx";
 import { barePage, record, wants } from "./respond.tsx";
-import { awaitBody, headers, hostGate, limitBody, originGate } from "./security.ts";
+import { headers, hostGate, originGate, takeBody } from "./security.ts";
 import type { Drain } from "./serve.ts";
 import { identify } from "./session.ts";
 import { settingsRoutes } from "./settings.tsx";
@@ -69,9 +69,13 @@ export function createApp(
   app.route("/api/import", importRoutes);
   app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
-  app.use(limitBody, awaitBody, identify);
+  app.use(takeBody, identify);
   app.use(async (c, next) => {
     c.set("ui", uiFor(c, c.var.person?.settings));
+    await next();
+  });
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
     await next();
   });
   app.route("/api", api);
@@ -151,7 +155,10 @@ function refuse(error: Error, c: AppContext): Response {
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const kind = wants(c);
-  if (kind === "json") return c.json({ error: message }, status);
+  if (kind === "json") {
+    const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
+    return c.json({ error: message, ...issues }, status);
+  }
   if (status === 404 && kind === "page") return notFound(c);
   const { ui } = c.var;
   const { common } = ui.m;

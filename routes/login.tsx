@@ -18,7 +18,10 @@ const codeForm = z.strictObject({ code: z.string().max(100) });
 
 export const loginRoutes = new Hono<AppEnv>()
   .get("/", (c) => c.redirect("/dashboard", 302))
-  .get("/login", (c) => c.var.person ? c.redirect("/dashboard", 303) : loginPage(c, {}))
+  .get(
+    "/login",
+    (c) => c.var.person ? c.redirect(ownPath(c.req.query("next")), 303) : loginPage(c, {}),
+  )
   .post(
     "/login",
     validate("form", signInForm, (c, { data }) => refuse(c, 422, String(data.email ?? ""))),

@@ -154,10 +154,12 @@ export function redirectWithToast(c: AppContext, path: string, toast: ToastKey):
 
 const TOAST_COOKIE = "toast";
 
-/** A prefetched page is perhaps never seen: it must not use the toast up. */
+/** A page that is fetched ahead is perhaps never seen, and a picture's 404 never is. */
 function takeToast(c: AppContext): ToastText | null {
   const key = getCookie(c, TOAST_COOKIE);
-  if (key === undefined || c.req.header("sec-purpose")?.includes("prefetch")) return null;
+  const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) &&
+    !c.req.header("sec-purpose")?.includes("prefetch");
+  if (key === undefined || !seen) return null;
   deleteCookie(c, TOAST_COOKIE, { path: "/" });
   const text = toastText(c.var.ui.m, key);
   return text === null ? null : { kind: "success", text };

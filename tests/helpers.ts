@@ -1,5 +1,5 @@
 import { readConfig } from "../data/config.ts";
-import { setPassword } from "../data/sessions.ts";
+import { hashPassword } from "../data/passwords.ts";
 import { insert as insertStaff } from "../data/staff.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
@@ -13,7 +13,7 @@ export const ORIGIN = "http://localhost:8000";
 export const SECRET = "a secret of the tests, thirty-two bytes or more";
 
 /** Of everybody but the sample account. */
-const PASSWORD = "correct horse battery staple";
+export const PASSWORD = "correct horse battery staple";
 
 export interface Answer {
   status: number;
@@ -92,7 +92,7 @@ export class Desk {
   async colleague(id: string): Promise<Desk> {
     const { email } = await this.store.db.selectFrom("staff").select("email").where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await setPassword(this.store.db, id, PASSWORD);
+    await setPassword(this.store, id, PASSWORD);
     const desk = new Desk(this.store, this.env);
     await desk.signIn(email, PASSWORD);
     return desk;
@@ -158,9 +158,17 @@ function hashQuickly(): void {
     deriveBits.call(subtle, { ...algorithm as Pbkdf2Params, iterations: 1 }, key, length);
 }
 
+/** Gives an account a password without asking what it was. */
+export async function setPassword(store: Store, staffId: string, password: string): Promise<void> {
+  hashQuickly();
+  const passwordHash = await hashPassword(password);
+  await store.db.insertInto("credentials").values({ staffId, passwordHash })
+    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ passwordHash })).execute();
+}
+
 async function plantMember(store: Store): Promise<void> {
   await insertStaff(store.db, [aStaffMember()]);
-  await setPassword(store.db, aStaffMember().id, PASSWORD);
+  await setPassword(store, aStaffMember().id, PASSWORD);
 }
 
 /** Runs a test on a store without any records and without an application. */

@@ -88,13 +88,16 @@ async function withTrail(
   const engine = engines.find((one) => one.name === name);
   assert.ok(engine);
   const { url, remove } = await engine.provide();
-  const store = await openStoreAt(url);
   try {
-    const kept = await fill(store);
-    await dropTriggers(store);
-    await test(store, kept);
+    const store = await openStoreAt(url);
+    try {
+      const kept = await fill(store);
+      await dropTriggers(store);
+      await test(store, kept);
+    } finally {
+      await store.close();
+    }
   } finally {
-    await store.close();
     await remove();
   }
 }
