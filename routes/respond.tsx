@@ -12,7 +12,7 @@ import { Partial } from "../views/partial.tsx";
 import { Toast, type ToastText } from "../views/toast.tsx";
 import type { AppContext } from "./env.ts";
 import { logError } from "./log.ts";
-import { signedIn } from "./session.ts";
+import { isSecure, signedIn } from "./session.ts";
 import { type ToastKey, toastText } from "./toasts.ts";
 
 /** Which shape of an answer the request can use; decided here and nowhere else. */
@@ -148,7 +148,13 @@ export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response 
 
 /** Leads to another page, which shows the toast once. */
 export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
-  setCookie(c, TOAST_COOKIE, toast, { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 60 });
+  setCookie(c, TOAST_COOKIE, toast, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(c),
+    maxAge: 60,
+  });
   return c.redirect(path, 303);
 }
 

@@ -22,7 +22,8 @@ const ALGORITHM = "HS256";
 /** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
 export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
 
-const isSecure = (c: AppContext): boolean => c.var.config.origins[0]?.startsWith("https:") ?? true;
+export const isSecure = (c: AppContext): boolean =>
+  c.var.config.origins[0]?.startsWith("https:") ?? true;
 
 /** `verify` takes a token without `exp`, or one that lasts for years: ours has exactly these. */
 const claims = z.object({
