@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust } from "./counts.ts";
-import type { Database } from "./database.ts";
+import { type Database, takeTurn } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import { searchText } from "./list_query.ts";
 import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
+import { may } from "./permissions.ts";
 import { actorOf, endSessions, type Person } from "./sessions.ts";
 import { get, profileForm, type Staff, staffRoles } from "./staff.ts";
 import { type Store, write } from "./store.ts";
@@ -123,6 +124,8 @@ export async function changeStaff(
   actor: Actor,
 ): Promise<Staff> {
   return await write(store, actor, async (trx, record) => {
+    await takeTurn(trx, "staff");
+    await requireManager(trx, actor);
     const before = await get(trx, id);
     if (id === actor.id) {
       throw new DomainError("conflict", "Another admin must change your own role and status.");
@@ -141,6 +144,15 @@ export async function changeStaff(
     });
     return { ...before, ...change };
   });
+}
+
+/** Two admins who take the account from each other at once must not both succeed. */
+async function requireManager(trx: Database, { id }: Actor): Promise<void> {
+  const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
+    .executeTakeFirst();
+  if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
 }
 
 /** An account without a password becomes active by its invitation alone. */

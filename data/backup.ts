@@ -120,8 +120,9 @@ const SQLITE_BUSY = 5;
 function lockOut(database: string): () => void {
   const sqlite = new DatabaseSync(database, { timeout: 0 });
   try {
-    sqlite.exec("pragma journal_mode = delete");
-    sqlite.exec("begin exclusive");
+    // Not `exec`: in Deno its errors come without the code that is asked for below.
+    sqlite.prepare("pragma journal_mode = delete").get();
+    sqlite.prepare("begin exclusive").run();
   } catch (error) {
     sqlite.close();
     const busy = ((error as { errcode?: number }).errcode ?? 0) & 0xff;

@@ -86,7 +86,7 @@ export async function prepareForBulk(
   await run(`pragma cache_size = ${-1024 * cacheMiB}`);
   if (!relaxed) return { settle: () => Promise.resolve() };
   await run("pragma synchronous = normal");
-  await run("pragma wal_autocheckpoint = 16384");
+  await run("pragma wal_autocheckpoint = 32768");
   return {
     settle: async () => {
       await run("pragma synchronous = full");

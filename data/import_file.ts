@@ -94,6 +94,7 @@ class CsvReader {
   #lines = 0;
   #parser = parse({
     bom: true,
+    record_delimiter: ["\r\n", "\n"],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_BYTES,

@@ -87,10 +87,10 @@ async function check(reading: Reading, onBytes: (done: number) => void): Promise
   let records = 0;
   for await (const found of source.records) {
     for (const one of found) {
-      const result = validate(one);
-      if ("message" in result) issues.push(result);
-      else if (!seen.add(result.id)) {
-        issues.push({ line: one.line, message: `the id ${result.id} stands on a line before` });
+      const { record, issue } = validate(one);
+      if (issue) issues.push(issue);
+      else if (!seen.add(record.id)) {
+        issues.push({ line: one.line, message: `the id ${record.id} stands on a line before` });
       }
       records++;
       if (issues.length > MAX_ISSUES) throw new BadLines(issues.slice(0, MAX_ISSUES), true);
@@ -114,9 +114,9 @@ async function* checkedRecords(
     const records: { id: string }[] = [];
     for (const one of found) {
       if (place++ < skip) continue;
-      const result = validate(one);
-      if ("message" in result) throw changed();
-      records.push(result);
+      const { record, issue } = validate(one);
+      if (issue) throw changed();
+      records.push(record);
     }
     if (records.length === 0) continue;
     yield kept;
@@ -129,25 +129,34 @@ async function* checkedRecords(
 const changed = () =>
   new DomainError("conflict", "The file has changed while it was being imported.");
 
-/** Its record, or what is wrong with the line. */
-type Validated = { id: string } | LineIssue;
+type Validated =
+  | { record: { id: string }; issue?: undefined }
+  | { record?: undefined; issue: LineIssue };
 
 function validator(schema: Reading["schema"]): (record: FileRecord) => Validated {
   const error = ({ code, input }: { code?: string; input?: unknown }) =>
     code === "invalid_type" && input === undefined ? "is missing" : undefined;
   return ({ line, values, problem }: FileRecord) => {
-    if (problem !== undefined) return { line, message: problem };
-    if (holdsUnstorable(values)) {
-      return { line, message: "is not UTF-8, or holds characters that cannot be stored" };
-    }
+    if (problem !== undefined) return wrong(line, problem);
     const parsed = schema.safeParse(values, { error });
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+      // After the schema: what comes in may be nested more deeply than any stack.
+      if (!holdsUnstorable(parsed.data)) return { record: parsed.data };
+      return wrong(line, "is not UTF-8, or holds characters that cannot be stored");
+    }
     const reasons = parsed.error.issues.map(({ path, message }) =>
       path.length > 0 ? `${path.join(".")}: ${message}` : message
     );
-    return { line, message: reasons.join("; ") };
+    return wrong(line, reasons.join("; "));
   };
 }
+
+const MAX_MESSAGE_LENGTH = 300;
+
+/** A message may quote the file, and then it ends on somebody's terminal. */
+const wrong = (line: number, message: string): { issue: LineIssue } => ({
+  issue: { line, message: message.replace(/\p{Cc}/gu, "?").slice(0, MAX_MESSAGE_LENGTH) },
+});
 
 /** PostgreSQL takes no NUL, neither engine half a surrogate; U+FFFD is what decoding leaves. */
 function holdsUnstorable(value: unknown): boolean {

@@ -169,7 +169,7 @@ export async function endOwn(
   });
 }
 
-/** Ends all sessions of a person, or all but one, and sign-ins that wait for their second factor. */
+/** Ends all sessions of a person, or all but one, and sign-ins that wait for a second factor. */
 export async function endSessions(trx: Database, staffId: string, except?: string): Promise<void> {
   await trx.deleteFrom("sign_in_challenges").where("staffId", "=", staffId).execute();
   const all = trx.deleteFrom("sessions").where("staffId", "=", staffId);

@@ -17,21 +17,25 @@ const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 /** Opens a file in the mode that survives a kill at any moment. */
 export function openSqlite(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
+  // Not `exec`, whose errors do not say that the file is busy.
+  const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());
   // Else "insert or replace" removes a row without asking the triggers that forbid it.
-  sqlite.exec("pragma recursive_triggers = on");
+  set("recursive_triggers = on");
   if (path !== ":memory:") {
-    retrySync(() => sqlite.exec("pragma journal_mode = wal"));
-    sqlite.exec(`pragma synchronous = full; pragma journal_size_limit = ${LOG_BYTES_KEPT}`);
+    set("journal_mode = wal");
+    set("synchronous = full");
+    set(`journal_size_limit = ${LOG_BYTES_KEPT}`);
   }
   return sqlite;
 }
 
 /** Only at start, when nobody else waits for the event loop. */
-function retrySync(work: () => void): void {
+function retrySync(work: () => unknown): void {
   const until = performance.now() + GIVE_UP_MS;
   for (;;) {
     try {
-      return work();
+      work();
+      return;
     } catch (error) {
       if (!isBusy(error) || performance.now() > until) throw error;
     }

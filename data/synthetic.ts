@@ -33,15 +33,27 @@ function chance(n: number, salt: number, below: number): number {
 const pick = <Item>(items: readonly Item[], n: number, salt: number): Item =>
   items[chance(n, salt, items.length)]!;
 
+/**
+ * The records come in thousands. Those of the first have values from all over; those of a later one
+ * are neighbours in time, name and number, as they are then in the indexes, and a million of them
+ * take a fraction of the time to write.
+ */
+const thousandOf = (n: number): number => Math.floor((n - 1) / 1_000);
+
+/** As `chance`, though a later thousand keeps to a twentieth of the range. */
+function near(n: number, salt: number, below: number): number {
+  const thousand = thousandOf(n);
+  if (thousand === 0) return chance(n, salt, below);
+  const band = Math.ceil(below / 20);
+  return chance(thousand, salt, below - band + 1) + chance(n, salt, band);
+}
+
 /** Multiples of the golden ratio fill the range from 0 to 1 evenly, however many there are. */
 const spread = (n: number, salt: number): number => (n * 0.6180339887498949 + salt * 0.1) % 1;
 
-/**
- * The first thousand fill the three years, each further one a window of ten days: neighbours in
- * time are then neighbours in an index, which makes a million of them twice as fast to write.
- */
+/** The first thousand fill the three years, each later one a window of ten days. */
 function time(n: number, salt: number): number {
-  const thousand = Math.floor((n - 1) / 1_000);
+  const thousand = thousandOf(n);
   if (thousand === 0) return END - Math.floor(spread(n, salt) * YEARS_MS);
   const windowEnd = END - spread(thousand, salt) * (YEARS_MS - WINDOW_MS);
   return Math.floor(windowEnd - spread(n, salt) * WINDOW_MS);
@@ -58,7 +70,8 @@ const lastNames = [
   ..."Vargas Rahman Lund Sharma Becker Moreno Haddad Silva Weber Costa Novák Dubois".split(" "),
 ];
 
-const nameOf = (n: number): string => `${pick(firstNames, n, 1)} ${pick(lastNames, n, 2)}`;
+const nameOf = (n: number): string =>
+  `${firstNames[near(n, 1, firstNames.length)]} ${pick(lastNames, n, 2)}`;
 
 /** Every tenth user is a mentor, so that others can find one by number alone. */
 const isMentor = (n: number): boolean => n % 10 === 1;
@@ -129,7 +142,7 @@ function community(n: number): Community {
     name: `${topic} ${pick(["Room", "Desk", "Workshop", "Circle", "Study Group"], n, 10)} ${n}`,
     mentorId: `u_seed_${mentor}`,
     mentorName: nameOf(mentor),
-    members: chance(n, 11, 2_400),
+    members: near(n, 11, 2_400),
     status: chance(n, 12, 9) === 0 ? "inactive" : "active",
     createdAt: iso(time(n, 2)),
     ...(chance(n, 13, 7) > 0 && { category: topic }),
@@ -147,7 +160,7 @@ function transaction(n: number): Transaction {
   return {
     id: `t_seed_${n}`,
     type,
-    amountCents: 19_00 + chance(n, 16, 4_000) * (type === "payout" ? 100 : 5),
+    amountCents: 19_00 + near(n, 16, 4_000) * (type === "payout" ? 100 : 5),
     description,
     userId: `u_seed_${n}`,
     date: iso(time(n, 3)),
@@ -165,7 +178,7 @@ const titles = [
 function content(n: number): Content {
   const author = mentorFor(n);
   const published = chance(n, 18, 6) > 0;
-  const views = published ? chance(n, 19, 12_000) : 0;
+  const views = published ? near(n, 19, 12_000) : 0;
   return {
     id: `ct_seed_${n}`,
     title: `${pick(titles, n, 20)}, part ${n}`,

@@ -16,7 +16,7 @@ deno task create-admin); JWT_SECRET as for the server.
 --rows N  instead: N synthetic records in each list, always the same ones (1 to 10,000,000)`;
 
 const MAX_ROWS = 10_000_000;
-const CACHE_MIB = 256;
+const CACHE_MIB = 128;
 const PORTION = 1_000;
 
 await run(usage, { names: [], options: { rows: { type: "string" } } }, async ({ values }) => {

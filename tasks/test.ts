@@ -11,13 +11,16 @@ if (Deno.args.includes("--help")) {
   Deno.exit(0);
 }
 
+let running: Deno.ChildProcess | null = null;
+
 await demand(["task", "check"]);
 await demand(["task", "build"]);
 const chromium = await findChromium();
 console.log(`Browser tests run in ${chromium}`);
 const postgres = await findCluster();
+// Whoever breaks off gets their machine back as it was: the rest happens as after any failure.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  Deno.addSignalListener(signal, () => postgres?.remove().finally(() => Deno.exit(1)));
+  Deno.addSignalListener(signal, () => running?.kill());
 }
 let code = 1;
 try {
@@ -78,6 +81,7 @@ async function show(args: string[], env: Record<string, string> = {}): Promise<E
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
+  running = child;
   const [shown, read] = child.stdout.tee();
   const text = new Response(read).text();
   await shown.pipeTo(Deno.stdout.writable, { preventClose: true });

@@ -4,6 +4,7 @@ import { insert as insertStaff } from "../data/staff.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
 import type { Assets } from "../routes/assets.ts";
+import type { Drain } from "../routes/serve.ts";
 import { aStaffMember } from "./records.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
@@ -27,8 +28,12 @@ export class Desk {
   readonly app: ReturnType<typeof createApp>;
   readonly origin: string;
 
-  constructor(readonly store: Store, private env: Record<string, string> = {}) {
-    this.app = createApp({ store, config: readConfig(env), assets });
+  constructor(
+    readonly store: Store,
+    private env: Record<string, string> = {},
+    drain: Drain = { begun: false },
+  ) {
+    this.app = createApp({ store, config: readConfig(env), assets, drain });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
 

@@ -123,7 +123,8 @@ Deno.test(`each of ${TAMPERINGS} tamperings with a trail of ${ENTRIES} entries i
 
 const copyOfFirst = (seq: string) =>
   `insert into audit_log select ${seq}, "category", "action", "actorId", "actorName", "target",
-    "at", "status", "requestId", "before", "after", "search", "hash" from audit_log where "seq" = 1`;
+    "at", "status", "requestId", "before", "after", "search", "hash"
+    from audit_log where "seq" = 1`;
 
 /** What the types of the columns do not keep out of a SQLite file. */
 const oddities: Record<string, string> = {

@@ -53,6 +53,19 @@ onEachEngine({
     await assert.rejects(changeStaff(store, "s_nobody", change, boss), { kind: "not_found" });
     assert.deepEqual(await staff.get(store.db, member.id), member);
   },
+  "of two admins who take the account from each other at once one keeps it": async ({ store }) => {
+    const admins = [await addAccount(store, "s_1"), await addAccount(store, "s_2")];
+    const attempts = admins.map(({ id, name }, index) =>
+      changeStaff(
+        store,
+        admins[1 - index]?.id ?? "",
+        { role: "admin", status: "inactive" },
+        actor(id, name),
+      )
+    );
+    const { values, refusals } = await outcomes(attempts);
+    assert.deepEqual([values.length, refusals], [1, ["forbidden"]]);
+  },
   "of two people who take the same email at once one has it, the other a conflict": async (
     { store },
   ) => {

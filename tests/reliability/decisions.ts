@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { verify } from "../../data/audit_proof.ts";
 import { readCounts } from "../../data/counts.ts";
 import { decisionStatuses } from "../../data/kyc.ts";
+import type { Store } from "../../data/store.ts";
 import { openStoreAt } from "../data/engines.ts";
 
 /** A decision that a server has said yes to. */
@@ -83,6 +84,17 @@ export async function decideOnce(
   }
 }
 
+/** The decisions that the trail tells of, in their order. */
+async function readSteps(store: Store) {
+  const entries = await store.db.selectFrom("audit_log").select(["target", "before", "after"])
+    .where("category", "=", "kyc").orderBy("seq").execute();
+  return entries.map(({ target, before, after }) => ({
+    id: /\((k_\d+)\)$/.exec(target)?.[1],
+    before: JSON.parse(before ?? "{}"),
+    after: JSON.parse(after ?? "{}"),
+  }));
+}
+
 /**
  * Holds the database against what its servers have acknowledged: none lost, none half done, and
  * each version of each request accounted for in an unbroken trail.
@@ -94,13 +106,7 @@ export async function requireConsistent(
   const store = await openStoreAt(databaseUrl);
   try {
     const rows = await store.db.selectFrom("kyc_requests").selectAll().execute();
-    const entries = await store.db.selectFrom("audit_log").select(["target", "before", "after"])
-      .where("category", "=", "kyc").orderBy("seq").execute();
-    const steps = entries.map(({ target, before, after }) => ({
-      id: /\((k_\d+)\)$/.exec(target)?.[1],
-      before: JSON.parse(before ?? "{}"),
-      after: JSON.parse(after ?? "{}"),
-    }));
+    const steps = await readSteps(store);
     for (const row of rows) {
       const own = steps.filter(({ id }) => id === row.id);
       assert.equal(own.length, row.version - 1, `entries of ${row.id}`);

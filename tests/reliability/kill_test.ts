@@ -32,7 +32,7 @@ Deno.test("20 times kill -9 in the middle of decisions loses none and leaves non
     console.log(`${tally.acknowledged.length} decisions, slowest restart ${slowest} ms`);
   }));
 
-Deno.test("a kill -9 in the middle of the first start leaves a file that the next one finishes", () =>
+Deno.test("kill -9 in the middle of the first start leaves a file that the next one finishes", () =>
   withFile(async (url) => {
     for (let kill = 0; kill < 4; kill++) await killWhileStarting(url, 150 + Math.random() * 400);
     const server = await startServer(url);

@@ -77,6 +77,6 @@ async function outage(cluster: Cluster, url: string): Promise<void> {
 }
 
 if (postgresUrl !== undefined) {
-  Deno.test("while PostgreSQL is away all is 503, never a false yes, and it comes back by itself", () =>
+  Deno.test("while PostgreSQL is away all is 503 and never a false yes; then it goes on", () =>
     withCluster(outage));
 }
