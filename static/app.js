@@ -25,7 +25,8 @@ const dialogBody = () => document.getElementById("dialog-body");
 let opener = null;
 
 function openDialog(source) {
-  if (!dialog.contains(source)) {
+  // Neither a step inside the dialog nor a form whose answer came after the dialog was closed.
+  if (source.isConnected && !dialog.contains(source)) {
     const row = source.closest("tr[id], .card[id], li[id]");
     opener = { link: source, href: source.getAttribute("href"), rowId: row?.id };
   }
@@ -46,6 +47,14 @@ onHtmx("before:swap", ({ ctx, tasks }, event) => {
   showFailure(ctx.failure);
 });
 
+/** A row that is renewed late, after its dialog was closed, takes the focused button with it. */
+let focusedRow = null;
+onHtmx("before:swap", () => focusedRow = document.activeElement?.closest("tr[id]")?.id);
+onHtmx("after:swap", () => {
+  const lost = focusedRow && document.activeElement === document.body;
+  if (lost) document.getElementById(focusedRow)?.querySelector(".tap")?.focus();
+});
+
 /** Forms in the dialog whose answer is still to come. */
 const unanswered = new Set();
 
@@ -62,7 +71,6 @@ function emptyDialog() {
 /** Back to where the person was, even if the row has been replaced or its buttons changed. */
 function focusBack() {
   const { link, href, rowId } = opener ?? {};
-  opener = null;
   const same = link?.isConnected && link.getAttribute("href") === href;
   const row = rowId && document.getElementById(rowId);
   (same ? link : row?.querySelector(".tap") ?? document.getElementById("main"))?.focus();
@@ -120,8 +128,10 @@ toasts.addEventListener("click", (event) => {
   const button = event.target.closest(".toast > button");
   const focused = button?.matches(":focus");
   button?.parentElement.remove();
+  if (!focused) return;
   // Else the focus would be nowhere.
-  if (focused) document.getElementById(dialog?.open ? "dialog-title" : "main")?.focus();
+  const place = dialog?.open ? dialog : document.getElementById("main");
+  (place?.querySelector("[autofocus]") ?? place)?.focus();
 });
 
 /** Screen readers only speak what is added to a region that they already know. */
@@ -238,6 +248,13 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   menu.open = false;
   menu.querySelector("summary").focus();
+});
+
+/** What is announced as a button is pressed by Space too; browsers only do so for a real one. */
+document.addEventListener("keydown", (event) => {
+  if (event.key !== " " || !event.target.matches("a[role=button]")) return;
+  event.preventDefault();
+  if (!event.repeat) event.target.click();
 });
 
 const missed = document.querySelector("main[data-missed-path]")?.dataset.missedPath;

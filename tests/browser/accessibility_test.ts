@@ -1,0 +1,160 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as kyc from "../../data/kyc.ts";
+import { terms } from "../records.ts";
+import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
+import { hydrated, PAGES, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+/** All that the theme has a say in; the other rules need not be run twice. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Runs axe on what is shown now, in both themes, and on its way sideways on a phone. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const found: string[] = [];
+  for (const theme of ["light", "dark"] as const) {
+    await page.evaluate((theme) => {
+      document.documentElement.classList.toggle("dark", theme === "dark");
+      document.documentElement.dataset.theme = theme;
+    }, theme);
+    // No page has frames, so no second page is needed to put their results together.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (theme === "dark") axe.withRules(COLOUR_RULES);
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations) {
+      for (const { target, failureSummary } of nodes) {
+        found.push(`${what}, ${theme}: ${id} at ${target.join(" ")}: ${failureSummary}`);
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("main, dialog[open], dialog > article")]
+      .map((element) => [element.scrollWidth, element.clientWidth])
+  );
+  for (const [scrolled, visible] of widths) {
+    assert.ok(scrolled! <= visible!, `${what} is ${scrolled} px wide in ${visible} px`);
+  }
+}
+
+async function check(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScroll(page, what);
+  await expectAccessible(page, what);
+}
+
+const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+const confirmOf = (page: Page) => page.getByRole("button", { name: /^Confirm / });
+
+async function checkRefusedDecision({ page }: Visit): Promise<void> {
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  await check(page, "the confirmation");
+  await notesOf(page).fill("Too long. ".repeat(1001));
+  await confirmOf(page).click();
+  await expect(notesOf(page)).toHaveAttribute("aria-invalid", "true");
+  await check(page, "the confirmation after a 422");
+}
+
+async function checkFailedDecision({ page }: Visit): Promise<void> {
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Bogdan Ilić" }).click();
+  await page.route("**/decision?*", (route) => route.fulfill({ status: 500 }));
+  await confirmOf(page).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await check(page, "the confirmation after a failure");
+  await page.unroute("**/decision?*");
+}
+
+async function checkStaleDecision({ page, store }: Visit): Promise<void> {
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await notesOf(page).fill("Out of date.");
+  await kyc.decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+  await confirmOf(page).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await check(page, "the details after a 409");
+}
+
+async function checkSuccess({ page }: Visit): Promise<void> {
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Accept Noah Becker" }).click();
+  await confirmOf(page).click();
+  await expect(page.locator(".toast")).toBeVisible();
+  await check(page, "the list with a toast");
+}
+
+for (const viewport of [DESKTOP, PHONE]) {
+  const options = { viewport, reducedMotion: "reduce" } as const;
+  const at = `at ${viewport.width} px`;
+
+  browserTest(`axe finds nothing on any page ${at}, in either theme`, async ({ page }) => {
+    for (const [path] of [...PAGES, ["/profile?edit=true"], ["/users?q=nobody"]] as const) {
+      await page.goto(path);
+      await hydrated(page);
+      if (path === "/analytics") await page.locator(".chart-container").waitFor();
+      await check(page, path);
+    }
+  }, options);
+
+  browserTest(`axe finds nothing on any record's own page ${at}`, async ({ page }) => {
+    const paths = RECORDS.map(({ path }) => path);
+    for (const path of [...paths, "/kyc/k_1/decision?status=declined"]) {
+      await page.goto(path);
+      await check(page, path);
+    }
+  }, options);
+
+  browserTest(`axe finds nothing in any open dialog ${at}`, async ({ page }) => {
+    for (const { list, path, title } of RECORDS) {
+      await page.goto(list);
+      await page.locator(`main a[href="${path}"]`).click();
+      await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+      await check(page, title);
+    }
+  }, options);
+
+  browserTest(`axe finds nothing in any state of a decision ${at}`, async (visit) => {
+    for (const status of [422, 500, 409]) {
+      visit.expectFault(new RegExp(`Failed to load resource.*${status}`));
+    }
+    await checkRefusedDecision(visit);
+    await checkFailedDecision(visit);
+    await checkStaleDecision(visit);
+    await checkSuccess(visit);
+  }, options);
+
+  browserTest(`axe finds nothing in the open menu ${at}`, async ({ page }) => {
+    await page.goto("/kyc");
+    if (viewport === PHONE) await page.getByRole("button", { name: "Toggle Sidebar" }).click();
+    await userMenuOf(page).click();
+    await expect(sidebarOf(page).getByRole("button", { name: "Logout" })).toBeVisible();
+    await check(page, "the menu");
+  }, options);
+
+  browserTest(`axe finds nothing on pages that refuse or fail ${at}`, async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/404 Error/);
+    for (const status of [401, 404]) {
+      visit.expectFault(new RegExp(`Failed to load resource.*${status}`));
+    }
+    await page.goto("/nowhere");
+    await check(page, "the 404 page");
+    await store.db.schema.alterTable("users").renameTo("users_gone").execute();
+    await page.goto("/users");
+    await expect(page.getByRole("alert")).toContainText("Users could not be loaded");
+    await check(page, "a list that could not be loaded");
+    await visit.context.clearCookies();
+    await page.goto("/login");
+    await check(page, "the login page");
+    await page.getByLabel("Email").fill("admin@example.com");
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByLabel("Password").press("Enter");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await check(page, "the login page after a wrong password");
+  }, options);
+}

@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { expect as playwrightExpect } from "playwright/test";
+import { readConfig } from "../../data/config.ts";
+import { openStore, type Store } from "../../data/store.ts";
+import { createApp } from "../../routes/app.tsx";
+import { type Assets, loadAssets } from "../../routes/assets.ts";
+
+/** Long enough for a machine that is busy with other things. */
+const TIMEOUT_MS = 10_000;
+
+/** Waits until what is expected holds. */
+export const expect = playwrightExpect.configure({ timeout: TIMEOUT_MS });
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+const LAUNCH_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export interface VisitOptions {
+  signedIn?: boolean;
+  javaScriptEnabled?: boolean;
+  viewport?: { width: number; height: number };
+  theme?: "light" | "dark";
+  reducedMotion?: "reduce" | "no-preference";
+}
+
+/** One person's browser on an application with sample data of its own. */
+export class Visit {
+  #faults: string[] = [];
+  #expected: RegExp[] = [];
+  /** What has arrived at the server, such as `POST /login`; `prefetch` ahead of a click. */
+  readonly arrivals: string[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly store: Store,
+    readonly origin: string,
+    readonly javaScriptEnabled: boolean,
+  ) {
+    context.on("console", (message) => {
+      if (message.type() !== "error") return;
+      this.#faults.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => void this.#faults.push(String(error.error())));
+  }
+
+  /** Announces what will go wrong on purpose; a fault that then does not come fails the test. */
+  expectFault(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Fails on console errors, page errors and CSP violations that nobody has announced. */
+  async checkFaults(): Promise<void> {
+    // What has just happened in a page is told a moment later.
+    if (this.javaScriptEnabled) {
+      for (const page of this.context.pages()) {
+        // Not by a timer: a test may have stopped the clock.
+        await page.evaluate(() =>
+          new Promise((done) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = done;
+            port2.postMessage(null);
+          })
+        );
+      }
+    }
+    const unexpected = this.#faults.filter((fault) =>
+      !this.#expected.some((pattern) => pattern.test(fault))
+    );
+    assert.deepEqual(unexpected, [], "errors in the browser");
+    for (const pattern of this.#expected) {
+      assert.ok(this.#faults.some((fault) => pattern.test(fault)), `no error like ${pattern}`);
+    }
+  }
+
+  async cookie(name: string) {
+    return (await this.context.cookies(this.origin)).find((cookie) => cookie.name === name);
+  }
+
+  /** By a request of its own, so that a test begins on the page that it is about. */
+  async signIn(): Promise<void> {
+    const response = await this.context.request.post(`${this.origin}/login`, {
+      form: { email: "admin@example.com", password: "admin123" },
+      headers: { origin: this.origin },
+    });
+    assert.equal(response.status(), 200, "signed in");
+  }
+}
+
+type Run = (visit: Visit) => Promise<void>;
+type BrowserTest = (name: string, run: Run, options?: VisitOptions) => void;
+
+/** Starts one Chromium and one server for a test file; each test has its own store and context. */
+export function startBrowserTests(): BrowserTest {
+  let desk: Desk | undefined;
+  Deno.test.beforeAll(async () => void (desk = await Desk.start()));
+  Deno.test.afterAll(async () => await desk?.stop());
+  return (name, run, options = {}) => {
+    Deno.test({
+      name,
+      // The browser and the server outlive the test that first makes them work.
+      sanitizeOps: false,
+      sanitizeResources: false,
+      fn: async () => {
+        assert.ok(desk);
+        await desk.visit(run, options);
+      },
+    });
+  };
+}
+
+class Desk {
+  #stores: Store[] = [];
+  #app: ReturnType<typeof createApp> | undefined;
+  #visit: Visit | undefined;
+  readonly #server = Deno.serve(
+    { port: 0, hostname: "localhost", onListen: () => {} },
+    (request) => this.#answer(request),
+  );
+  readonly #origin = `http://localhost:${this.#server.addr.port}`;
+  readonly #config = readConfig({
+    PORT: String(this.#server.addr.port),
+    PUBLIC_ORIGIN: this.#origin,
+  });
+
+  private constructor(readonly browser: Browser, readonly assets: Assets) {}
+
+  static async start(): Promise<Desk> {
+    const executablePath = Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium";
+    return new Desk(
+      await chromium.launch({ executablePath, args: LAUNCH_ARGS }),
+      await loadAssets(),
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.#server.shutdown();
+    // Not after each test: a page that is being closed may still be asking for something.
+    for (const store of this.#stores) await store.close();
+  }
+
+  async visit(run: Run, options: VisitOptions): Promise<void> {
+    const { signedIn = true, javaScriptEnabled = true } = options;
+    const [store, context] = await Promise.all([
+      openStore({ databaseUrl: null, simulatedDelay: false }),
+      this.#openContext(options),
+    ]);
+    this.#stores.push(store);
+    this.#app = createApp({ store, config: this.#config, assets: this.assets });
+    try {
+      const page = await context.newPage();
+      const visit = new Visit(context, page, store, this.#origin, javaScriptEnabled);
+      if (signedIn) await visit.signIn();
+      this.#visit = visit;
+      await run(visit);
+      await visit.checkFaults();
+    } finally {
+      await context.close();
+    }
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const ahead = request.headers.get("sec-purpose")?.includes("prefetch") ? "prefetch " : "";
+    this.#visit?.arrivals.push(`${ahead}${request.method} ${pathname}${search}`);
+    return await this.#app?.fetch(request, { remoteAddress: "127.0.0.1" }) ?? new Response();
+  }
+
+  async #openContext(options: VisitOptions): Promise<BrowserContext> {
+    const { javaScriptEnabled, viewport = DESKTOP, theme, reducedMotion } = options;
+    const context = await this.browser.newContext({
+      baseURL: this.#origin,
+      javaScriptEnabled,
+      viewport,
+      reducedMotion,
+    });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+        console.error(`Content-Security-Policy: ${effectiveDirective} blocked ${blockedURI}`);
+      });
+    });
+    if (theme) {
+      await context.addCookies([{ name: "theme", value: theme, url: this.#origin }]);
+    }
+    return context;
+  }
+}

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, PHONE, startBrowserTests } from "./browser.ts";
+import { hydrated } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const figureOf = (page: Page) => page.getByRole("img", { name: /^Line chart of users per month/ });
+const tableOf = (page: Page) => page.getByRole("table", { name: "User Growth" });
+
+const SAMPLE = [1120, 1186, 1294, 1402, 1475, 1610, 1738, 1822, 1987, 2143, 2310, 2486];
+
+interface Drawn {
+  dots: { x: number; y: number }[];
+  line: string;
+  months: string[];
+  /** Whether the drawing lies in its figure. */
+  fits: boolean;
+  colour: string;
+}
+
+const drawn = (page: Page): Promise<Drawn> =>
+  figureOf(page).evaluate((figure) => {
+    const frame = figure.getBoundingClientRect();
+    const path = figure.querySelector("path.line-graph-path");
+    const dots = [...figure.querySelectorAll("circle")].map((dot) => {
+      const { x, y, width, height } = dot.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    return {
+      dots,
+      line: path?.getAttribute("d") ?? "",
+      months: [...figure.querySelectorAll(".x.axis text")].flatMap((text) =>
+        text.textContent || []
+      ),
+      fits: dots.every(({ x, y }) =>
+        x > frame.left && x < frame.right && y > frame.top && y < frame.bottom
+      ),
+      colour: path ? getComputedStyle(path).stroke : "",
+    };
+  });
+
+/** A line through a dot for each month, rising as the figures do, all of it in sight. */
+async function expectDrawn(page: Page): Promise<void> {
+  await expect(async () => {
+    const { dots, line, fits } = await drawn(page);
+    assert.equal(dots.length, SAMPLE.length);
+    assert.equal(line.split(/[ML]/).filter(Boolean).length, SAMPLE.length, line);
+    assert.ok(fits, "the chart leaves its figure");
+    for (const [index, dot] of dots.entries()) {
+      const before = dots[index - 1];
+      assert.ok(!before || (before.x < dot.x && before.y > dot.y), `dot ${index} is out of place`);
+    }
+  }).toPass({ timeout: 10_000 });
+}
+
+for (const theme of ["light", "dark"] as const) {
+  for (const viewport of [undefined, PHONE]) {
+    const where = viewport ? "on a phone" : "on a desktop";
+    browserTest(`the growth chart draws ${where} in the ${theme} theme`, async ({ page }) => {
+      await page.goto("/analytics");
+      await expect(page.getByRole("heading", { name: "User Growth" })).toBeVisible();
+      await expectDrawn(page);
+      const { colour, months } = await drawn(page);
+      assert.equal(colour, theme === "dark" ? "rgb(168, 185, 255)" : "rgb(48, 73, 181)");
+      assert.ok(months.length >= 4 && months.every((month) => /^[A-Z][a-z]{2}/.test(month)));
+    }, { theme, viewport });
+  }
+}
+
+browserTest("the chart changes its colours with the theme at once", async ({ page }) => {
+  await page.goto("/analytics");
+  await expectDrawn(page);
+  await page.getByRole("button", { name: "Toggle theme" }).click();
+  await expect.poll(async () => (await drawn(page)).colour).toBe("rgb(168, 185, 255)");
+  await expectDrawn(page);
+});
+
+browserTest("the chart's label tells what its line shows", async ({ page }) => {
+  await page.goto("/analytics");
+  await expect(figureOf(page)).toHaveAccessibleName(
+    /^Line chart of users per month, from 1,120 in \w{3} to 2,486 in \w{3}\. The table below/,
+  );
+});
+
+browserTest("the table beside the chart holds all 12 months", async ({ page }) => {
+  await page.goto("/analytics");
+  await expect(tableOf(page).getByRole("cell")).toHaveText(
+    SAMPLE.map((users) => users.toLocaleString("en-US")),
+  );
+  const months = tableOf(page).getByRole("columnheader").locator("time");
+  const dates = await months.evaluateAll((times) =>
+    times.map((time) => time.getAttribute("datetime"))
+  );
+  const now = new Date();
+  const expected = SAMPLE.map((_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index)).toISOString()
+      .slice(0, 7)
+  );
+  assert.deepEqual(dates, expected);
+});
+
+browserTest("a tooltip tells the figure of the month under the pointer", async ({ page }) => {
+  await page.goto("/analytics");
+  await expectDrawn(page);
+  const { dots } = await drawn(page);
+  await page.mouse.move(dots[5]!.x, dots[5]!.y + 10);
+  await expect(page.locator(".graph-svg-tip")).toContainText("1,610 users");
+});
+
+browserTest("the chart survives the sidebar and a change of the window", async ({ page }) => {
+  await page.goto("/analytics");
+  await expectDrawn(page);
+  await hydrated(page);
+  const widthOf = async () => {
+    const { dots } = await drawn(page);
+    return dots.at(-1)!.x - dots[0]!.x;
+  };
+  const before = await widthOf();
+  await page.keyboard.press("Control+b");
+  await expect.poll(widthOf, "the chart takes the room").toBeGreaterThan(before);
+  await expectDrawn(page);
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect.poll(widthOf, "the chart makes room").toBeLessThan(before);
+  await expectDrawn(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectDrawn(page);
+});

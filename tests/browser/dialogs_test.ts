@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright";
+import { expect, startBrowserTests } from "./browser.ts";
+import { factsOf, RECORDS } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+type Target = typeof RECORDS[number];
+
+const linkOf = (page: Page, { path }: Target): Locator => page.locator(`main a[href="${path}"]`);
+const dialogOf = (page: Page, { title }: Target): Locator =>
+  page.getByRole("dialog", { name: title });
+
+const contains = (dialog: Locator): Promise<boolean> =>
+  dialog.evaluate((element) => element.contains(document.activeElement));
+
+/** Presses Tab all the way around; the browser's own controls (no element of ours) lie between. */
+async function expectFocusInside(page: Page, dialog: Locator): Promise<void> {
+  const inside = new Set<string>();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press(key);
+      const where = await page.evaluate(() =>
+        document.activeElement === document.body ? null : document.activeElement?.outerHTML ?? null
+      );
+      if (where === null) continue;
+      assert.ok(await contains(dialog), `the focus has left the dialog: ${where}`);
+      inside.add(where);
+    }
+  }
+  assert.ok(inside.size > 0, "nothing in the dialog can be focused");
+}
+
+for (const target of RECORDS) {
+  const { list, title, path, name } = target;
+
+  browserTest(`${title} opens by keyboard, keeps the focus and gives it back`, async ({ page }) => {
+    await page.goto(list);
+    await linkOf(page, target).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(linkOf(page, target)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = dialogOf(page, target);
+    await expect(dialog).toBeVisible();
+    await expectFocusInside(page, dialog);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(linkOf(page, target)).toBeFocused();
+  });
+
+  browserTest(`a click on ${name} opens ${title} in place, as on ${path}`, async ({ page }) => {
+    await page.goto(list);
+    await expect(linkOf(page, target)).toHaveText(name);
+    await linkOf(page, target).click();
+    const dialog = dialogOf(page, target);
+    await expect(dialog.getByRole("heading", { name: title })).toBeFocused();
+    await expect(page).toHaveURL(list);
+    const facts = await factsOf(dialog);
+    assert.ok(facts.length > 3, "a record without fields");
+    const steps = await dialog.locator("footer").getByRole("button").allInnerTexts();
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    const article = page.getByRole("main").getByRole("article");
+    assert.deepEqual(await factsOf(article), facts);
+    assert.deepEqual(
+      await article.locator("footer").getByRole("button").allInnerTexts(),
+      steps,
+    );
+    await article.getByRole("link", { name: /^Back to / }).click();
+    await expect(page).toHaveURL(list);
+  });
+}
+
+const waysToOpenElsewhere: [way: string, options: Parameters<Locator["click"]>[0]][] = [
+  ["Ctrl-click", { modifiers: ["Control"] }],
+  ["a middle click", { button: "middle" }],
+];
+
+for (const [way, options] of waysToOpenElsewhere) {
+  browserTest(`${way} on a row opens its page in a new tab`, async (visit) => {
+    const { page, context } = visit;
+    const target = RECORDS[0]!;
+    await page.goto(target.list);
+    const opened = context.waitForEvent("page");
+    await linkOf(page, target).click(options);
+    const tab = await opened;
+    await expect(tab).toHaveURL(target.path);
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(target.title);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(target.list);
+  });
+}
+
+browserTest("Close and a click beside the dialog close it", async ({ page }) => {
+  const target = RECORDS[0]!;
+  const dialog = dialogOf(page, target);
+  await page.goto(target.list);
+  await linkOf(page, target).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(linkOf(page, target)).toBeFocused();
+  await linkOf(page, target).click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 450);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(target.list);
+});
+
+browserTest("Space presses what is announced as a button", async ({ page }) => {
+  const target = RECORDS[0]!;
+  await page.goto(target.list);
+  await linkOf(page, target).click();
+  await dialogOf(page, target).getByRole("button", { name: "Close" }).press(" ");
+  await expect(dialogOf(page, target)).toBeHidden();
+});
+
+browserTest("a click beside a dialog does not lose typed notes", async ({ page }) => {
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  const notes = page.getByRole("textbox", { name: "Review Notes" });
+  await notes.fill("Half a sentence");
+  await page.mouse.click(20, 450);
+  await expect(notes).toHaveValue("Half a sentence");
+});
+
+browserTest("dialogs open one after the other, each with its own record", async ({ page }) => {
+  await page.goto("/users");
+  for (const name of ["Amelia Hart", "Kwame Mensah", "Amelia Hart"]) {
+    await page.getByRole("link", { name }).click();
+    const dialog = page.getByRole("dialog", { name: "User Details" });
+    await expect(dialog.getByRole("heading", { name })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+});

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, PHONE, startBrowserTests } from "./browser.ts";
+import { hydrated, PAGES, userMenuOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+interface Stop {
+  /** The place of the control among all elements of the page. */
+  index: number;
+  name: string;
+  /** Whether something shows that it has the focus. */
+  isSeen: boolean;
+}
+
+/** The control that has the focus, or null while the browser's own have it. */
+const currentStop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement | null;
+    if (!focused || focused === document.body) return null;
+    const ring = (pseudo?: string) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused, pseudo);
+      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    };
+    return {
+      index: [...document.querySelectorAll("*")].indexOf(focused),
+      name: focused.outerHTML.slice(0, 120),
+      isSeen: ring() || ring("::after"),
+    };
+  });
+
+/** What can be used with a mouse now, in the order of the document. */
+const usableControls = (page: Page): Promise<Stop[]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("*")];
+    return all.filter((element) =>
+      element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary") &&
+      !element.matches(":disabled, .skip") && element.checkVisibility()
+    ).map((element) => ({
+      index: all.indexOf(element),
+      name: element.outerHTML.slice(0, 120),
+      isSeen: true,
+    }));
+  });
+
+/** Presses Tab until it has been around; between end and top the browser's own controls lie. */
+async function tabAround(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let press = 0; press < 200; press++) {
+    await page.keyboard.press("Tab");
+    const stop = await currentStop(page);
+    if (stop?.index === stops[0]?.index && stop) return stops;
+    if (stop) stops.push(stop);
+  }
+  throw new Error("the Tab key does not come to an end");
+}
+
+async function expectReachable(page: Page, what: string): Promise<void> {
+  const controls = await usableControls(page);
+  const stops = await tabAround(page);
+  const reached = new Set(stops.map(({ index }) => index));
+  assert.ok(controls.length > 2, `${what} has hardly any controls`);
+  const missed = controls.filter(({ index }) => !reached.has(index)).map(({ name }) => name);
+  assert.deepEqual(missed, [], `not reached by Tab: ${what}`);
+  const unseen = stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name);
+  assert.deepEqual(unseen, [], `focus that cannot be seen: ${what}`);
+}
+
+for (const viewport of [undefined, PHONE]) {
+  const where = viewport ? "on a phone" : "on a desktop";
+  browserTest(`Tab reaches every control ${where}, and the focus is seen`, async ({ page }) => {
+    for (const [path] of [...PAGES, ["/profile?edit=true"]] as const) {
+      await page.goto(path);
+      await hydrated(page);
+      await expectReachable(page, path);
+    }
+  }, { viewport });
+}
+
+browserTest("Tab reaches what stands in the open user menu", async ({ page }) => {
+  await page.goto("/dashboard");
+  await userMenuOf(page).press("Enter");
+  for (const name of ["Profile", "Settings", "Logout"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveText(name);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+});
+
+browserTest("every disabled control says why", async ({ page }) => {
+  const counts: Record<string, number> = {};
+  for (const [path] of PAGES) {
+    await page.goto(path);
+    const disabled = page.locator("main :is(button, input, select, textarea):disabled");
+    counts[path] = await disabled.count();
+    for (const control of await disabled.all()) {
+      await expect(control).toHaveAccessibleDescription(/\w+ .*\./);
+    }
+  }
+  const paths = Object.keys(counts).filter((path) => counts[path]! > 0);
+  for (const path of ["/users", "/profile", "/settings", "/notifications", "/audit-logs"]) {
+    assert.ok(paths.includes(path), `nothing is disabled on ${path}`);
+  }
+});
+
+browserTest("no table loses a column at any width of the window", async ({ page }) => {
+  for (const path of ["/users", "/kyc", "/finance", "/content", "/staff", "/audit-logs"]) {
+    await page.goto(path);
+    for (const width of [390, 600, 768, 1024, 1090, 1100, 1160, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await page.locator(".panel").evaluateAll((panels) =>
+        panels.flatMap((panel) => {
+          const edge = panel.getBoundingClientRect().right;
+          return [...panel.querySelectorAll("th, td, a, button")].filter((cell) =>
+            cell.getBoundingClientRect().right > edge
+          ).map((cell) => cell.textContent);
+        })
+      );
+      assert.deepEqual(cut, [], `${path} at ${width} px`);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as kyc from "../../data/kyc.ts";
+import { terms } from "../records.ts";
+import { expect, startBrowserTests } from "./browser.ts";
+import { rowOf, toastOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+/** Declines Amelia Hart (k_1) and closes the dialog before the answer, which waits for a word. */
+async function declineAndLeave(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/decision?*", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.fallback();
+  });
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await page.getByRole("textbox", { name: "Review Notes" }).fill("Out of date.");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await sent;
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Decline Amelia Hart" })).toBeFocused();
+  return release;
+}
+
+browserTest("a decision whose dialog was closed still toasts and renews its row", async (visit) => {
+  const { page } = visit;
+  const release = await declineAndLeave(page);
+  release();
+  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+  await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
+  await expect(rowOf(page, "Amelia Hart").getByRole("link")).toBeFocused();
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+browserTest("a failure after the dialog was closed is told on the page", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*500/);
+  await page.route(
+    "**/decision?*",
+    (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  const release = await declineAndLeave(page);
+  release();
+  await expect(page.getByRole("alert")).toHaveText("Failed to update KYC status");
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+browserTest("a stale decision whose dialog was closed shows the current state", async (visit) => {
+  const { page, store } = visit;
+  visit.expectFault(/Failed to load resource.*409/);
+  const release = await declineAndLeave(page);
+  await kyc.decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+  release();
+  const details = page.getByRole("dialog", { name: "KYC Request Details" });
+  await expect(details.getByRole("alert")).toContainText("Out of date.");
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
+  await expect(rowOf(page, "Amelia Hart").getByRole("link")).toBeFocused();
+  assert.equal((await kyc.get(store.db, "k_1", store.now())).status, "accepted");
+});

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright";
+import { type Kysely, sql } from "kysely";
+import * as kyc from "../../data/kyc.ts";
+import type { Store } from "../../data/store.ts";
+import { terms } from "../records.ts";
+import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
+import { hydrated, rowOf, toastOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const NOTES = "The passport is out of date.\nPlease ask for a new one.";
+const FAILURE = "Failed to update KYC status";
+
+const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+const confirmOf = (page: Page) => page.getByRole("button", { name: "Confirm declined" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Decline KYC Request" });
+
+/** The confirmation for declining Amelia Hart (k_1), with notes typed. */
+async function fillDecline(page: Page, notes = NOTES): Promise<Locator> {
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await notesOf(page).fill(notes);
+  return dialogOf(page);
+}
+
+const amelia = (store: Store) => kyc.get(store.db, "k_1", store.now());
+
+async function decisionsOf(store: Store, id: string): Promise<number> {
+  const entries = await store.db.selectFrom("audit_log").select("target")
+    .where("category", "=", "kyc").execute();
+  return entries.filter(({ target }) => target.endsWith(`(${id})`)).length;
+}
+
+/** After a failure: told inside the dialog, nothing lost, nothing decided. */
+async function expectFailureInDialog({ page, store }: Visit): Promise<void> {
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("alert")).toHaveText(FAILURE);
+  await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  await expect(notesOf(page)).toHaveValue(NOTES);
+  await expect(confirmOf(page)).not.toHaveAttribute("aria-busy");
+  assert.equal((await amelia(store)).status, "pending");
+}
+
+async function expectDeclinedOnce({ page, store }: Visit): Promise<void> {
+  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
+  const { status, reviewNotes, version } = await amelia(store);
+  assert.deepEqual(
+    { status, reviewNotes, version },
+    { status: "declined", reviewNotes: NOTES, version: 2 },
+  );
+  assert.equal(await decisionsOf(store, "k_1"), 1);
+}
+
+browserTest("notes that are too long come back with the text and a reason", async (visit) => {
+  const { page, store } = visit;
+  visit.expectFault(/Failed to load resource.*422/);
+  const long = "Too long. ".repeat(1001);
+  const dialog = await fillDecline(page, long);
+  await confirmOf(page).click();
+  await expect(notesOf(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(notesOf(page)).toHaveAccessibleDescription("Use at most 10,000 characters.");
+  await expect(notesOf(page)).toHaveValue(long);
+  await expect(notesOf(page)).toBeFocused();
+  await expect(dialog).toBeVisible();
+  assert.equal((await amelia(store)).status, "pending");
+  await notesOf(page).fill(NOTES);
+  await confirmOf(page).click();
+  await expectDeclinedOnce(visit);
+});
+
+browserTest("a decision that someone else took first shows the current state", async (visit) => {
+  const { page, store } = visit;
+  visit.expectFault(/Failed to load resource.*409/);
+  await fillDecline(page);
+  const accepted = { status: "accepted", reviewNotes: "All fine." } as const;
+  const reviewer = { id: "s_2", name: "Marcus Feld" };
+  await kyc.decide(store, "k_1", accepted, terms({ reviewer }));
+  await confirmOf(page).click();
+  const details = page.getByRole("dialog", { name: "KYC Request Details" });
+  await expect(details.getByRole("alert")).toContainText("This request has changed");
+  await expect(details.getByRole("alert")).toContainText("Please ask for a new one.");
+  await expect(details).toContainText("All fine.");
+  await expect(details).toContainText("Marcus Feld");
+  await expect(details.getByRole("button", { name: "Revoke Approval" })).toBeVisible();
+  assert.equal((await amelia(store)).version, 2, "nothing was decided");
+  await page.keyboard.press("Escape");
+  const row = rowOf(page, "Amelia Hart");
+  await expect(row).toContainText("accepted");
+  await expect(row.getByRole("button")).toHaveText(["Revoke Amelia Hart"]);
+  await expect(row.getByRole("link", { name: "Amelia Hart" })).toBeFocused();
+});
+
+browserTest("a step that is no longer offered shows the current state instead", async (visit) => {
+  const { page, store } = visit;
+  visit.expectFault(/Failed to load resource.*409/);
+  await page.goto("/kyc");
+  await kyc.decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  const details = page.getByRole("dialog", { name: "KYC Request Details" });
+  await expect(details.getByRole("alert")).toContainText("This request has changed");
+  await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
+});
+
+/** Until it is mended, the database refuses to write decisions. */
+async function breakWrites(db: Kysely<unknown>): Promise<() => Promise<unknown>> {
+  await sql`create trigger broken before update on kyc_requests
+    begin select raise(abort, 'the disk is full'); end`.execute(db);
+  return () => sql`drop trigger broken`.execute(db);
+}
+
+for (const viewport of [undefined, PHONE]) {
+  const where = viewport ? "on a phone" : "on a desktop";
+  browserTest(`a failing server is told in the dialog ${where}, a retry decides`, async (visit) => {
+    visit.expectFault(/Failed to load resource.*500/);
+    const { page, store } = visit;
+    const mend = await breakWrites(store.db as unknown as Kysely<unknown>);
+    await fillDecline(page);
+    await confirmOf(page).click();
+    await expectFailureInDialog(visit);
+    const answered = page.waitForResponse((response) => response.status() === 500);
+    await confirmOf(page).click();
+    await answered;
+    await expectFailureInDialog(visit);
+    await mend();
+    await confirmOf(page).click();
+    await expectDeclinedOnce(visit);
+  }, { viewport });
+}
+
+browserTest("a lost network is told in the dialog, and a retry decides once", async (visit) => {
+  visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  visit.expectFault(/htmx:error: Failed to fetch/);
+  const { page, context } = visit;
+  await fillDecline(page);
+  await context.setOffline(true);
+  await confirmOf(page).click();
+  await expectFailureInDialog(visit);
+  await context.setOffline(false);
+  await confirmOf(page).click();
+  await expectDeclinedOnce(visit);
+});
+
+browserTest("an answer that is lost on its way back does not decide twice", async (visit) => {
+  visit.expectFault(/ERR_FAILED/);
+  visit.expectFault(/htmx:error: Failed to fetch/);
+  const { page, store } = visit;
+  await page.route("**/decision?*", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await (route.request().method() === "POST" ? route.abort() : route.continue());
+  });
+  await fillDecline(page);
+  await confirmOf(page).click();
+  await expect(dialogOf(page).getByRole("alert")).toHaveText(FAILURE);
+  assert.equal((await amelia(store)).status, "declined");
+  await page.unroute("**/decision?*");
+  await confirmOf(page).click();
+  await expectDeclinedOnce(visit);
+});
+
+browserTest("a double click on Confirm decides once", async (visit) => {
+  const { page } = visit;
+  await fillDecline(page);
+  await confirmOf(page).dblclick();
+  await expectDeclinedOnce(visit);
+  const posts = visit.arrivals.filter((arrival) => arrival.startsWith("POST"));
+  assert.deepEqual(posts, ["POST /kyc/k_1/decision?status=declined"]);
+});
+
+browserTest("Confirm is busy, with its words, until the answer is there", async (visit) => {
+  const { page } = visit;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/decision?*", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  await fillDecline(page);
+  await confirmOf(page).click();
+  await expect(confirmOf(page)).toHaveAttribute("aria-busy", "true");
+  await confirmOf(page).press("Enter");
+  release();
+  await expectDeclinedOnce(visit);
+});
+
+browserTest("a failure's toast stays until it is dismissed, and the focus stays", async (visit) => {
+  visit.expectFault(/ERR_FAILED/);
+  visit.expectFault(/htmx:error: Failed to fetch/);
+  const { page } = visit;
+  await page.route("**/decision?*", async (route) => {
+    await (route.request().method() === "POST" ? route.abort() : route.continue());
+  });
+  const dialog = await fillDecline(page);
+  await confirmOf(page).click();
+  await dialog.getByRole("alert").getByRole("button", { name: "Dismiss" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expect(notesOf(page)).toBeFocused();
+  await expect(notesOf(page)).toHaveValue(NOTES);
+});
+
+for (const step of ["confirming", "opening"]) {
+  browserTest(`a session that ends before ${step} leads to the login page`, async (visit) => {
+    visit.expectFault(/Failed to load resource.*401/);
+    const { page, store } = visit;
+    if (step === "confirming") await fillDecline(page);
+    else await page.goto("/kyc");
+    await store.db.deleteFrom("sessions").execute();
+    if (step === "confirming") await confirmOf(page).click();
+    else await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+    await expect(page).toHaveURL("/login?next=%2Fkyc");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    assert.equal((await amelia(store)).status, "pending");
+  });
+}
+
+browserTest("a dialog that cannot be fetched says so on the page", async (visit) => {
+  visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  visit.expectFault(/htmx:error: Failed to fetch/);
+  const { page, context } = visit;
+  await page.goto("/kyc");
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/^That did not work\./);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  await expect(page.getByRole("dialog", { name: "Accept KYC Request" })).toBeVisible();
+});

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as kyc from "../../data/kyc.ts";
+import { expect, startBrowserTests } from "./browser.ts";
+import { factsOf, rowOf, toastOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const details = (page: Page) => page.getByRole("dialog", { name: "KYC Request Details" });
+const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+
+interface Step {
+  /** The step in the row and in the details. */
+  row: string;
+  details: string;
+  title: string;
+  status: kyc.DecisionStatus;
+  user: string;
+  id: string;
+  destructive: boolean;
+}
+
+const STEPS: Step[] = [
+  {
+    row: "Accept",
+    details: "Accept KYC",
+    title: "Accept KYC Request",
+    status: "accepted",
+    user: "Amelia Hart",
+    id: "k_1",
+    destructive: false,
+  },
+  {
+    row: "Decline",
+    details: "Decline KYC",
+    title: "Decline KYC Request",
+    status: "declined",
+    user: "Amelia Hart",
+    id: "k_1",
+    destructive: true,
+  },
+  {
+    row: "Revoke",
+    details: "Revoke Approval",
+    title: "Revoke KYC Approval",
+    status: "revoked",
+    user: "Chiara Conti",
+    id: "k_4",
+    destructive: true,
+  },
+];
+
+browserTest("a click anywhere on a row opens the request's details", async ({ page }) => {
+  await page.goto("/kyc");
+  // The link in the row is stretched over it, so that is what a click on the text meets.
+  await rowOf(page, "Blue Harbour Trading GmbH").getByText("4 files").click({ force: true });
+  await expect(details(page)).toBeVisible();
+  await expect(page).toHaveURL("/kyc");
+  await expect(details(page)).toContainText("User ID: u_12");
+  const facts = await factsOf(details(page));
+  const labels = ["Type", "Status", "Submitted", "Expires", "Reviewed by", "Review Notes"];
+  assert.deepEqual(facts.map(([label]) => label), labels);
+  const values = Object.fromEntries(facts);
+  assert.equal(values.Type, "Business");
+  assert.equal(values.Status, "Accepted");
+  assert.equal(values["Reviewed by"], "Marcus Feld");
+  assert.match(values["Review Notes"] ?? "", /^Registration, tax number .*attached\.$/s);
+});
+
+browserTest("the details list each document with its type and a link to it", async (visit) => {
+  const { page, context } = visit;
+  await page.goto("/kyc");
+  await rowOf(page, "Northgate Capital Ltd").getByRole("link").click();
+  const documents = details(page).getByRole("list").getByRole("listitem");
+  await expect(documents).toHaveText([
+    /Business registration\s*registration-certificate\.svg/,
+    /Tax ID\s*tax-id-notice\.svg/,
+    /Proof of address\s*office-utility-bill\.svg/,
+  ]);
+  const opened = context.waitForEvent("page");
+  await documents.getByRole("link").first().click();
+  const document = await opened;
+  await document.waitForLoadState();
+  await expect(document).toHaveURL("/kyc/k_2/documents/1");
+  await expect(document.locator("svg").first()).toContainText("SPECIMEN");
+  await expect(details(page)).toBeVisible();
+});
+
+browserTest("rows and details offer what the status allows", async ({ page }) => {
+  const offered: [user: string, status: string, row: string[], details: string[]][] = [
+    ["Amelia Hart", "Pending", ["Accept", "Decline"], ["Decline KYC", "Accept KYC"]],
+    ["Chiara Conti", "Accepted", ["Revoke"], ["Revoke Approval"]],
+    ["Emre Yıldız", "Declined", [], []],
+    ["Freya Lindqvist", "Revoked", [], []],
+    ["Joanna Nowak", "Expired", [], []],
+  ];
+  await page.goto("/kyc");
+  for (const [user, status, inRow, inDetails] of offered) {
+    const row = rowOf(page, user);
+    await expect(row).toContainText(status, { ignoreCase: true });
+    await expect(row.getByRole("cell").last().getByRole("button")).toHaveText(
+      inRow.map((step) => `${step} ${user}`),
+    );
+    await row.getByRole("link", { name: user }).click();
+    await expect(details(page)).toContainText(user);
+    await expect(details(page).locator("footer").getByRole("button")).toHaveText(inDetails);
+    await page.keyboard.press("Escape");
+    await expect(details(page)).toBeHidden();
+  }
+});
+
+for (const step of STEPS) {
+  browserTest(`${step.row} in a row asks for notes, decides and toasts`, async (visit) => {
+    const { page, store } = visit;
+    await page.goto("/kyc");
+    await page.getByRole("button", { name: `${step.row} ${step.user}` }).click();
+    const dialog = page.getByRole("dialog", { name: step.title });
+    await expect(dialog).toContainText(`For user: ${step.user}`);
+    await expect(notesOf(page)).toBeFocused();
+    await expect(notesOf(page)).toHaveAttribute("placeholder", "Enter your review notes...");
+    await expect(notesOf(page)).toHaveAttribute("rows", "4");
+    await notesOf(page).fill("Checked twice.\nÇa va ✓");
+    const confirm = dialog.getByRole("button", { name: `Confirm ${step.status}` });
+    await expect(confirm).toHaveClass(step.destructive ? "danger" : "");
+    await confirm.click();
+    await expect(toastOf(page, `KYC request ${step.status} successfully`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const { status, reviewNotes, reviewedBy } = await kyc.get(store.db, step.id, store.now());
+    assert.deepEqual(
+      { status, reviewNotes, reviewedBy },
+      { status: step.status, reviewNotes: "Checked twice.\nÇa va ✓", reviewedBy: "s_1" },
+    );
+  });
+
+  browserTest(`${step.details} in the details leads to the same confirmation`, async (visit) => {
+    const { page } = visit;
+    await page.goto("/kyc");
+    const row = rowOf(page, step.user);
+    await row.getByRole("link", { name: step.user }).click();
+    await details(page).getByRole("button", { name: step.details }).click();
+    const dialog = page.getByRole("dialog", { name: step.title });
+    await dialog.getByRole("button", { name: `Confirm ${step.status}` }).click();
+    await expect(toastOf(page, `KYC request ${step.status} successfully`)).toBeVisible();
+    await expect(row).toContainText(step.status);
+    await expect(row.getByRole("link", { name: step.user })).toBeFocused();
+  });
+}
+
+browserTest("a decision changes its row in place and gives it the focus", async (visit) => {
+  const { page } = visit;
+  await page.goto("/kyc");
+  const names = page.getByRole("rowheader");
+  const before = await names.allInnerTexts();
+  const row = rowOf(page, "Bogdan Ilić");
+  await row.getByRole("button", { name: "Accept" }).click();
+  await notesOf(page).fill("Fine.");
+  await page.getByRole("button", { name: "Confirm accepted" }).click();
+  await expect(row).toContainText("accepted");
+  await expect(row.getByRole("button")).toHaveText(["Revoke Bogdan Ilić"]);
+  await expect(row.getByRole("link", { name: "Bogdan Ilić" })).toBeFocused();
+  assert.deepEqual(await names.allInnerTexts(), before);
+  assert.equal(visit.arrivals.filter((arrival) => arrival === "GET /kyc").length, 1);
+  // The renewed row is alive: what was decided shows, and the next step can be taken.
+  await row.getByRole("link", { name: "Bogdan Ilić" }).click();
+  await expect(details(page)).toContainText("Fine.");
+  await expect(details(page)).toContainText("Dana Okafor");
+  await details(page).getByRole("button", { name: "Revoke Approval" }).click();
+  await page.getByRole("button", { name: "Confirm revoked" }).click();
+  await expect(row).toContainText("revoked");
+});
+
+browserTest("the notes are empty each time a confirmation opens", async ({ page }) => {
+  await page.goto("/kyc");
+  const accept = page.getByRole("button", { name: "Accept Amelia Hart" });
+  await accept.click();
+  await notesOf(page).fill("Left behind");
+  await page.keyboard.press("Escape");
+  await expect(notesOf(page)).toBeHidden();
+  await accept.click();
+  await expect(notesOf(page)).toHaveValue("");
+  await notesOf(page).fill("Sent");
+  await page.getByRole("button", { name: "Confirm accepted" }).click();
+  await page.getByRole("button", { name: "Revoke Amelia Hart" }).click();
+  await expect(page.getByRole("dialog", { name: "Revoke KYC Approval" })).toBeVisible();
+  await expect(notesOf(page)).toHaveValue("");
+});
+
+for (const way of ["Escape", "Cancel", "Close"]) {
+  browserTest(`${way} leaves a confirmation without deciding`, async ({ page, arrivals }) => {
+    await page.goto("/kyc");
+    const decline = page.getByRole("button", { name: "Decline Amelia Hart" });
+    await decline.click();
+    const dialog = page.getByRole("dialog", { name: "Decline KYC Request" });
+    await notesOf(page).fill("Not sure");
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await dialog.getByRole("button", { name: way }).click();
+    await expect(dialog).toBeHidden();
+    await expect(decline).toBeFocused();
+    await expect(page).toHaveURL("/kyc");
+    assert.ok(!arrivals.some((arrival) => arrival.startsWith("POST")));
+  });
+}
+
+browserTest("a request can be declined with the keyboard alone", async ({ page }) => {
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Noah Becker" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(notesOf(page)).toBeFocused();
+  await page.keyboard.type("No address.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Confirm declined" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+  await expect(rowOf(page, "Noah Becker").getByRole("link")).toBeFocused();
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as kyc from "../../data/kyc.ts";
+import { terms } from "../records.ts";
+import { expect, PHONE, startBrowserTests } from "./browser.ts";
+import { factsOf, PAGES, RECORDS, rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const plain = { javaScriptEnabled: false };
+
+const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+
+browserTest("without JavaScript one can sign in and out", async ({ page }) => {
+  await page.goto("/staff");
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password").fill("admin123");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/staff");
+  await expect(toastOf(page, "Login successful!")).toBeVisible();
+  await userMenuOf(page).click();
+  await sidebarOf(page).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goto("/staff");
+  await expect(page).toHaveURL("/login?next=%2Fstaff");
+}, { ...plain, signedIn: false });
+
+browserTest("without JavaScript a wrong password is told", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*401/);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid credentials. Please try again.");
+  await expect(page.getByLabel("Email")).toHaveValue("admin@example.com");
+}, { ...plain, signedIn: false });
+
+browserTest("without JavaScript every page shows its content", async ({ page }) => {
+  for (const [path, title] of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator(".loading")).toBeHidden();
+    const content = page.getByRole("main").locator("article, .panel:not(.loading), form");
+    await expect(content.first()).toBeVisible();
+  }
+}, plain);
+
+browserTest("without JavaScript every list leads to its details", async ({ page }) => {
+  for (const { list, path, name, title } of RECORDS) {
+    await page.goto(list);
+    await page.locator(`main a[href="${path}"]`).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    const article = page.getByRole("main").getByRole("article");
+    await expect(article).toContainText(name, { ignoreCase: true });
+    assert.ok((await factsOf(article)).length > 3, `${path} has hardly any fields`);
+    await article.getByRole("link", { name: /^Back to / }).click();
+    await expect(page).toHaveURL(list);
+  }
+}, plain);
+
+browserTest("without JavaScript the growth chart is its table", async ({ page }) => {
+  await page.goto("/analytics");
+  await expect(page.getByRole("img", { name: /^Line chart/ })).toBeHidden();
+  await expect(page.getByRole("table", { name: "User Growth" })).toBeVisible();
+}, plain);
+
+browserTest("without JavaScript a list can be searched", async ({ page }) => {
+  await page.goto("/users");
+  await page.getByRole("searchbox").fill("hart");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["AAmelia Hart"]);
+}, plain);
+
+browserTest("without JavaScript a request is accepted with notes", async ({ page, store }) => {
+  await page.goto("/kyc");
+  await rowOf(page, "Amelia Hart").getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accept KYC Request");
+  await expect(page.getByRole("main")).toContainText("For user: Amelia Hart");
+  await notesOf(page).fill("Seen on paper.\nAll fine.");
+  await page.getByRole("button", { name: "Confirm accepted" }).click();
+  await expect(page).toHaveURL("/kyc");
+  await expect(toastOf(page, "KYC request accepted successfully")).toBeVisible();
+  await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
+  const { reviewNotes } = await kyc.get(store.db, "k_1", store.now());
+  assert.equal(reviewNotes, "Seen on paper.\nAll fine.");
+  await page.reload();
+  await expect(toastOf(page, "KYC request accepted successfully")).toHaveCount(0);
+}, plain);
+
+browserTest("without JavaScript a request is revoked from its details", async ({ page }) => {
+  await page.goto("/kyc/k_4");
+  await page.getByRole("button", { name: "Revoke Approval" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/kyc");
+  await page.goBack();
+  await page.getByRole("button", { name: "Confirm revoked" }).click();
+  await expect(toastOf(page, "KYC request revoked successfully")).toBeVisible();
+  await expect(rowOf(page, "Chiara Conti")).toContainText("revoked");
+}, plain);
+
+browserTest("without JavaScript refused notes come back, stale ones meet the state", async (v) => {
+  const { page, store } = v;
+  v.expectFault(/Failed to load resource.*422/);
+  v.expectFault(/Failed to load resource.*409/);
+  const long = "Too long. ".repeat(1001);
+  await page.goto("/kyc/k_1/decision?status=declined");
+  await notesOf(page).fill(long);
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await expect(notesOf(page)).toHaveAccessibleDescription("Use at most 10,000 characters.");
+  await expect(notesOf(page)).toHaveValue(long);
+  await notesOf(page).fill("Not convincing.");
+  await kyc.decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Request Details");
+  await expect(page.getByRole("alert")).toContainText("This request has changed");
+  await expect(page.getByRole("alert")).toContainText("Not convincing.");
+}, plain);
+
+browserTest("without JavaScript settings are saved", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("switch", { name: "Weekly Reports" }).check();
+  await page.getByRole("switch", { name: "KYC Updates" }).uncheck();
+  await page.getByLabel("Timezone").selectOption("cet");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(toastOf(page, "Settings saved successfully")).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByRole("switch", { name: "Weekly Reports" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "KYC Updates" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Email Notifications" })).toBeChecked();
+  await expect(page.getByLabel("Timezone")).toHaveValue("cet");
+}, plain);
+
+browserTest("without JavaScript the profile is saved", async ({ page }) => {
+  await page.goto("/profile");
+  await expect(page.getByLabel("Name")).toBeDisabled();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Name").fill("Dana Ö. Okafor");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toastOf(page, "Profile updated successfully")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeDisabled();
+  await expect(page.getByLabel("Name")).toHaveValue("Dana Ö. Okafor");
+  await expect(userMenuOf(page)).toContainText("Dana Ö. Okafor");
+}, plain);
+
+browserTest("without JavaScript the sidebar slides in on a phone", async ({ page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Toggle Sidebar" }).click();
+  await sidebarOf(page).getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL("/users");
+}, { ...plain, viewport: PHONE });

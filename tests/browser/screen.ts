@@ -1,0 +1,107 @@
+import type { BrowserContext, Locator, Page } from "playwright";
+import { expect } from "./browser.ts";
+
+/** Every page behind the sign-in, with its title. */
+export const PAGES: readonly (readonly [path: string, title: string])[] = [
+  ["/dashboard", "Dashboard"],
+  ["/users", "Users"],
+  ["/kyc", "KYC Verification"],
+  ["/communities", "Communities"],
+  ["/finance", "Finance"],
+  ["/analytics", "Analytics"],
+  ["/content", "Content"],
+  ["/partners", "Partners"],
+  ["/staff", "Staff"],
+  ["/status", "System Status"],
+  ["/profile", "Profile"],
+  ["/settings", "Settings"],
+  ["/notifications", "Notifications"],
+  ["/audit-logs", "Audit Logs"],
+  ["/reports", "Reports"],
+];
+
+/** One record of each noun: how its list shows it, and what its details are called. */
+export const RECORDS: readonly { path: string; list: string; name: string; title: string }[] = [
+  { path: "/users/u_1", list: "/users", name: "Amelia Hart", title: "User Details" },
+  {
+    path: "/kyc/k_6",
+    list: "/kyc",
+    name: "Blue Harbour Trading GmbH",
+    title: "KYC Request Details",
+  },
+  {
+    path: "/communities/c_4",
+    list: "/communities",
+    name: "Price Action Circle",
+    title: "Community Details",
+  },
+  { path: "/finance/t_14", list: "/finance", name: "revenue", title: "Transaction Details" },
+  {
+    path: "/content/ct_4",
+    list: "/content",
+    name: "Support Levels That Matter",
+    title: "Content Details",
+  },
+  {
+    path: "/partners/p_4",
+    list: "/partners",
+    name: "Ledgerleaf Journal",
+    title: "Partner Details",
+  },
+];
+
+export const sidebarOf = (page: Page): Locator => page.locator("#sidebar");
+
+/** The footer of the sidebar; a `<summary>` has no role of its own. */
+export const userMenuOf = (page: Page): Locator => sidebarOf(page).locator("summary");
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+export const toastOf = (page: Page, text: string): Locator =>
+  page.locator(".toast").filter({ hasText: text });
+
+/** Labels and values of a record, as they are read out. */
+export const factsOf = (place: Locator): Promise<[label: string, value: string][]> =>
+  place.locator("dl.facts").evaluateAll((lists) =>
+    lists.flatMap((list) =>
+      [...list.querySelectorAll("dt")].map((label): [string, string] => [
+        label.innerText.trim(),
+        (label.nextElementSibling as HTMLElement).innerText.trim(),
+      ])
+    )
+  );
+
+/** Islands say on their own when they have come to life: the server cannot know this attribute. */
+export const hydrated = (page: Page): Promise<void> =>
+  expect(page.getByRole("button", { name: "Toggle theme" })).toHaveAttribute(
+    "aria-pressed",
+    /true|false/,
+  );
+
+/** From now on each page keeps what moves by itself while it loads. */
+export const watchJumps = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const jumps: string[] = [];
+    Object.assign(globalThis, { jumps });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as {
+          value: number;
+          sources: { node?: Node }[];
+        };
+        const moved = sources.map(({ node }) =>
+          (node as Element | undefined)?.outerHTML.slice(0, 80)
+        );
+        jumps.push(`${value}: ${moved.join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+export const jumpsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    // What moves in a frame is known after it.
+    for (let frame = 0; frame < 3; frame++) await nextFrame();
+    return (globalThis as unknown as { jumps: string[] }).jumps;
+  });

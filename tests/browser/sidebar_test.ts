@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, PHONE, startBrowserTests } from "./browser.ts";
+import { hydrated, jumpsOf, PAGES, sidebarOf, watchJumps } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const WIDE = 16 * 16;
+const NARROW = 3 * 16;
+const PANEL = 18 * 16;
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+const toggleOf = (page: Page) => page.getByRole("button", { name: "Toggle Sidebar" });
+
+const widthOf = async (page: Page) => (await sidebarOf(page).boundingBox())?.width;
+const expectWidth = (page: Page, width: number) =>
+  expect.poll(() => widthOf(page), { message: "width of the sidebar" }).toBe(width);
+
+browserTest("the sidebar toggle narrows the sidebar to its icons and back", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expectWidth(page, WIDE);
+  await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "true");
+  await toggleOf(page).click();
+  await expectWidth(page, NARROW);
+  await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
+  // Its links keep their names for those who hear them.
+  await expect(sidebarOf(page).getByRole("link", { name: "Users" })).toBeVisible();
+  await toggleOf(page).click();
+  await expectWidth(page, WIDE);
+});
+
+for (const keys of ["Control+b", "Meta+b", "Control+B"]) {
+  browserTest(`${keys} toggles the sidebar`, async ({ page }) => {
+    await page.goto("/dashboard");
+    await hydrated(page);
+    await page.keyboard.press(keys);
+    await expectWidth(page, NARROW);
+    await page.keyboard.press(keys);
+    await expectWidth(page, WIDE);
+  });
+}
+
+browserTest("other shortcuts with b leave the sidebar alone", async (visit) => {
+  const { page } = visit;
+  await page.goto("/users");
+  await hydrated(page);
+  await page.keyboard.press("Control+Shift+b");
+  await page.keyboard.press("Control+Alt+b");
+  await page.getByRole("searchbox").pressSequentially("bb");
+  assert.equal(await visit.cookie("sidebar"), undefined);
+  await expect(page.locator("html")).toHaveAttribute("data-sidebar", "expanded");
+});
+
+browserTest("the shortcut works before the toggle has come to life", async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/mount-*.js", async (route) => {
+    arrive();
+    await released;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await arrived;
+  await page.keyboard.press("Control+b");
+  await expectWidth(page, WIDE);
+  release();
+  await expectWidth(page, NARROW);
+});
+
+browserTest("the sidebar's state is kept in a cookie for 7 days", async (visit) => {
+  const { page } = visit;
+  await page.goto("/dashboard");
+  for (const state of ["collapsed", "expanded"]) {
+    await toggleOf(page).click();
+    await expect(page.locator("html")).toHaveAttribute("data-sidebar", state);
+    const cookie = await visit.cookie("sidebar");
+    assert.equal(cookie?.value, state);
+    const lifetime = (cookie?.expires ?? 0) - Date.now() / 1000;
+    assert.ok(Math.abs(lifetime - WEEK_SECONDS) < 60, `${lifetime} s`);
+    await page.reload();
+    await expectWidth(page, state === "collapsed" ? NARROW : WIDE);
+  }
+});
+
+for (const state of ["expanded", "collapsed"]) {
+  browserTest(`no page jumps while it loads with the sidebar ${state}`, async (visit) => {
+    const { page, context, origin } = visit;
+    await context.addCookies([{ name: "sidebar", value: state, url: origin }]);
+    await watchJumps(context);
+    for (const [path] of PAGES) {
+      await page.goto(path);
+      await hydrated(page);
+      assert.equal(await widthOf(page), state === "expanded" ? WIDE : NARROW, path);
+      assert.deepEqual(await jumpsOf(page), [], `layout shifts on ${path}`);
+    }
+  });
+}
+
+browserTest("on a phone the burger slides the sidebar in, 18rem wide", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(sidebarOf(page)).toBeHidden();
+  await toggleOf(page).click();
+  await expect(sidebarOf(page).getByRole("link")).toHaveText(["Dashboard", "Users", "KYC"]);
+  await expectWidth(page, PANEL);
+  await expect.poll(async () => (await sidebarOf(page).boundingBox())?.x).toBe(0);
+  await sidebarOf(page).getByRole("link", { name: "KYC" }).click();
+  await expect(page).toHaveURL("/kyc");
+  await expect(sidebarOf(page)).toBeHidden();
+}, { viewport: PHONE });
+
+browserTest("Esc and a touch outside close the panel on a phone", async ({ page }) => {
+  await page.goto("/dashboard");
+  await toggleOf(page).click();
+  await expect(sidebarOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sidebarOf(page)).toBeHidden();
+  await expect(toggleOf(page)).toBeFocused();
+  await toggleOf(page).click();
+  await expect(sidebarOf(page)).toBeVisible();
+  await page.mouse.click(PANEL + 50, 400);
+  await expect(sidebarOf(page)).toBeHidden();
+  await expect(page).toHaveURL("/dashboard");
+}, { viewport: PHONE });
+
+browserTest("the shortcut slides the panel on a phone, and keeps no cookie", async (visit) => {
+  const { page } = visit;
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await page.keyboard.press("Control+b");
+  await expect(sidebarOf(page)).toBeVisible();
+  await page.keyboard.press("Control+b");
+  await expect(sidebarOf(page)).toBeHidden();
+  assert.equal(await visit.cookie("sidebar"), undefined);
+}, { viewport: PHONE });
+
+browserTest("the shortcut does not slide the panel over an open dialog", async ({ page }) => {
+  await page.goto("/users");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Control+b");
+  await expect(sidebarOf(page)).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}, { viewport: PHONE });
+
+browserTest("the user menu opens inside the panel on a phone", async ({ page }) => {
+  await page.goto("/dashboard");
+  await toggleOf(page).click();
+  await sidebarOf(page).locator("summary").click();
+  await sidebarOf(page).getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveURL("/profile");
+}, { viewport: PHONE });
+
+browserTest("a widened window has its sidebar at the side again", async ({ page }) => {
+  await page.goto("/dashboard");
+  await hydrated(page);
+  await toggleOf(page).click();
+  await expect(sidebarOf(page)).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expectWidth(page, WIDE);
+  const main = await page.getByRole("main").boundingBox();
+  assert.ok((main?.x ?? 0) >= WIDE, "beside the content, not above it");
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(sidebarOf(page)).toBeHidden();
+}, { viewport: PHONE });

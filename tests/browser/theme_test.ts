@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import type { BrowserContext, Page } from "playwright";
+import { expect, startBrowserTests } from "./browser.ts";
+import { hydrated } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const toggleOf = (page: Page) => page.getByRole("button", { name: "Toggle theme" });
+
+async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-theme", theme);
+  await expect(root).toHaveClass(theme === "dark" ? "dark" : "");
+}
+
+/** Keeps the background of each frame that is painted, from the first. */
+const watchFrames = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(globalThis, { frames });
+    const look = () => {
+      const root = document.documentElement;
+      if (document.body) frames.push(getComputedStyle(root).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+const framesOf = (page: Page) =>
+  page.evaluate(() => [...new Set((globalThis as unknown as { frames: string[] }).frames)]);
+
+const DARK_CANVAS = "rgb(15, 18, 23)";
+
+browserTest("the theme is light until someone chooses", async (visit) => {
+  await visit.page.goto("/dashboard");
+  await expectTheme(visit.page, "light");
+  await hydrated(visit.page);
+  await expectTheme(visit.page, "light");
+  assert.equal(await visit.page.evaluate(() => localStorage.getItem("theme")), null);
+});
+
+browserTest("the toggle sets class, data-theme, local storage and cookie", async (visit) => {
+  const { page } = visit;
+  await page.goto("/dashboard");
+  for (const theme of ["dark", "light"] as const) {
+    await toggleOf(page).click();
+    await expectTheme(page, theme);
+    await expect(toggleOf(page)).toHaveAttribute("aria-pressed", String(theme === "dark"));
+    assert.equal(await page.evaluate(() => localStorage.getItem("theme")), theme);
+    assert.equal((await visit.cookie("theme"))?.value, theme);
+  }
+});
+
+browserTest("Enter and Space press the theme toggle", async ({ page }) => {
+  await page.goto("/dashboard");
+  await toggleOf(page).press("Enter");
+  await expectTheme(page, "dark");
+  await toggleOf(page).press(" ");
+  await expectTheme(page, "light");
+});
+
+browserTest("the dark theme is there from the first frame of the next page", async (visit) => {
+  const { page } = visit;
+  await page.goto("/dashboard");
+  await toggleOf(page).click();
+  await expectTheme(page, "dark");
+  await watchFrames(visit.context);
+  for (const path of ["/dashboard", "/users", "/login"]) {
+    await page.goto(path);
+    await expectTheme(page, "dark");
+    await expect.poll(() => framesOf(page)).toEqual([DARK_CANVAS]);
+  }
+});
+
+browserTest("local storage alone is enough for a dark first frame", async (visit) => {
+  const { page, context } = visit;
+  await page.goto("/login");
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
+  await watchFrames(context);
+  await page.reload();
+  await expectTheme(page, "dark");
+  await expect.poll(() => framesOf(page)).toEqual([DARK_CANVAS]);
+  assert.equal((await visit.cookie("theme"))?.value, "dark", "the server learns of it");
+}, { signedIn: false });
+
+browserTest("local storage wins over the cookie", async (visit) => {
+  const { page } = visit;
+  await page.goto("/dashboard");
+  await expectTheme(page, "dark");
+  await page.evaluate(() => localStorage.setItem("theme", "light"));
+  await page.reload();
+  await expectTheme(page, "light");
+  await hydrated(page);
+  await expect(toggleOf(page)).toHaveAttribute("aria-pressed", "false");
+}, { theme: "dark" });
+
+browserTest("a click before the toggle has come to life counts once", async (visit) => {
+  const { page } = visit;
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/mount-*.js", async (route) => {
+    arrive();
+    await released;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await toggleOf(page).click();
+  await arrived;
+  await expectTheme(page, "light");
+  release();
+  await expectTheme(page, "dark");
+  await hydrated(page);
+  await expectTheme(page, "dark");
+});
+
+browserTest("another tab follows the theme at once", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto("/users");
+  await hydrated(other);
+  await page.goto("/dashboard");
+  await toggleOf(page).click();
+  await expectTheme(other, "dark");
+  await expect(toggleOf(other)).toHaveAttribute("aria-pressed", "true");
+});
+
+browserTest("a page that history brings back has the theme chosen since", async ({ page }) => {
+  await page.goto("/status");
+  await page.goto("/users");
+  await toggleOf(page).click();
+  await expectTheme(page, "dark");
+  await page.goBack();
+  await expect(page).toHaveURL("/status");
+  await expectTheme(page, "dark");
+});

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { expect, startBrowserTests, type Visit } from "./browser.ts";
+import { toastOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const SAVED = "Settings saved successfully";
+
+/** Leaves a toast to the next page that is opened. */
+async function saveSettings({ context, origin }: Visit): Promise<void> {
+  await context.request.post("/settings", {
+    form: { language: "en", timezone: "utc", dateFormat: "mdy" },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+}
+
+/** From here on, time passes in the page only when the test says so. */
+async function stopClock({ page }: Visit): Promise<void> {
+  await page.clock.install();
+  await page.goto("/status");
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+browserTest("a success stays for at least 5 seconds and goes by itself", async (visit) => {
+  const { page } = visit;
+  await stopClock(visit);
+  await saveSettings(visit);
+  await page.goto("/settings");
+  await page.clock.runFor(500);
+  await expect(toastOf(page, SAVED)).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(toastOf(page, SAVED)).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(toastOf(page, SAVED)).toHaveCount(0);
+});
+
+browserTest("a success stays while the pointer rests on it", async (visit) => {
+  const { page } = visit;
+  await stopClock(visit);
+  await saveSettings(visit);
+  await page.goto("/settings");
+  await page.clock.runFor(500);
+  await toastOf(page, SAVED).hover();
+  await page.clock.runFor(30_000);
+  await expect(toastOf(page, SAVED)).toBeVisible();
+  await page.mouse.move(400, 400);
+  await page.clock.runFor(2000);
+  await expect(toastOf(page, SAVED)).toHaveCount(0);
+});
+
+browserTest("an error stays until it is dismissed", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*500/);
+  await page.clock.install();
+  await page.goto("/kyc");
+  await page.route("**/decision?*", (route) => route.fulfill({ status: 500 }));
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  const toast = page.getByRole("alert");
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+browserTest("toasts stand inside a dialog while one is open", async (visit) => {
+  const { page } = visit;
+  await saveSettings(visit);
+  await page.goto("/users");
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  const dialog = page.getByRole("dialog", { name: "User Details" });
+  await expect(dialog.getByRole("status").locator(toastOf(page, SAVED))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(toastOf(page, SAVED)).toBeVisible();
+});
+
+browserTest("a toast is shown once", async (visit) => {
+  const { page } = visit;
+  await saveSettings(visit);
+  await page.goto("/settings");
+  await expect(toastOf(page, SAVED)).toBeVisible();
+  assert.equal(await visit.cookie("toast"), undefined);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expect(toastOf(page, SAVED)).toHaveCount(0);
+});
