@@ -16,7 +16,9 @@ export type Engine = "sqlite" | "postgres";
 /** Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process. */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   if (!url.startsWith("sqlite:")) {
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url, options) }) });
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: () => openPool(url, options) }),
+    });
   }
   return new Kysely<Tables>({
     dialect: {
@@ -36,6 +38,14 @@ export const engineOf = (db: Database): Engine =>
 /** One small read; false while the database is away or busy for too long. */
 export const isAnswering = (db: Database): Promise<boolean> =>
   db.selectFrom("audit_head").select("size").execute().then(() => true, () => false);
+
+export async function sizeInBytes(db: Database): Promise<number> {
+  const query = engineOf(db) === "sqlite"
+    ? sql<{ bytes: number }>`select page_count * page_size as "bytes"
+        from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`;
+  return (await query.execute(db)).rows[0]?.bytes ?? 0;
+}
 
 /**
  * Lets one transaction at a time past this line for the same name, until it ends. On SQLite every
