@@ -111,19 +111,25 @@ function toRow(
   actor: Actor,
   at: string,
 ): AuditRow {
+  // Half a character, which a database replaces, would make the entry look tampered with.
+  const [what, who, which] = [action, actor.name, target].map((text) => text.toWellFormed()) as [
+    string,
+    string,
+    string,
+  ];
   const row = {
     seq,
     category,
-    action,
+    action: what,
     actorId: actor.id,
-    actorName: actor.name,
-    target,
+    actorName: who,
+    target: which,
     at,
     status,
     requestId: actor.requestId,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
-    search: searchText(action, actor.name, target),
+    search: searchText(what, who, which),
   };
   return { ...row, hash: hashOf(previousHash, row) };
 }

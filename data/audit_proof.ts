@@ -1,4 +1,10 @@
-import { type AuditCheckpointRow, hashOf, keyName, readHead, signatureOf } from "./audit_log.ts";
+import {
+  type AuditCheckpointRow,
+  CHECKPOINT_EVERY,
+  hashOf,
+  keyName,
+  signatureOf,
+} from "./audit_log.ts";
 import type { Database } from "./database.ts";
 
 /** What is wrong with the trail, and at which entry. */
@@ -20,6 +26,8 @@ export interface AuditProof {
 }
 
 const BATCH = 1_000;
+/** What lies beyond cannot be read as a number, and is none of ours. */
+const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
  * Reads the whole trail and proves that each entry follows from the one before, that it ends where
@@ -30,16 +38,13 @@ export async function verify(
   signingKey: string,
   kept: readonly AuditCheckpointRow[] = [],
 ): Promise<AuditProof> {
-  const stored = await db.selectFrom("audit_checkpoints").selectAll().orderBy("size").execute();
+  const stored = await db.selectFrom("audit_checkpoints").selectAll()
+    .where("size", "<=", LARGEST).orderBy("size").execute();
   const signed = [...stored, ...kept];
-  const own = signed.filter(({ signature }) => signature.startsWith(keyName(signingKey)));
-  const forged = own.find(({ size, hash, at, signature }) =>
-    signature !== signatureOf(size, hash, at, signingKey)
-  );
+  const own = signed.filter((one) => String(one.signature).startsWith(`${keyName(signingKey)}.`));
   const walk = await walkTrail(db, own);
-  const fault = walk.fault ??
-    (forged ? { seq: forged.size, reason: "a checkpoint's signature is wrong" } : null) ??
-    await endFault(db, walk, own);
+  const fault = walk.fault ?? forgery(own, signingKey) ?? await strayFault(db) ??
+    await gapFault(db, walk.size) ?? await endFault(db, walk, own);
   return {
     size: walk.size,
     head: walk.head,
@@ -59,24 +64,50 @@ async function walkTrail(
   db: Database,
   checkpoints: readonly AuditCheckpointRow[],
 ): Promise<Walk> {
-  const expected = new Map(checkpoints.map(({ size, hash }) => [size, hash]));
+  const signed = Map.groupBy(checkpoints, ({ size }) => size);
   const walk: Walk = { size: 0, head: "", fault: null };
-  for (let lowest = Number.MIN_SAFE_INTEGER;;) {
+  for (;;) {
     const rows = await db.selectFrom("audit_log").selectAll()
-      .where("seq", ">=", lowest).orderBy("seq").limit(BATCH).execute();
+      .where("seq", ">", walk.size).where("seq", "<=", LARGEST)
+      .orderBy("seq").limit(BATCH).execute();
     for (const row of rows) {
       const fault = (reason: string) => ({ ...walk, fault: { seq: row.seq, reason } });
       if (row.seq !== walk.size + 1) return fault(`entry ${walk.size + 1} is missing`);
       if (row.hash !== hashOf(walk.head, row)) return fault("the entry is not what was written");
-      if (row.hash !== (expected.get(row.seq) ?? row.hash)) {
+      if (signed.get(row.seq)?.some(({ hash }) => hash !== row.hash)) {
         return fault("the entry is not the one that a checkpoint was signed for");
       }
       walk.size = row.seq;
       walk.head = row.hash;
     }
     if (rows.length < BATCH) return walk;
-    lowest = walk.size + 1;
   }
+}
+
+function forgery(own: readonly AuditCheckpointRow[], signingKey: string): AuditFault | null {
+  const forged = own.find(({ size, hash, at, signature }) =>
+    signature !== signatureOf(size, hash, at, signingKey)
+  );
+  return forged ? { seq: forged.size, reason: "a checkpoint's signature is wrong" } : null;
+}
+
+/** Entries where the walk does not pass: without a place, or before the first one. */
+async function strayFault(db: Database): Promise<AuditFault | null> {
+  const stray = await db.selectFrom("audit_log").select("action")
+    .where((eb) => eb.or([eb("seq", "is", null), eb("seq", "<", 1), eb("seq", ">", LARGEST)]))
+    .limit(1).executeTakeFirst();
+  return stray ? { seq: 0, reason: "an entry stands outside of the trail" } : null;
+}
+
+/** Checkpoints are written with the entries that they sign, so none can be missing. */
+async function gapFault(db: Database, size: number): Promise<AuditFault | null> {
+  const stored = await db.selectFrom("audit_checkpoints").select("size")
+    .where("size", "<=", size).execute();
+  const sizes = new Set(stored.map((checkpoint) => checkpoint.size));
+  for (let due = CHECKPOINT_EVERY; due <= size; due += CHECKPOINT_EVERY) {
+    if (!sizes.has(due)) return { seq: due, reason: "the checkpoint for this entry is missing" };
+  }
+  return null;
 }
 
 async function endFault(
@@ -84,11 +115,13 @@ async function endFault(
   walk: Walk,
   checkpoints: readonly AuditCheckpointRow[],
 ): Promise<AuditFault | null> {
-  const longest = Math.max(0, ...checkpoints.map(({ size }) => size));
+  const longest = checkpoints.reduce((most, { size }) => Math.max(most, size), 0);
   if (longest > walk.size) {
     return { seq: walk.size + 1, reason: `the trail was cut off: it had ${longest} entries once` };
   }
-  const head = await readHead(db);
+  const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1)
+    .where("size", "<=", LARGEST).executeTakeFirst();
+  if (!head) return { seq: walk.size, reason: "the trail has lost its head" };
   // While the trail is being read others may add to it, but nobody can shorten it.
   if (head.size < walk.size) {
     return { seq: walk.size, reason: "the trail is longer than its head says" };

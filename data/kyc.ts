@@ -5,6 +5,7 @@ import { adjust, readCounts } from "./counts.ts";
 import { type Database, takeTurn } from "./database.ts";
 import { claim, settle } from "./decision_keys.ts";
 import { DomainError, Overtaken } from "./errors.ts";
+import { instant } from "./instant.ts";
 import {
   type ListQuery,
   type ListShape,
@@ -13,6 +14,7 @@ import {
   readPage,
   searchText,
 } from "./list_query.ts";
+import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import { type Recorder, type Store, write } from "./store.ts";
 
@@ -29,7 +31,7 @@ export type DecisionStatus = typeof decisionStatuses[number];
 const kycDocument = z.strictObject({
   type: z.enum(documentTypes),
   /** An own path or https: nothing else may end in a link. */
-  url: z.string().regex(/^(\/(?!\/)|https:\/\/)/),
+  url: z.string().regex(/^(\/(?![\\/])|https:\/\/)/),
   name: z.string().min(1),
 });
 
@@ -38,13 +40,13 @@ export const kycRequest = z.strictObject({
   userId: recordId,
   userName: z.string().min(1),
   type: z.enum(kycTypes),
-  submittedAt: z.iso.datetime(),
+  submittedAt: instant,
   status: z.enum(kycStatuses),
   documents: z.array(kycDocument),
   reviewNotes: z.string().nullable(),
   /** A staff id. */
   reviewedBy: z.string().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: instant.nullable(),
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
@@ -68,7 +70,9 @@ export const MAX_NOTES_LENGTH = 10_000;
 /** What a decision says; the reviewer is never part of it. */
 export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
-  reviewNotes: z.string().max(MAX_NOTES_LENGTH),
+  /** A NUL or half a character would come back from the database as something else. */
+  reviewNotes: z.string().max(MAX_NOTES_LENGTH)
+    .refine((notes) => !notes.includes("\0") && notes.isWellFormed(), "must be plain text"),
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -91,7 +95,8 @@ export const listShape = {
         const stored = value === "expired" ? "accepted" : value as KycRow["status"];
         const is = eb("status", "=", stored);
         if (value === "expired") return eb.and([is, eb("expiresAt", "<=", nowIso)]);
-        return value === "accepted" ? eb.and([is, eb("expiresAt", ">", nowIso)]) : is;
+        const lasting = eb.or([eb("expiresAt", ">", nowIso), eb("expiresAt", "is", null)]);
+        return value === "accepted" ? eb.and([is, lasting]) : is;
       },
     },
     type: { values: kycTypes, where: (eb, value) => eb("type", "=", value as KycRequest["type"]) },
@@ -235,20 +240,27 @@ export async function openDocument(
   });
 }
 
-/** Requests that come in or are planted; an `expired` one is an accepted one whose time is over. */
-export async function insert(db: Database, requests: readonly KycRequest[]): Promise<void> {
-  if (requests.length === 0) return;
-  const rows = requests.map((request) => ({
+/** How requests are kept; an `expired` one is an accepted one whose time is over. */
+export const writing: ListWriting<KycRequest, KycRow> = {
+  table: "kyc_requests",
+  tag: "KYC",
+  toRow: ({ status, expiresAt, ...request }) => ({
     ...request,
-    status: request.status === "expired" ? "accepted" as const : request.status,
+    status: status === "expired" ? "accepted" : status,
+    // Whenever it was, it is over.
+    expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
     version: 1,
     search: searchText(request.userName),
-  }));
-  await db.insertInto("kyc_requests").values(rows).execute();
-  await adjust(db, "kyc", rows.length);
-  await adjust(db, "kyc:pending", rows.filter((row) => row.status === "pending").length);
-}
+  }),
+  counts: { kyc: () => true, "kyc:pending": ({ status }) => status === "pending" },
+  // Requests are decided here: what comes in again must not undo that.
+  keepsKnown: true,
+};
+
+/** Throws `conflict` for an id that is taken. */
+export const insert = (db: Database, requests: readonly KycRequest[]): Promise<void> =>
+  insertRecords(db, writing, requests);
 
 async function reviewerNames(db: Database, rows: readonly KycRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap((row) => row.reviewedBy ?? []))];

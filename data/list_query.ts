@@ -86,7 +86,22 @@ const MAX_SEARCH_LENGTH = 200;
 
 /** Folds case and accents, so that a search for "Ilic" finds "Ilić" on every engine. */
 export const searchText = (...parts: string[]): string =>
-  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter);
+
+/** Letters that Unicode does not take apart, as people without them on the keyboard type them. */
+const undecomposed: Record<string, string> = {
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+};
 
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
 export async function readPage<
@@ -118,7 +133,9 @@ export async function readPage<
   const hasBefore = cursor ? !cursor.back || more : false;
   const hasAfter = cursor?.back ? true : more;
   const whole = !hasBefore && !hasAfter;
-  const filtered = query.q !== "" || Object.values(query.filters).some((value) => value !== "");
+  // Past the end, too, there are records that the address hides.
+  const filtered = query.q !== "" || query.after !== "" && rows.length === 0 ||
+    Object.values(query.filters).some((value) => value !== "");
   return {
     rows,
     filtered,
@@ -153,7 +170,8 @@ interface Cursor {
   back: boolean;
 }
 
-const value = z.union([z.string(), z.number()]);
+/** PostgreSQL refuses a NUL, and a fraction for a column of whole numbers. */
+const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
 const cursorSchema = z.tuple([value, value, z.boolean()]);
 
 const sortColumn = (sort: string): string => sort.replace(/^-/, "");

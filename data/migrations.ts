@@ -131,8 +131,8 @@ const definitions: readonly Definition[] = [
         "tokenHash" text primary key, "name" text not null unique, "createdAt" text not null,
         "revokedAt" text)`,
       `create table imports (
-        "id" text primary key, "rowsDone" bigint not null, "startedAt" text not null,
-        "finishedAt" text)`,
+        "id" text primary key, "rowsDone" bigint not null, "inserted" bigint not null,
+        "updated" bigint not null, "startedAt" text not null)`,
     ],
   },
 ];
@@ -177,10 +177,14 @@ export async function prepare(db: Database): Promise<void> {
 
 /** A database from a newer version is left alone: this one does not know what it holds. */
 async function requireKnown(db: Database): Promise<void> {
-  const unknown = (await executed(db)).find((name) => !(name in migrations));
+  const unknown = await unknownMigration(db);
   if (unknown === undefined) return;
   throw new Error(`DATABASE_URL: the database is from a newer version (it has ${unknown})`);
 }
+
+/** The first migration that the database has seen and this version does not know. */
+export const unknownMigration = async (db: Database): Promise<string | undefined> =>
+  (await executed(db)).find((name) => !(name in migrations));
 
 /** Names of the migrations that the database has seen, oldest first. */
 export async function executed(db: Database): Promise<string[]> {

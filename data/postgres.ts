@@ -5,7 +5,7 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** For a server that no longer says anything at all; the connection is then given up. */
-const ANSWER_TIMEOUT_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 12_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** PostgreSQL's type ids of bigint and numeric (sums): both fit a double for what we count. */
@@ -59,19 +59,22 @@ const wrapped = new WeakMap<object, PostgresPoolClient>();
 function translating(client: PostgresPoolClient): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known) return known;
-  let broken = false;
+  let lost: unknown = null;
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    // A rollback too would wait for an answer that does not come.
+    if (lost !== null) throw lost;
+    try {
+      return await client.query(sql, parameters);
+    } catch (error) {
+      if (isGone(error)) lost = error;
+      throw error;
+    }
+  };
   const wrapper = {
     query: (sql: string, parameters: readonly unknown[]) =>
-      translated(async () => {
-        try {
-          return await client.query(sql, parameters);
-        } catch (error) {
-          broken ||= isGone(error);
-          throw error;
-        }
-      }),
+      translated(() => query(sql, parameters)),
     // What the next one would get is a connection with half an answer still in it.
-    release: (discard?: boolean) => client.release(discard || broken),
+    release: (discard?: boolean) => client.release(discard || lost !== null),
   } as PostgresPoolClient;
   wrapped.set(client, wrapper);
   return wrapper;

@@ -2,6 +2,8 @@ import * as analytics from "./analytics.ts";
 import * as auditLog from "./audit_log.ts";
 import * as communities from "./communities.ts";
 import * as content from "./content.ts";
+import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
 import * as kyc from "./kyc.ts";
 import * as notifications from "./notifications.ts";
 import * as partners from "./partners.ts";
@@ -19,14 +21,15 @@ export const sampleAccount = { email: "admin@example.com", password: "admin123" 
 
 /**
  * Fills an empty, migrated database; every date is an offset from now, so nothing goes stale. The
- * account that signs in comes only with `account`: a database that lasts must not have it.
+ * account that signs in comes only with `account`: a database that lasts must not have it. Throws
+ * `conflict`, and changes nothing, where the sample has been planted before.
  */
 export async function plantSample(store: Store, { account }: { account: boolean }): Promise<void> {
   const now = store.now();
   const members = staffMembers(now);
   // Hashing takes a good part of a second, in which a transaction would hold the only connection.
   const passwordHash = account ? await hashPassword(sampleAccount.password) : null;
-  await store.db.transaction().execute(async (trx) => {
+  const plant = async (trx: Database) => {
     await staff.insert(trx, members);
     if (passwordHash) {
       await trx.insertInto("credentials").values({ staffId: "s_1", passwordHash }).execute();
@@ -41,7 +44,13 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await notifications.insert(trx, "s_1", notificationRecords(now));
     await reports.insert(trx, reportTimes(now));
     await auditLog.append(trx, auditEvents(now, members), store.auditKey);
-  });
+  };
+  try {
+    await store.db.transaction().execute(plant);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+    throw new DomainError("conflict", "The sample data is there already, or something like it.");
+  }
 }
 
 const staffMembers = (now: Date): staff.Staff[] =>

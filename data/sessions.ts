@@ -86,7 +86,9 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
   const { joinedAt, settings, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } =
     row;
   const hidden = may(member.role, "finance.read") ? 0 : Number(unreadAboutMoney ?? 0);
-  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) await touch(store, sessionId, now);
+  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
+    touch(store, sessionId, lastSeenAt, now);
+  }
   return {
     ...member,
     sessionId,
@@ -97,9 +99,12 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
   };
 }
 
-const touch = (store: Store, sessionId: string, now: Date) =>
+/** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
+function touch(store: Store, sessionId: string, seenAt: string, now: Date): void {
   store.db.updateTable("sessions").set({ lastSeenAt: now.toISOString() })
-    .where("id", "=", sessionId).execute();
+    .where("id", "=", sessionId).where("lastSeenAt", "=", seenAt).execute()
+    .catch(() => {});
+}
 
 export const actorOf = (person: Person, requestId: string): Actor & { id: string } => ({
   id: person.id,
@@ -164,8 +169,9 @@ export async function endOwn(
   });
 }
 
-/** Ends all sessions of a person, or all but one. */
+/** Ends all sessions of a person, or all but one, and sign-ins that wait for their second factor. */
 export async function endSessions(trx: Database, staffId: string, except?: string): Promise<void> {
+  await trx.deleteFrom("sign_in_challenges").where("staffId", "=", staffId).execute();
   const all = trx.deleteFrom("sessions").where("staffId", "=", staffId);
   await (except === undefined ? all : all.where("id", "!=", except)).execute();
 }

@@ -21,7 +21,7 @@ export interface SignInAttemptRow {
   at: string;
 }
 
-/** A right password that still waits for the second factor. */
+/** A right password that still waits for the second factor; its id is that of the attempt. */
 export interface SignInChallengeRow {
   id: string;
   staffId: string;
@@ -65,8 +65,11 @@ export async function signIn(
   const account = await findAccount(store.db, email);
   const right = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !right) return await refuse(store, email, caller, "Sign-in refused");
-  if (account.confirmedAt !== null) return await challenge(store, account.id, attemptId);
-  return { person: await complete(store, account, caller, [attemptId], "Signed in") };
+  if (account.confirmedAt !== null) {
+    await challenge(store, account.id, attemptId);
+    return { challengeId: attemptId };
+  }
+  return { person: await complete(store, account, caller, attemptId, "Signed in") };
 }
 
 const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
@@ -119,25 +122,22 @@ async function refuse(
 
 const origin = ({ address, device }: Caller) => ({ address, device });
 
-async function challenge(
-  store: Store,
-  staffId: string,
-  attemptId: string,
-): Promise<{ challengeId: string }> {
-  const id = crypto.randomUUID();
+/**
+ * The attempt goes on counting until the code is right too: whoever has the password could else
+ * ask for one challenge after another and try all codes there are.
+ */
+async function challenge(store: Store, staffId: string, attemptId: string): Promise<void> {
   const now = store.now();
   await store.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("sign_in_attempts").where("id", "=", attemptId).execute();
     await trx.deleteFrom("sign_in_challenges").where("expiresAt", "<=", now.toISOString())
       .execute();
     await trx.insertInto("sign_in_challenges").values({
-      id,
+      id: attemptId,
       staffId,
       expiresAt: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
       attemptsLeft: CHALLENGE_ATTEMPTS,
     }).execute();
   });
-  return { challengeId: id };
 }
 
 /**
@@ -159,7 +159,7 @@ export async function answerChallenge(
     return spent;
   });
   if (!accepted) return await refuse(store, account.email, caller, "Two-factor code refused");
-  return await complete(store, account, caller, [], "Signed in with two factors");
+  return await complete(store, account, caller, challengeId, "Signed in with two factors");
 }
 
 /** Taken before the code is looked at, as with passwords. */
@@ -187,14 +187,12 @@ async function complete(
   store: Store,
   account: Account,
   caller: Caller,
-  attempts: readonly string[],
+  attemptId: string,
   action: AuditEvent["action"],
 ): Promise<Person> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
-    for (const id of attempts) {
-      await trx.deleteFrom("sign_in_attempts").where("id", "=", id).execute();
-    }
+    await trx.deleteFrom("sign_in_attempts").where("id", "=", attemptId).execute();
     record({ category: "user", action, target: account.email, after: origin(caller) });
     return await startSession(trx, account.id, caller.device, now);
   });

@@ -17,6 +17,8 @@ const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 /** Opens a file in the mode that survives a kill at any moment. */
 export function openSqlite(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
+  // Else "insert or replace" removes a row without asking the triggers that forbid it.
+  sqlite.exec("pragma recursive_triggers = on");
   if (path !== ":memory:") {
     retrySync(() => sqlite.exec("pragma journal_mode = wal"));
     sqlite.exec(`pragma synchronous = full; pragma journal_size_limit = ${LOG_BYTES_KEPT}`);

@@ -13,7 +13,7 @@ import type { SessionRow } from "./sessions.ts";
 import type { InvitationRow } from "./accounts.ts";
 import type { CredentialRow, SignInAttemptRow, SignInChallengeRow } from "./sign_in.ts";
 import type { RecoveryCodeRow, TwoFactorRow } from "./two_factor.ts";
-import type { ImportRow } from "./imports.ts";
+import type { ImportRow } from "./batches.ts";
 import type { ServiceTokenRow } from "./service_tokens.ts";
 import type { SettingsRow } from "./settings.ts";
 import type { StaffRow } from "./staff.ts";

@@ -46,15 +46,14 @@ export interface Enrolment {
 /** The secret that waits to be confirmed, the same one until it is. Throws `conflict` if on. */
 export async function enrol(store: Store, person: Person): Promise<Enrolment> {
   return await store.db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("two_factor").selectAll()
-      .where("staffId", "=", person.id).executeTakeFirst();
-    if (row?.confirmedAt) {
+    const fresh = new Secret({ size: SECRET_BYTES }).base32;
+    await trx.insertInto("two_factor")
+      .values({ staffId: person.id, secret: fresh, confirmedAt: null, lastStep: 0 })
+      .onConflict((conflict) => conflict.doNothing()).execute();
+    const { secret, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
+      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+    if (confirmedAt !== null) {
       throw new DomainError("conflict", "Two-factor authentication is on already.");
-    }
-    const secret = row?.secret ?? new Secret({ size: SECRET_BYTES }).base32;
-    if (!row) {
-      await trx.insertInto("two_factor")
-        .values({ staffId: person.id, secret, confirmedAt: null, lastStep: 0 }).execute();
     }
     return { secret, uri: totpOf(secret, person.email).toString() };
   });
@@ -74,8 +73,13 @@ export async function confirm(
     if (!await spendStep(trx, row, code, now)) {
       throw new DomainError("invalid", "This code is not right. Enter the one shown now.");
     }
-    await trx.updateTable("two_factor").set({ confirmedAt: now.toISOString() })
-      .where("staffId", "=", person.id).execute();
+    const { numUpdatedRows } = await trx.updateTable("two_factor")
+      .set({ confirmedAt: now.toISOString() })
+      .where("staffId", "=", person.id).where("confirmedAt", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) {
+      throw new DomainError("conflict", "Two-factor authentication is on already.");
+    }
     record({ category: "user", action: "Two-factor turned on", target: person.email });
     return await replaceRecoveryCodes(trx, person.id);
   });

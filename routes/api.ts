@@ -60,13 +60,14 @@ export const api = new Hono<AppEnv>()
   })
   .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
     const { reviewedBy, ...decision } = await readJson(c, statusUpdate);
+    const id = c.req.param("id");
     const reviewer = actorIn(c);
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
-    const request = await kyc.decide(c.var.store, c.req.param("id"), decision, {
+    const request = await kyc.decide(c.var.store, id, decision, {
       reviewer,
-      version: readVersion(c.req.header("if-match")),
+      version: await readVersion(c, id),
       onlyOffered: false,
       idempotencyKey: readKey(c.req.header("idempotency-key")),
     });
@@ -146,10 +147,17 @@ export class InvalidInput extends DomainError {
   }
 }
 
-/** The version in an If-Match header; 0, which no record has, for a tag that is not ours. */
-function readVersion(ifMatch: string | undefined): number | null {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return null;
-  return Number(/^"(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? 0);
+/**
+ * The version that an If-Match header asks for: null for any, 0, which no record has, for tags that
+ * are not ours. Of several tags it is the one that matches now (RFC 9110, section 13.1.1).
+ */
+async function readVersion(c: AppContext, id: string): Promise<number | null> {
+  const tags = c.req.header("if-match")?.split(",").map((tag) => tag.trim());
+  if (!tags || tags.includes("*")) return null;
+  const versions = tags.map((tag) => Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? 0));
+  if (versions.length === 1) return versions[0] ?? 0;
+  const { version } = await kyc.get(c.var.store.db, id, c.var.store.now());
+  return versions.includes(version) ? version : 0;
 }
 
 function readKey(header: string | undefined): string | null {

@@ -11,7 +11,7 @@ import { ErrorPage } from "../views/error.tsx";
 import { createFormat, type Format } from "../views/format.ts";
 import { languageOf, locales, messagesIn } from "../views/messages/catalogue.ts";
 import { analyticsRoutes } from "./analytics.tsx";
-import { api } from "./api.ts";
+import { api, InvalidInput } from "./api.ts";
 import type { Assets } from "./assets.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { communityRoutes } from "./communities.tsx";
@@ -20,6 +20,7 @@ import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
+import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./invitations.tsx";
 import { kycRoutes } from "./kyc.tsx";
 import { logError } from "./log.ts";
@@ -30,7 +31,7 @@ import { partnerRoutes } from "./partners.tsx";
 import { profileRoutes } from "./profile.tsx";
 import { reportRoutes } from "./reports.tsx";
 import { barePage, record, wants } from "./respond.tsx";
-import { awaitBody, headers, hostGate, limitBody, originGate } from "./security.ts";
+import { headers, hostGate, originGate, takeBody } from "./security.ts";
 import type { Drain } from "./serve.ts";
 import { identify } from "./session.ts";
 import { settingsRoutes } from "./settings.tsx";
@@ -66,11 +67,18 @@ export function createApp(
   });
   app.use(headers);
   app.route("/", healthRoutes);
-  app.use(hostGate, originGate);
+  app.use(hostGate);
+  // Before what guards people: no browser sends a service token by itself, and files are large.
+  app.route("/api/import", importRoutes);
+  app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
-  app.use(measure(metrics), limitBody, awaitBody, identify);
+  app.use(measure(metrics), takeBody, identify);
   app.use(async (c, next) => {
     c.set("ui", uiFor(c, c.var.person?.settings));
+    await next();
+  });
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
     await next();
   });
   app.route("/api", api);
@@ -150,7 +158,10 @@ function refuse(error: Error, c: AppContext): Response {
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const kind = wants(c);
-  if (kind === "json") return c.json({ error: message }, status);
+  if (kind === "json") {
+    const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
+    return c.json({ error: message, ...issues }, status);
+  }
   if (status === 404 && kind === "page") return notFound(c);
   const { ui } = c.var;
   const { common } = ui.m;

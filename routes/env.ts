@@ -22,6 +22,8 @@ export interface AppEnv {
     metrics: RequestMetrics;
     /** Null when signed out. */
     person: Person | null;
+    /** The program behind a service token, where a route is for programs. */
+    service?: { name: string };
     ui: Ui;
   };
 }

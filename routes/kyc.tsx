@@ -131,15 +131,19 @@ function confirmation(
   ), again ? 422 : 200);
 }
 
-/** The same form again with what was typed. */
-async function correct(c: AppContext, typed: { reviewNotes?: unknown }): Promise<Response> {
+/** The same form again with what was typed, still for the version that its reviewer saw. */
+async function correct(
+  c: AppContext,
+  typed: { reviewNotes?: unknown; version?: unknown },
+): Promise<Response> {
   const { ui } = c.var;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = step.parse(c.req.query());
+  const version = decisionForm.shape.version.catch(request.version).parse(typed.version);
   const notes = typeof typed.reviewNotes === "string" ? typed.reviewNotes : "";
   const tooLong = notes.length > kyc.MAX_NOTES_LENGTH;
   const limit = ui.f.number(kyc.MAX_NOTES_LENGTH);
-  return confirmation(c, request, status, {
+  return confirmation(c, { ...request, version }, status, {
     notes,
     error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
   });

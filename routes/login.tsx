@@ -7,7 +7,15 @@ import { answerChallenge, signIn, signInForm } from "../data/sign_in.ts";
 import { CodeForm, LoginForm } from "../views/login.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { barePage, redirectWithToast } from "./respond.tsx";
-import { allow, callerOf, closeSession, openSession, ownPath, signedIn } from "./session.ts";
+import {
+  allow,
+  callerOf,
+  closeSession,
+  isSecure,
+  openSession,
+  ownPath,
+  signedIn,
+} from "./session.ts";
 import { validate } from "./validate.ts";
 
 /** Names the sign-in that waits for its second factor. */
@@ -18,7 +26,10 @@ const codeForm = z.strictObject({ code: z.string().max(100) });
 
 export const loginRoutes = new Hono<AppEnv>()
   .get("/", (c) => c.redirect("/dashboard", 302))
-  .get("/login", (c) => c.var.person ? c.redirect("/dashboard", 303) : loginPage(c, {}))
+  .get(
+    "/login",
+    (c) => c.var.person ? c.redirect(ownPath(c.req.query("next")), 303) : loginPage(c, {}),
+  )
   .post(
     "/login",
     validate("form", signInForm, (c, { data }) => refuse(c, 422, String(data.email ?? ""))),
@@ -62,6 +73,7 @@ function askForCode(c: AppContext, challengeId: string): Response {
     path: "/login",
     httpOnly: true,
     sameSite: "Lax",
+    secure: isSecure(c),
     maxAge: CHALLENGE_SECONDS,
   });
   return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);

@@ -1,25 +1,76 @@
 import { findChromium } from "./chromium.ts";
+import { type Cluster, findPostgres, oneLine, startPostgres } from "./postgres.ts";
 
 const HELP = `deno task test [FILE...]
 
 Format, lint, types, layers; then unit, route and browser tests, in a Chromium that it finds or
-installs. With FILEs, only those tests.`;
+installs, and on a PostgreSQL of their own. With FILEs, only those tests.`;
 
 if (Deno.args.includes("--help")) {
   console.log(HELP);
   Deno.exit(0);
 }
 
-await step(["task", "check"]);
-await step(["task", "build"]);
+await demand(["task", "check"]);
+await demand(["task", "build"]);
 const chromium = await findChromium();
 console.log(`Browser tests run in ${chromium}`);
-const summary = await step(["test", "--allow-all", ...Deno.args], { CHROMIUM: chromium });
-const [, passed = "0"] = /(\d+) passed/.exec(summary) ?? [];
-console.log(`${passed} passed, 0 failed`);
+const postgres = await findCluster();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  Deno.addSignalListener(signal, () => postgres?.remove().finally(() => Deno.exit(1)));
+}
+let code = 1;
+try {
+  code = await test(chromium, postgres);
+} finally {
+  await postgres?.remove();
+}
+Deno.exit(code);
 
-/** Runs a deno command, shows what it prints, and ends here with its code when it fails. */
-async function step(args: string[], env: Record<string, string> = {}): Promise<string> {
+/** Null, and a line that says why, where there can be none: its tests are then left out. */
+async function findCluster(): Promise<Cluster | null> {
+  const found = await findPostgres();
+  try {
+    if (found.bin !== null) return await startPostgres(found.bin);
+    console.log(`skipped PostgreSQL: ${found.why}`);
+  } catch (error) {
+    console.log(`skipped PostgreSQL: ${oneLine(error)}`);
+  }
+  return null;
+}
+
+async function test(chromium: string, postgres: Cluster | null): Promise<number> {
+  const ended = await show(["test", "--allow-all", ...Deno.args], {
+    CHROMIUM: chromium,
+    ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+  });
+  summarize(ended);
+  return ended.code;
+}
+
+/** Ends here with the command's code when it fails. */
+async function demand(args: string[]): Promise<void> {
+  const ended = await show(args);
+  if (ended.code === 0) return;
+  summarize(ended);
+  Deno.exit(ended.code);
+}
+
+interface Ended {
+  code: number;
+  /** The last of what was printed. */
+  end: string;
+}
+
+function summarize({ code, end }: Ended): void {
+  const [, passed = "0"] = /(\d+) passed/.exec(end) ?? [];
+  const [, counted = "0"] = /(\d+) failed/.exec(end) ?? [];
+  const failed = Math.max(Number(counted), code === 0 ? 0 : 1);
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+/** Runs a deno command and shows what it prints. */
+async function show(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   console.log(`deno ${args.join(" ")}`);
   const child = new Deno.Command(Deno.execPath(), {
     args,
@@ -31,12 +82,5 @@ async function step(args: string[], env: Record<string, string> = {}): Promise<s
   const text = new Response(read).text();
   await shown.pipeTo(Deno.stdout.writable, { preventClose: true });
   const { code } = await child.status;
-  const output = await text;
-  if (code !== 0) {
-    const [, failed = "1"] = /(\d+) failed/.exec(output.slice(-300)) ?? [];
-    const [, passed = "0"] = /(\d+) passed/.exec(output.slice(-300)) ?? [];
-    console.log(`${passed} passed, ${failed} failed`);
-    Deno.exit(code);
-  }
-  return output.slice(-300);
+  return { code, end: (await text).slice(-300) };
 }

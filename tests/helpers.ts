@@ -1,12 +1,19 @@
 import { readConfig } from "../data/config.ts";
+import { hashPassword } from "../data/passwords.ts";
+import { insert as insertStaff } from "../data/staff.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
 import type { Assets } from "../routes/assets.ts";
+import { aStaffMember } from "./records.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
 const assets: Assets = { url: (name) => `/static/${name}`, respond: () => null };
 
 export const ORIGIN = "http://localhost:8000";
+export const SECRET = "a secret of the tests, thirty-two bytes or more";
+
+/** Of everybody but the sample account. */
+export const PASSWORD = "correct horse battery staple";
 
 export interface Answer {
   status: number;
@@ -20,7 +27,7 @@ export class Desk {
   readonly app: ReturnType<typeof createApp>;
   readonly origin: string;
 
-  constructor(readonly store: Store, env: Record<string, string> = {}) {
+  constructor(readonly store: Store, private env: Record<string, string> = {}) {
     this.app = createApp({ store, config: readConfig(env), assets });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
@@ -81,6 +88,16 @@ export class Desk {
     return this.post("/login", { email, password });
   }
 
+  /** Another member of staff at the same desk, with a browser of their own. */
+  async colleague(id: string): Promise<Desk> {
+    const { email } = await this.store.db.selectFrom("staff").select("email").where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await setPassword(this.store, id, PASSWORD);
+    const desk = new Desk(this.store, this.env);
+    await desk.signIn(email, PASSWORD);
+    return desk;
+  }
+
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);
   }
@@ -104,6 +121,8 @@ export class Desk {
 
 export interface DeskOptions {
   now?: () => Date;
+  /** False: no records but the one member of staff that signs in, `s_test`. */
+  sample?: boolean;
   signedIn?: boolean;
   simulatedDelay?: boolean;
   env?: Record<string, string>;
@@ -112,16 +131,44 @@ export interface DeskOptions {
 /** Runs a test on a desk with the sample data and closes its store. */
 export async function withDesk(
   test: (desk: Desk) => Promise<void>,
-  { now, signedIn = true, simulatedDelay = false, env }: DeskOptions = {},
+  { now, sample = true, signedIn = true, simulatedDelay = false, env }: DeskOptions = {},
 ): Promise<void> {
-  const store = await openStore({ databaseUrl: null, simulatedDelay, now });
+  hashQuickly();
+  const databaseUrl = sample ? null : "sqlite::memory:";
+  const store = await openStore({ databaseUrl, simulatedDelay, jwtSecret: SECRET, now });
   try {
     const desk = new Desk(store, env);
-    if (signedIn) await desk.signIn();
+    if (!sample) await plantMember(store);
+    if (signedIn && sample) await desk.signIn();
+    else if (signedIn) await desk.signIn(aStaffMember().email, PASSWORD);
     await test(desk);
   } finally {
     await store.close();
   }
+}
+
+let hashing: SubtleCrypto["deriveBits"] | null = null;
+
+/** One iteration for a password from now on: 600,000 would be most of what the tests do. */
+function hashQuickly(): void {
+  const { subtle } = crypto;
+  hashing ??= subtle.deriveBits;
+  const deriveBits = hashing;
+  subtle.deriveBits = (algorithm, key, length) =>
+    deriveBits.call(subtle, { ...algorithm as Pbkdf2Params, iterations: 1 }, key, length);
+}
+
+/** Gives an account a password without asking what it was. */
+export async function setPassword(store: Store, staffId: string, password: string): Promise<void> {
+  hashQuickly();
+  const passwordHash = await hashPassword(password);
+  await store.db.insertInto("credentials").values({ staffId, passwordHash })
+    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ passwordHash })).execute();
+}
+
+async function plantMember(store: Store): Promise<void> {
+  await insertStaff(store.db, [aStaffMember()]);
+  await setPassword(store, aStaffMember().id, PASSWORD);
 }
 
 /** Runs a test on a store without any records and without an application. */
@@ -129,7 +176,13 @@ export async function withStore(
   test: (store: Store) => Promise<void>,
   now?: () => Date,
 ): Promise<void> {
-  const store = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay: false, now });
+  hashQuickly();
+  const store = await openStore({
+    databaseUrl: "sqlite::memory:",
+    simulatedDelay: false,
+    jwtSecret: SECRET,
+    now,
+  });
   try {
     await test(store);
   } finally {
@@ -149,6 +202,20 @@ export class TestClock {
 
   advance(ms: number): void {
     this.#at += ms;
+  }
+}
+
+/** Keeps what the log is told out of the output, and returns it beside the result. */
+export async function quietly<Result>(
+  work: () => Promise<Result>,
+): Promise<[result: Result, log: string]> {
+  const { error } = console;
+  let log = "";
+  console.error = (text: unknown) => log += String(text);
+  try {
+    return [await work(), log];
+  } finally {
+    console.error = error;
   }
 }
 

@@ -11,7 +11,6 @@ export const common = {
     toggleSidebar: "Toggle Sidebar",
     toggleSidebarHint: "Toggle Sidebar (Ctrl+B)",
     toggleTheme: "Toggle theme",
-    account: "Account",
     profile: "Profile",
     settings: "Settings",
     logout: "Logout",
@@ -44,7 +43,6 @@ export const common = {
     pagination: "Pagination",
     count: (shown: string, total: string) => `${shown} of ${total}`,
     shown: (shown: string) => `${shown} shown`,
-    sortBy: (column: string) => `Sort by ${column}`,
     none: (noun: string) => `No ${noun} found`,
     noMatch: (noun: string) => `No ${noun} match this search and these filters.`,
     nothingYet: (noun: string) => `There are no ${noun} yet.`,
@@ -67,7 +65,6 @@ export const common = {
     title: "Something went wrong",
     text: "The request could not be completed. Nothing was changed.",
     refused: "This request was refused.",
-    forbidden: "Your role does not allow this.",
     tooMany: (seconds: number) =>
       `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
     requestId: (id: string) => `Reference: ${id}`,

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { openStore } from "../../data/store.ts";
+
+/** What the calls ask the clock to wait for, answered at once. */
+async function waitsOf(simulatedDelay: boolean): Promise<(number | undefined)[]> {
+  const store = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay });
+  const { setTimeout } = globalThis;
+  const waits: (number | undefined)[] = [];
+  const instantly = (callback: () => void, ms?: number) => {
+    waits.push(ms);
+    return setTimeout(callback, 0);
+  };
+  globalThis.setTimeout = instantly as typeof setTimeout;
+  try {
+    await store.simulate("read");
+    await store.simulate("login");
+    await store.simulate("kycUpdate");
+  } finally {
+    globalThis.setTimeout = setTimeout;
+    await store.close();
+  }
+  return waits;
+}
+
+Deno.test("the simulated latency is 500 ms on reads and login, 400 ms on KYC updates", async () => {
+  assert.deepEqual(await waitsOf(true), [500, 500, 400]);
+});
+
+Deno.test("without the simulated latency nothing waits", async () => {
+  assert.deepEqual(await waitsOf(false), []);
+});
+
+Deno.test("the sample account and the sample data exist without a database only", async () => {
+  const demo = await openStore({ databaseUrl: null, simulatedDelay: false });
+  assert.deepEqual(demo.sampleAccount, { email: "admin@example.com", password: "admin123" });
+  await demo.close();
+  const real = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay: false });
+  assert.equal(real.sampleAccount, null);
+  for (const table of ["staff", "credentials", "users", "kyc_requests", "audit_log"] as const) {
+    assert.deepEqual(await real.db.selectFrom(table).selectAll().execute(), [], table);
+  }
+  await real.close();
+});

@@ -1,0 +1,45 @@
+/** Every guarded page by its address and heading. */
+export const pages: readonly [path: string, title: string][] = [
+  ["/dashboard", "Dashboard"],
+  ["/users", "Users"],
+  ["/kyc", "KYC Verification"],
+  ["/communities", "Communities"],
+  ["/finance", "Finance"],
+  ["/analytics", "Analytics"],
+  ["/content", "Content"],
+  ["/partners", "Partners"],
+  ["/staff", "Staff"],
+  ["/status", "System Status"],
+  ["/profile", "Profile"],
+  ["/settings", "Settings"],
+  ["/notifications", "Notifications"],
+  ["/audit-logs", "Audit Logs"],
+  ["/reports", "Reports"],
+];
+
+/** A record or form of each kind, all of the sample data. */
+export const records: readonly [path: string, title: string][] = [
+  ["/users/u_1", "User Details"],
+  ["/kyc/k_1", "KYC Request Details"],
+  ["/kyc/k_1/decision?status=accepted", "Accept KYC Request"],
+  ["/kyc/k_1/decision?status=declined", "Decline KYC Request"],
+  ["/kyc/k_4/decision?status=revoked", "Revoke KYC Approval"],
+  ["/communities/c_1", "Community Details"],
+  ["/finance/t_1", "Transaction Details"],
+  ["/content/ct_1", "Content Details"],
+  ["/partners/p_1", "Partner Details"],
+];
+
+/** The reads of the JSON API. */
+export const reads: readonly string[] = [
+  "/api/users",
+  "/api/kyc-requests",
+  "/api/kyc-requests/k_1",
+  "/api/communities",
+  "/api/transactions",
+  "/api/analytics",
+  "/api/content",
+  "/api/partners",
+  "/api/staff",
+  "/api/dashboard-stats",
+];

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../data/kyc.ts";
+import { type Desk, TestClock, withDesk } from "../helpers.ts";
+import { traces, YEAR_MS } from "../records.ts";
+
+const decide = (
+  desk: Desk,
+  body: unknown,
+  { id = "k_1", ...headers }: Record<string, string> = {},
+) => desk.json("PATCH", `/api/kyc-requests/${id}/status`, body, headers);
+
+const read = ({ store }: Desk, id = "k_1") => kyc.get(store.db, id, store.now());
+
+Deno.test("PATCH status answers with the updated request and its new version", () => {
+  const clock = new TestClock();
+  return withDesk(async (desk) => {
+    const { version: _, reviewerName: __, ...before } = await read(desk);
+    const answer = await decide(desk, { status: "accepted", reviewNotes: "Fine." });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get("etag"), '"2"');
+    assert.deepEqual(JSON.parse(answer.text), {
+      ...before,
+      status: "accepted",
+      reviewNotes: "Fine.",
+      reviewedBy: "s_1",
+      expiresAt: new Date(clock.now().getTime() + YEAR_MS).toISOString(),
+    });
+    const read2 = await desk.get("/api/kyc-requests/k_1");
+    assert.equal(read2.text, answer.text);
+    const entry = await desk.store.db.selectFrom("audit_log").selectAll()
+      .orderBy("seq", "desc").executeTakeFirstOrThrow();
+    assert.equal(entry.requestId, answer.headers.get("x-request-id"));
+  }, { now: clock.now });
+});
+
+Deno.test("PATCH status takes each decision from any previous status", async (t) => {
+  await withDesk(async (desk) => {
+    for (const [id, before] of [["k_1", "pending"], ["k_5", "declined"], ["k_12", "expired"]]) {
+      await t.step(`from ${before}`, async () => {
+        assert.equal((await read(desk, id)).status, before);
+        for (const status of ["revoked", "accepted", "declined", "declined"]) {
+          const answer = await decide(desk, { status, reviewNotes: "" }, { id: id! });
+          assert.equal(answer.status, 200);
+          const { expiresAt, ...after } = await read(desk, id);
+          assert.deepEqual([after.status, expiresAt !== null], [status, status === "accepted"]);
+        }
+      });
+    }
+  });
+});
+
+Deno.test("PATCH status without notes keeps none", () =>
+  withDesk(async (desk) => {
+    assert.equal((await decide(desk, { status: "declined" })).status, 200);
+    assert.equal((await read(desk)).reviewNotes, "");
+  }));
+
+Deno.test("PATCH status of an unknown request is 404 in the specification's words", () =>
+  withDesk(async (desk) => {
+    const before = await traces(desk.store);
+    const answer = await decide(desk, { status: "accepted", reviewNotes: "" }, { id: "k_none" });
+    assert.equal(answer.status, 404);
+    assert.deepEqual(JSON.parse(answer.text), { error: "KYC request not found" });
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+const unfit: [why: string, body: unknown, path: string][] = [
+  ["no status", { reviewNotes: "" }, "status"],
+  ["pending", { status: "pending" }, "status"],
+  ["expired, which nobody writes by hand", { status: "expired" }, "status"],
+  ["a status that is none", { status: "Accepted" }, "status"],
+  ["notes that are no text", { status: "accepted", reviewNotes: 1 }, "reviewNotes"],
+  ["too long notes", { status: "accepted", reviewNotes: "x".repeat(10_001) }, "reviewNotes"],
+  ["a reviewer that is no text", { status: "accepted", reviewedBy: 1 }, "reviewedBy"],
+  ["a field that nobody may set", { status: "accepted", expiresAt: "2099-01-01" }, ""],
+  ["a list", [], ""],
+  ["null", null, ""],
+];
+
+Deno.test("PATCH status with bad input is 422 and changes nothing", async (t) => {
+  await withDesk(async (desk) => {
+    const before = await traces(desk.store);
+    for (const [why, body] of unfit) {
+      await t.step(why, async () => {
+        const answer = await decide(desk, body);
+        assert.equal(answer.status, 422);
+        assert.equal(typeof JSON.parse(answer.text).error, "string");
+        assert.deepEqual(await traces(desk.store), before);
+      });
+    }
+  });
+});
+
+Deno.test("PATCH status with bad input says in its issues what is wrong where", () =>
+  withDesk(async (desk) => {
+    for (const [why, body, path] of unfit) {
+      const { issues } = JSON.parse((await decide(desk, body)).text);
+      assert.deepEqual(issues?.map((issue: { path: string }) => issue.path), [path], why);
+    }
+  }));
+
+Deno.test("PATCH status in another person's name is 403 and changes nothing", () =>
+  withDesk(async (desk) => {
+    const before = await traces(desk.store);
+    const decision = { status: "accepted", reviewNotes: "" };
+    const answer = await decide(desk, { ...decision, reviewedBy: "s_2" });
+    assert.equal(answer.status, 403);
+    assert.equal(typeof JSON.parse(answer.text).error, "string");
+    assert.deepEqual(await traces(desk.store), before);
+    assert.equal((await decide(desk, { ...decision, reviewedBy: "s_1" })).status, 200);
+  }));
+
+Deno.test("PATCH status with a stale If-Match is 412 and changes nothing", async (t) => {
+  await withDesk(async (desk) => {
+    await decide(desk, { status: "declined", reviewNotes: "First." });
+    const before = await traces(desk.store);
+    for (const tag of ['"1"', '"3"', '"0"', "2", 'W/"1"', '"two"', '""', '"-2"', '"2e0"']) {
+      await t.step(`If-Match: ${tag}`, async () => {
+        const answer = await decide(desk, { status: "accepted" }, { "if-match": tag });
+        assert.equal(answer.status, 412);
+        assert.equal(typeof JSON.parse(answer.text).error, "string");
+        assert.deepEqual(await traces(desk.store), before);
+      });
+    }
+  });
+});
+
+Deno.test("PATCH status with the latest version in If-Match, or with *, decides", () =>
+  withDesk(async (desk) => {
+    const etag = (await desk.get("/api/kyc-requests/k_1")).headers.get("etag") ?? "";
+    const first = await decide(desk, { status: "accepted" }, { "if-match": etag });
+    assert.deepEqual([first.status, first.headers.get("etag")], [200, '"2"']);
+    const any = await decide(desk, { status: "revoked" }, { "if-match": "*" });
+    assert.deepEqual([any.status, any.headers.get("etag")], [200, '"3"']);
+  }));
+
+Deno.test("PATCH status takes If-Match as HTTP has it: one of several versions is enough", () =>
+  withDesk(async (desk) => {
+    const answer = await decide(desk, { status: "declined" }, { "if-match": '"7", "1"' });
+    assert.deepEqual([answer.status, answer.headers.get("etag")], [200, '"2"']);
+  }));
+
+Deno.test("PATCH status sent twice under one Idempotency-Key decides once and answers alike", () =>
+  withDesk(async (desk) => {
+    const decision = { status: "accepted", reviewNotes: "Fine." };
+    const headers = { "idempotency-key": "key-1", "if-match": '"1"' };
+    const first = await decide(desk, decision, headers);
+    const before = await traces(desk.store);
+    const second = await decide(desk, decision, headers);
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    assert.equal(second.text, first.text);
+    assert.equal(second.headers.get("etag"), first.headers.get("etag"));
+    assert.deepEqual(await traces(desk.store), before);
+    const other = await decide(desk, { ...decision, status: "declined" }, headers);
+    assert.equal(other.status, 422, "the key was for another decision");
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+Deno.test("an Idempotency-Key has 1 to 200 characters", () =>
+  withDesk(async (desk) => {
+    const before = await traces(desk.store);
+    for (const key of ["", "x".repeat(201)]) {
+      const answer = await decide(desk, { status: "accepted" }, { "idempotency-key": key });
+      assert.equal(answer.status, 422);
+    }
+    assert.deepEqual(await traces(desk.store), before);
+    const longest = { "idempotency-key": "x".repeat(200) };
+    assert.equal((await decide(desk, { status: "accepted" }, longest)).status, 200);
+  }));
+
+Deno.test("PATCH status keeps the notes that it answers with, or refuses them", async (t) => {
+  await withDesk(async (desk) => {
+    for (const reviewNotes of ["one\u0000two", "one\ud800two", "one\u2028two 😀"]) {
+      await t.step(JSON.stringify(reviewNotes), async () => {
+        const answer = await decide(desk, { status: "accepted", reviewNotes });
+        const answered = JSON.parse(answer.text).reviewNotes;
+        const kept = (await read(desk)).reviewNotes;
+        assert.ok(answer.status === 422 || answered === kept, `${answer.status} kept "${kept}"`);
+      });
+    }
+  });
+});
+
+Deno.test("a decision by the API is what the pages show", () =>
+  withDesk(async (desk) => {
+    await decide(desk, { status: "declined", reviewNotes: "By the API." });
+    const { text } = await desk.fragment("/kyc/k_1");
+    assert.match(text, /By the API\./);
+    assert.match(text, />declined</);
+  }));

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import * as analytics from "../../data/analytics.ts";
+import * as communities from "../../data/communities.ts";
+import * as content from "../../data/content.ts";
+import * as kyc from "../../data/kyc.ts";
+import * as partners from "../../data/partners.ts";
+import * as transactions from "../../data/transactions.ts";
+import * as users from "../../data/users.ts";
+import { type Desk, quietly, TestClock, withDesk } from "../helpers.ts";
+import { reads } from "../pages.ts";
+import {
+  aCommunity,
+  aContent,
+  aPartner,
+  aRequest,
+  aStaffMember,
+  aTransaction,
+  aUser,
+  many,
+} from "../records.ts";
+
+const figures: analytics.Analytics = {
+  userGrowth: [{ month: "2026-10", users: 9 }],
+  revenueBreakdown: { subscriptions: 1.5, oneTime: 2, partnerships: 3 },
+  engagementMetrics: { avgSessionDuration: 4, activeUsersDaily: 5, kycCompletionRate: 6.7 },
+};
+
+const clock = new TestClock();
+
+const oneOfEach = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    const { db } = desk.store;
+    await users.insert(db, [aUser()]);
+    await kyc.insert(db, [aRequest({ reviewNotes: "Kept.", reviewedBy: "s_test" })]);
+    await communities.insert(db, [aCommunity({ category: "Macro" })]);
+    await transactions.insert(db, [aTransaction({ date: clock.now().toISOString() })]);
+    await analytics.insert(db, figures);
+    await content.insert(db, [aContent({ description: "About it.", category: "Macro" })]);
+    await partners.insert(db, [aPartner({ email: "a@example.com", website: "https://a.example" })]);
+    await test(desk);
+  }, { sample: false, now: clock.now });
+
+const call = async (desk: Desk, path: string) => {
+  const answer = await desk.get(path);
+  assert.equal(answer.status, 200, path);
+  assert.match(answer.headers.get("content-type") ?? "", /^application\/json/);
+  return JSON.parse(answer.text);
+};
+
+Deno.test("each call answers with the specification's fields and nothing of the store's own", () =>
+  oneOfEach(async (desk) => {
+    const request = aRequest({ reviewNotes: "Kept.", reviewedBy: "s_test" });
+    const { amountCents: _, ...transaction } = aTransaction();
+    const expected: Record<string, unknown> = {
+      "/api/users": [aUser()],
+      "/api/kyc-requests": [request],
+      "/api/kyc-requests/k_test": request,
+      "/api/communities": [aCommunity({ category: "Macro" })],
+      "/api/transactions": [
+        { ...transaction, amount: 1234.5, date: clock.now().toISOString() },
+      ],
+      "/api/analytics": figures,
+      "/api/content": [aContent({ description: "About it.", category: "Macro" })],
+      "/api/partners": [aPartner({ email: "a@example.com", website: "https://a.example" })],
+      "/api/staff": [aStaffMember()],
+      "/api/dashboard-stats": {
+        totalUsers: 1,
+        pendingKYC: 1,
+        monthlyRevenue: 1234.5,
+        activeCommunities: 1,
+        publishedContent: 1,
+      },
+    };
+    const all = reads.map((path) => path.replace("k_1", "k_test"));
+    assert.deepEqual(Object.keys(expected).toSorted(), all.toSorted());
+    for (const [path, answer] of Object.entries(expected)) {
+      assert.deepEqual(await call(desk, path), answer, path);
+    }
+  }));
+
+Deno.test("the lists of an empty platform are empty, its figures 0", () =>
+  withDesk(async (desk) => {
+    for (const path of ["users", "kyc-requests", "communities", "transactions", "content"]) {
+      assert.deepEqual(await call(desk, `/api/${path}`), [], path);
+    }
+    assert.deepEqual(await call(desk, "/api/dashboard-stats"), {
+      totalUsers: 0,
+      pendingKYC: 0,
+      monthlyRevenue: 0,
+      activeCommunities: 0,
+      publishedContent: 0,
+    });
+  }, { sample: false }));
+
+Deno.test("one request comes with its version as ETag, which rises with each decision", () =>
+  oneOfEach(async (desk) => {
+    const etag = async () => (await desk.get("/api/kyc-requests/k_test")).headers.get("etag");
+    assert.equal(await etag(), '"1"');
+    await desk.json("PATCH", "/api/kyc-requests/k_test/status", { status: "declined" });
+    assert.equal(await etag(), '"2"');
+  }));
+
+Deno.test("an unknown request is 404 in the specification's words", () =>
+  oneOfEach(async (desk) => {
+    const answer = await desk.get("/api/kyc-requests/k_none");
+    assert.equal(answer.status, 404);
+    assert.deepEqual(JSON.parse(answer.text), { error: "KYC request not found" });
+  }));
+
+Deno.test("an acceptance whose time is over reads as expired from every call", () =>
+  oneOfEach(async (desk) => {
+    const expiresAt = "2026-01-01T00:00:00.000Z";
+    await kyc.insert(desk.store.db, [aRequest({ id: "k_over", status: "accepted", expiresAt })]);
+    const expired = aRequest({ id: "k_over", status: "expired", expiresAt });
+    assert.deepEqual(await call(desk, "/api/kyc-requests/k_over"), expired);
+    assert.deepEqual(await call(desk, "/api/kyc-requests?status=expired"), [expired]);
+    assert.deepEqual(await call(desk, "/api/kyc-requests?status=accepted"), []);
+  }));
+
+Deno.test("the calls answer alike to the cookie and to the Bearer token", () =>
+  withDesk(async (desk) => {
+    const authorization = `Bearer ${desk.cookie("session")}`;
+    for (const path of reads) {
+      const byToken = await desk.bare(path, { headers: { authorization } });
+      assert.equal(byToken.status, 200, path);
+      assert.equal(byToken.text, (await desk.get(path)).text, path);
+    }
+  }));
+
+const withMany = (count: number, test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await users.insert(
+      desk.store.db,
+      many(count, (n, joinedAt) => aUser({ id: `u_${n}`, role: "mentor", joinedAt })),
+    );
+    await test(desk);
+  }, { sample: false });
+
+const nextOf = (headers: Headers): string | undefined =>
+  /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+
+Deno.test("a list of 1,000 comes whole, without a Link", () =>
+  withMany(1_000, async (desk) => {
+    const { headers, text } = await desk.get("/api/users");
+    assert.equal(JSON.parse(text).length, 1_000);
+    assert.equal(headers.get("link"), null);
+  }));
+
+Deno.test("a longer list goes on under its Link, every record once and in order", () =>
+  withMany(2_100, async (desk) => {
+    const sizes: number[] = [];
+    const ids: string[] = [];
+    for (let path: string | undefined = "/api/users?sort=joinedAt&role=mentor"; path;) {
+      const { headers, text } = await desk.get(path);
+      const rows: users.User[] = JSON.parse(text);
+      sizes.push(rows.length);
+      ids.push(...rows.map((row) => row.id));
+      path = nextOf(headers);
+      if (path) assert.match(path, /^\/api\/users\?.*sort=joinedAt.*role=mentor/);
+    }
+    assert.deepEqual(sizes, [1_000, 1_000, 100]);
+    assert.deepEqual(ids, Array.from({ length: 2_100 }, (_, index) => `u_${index + 1}`));
+  }));
+
+Deno.test("a list keeps its place while records come in before it", () =>
+  withMany(1_001, async (desk) => {
+    const first = await desk.get("/api/users");
+    await users.insert(desk.store.db, [aUser({ id: "u_new", joinedAt: "2099-01-01T00:00:00Z" })]);
+    const rest = await desk.get(nextOf(first.headers) ?? "");
+    assert.deepEqual(JSON.parse(rest.text).map((row: users.User) => row.id), ["u_1"]);
+  }));
+
+Deno.test("a failing call is 500 as JSON and does not tell why", async () => {
+  await withDesk(async (desk) => {
+    await desk.store.db.schema.alterTable("users").renameTo("away").execute();
+    const [answer] = await quietly(() => desk.get("/api/users"));
+    assert.equal(answer.status, 500);
+    const told = JSON.parse(answer.text);
+    assert.deepEqual(Object.keys(told), ["error"]);
+    assert.doesNotMatch(told.error, /users|table|sqlite/i);
+  }, { sample: false });
+});

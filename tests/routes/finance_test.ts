@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import * as transactions from "../../data/transactions.ts";
+import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
+import { aTransaction } from "../records.ts";
+
+const payments = [
+  aTransaction({ id: "t_1", amountCents: 123_450, date: "2026-11-18T14:32:00.000Z" }),
+  aTransaction({
+    id: "t_2",
+    type: "payout",
+    amountCents: 50,
+    description: "Payout, Léa",
+    status: "pending",
+    date: "2026-11-17T00:00:00.000Z",
+  }),
+  aTransaction({
+    id: "t_3",
+    type: "refund",
+    amountCents: 0,
+    date: "2026-11-16T00:00:00.000Z",
+  }),
+];
+
+const withPayments = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await transactions.insert(desk.store.db, payments);
+    await test(desk);
+  }, { sample: false });
+
+Deno.test("/finance lists type, description, amount in dollars, date and status", () =>
+  withPayments(async (desk) => {
+    const { status, text } = await desk.get("/finance");
+    assert.equal(status, 200);
+    const main = mainOf(text);
+    assert.equal(only(main, "h1").text, "Finance");
+    assert.match(textOf(main), /^Finance Transaction history and financial management /);
+    assert.equal(only(main, "p", { "aria-busy": "true" }).text, "Loading transactions...");
+    assert.deepEqual(columnsOf(main), ["Type", "Description", "Amount", "Date", "Status"]);
+    assert.deepEqual([...rowsOf(main)], [
+      ["t_1", ["revenue", "Test subscription", "$1,234.50", "Nov 18, 2026", "completed"]],
+      ["t_2", ["payout", "Payout, Léa", "$0.50", "Nov 17, 2026", "pending"]],
+      ["t_3", ["refund", "Test subscription", "$0.00", "Nov 16, 2026", "completed"]],
+    ]);
+    assert.match(only(main, "tr", { id: "t_1" }).html, /class="badge primary"/);
+    assert.match(only(main, "tr", { id: "t_2" }).html, /class="badge"/);
+  }));
+
+Deno.test("a row of /finance is a link to the transaction's details", () =>
+  withPayments(async (desk) => {
+    const main = mainOf((await desk.get("/finance")).text);
+    const links = elements(main, "a", { "hx-target": "#dialog-body" }).map(({ attributes }) => [
+      attributes.href,
+      attributes["hx-get"],
+    ]);
+    const targets = ["/finance/t_1", "/finance/t_2", "/finance/t_3"];
+    assert.deepEqual(links, targets.map((target) => [target, target]));
+  }));
+
+Deno.test("Transaction Details shows its fields, the fee and the net amount", async (t) => {
+  await withPayments(async (desk) => {
+    const shapes = { dialog: desk.fragment("/finance/t_1"), page: desk.get("/finance/t_1") };
+    for (const [shape, asked] of Object.entries(shapes)) {
+      await t.step(shape, async () => {
+        const { text } = await asked;
+        assert.deepEqual(headingsOf(text), ["revenue", "Additional Information"]);
+        assert.deepEqual(factsOf(text), [
+          ["Amount", "$1,234.50"],
+          ["Transaction ID", "t_1"],
+          ["Description", "Test subscription"],
+          ["Date", "Nov 18, 2026, 14:32"],
+          ["Status", "completed"],
+          ["Payment Method", "Credit Card"],
+          ["Processing Fee", "$35.80"],
+          ["Net Amount", "$1,198.70"],
+        ]);
+      });
+    }
+  });
+});
+
+Deno.test("each type of transaction has an icon of its own in row and details", () =>
+  withPayments(async (desk) => {
+    const iconOf = (html: string) => /icons\.svg#([\w-]+)/.exec(html)?.[1];
+    const main = mainOf((await desk.get("/finance")).text);
+    const inRows = elements(main, "tr").slice(1).map(({ html }) => iconOf(html));
+    const details = await Promise.all(
+      payments.map(async ({ id }) => {
+        const { text } = await desk.fragment(`/finance/${id}`);
+        return iconOf(text.slice(text.indexOf("</header>")));
+      }),
+    );
+    assert.equal(new Set(inRows).size, 3);
+    assert.deepEqual(details, inRows);
+  }));
+
+Deno.test("a fee of half a cent is rounded up, and the smallest amounts have none", () =>
+  withPayments(async (desk) => {
+    const amounts: [id: string, fee: string, net: string][] = [
+      ["t_2", "$0.01", "$0.49"], // 1.45 cents
+      ["t_3", "$0.00", "$0.00"],
+      ["t_half", "$0.15", "$4.85"], // 14.5 cents
+    ];
+    await transactions.insert(desk.store.db, [aTransaction({ id: "t_half", amountCents: 500 })]);
+    for (const [id, fee, net] of amounts) {
+      const facts = new Map(factsOf((await desk.fragment(`/finance/${id}`)).text));
+      assert.deepEqual([facts.get("Processing Fee"), facts.get("Net Amount")], [fee, net], id);
+    }
+  }));

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import * as notifications from "../../data/notifications.ts";
+import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { elements, mainOf, only, reasonOf, seen } from "../markup.ts";
+
+const tabsOf = (main: string) => elements(only(main, "nav", { class: "tabs" }).html, "a");
+
+const itemsOf = (main: string) =>
+  elements(only(main, "ul", { class: "panel list" }).html, "li").map(({ html }) => html);
+
+const show = async (desk: Desk, search = "") =>
+  mainOf((await desk.get(`/notifications${search}`)).text);
+
+Deno.test("/notifications has four tabs, and counts the unread in the first", () =>
+  withDesk(async (desk) => {
+    const main = await show(desk);
+    assert.equal(only(main, "h1").text, "Notifications");
+    const tabs = tabsOf(main);
+    assert.deepEqual(tabs.map(({ html }) => seen(html)), [
+      "All 2",
+      "Unread",
+      "KYC",
+      "Transactions",
+    ]);
+    assert.deepEqual(tabs.map(({ attributes }) => attributes.href), [
+      "/notifications",
+      "/notifications?tab=unread",
+      "/notifications?tab=kyc",
+      "/notifications?tab=transactions",
+    ]);
+    assert.match(tabs[0]?.html ?? "", /<span class="badge[^"]*">2/);
+  }));
+
+Deno.test("/notifications shows the sample of four with title, message and age", () =>
+  withDesk(async (desk) => {
+    const items = itemsOf(await show(desk)).map(seen);
+    assert.equal(items.length, 4);
+    assert.match(items[0] ?? "", /^New KYC request Northgate Capital Ltd .* 5 minutes ago$/);
+    assert.match(items[1] ?? "", /^Payout waiting .* 1 hour ago$/);
+    assert.match(items[2] ?? "", /^Maintenance finished .* ago$|yesterday$/);
+    assert.match(items[3] ?? "", /^Community created .* yesterday$/);
+  }));
+
+Deno.test("a notification that is unread says so, and its time carries the instant", () =>
+  withDesk(async (desk) => {
+    const items = itemsOf(await show(desk));
+    const unread = items.map((html) => / \(unread\)/.test(textOf(html)));
+    assert.deepEqual(unread, [true, true, false, false]);
+    for (const html of items) {
+      assert.match(only(html, "time").attributes.datetime ?? "", /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    }
+  }));
+
+const tabs: [search: string, current: string, titles: string[]][] = [
+  ["", "All", ["New KYC request", "Payout waiting", "Maintenance finished", "Community created"]],
+  ["?tab=unread", "Unread", ["New KYC request", "Payout waiting"]],
+  ["?tab=kyc", "KYC", ["New KYC request"]],
+  ["?tab=transactions", "Transactions", ["Payout waiting"]],
+  [
+    "?tab=nonsense",
+    "All",
+    ["New KYC request", "Payout waiting", "Maintenance finished", "Community created"],
+  ],
+];
+
+for (const [search, current, titles] of tabs) {
+  Deno.test(`/notifications${search} shows the tab ${current}`, () =>
+    withDesk(async (desk) => {
+      const main = await show(desk, search);
+      const marked = tabsOf(main).filter(({ attributes }) => attributes["aria-current"] === "page");
+      assert.deepEqual(marked.map(({ text }) => text.split(" ")[0]), [current]);
+      assert.deepEqual(itemsOf(main).map((html) => seen(only(html, "h2").html)), titles);
+    }));
+}
+
+Deno.test("the buttons of /notifications are shown, disabled with a reason", () =>
+  withDesk(async (desk) => {
+    const main = await show(desk);
+    const buttons = elements(main, "button");
+    const labels = buttons.map(({ text, attributes }) => attributes["aria-label"] ?? text);
+    assert.deepEqual(labels.slice(0, 2), ["Mark All Read", "Clear All"]);
+    assert.equal(buttons.length, 2 + 4 + 2, "one to delete each, one to read each unread");
+    assert.equal(new Set(labels).size, labels.length, "each says what it is about");
+    for (const button of buttons) assert.match(reasonOf(main, button), /not available yet/);
+  }));
+
+Deno.test("a person without notifications is told so, and has no badge", () =>
+  withDesk(async (desk) => {
+    const marcus = await desk.colleague("s_2");
+    const main = await show(marcus, "?tab=kyc");
+    assert.match(textOf(main), /No notifications/);
+    only(main, "a", { role: "button", href: "/notifications" });
+    assert.equal(tabsOf(main)[0]?.text, "All");
+  }));
+
+Deno.test("looking at notifications does not read them", () =>
+  withDesk(async (desk) => {
+    await show(desk);
+    assert.equal(await notifications.countUnread(desk.store.db, "s_1"), 2);
+  }));

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import * as partners from "../../data/partners.ts";
+import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../markup.ts";
+import { aPartner } from "../records.ts";
+
+const firms = [
+  aPartner({
+    id: "p_1",
+    addedAt: "2026-11-18T14:32:00.000Z",
+    description: "Makes charts.",
+    email: "hello@partner.example",
+    website: "https://partner.example/about",
+  }),
+  aPartner({
+    id: "p_2",
+    name: "Quiet Data",
+    type: "data",
+    status: "inactive",
+    addedAt: "2025-01-02T03:04:05.000Z",
+  }),
+];
+
+const withFirms = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await partners.insert(desk.store.db, firms);
+    await test(desk);
+  }, { sample: false });
+
+Deno.test("/partners shows cards with name, type, status and the date they were added", () =>
+  withFirms(async (desk) => {
+    const { status, text } = await desk.get("/partners");
+    assert.equal(status, 200);
+    const main = mainOf(text);
+    assert.equal(only(main, "h1").text, "Partners");
+    assert.equal(only(main, "p", { "aria-busy": "true" }).text, "Loading partners...");
+    assert.deepEqual([...cardsOf(main)], [
+      ["p_1", "active Test Partner tool Added Nov 18, 2026"],
+      ["p_2", "inactive Quiet Data data Added Jan 2, 2025"],
+    ]);
+    assert.match(only(main, "article", { id: "p_1" }).html, /class="badge primary"/);
+    assert.match(only(main, "article", { id: "p_2" }).html, /class="badge"/);
+  }));
+
+Deno.test("a card of /partners is a link to its details", () =>
+  withFirms(async (desk) => {
+    const main = mainOf((await desk.get("/partners")).text);
+    const links = elements(main, "a", { class: "tap" })
+      .map(({ text, attributes }) => [text, attributes.href, attributes["hx-get"]]);
+    assert.deepEqual(links, [
+      ["Test Partner", "/partners/p_1", "/partners/p_1"],
+      ["Quiet Data", "/partners/p_2", "/partners/p_2"],
+    ]);
+  }));
+
+Deno.test("Partner Details shows every field and four benefits", async (t) => {
+  await withFirms(async (desk) => {
+    const shapes = { dialog: desk.fragment("/partners/p_1"), page: desk.get("/partners/p_1") };
+    for (const [shape, asked] of Object.entries(shapes)) {
+      await t.step(shape, async () => {
+        const { text } = await asked;
+        assert.deepEqual(headingsOf(text), ["Test Partner", "Partnership Benefits"]);
+        assert.deepEqual(factsOf(text), [
+          ["Type", "tool"],
+          ["Status", "active"],
+          ["Description", "Makes charts."],
+          ["Partner Since", "Nov 18, 2026"],
+          ["Contact Email", "hello@partner.example"],
+          ["Website", "https://partner.example/about"],
+        ]);
+        const benefits = elements(only(text, "ul", { class: "benefits" }).html, "li");
+        assert.equal(new Set(benefits.map(({ text }) => text)).size, 4);
+        only(text, "a", { href: "mailto:hello@partner.example" });
+        const website = only(text, "a", { href: "https://partner.example/about" });
+        assert.equal(website.attributes.rel, "noopener noreferrer");
+      });
+    }
+  });
+});
+
+Deno.test("Partner Details fills in what a partner has not told, with the same benefits", () =>
+  withFirms(async (desk) => {
+    const { text } = await desk.fragment("/partners/p_2");
+    const facts = new Map(factsOf(text));
+    assert.equal(facts.get("Description"), "A trusted partner of the platform.");
+    assert.equal(facts.get("Contact Email"), "contact@example.com");
+    assert.equal(facts.get("Website"), "https://example.com");
+    const benefitsOf = (html: string) => textOf(only(html, "ul", { class: "benefits" }).html);
+    assert.equal(benefitsOf(text), benefitsOf((await desk.fragment("/partners/p_1")).text));
+  }));

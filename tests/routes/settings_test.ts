@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { defaultSettings, fromJson } from "../../data/settings.ts";
+import * as users from "../../data/users.ts";
+import { toastsOf } from "../decisions.ts";
+import { type Desk, withDesk } from "../helpers.ts";
+import { choicesOf, elements, factsOf, mainOf, only, reasonOf, rowsOf } from "../markup.ts";
+import { aUser } from "../records.ts";
+
+const show = async (desk: Desk) => mainOf((await desk.get("/settings")).text);
+
+/** The label of each switch and whether it is on. */
+const switchesOf = (main: string) =>
+  elements(main, "label").filter(({ html }) => html.includes('role="switch"'))
+    .map(({ text, html }) => [text, "checked" in only(html, "input").attributes]);
+
+/** What the form sends when nothing was touched. */
+const untouched = {
+  emailNotifications: "on",
+  kycUpdates: "on",
+  transactionAlerts: "on",
+  sessionTimeout: "on",
+  language: "en",
+  timezone: "utc",
+  dateFormat: "mdy",
+};
+
+const savedOf = async ({ store }: Desk, staffId = "s_1") => {
+  const row = await store.db.selectFrom("settings").selectAll().where("staffId", "=", staffId)
+    .executeTakeFirst();
+  return row && fromJson(row.settings);
+};
+
+Deno.test("/settings shows six switches with their defaults", () =>
+  withDesk(async (desk) => {
+    const main = await show(desk);
+    assert.equal(only(main, "h1").text, "Settings");
+    assert.deepEqual(switchesOf(main), [
+      ["Email Notifications", true],
+      ["KYC Updates", true],
+      ["Transaction Alerts", true],
+      ["Weekly Reports", false],
+      ["Two-Factor Authentication", false],
+      ["Session Timeout", true],
+    ]);
+    assert.equal(only(main, "button", { type: "submit" }).text, "Save Settings");
+  }));
+
+Deno.test("/settings shows three choices in the specification's values, with their defaults", () =>
+  withDesk(async (desk) => {
+    const main = await show(desk);
+    const labels = elements(main, "label").filter(({ html }) => html.includes("<select"))
+      .map(({ html }) => html.slice(0, html.indexOf("<select")));
+    assert.deepEqual(labels, ["Default Language", "Timezone", "Date Format"]);
+    const of = (name: string) => {
+      const { options, chosen } = choicesOf(main, name);
+      return [options.map(([value]) => value), chosen];
+    };
+    assert.deepEqual(of("language"), [["en", "es", "fr"], ["en"]]);
+    assert.deepEqual(of("timezone"), [["utc", "est", "pst", "cet"], ["utc"]]);
+    assert.deepEqual(of("dateFormat"), [["mdy", "dmy", "ymd"], ["mdy"]]);
+  }));
+
+Deno.test("Two-Factor Authentication is shown, disabled with a reason", () =>
+  withDesk(async (desk) => {
+    const main = await show(desk);
+    const [twoFactor, ...others] = elements(main, "input").filter(({ attributes }) =>
+      "disabled" in attributes
+    );
+    assert.deepEqual(others, []);
+    assert.match(reasonOf(main, twoFactor!), /not available yet/);
+  }));
+
+Deno.test("POST /settings saves them for the person and says so, once", () =>
+  withDesk(async (desk) => {
+    await desk.get("/dashboard");
+    const form = { weeklyReports: "on", language: "fr", timezone: "cet", dateFormat: "ymd" };
+    const answer = await desk.post("/settings", form);
+    assert.equal(answer.status, 303);
+    assert.equal(answer.headers.get("location"), "/settings");
+    assert.deepEqual(await savedOf(desk), {
+      emailNotifications: false,
+      kycUpdates: false,
+      transactionAlerts: false,
+      weeklyReports: true,
+      sessionTimeout: false,
+      language: "fr",
+      timezone: "cet",
+      dateFormat: "ymd",
+    });
+    const page = await desk.get("/settings");
+    assert.deepEqual(toastsOf(page), ["Settings saved successfully"]);
+    const switches = switchesOf(mainOf(page.text)).filter(([, on]) => on);
+    assert.deepEqual(switches, [["Weekly Reports", true]]);
+    const chosen = (name: string) => choicesOf(mainOf(page.text), name).chosen;
+    const choices = [...chosen("language"), ...chosen("timezone"), ...chosen("dateFormat")];
+    assert.deepEqual(choices, ["fr", "cet", "ymd"]);
+    assert.deepEqual(toastsOf(await desk.get("/settings")), []);
+  }));
+
+Deno.test("what the form sends untouched are the defaults", () =>
+  withDesk(async (desk) => {
+    assert.equal((await desk.post("/settings", untouched)).status, 303);
+    assert.deepEqual(await savedOf(desk), defaultSettings);
+  }));
+
+Deno.test("POST /settings with what it does not know is 422 and changes nothing", async (t) => {
+  await withDesk(async (desk) => {
+    await desk.post("/settings", untouched);
+    const bad: Record<string, string>[] = [
+      { language: "de" },
+      { timezone: "Europe/Paris" },
+      { dateFormat: "" },
+      { kycUpdates: "yes" },
+      { twoFactor: "on" },
+      { staffId: "s_2" },
+    ];
+    for (const change of bad) {
+      await t.step(JSON.stringify(change), async () => {
+        const answer = await desk.post("/settings", { ...untouched, dateFormat: "dmy", ...change });
+        assert.equal(answer.status, 422);
+        assert.deepEqual(await savedOf(desk), defaultSettings);
+      });
+    }
+    const { language: _, ...withoutLanguage } = untouched;
+    assert.equal((await desk.post("/settings", withoutLanguage)).status, 422);
+  });
+});
+
+Deno.test("settings belong to one person", () =>
+  withDesk(async (desk) => {
+    const marcus = await desk.colleague("s_2");
+    await desk.post("/settings", { ...untouched, dateFormat: "ymd" });
+    assert.equal(await savedOf(desk, "s_2"), undefined);
+    assert.deepEqual(choicesOf(await show(marcus), "dateFormat").chosen, ["mdy"]);
+  }));
+
+Deno.test("dates follow the date format and the time zone of the person", () =>
+  withDesk(async (desk) => {
+    await users.insert(desk.store.db, [aUser({ joinedAt: "2026-01-01T02:30:00.000Z" })]);
+    const joined = async () => [
+      rowsOf((await desk.get("/users")).text).get("u_test")?.[4],
+      new Map(factsOf((await desk.fragment("/users/u_test")).text)).get("Joined"),
+    ];
+    const formats: [timezone: string, dateFormat: string, date: string][] = [
+      ["utc", "mdy", "Jan 1, 2026"],
+      ["utc", "dmy", "1 Jan 2026"],
+      ["est", "mdy", "Dec 31, 2025"],
+      ["pst", "ymd", "2025-12-31"],
+      ["cet", "ymd", "2026-01-01"],
+    ];
+    for (const [timezone, dateFormat, date] of formats) {
+      await desk.post("/settings", { ...untouched, timezone, dateFormat });
+      assert.deepEqual(await joined(), [date, date], `${timezone} ${dateFormat}`);
+    }
+  }, { sample: false }));
