@@ -39,6 +39,14 @@ export const engineOf = (db: Database): Engine =>
 export const isAnswering = (db: Database): Promise<boolean> =>
   db.selectFrom("audit_head").select("size").execute().then(() => true, () => false);
 
+export async function sizeInBytes(db: Database): Promise<number> {
+  const query = engineOf(db) === "sqlite"
+    ? sql<{ bytes: number }>`select page_count * page_size as "bytes"
+        from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`;
+  return (await query.execute(db)).rows[0]?.bytes ?? 0;
+}
+
 /**
  * Lets one transaction at a time past this line for the same name, until it ends. On SQLite every
  * transaction that may write already has the database to itself.

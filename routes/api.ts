@@ -18,6 +18,7 @@ import * as transactions from "../data/transactions.ts";
 import * as users from "../data/users.ts";
 import { listHref } from "../views/list.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { kycShape, transactionShape } from "./json.ts";
 import { actorIn, allow, callerOf, closeSession, openSession, signedIn } from "./session.ts";
 
 /** Records in one answer; the rest follows by the Link header. */
@@ -34,9 +35,13 @@ export const api = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .get("/users", allow("users.read"), (c) => list(c, users))
-  .get("/kyc-requests", allow("kyc.read"), (c) => list(c, kyc, kycJson))
+  .get("/kyc-requests", allow("kyc.read"), (c) => list(c, kyc, kycShape.toJson))
   .get("/communities", allow("communities.read"), (c) => list(c, communities))
-  .get("/transactions", allow("finance.read"), (c) => list(c, transactions, transactionJson))
+  .get(
+    "/transactions",
+    allow("finance.read"),
+    (c) => list(c, transactions, transactionShape.toJson),
+  )
   .get("/analytics", allow("analytics.read"), async (c) => {
     const { revenueBreakdown, ...others } = await analytics.get(c.var.store);
     return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
@@ -89,17 +94,9 @@ const statusUpdate = kyc.decision.extend({
 
 const publicUser = ({ id, name, email, role }: Person) => ({ id, name, email, role });
 
-const kycJson = ({ version: _, reviewerName: __, ...request }: kyc.KycRecord): kyc.KycRequest =>
-  request;
-
-const transactionJson = ({ amountCents, ...transaction }: transactions.Transaction) => ({
-  ...transaction,
-  amount: amountCents / 100,
-});
-
 function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
   c.header("ETag", `"${request.version}"`);
-  return c.json(kycJson(request));
+  return c.json(kycShape.toJson(request));
 }
 
 /** Any list under its own address and parameters, as the plain array of its records. */

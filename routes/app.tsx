@@ -25,6 +25,7 @@ import { invitationRoutes } from "./invitations.tsx";
 import { kycRoutes } from "./kyc.tsx";
 import { logError } from "./log.ts";
 import { loginRoutes } from "./login.tsx";
+import { measure, RequestMetrics } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
 import { partnerRoutes } from "./partners.tsx";
 import { profileRoutes } from "./profile.tsx";
@@ -51,12 +52,14 @@ export function createApp(
   { store, config, assets, drain = { begun: false } }: AppParts,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const metrics = new RequestMetrics();
   app.use(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.set("store", store);
     c.set("config", config);
     c.set("assets", assets);
     c.set("drain", drain);
+    c.set("metrics", metrics);
     c.set("person", null);
     c.set("ui", uiFor(c, undefined));
     c.header("X-Request-Id", c.var.requestId);
@@ -69,7 +72,7 @@ export function createApp(
   app.route("/api/import", importRoutes);
   app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
-  app.use(takeBody, identify);
+  app.use(measure(metrics), takeBody, identify);
   app.use(async (c, next) => {
     c.set("ui", uiFor(c, c.var.person?.settings));
     await next();

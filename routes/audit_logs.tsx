@@ -4,6 +4,8 @@ import { verify } from "../data/audit_proof.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import { AuditLogsPage, AuditProofPage, AuditTools, VerifyLink } from "../views/audit_logs.tsx";
 import type { AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { auditShape } from "./json.ts";
 import { page } from "./respond.tsx";
 import { allow } from "./session.ts";
 
@@ -21,6 +23,11 @@ export const auditLogRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(
+    `/audit-logs/${EXPORT}`,
+    allow("audit.read"),
+    (c) => exportList(c, "audit-logs", auditLog, auditShape),
+  )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {
     const { ui, store } = c.var;
     return page(c, {

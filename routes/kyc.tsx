@@ -14,6 +14,8 @@ import {
 } from "../views/kyc.tsx";
 import { RowPartial } from "../views/partial.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { kycShape } from "./json.ts";
 import { page, record, redirectWithToast, saved, wants } from "./respond.tsx";
 import { actorIn, allow } from "./session.ts";
 import { decisionToast } from "./toasts.ts";
@@ -45,6 +47,7 @@ export const kycRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(`/kyc/${EXPORT}`, allow("kyc.read"), (c) => exportList(c, "kyc-requests", kyc, kycShape))
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
   .get("/kyc/:id/documents/:n", allow("kyc.read"), async (c) => {
     const { id, n } = c.req.param();

@@ -13,6 +13,8 @@ import {
   StaffTools,
 } from "../views/staff.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { staffShape } from "./json.ts";
 import { page, record, redirectWithToast } from "./respond.tsx";
 import { actorIn, allow } from "./session.ts";
 import { fieldErrors, validate } from "./validate.ts";
@@ -31,6 +33,7 @@ export const staffRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(`/staff/${EXPORT}`, allow("staff.read"), (c) => exportList(c, "staff", staff, staffShape))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",

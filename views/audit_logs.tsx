@@ -3,6 +3,7 @@ import type { AuditProof } from "../data/audit_proof.ts";
 import type { Page } from "../data/list_query.ts";
 import { auditTones, StatusBadge } from "./badge.tsx";
 import { Fact, Facts } from "./dialog.tsx";
+import { ExportButton } from "./export_button.tsx";
 import { Icon } from "./icon.tsx";
 import { Empty, Pager, Toolbar } from "./list.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -29,7 +30,9 @@ export function AuditTools({ ui, query }: { ui: Ui; query: AuditQuery }) {
         },
         { name: "date", label: audit.date, all: allDates, allValue: "all", options: dates },
       ]}
-    />
+    >
+      <ExportButton ui={ui} path="/audit-logs" query={query} />
+    </Toolbar>
   );
 }
 

@@ -28,7 +28,7 @@ export function StaffTools({ ui, query }: { ui: Ui; query: StaffQuery }) {
         },
       ]}
     >
-      <ExportButton ui={ui} />
+      <ExportButton ui={ui} path="/staff" query={query} />
       {ui.may("staff.manage") && (
         <DialogLink role="button" href="/staff/invite">
           <Icon name="plus" />

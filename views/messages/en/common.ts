@@ -48,8 +48,9 @@ export const common = {
     nothingYet: (noun: string) => `There are no ${noun} yet.`,
   },
   export: "Export",
+  ndjson: "NDJSON",
+  exportNdjson: "Export as NDJSON, one record per line",
   notYet: {
-    export: "Export is not available yet.",
     notifications: "Changing notifications is not available yet.",
     reports: "Generating reports is not available yet.",
   },
