@@ -135,7 +135,7 @@ export async function listOwn(store: Store, person: Person): Promise<OwnSession[
     .where("staffId", "=", person.id).where("expiresAt", ">", store.now().toISOString())
     .orderBy("lastSeenAt", "desc").limit(100).execute();
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
-    handle: id.slice(0, HANDLE_LENGTH),
+    handle: handleOf(id),
     device,
     createdAt,
     lastSeenAt,
@@ -145,6 +145,8 @@ export async function listOwn(store: Store, person: Person): Promise<OwnSession[
 
 const HANDLE_LENGTH = 13;
 
+const handleOf = (sessionId: string): string => sessionId.slice(0, HANDLE_LENGTH);
+
 /** Ends one of the own sessions. Throws `not_found`. */
 export async function endOwn(
   store: Store,
@@ -153,12 +155,11 @@ export async function endOwn(
   requestId: string,
 ): Promise<void> {
   await write(store, actorOf(person, requestId), async (trx, record) => {
-    const session = await trx.selectFrom("sessions").select(["id", "device"])
-      .where("staffId", "=", person.id).where("id", "like", `${handle}%`)
-      .executeTakeFirst();
-    if (!session || handle.length !== HANDLE_LENGTH || handle.includes("%")) {
-      throw new DomainError("not_found", "Session not found");
-    }
+    // Not by `like`: the handle comes from outside, and may hold what stands for anything there.
+    const own = await trx.selectFrom("sessions").select(["id", "device"])
+      .where("staffId", "=", person.id).execute();
+    const session = own.find(({ id }) => handleOf(id) === handle);
+    if (!session) throw new DomainError("not_found", "Session not found");
     await trx.deleteFrom("sessions").where("id", "=", session.id).execute();
     record({
       category: "user",

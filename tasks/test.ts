@@ -43,20 +43,29 @@ async function findCluster(): Promise<Cluster | null> {
 }
 
 async function test(chromium: string, postgres: Cluster | null): Promise<number> {
-  const ended = await show(["test", "--allow-all", ...Deno.args], {
-    CHROMIUM: chromium,
-    ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
-  });
-  summarize(ended);
-  return ended.code;
+  const env = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) };
+  const runs = [await show(["test", "--allow-all", ...Deno.args], env)];
+  if (Deno.args.length === 0) {
+    for (const engine of ["a SQLite file", ...(postgres ? ["PostgreSQL"] : [])]) {
+      console.log(`The decisions in the browser again, on ${engine}`);
+      runs.push(
+        await show(["test", "--allow-all", ...ON_EACH_ENGINE], {
+          ...env,
+          DESK_ENGINE: engine,
+        }),
+      );
+    }
+  }
+  return summarize(runs);
 }
+
+/** What writes, and so could differ between engines; the rest of the browser's tests only read. */
+const ON_EACH_ENGINE = ["tests/browser/kyc_test.ts", "tests/browser/no_javascript_test.ts"];
 
 /** Ends here with the command's code when it fails. */
 async function demand(args: string[]): Promise<void> {
   const ended = await show(args);
-  if (ended.code === 0) return;
-  summarize(ended);
-  Deno.exit(ended.code);
+  if (ended.code !== 0) Deno.exit(summarize([ended]));
 }
 
 interface Ended {
@@ -65,11 +74,16 @@ interface Ended {
   end: string;
 }
 
-function summarize({ code, end }: Ended): void {
-  const [, passed = "0"] = /(\d+) passed/.exec(end) ?? [];
-  const [, counted = "0"] = /(\d+) failed/.exec(end) ?? [];
-  const failed = Math.max(Number(counted), code === 0 ? 0 : 1);
+/** Prints what all runs come to, as the last line, and returns the exit code. */
+function summarize(runs: readonly Ended[]): number {
+  let [passed, failed] = [0, 0];
+  for (const { code, end } of runs) {
+    passed += Number(/(\d+) passed/.exec(end)?.[1] ?? 0);
+    const counted = Number(/(\d+) failed/.exec(end)?.[1] ?? 0);
+    failed += Math.max(counted, code === 0 ? 0 : 1);
+  }
   console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
 
 /** Runs a deno command and shows what it prints. */

@@ -134,7 +134,15 @@ async function ownSessions({ store, clock }: Ground): Promise<void> {
   assert.deepEqual(sessions.map(({ current }) => current), [true, false]);
   const [, { handle } = { handle: "" }] = sessions;
   assert.ok(first.sessionId.startsWith(handle) && first.sessionId !== handle);
-  for (const wrong of ["", "%", `${handle.slice(0, 12)}%`, other.sessionId.slice(0, 13)]) {
+  for (
+    const wrong of [
+      "",
+      "%",
+      "_".repeat(13),
+      `${handle.slice(0, 12)}%`,
+      other.sessionId.slice(0, 13),
+    ]
+  ) {
     await assert.rejects(endOwn(store, second, wrong, "r"), { kind: "not_found" }, wrong);
   }
   await endOwn(store, second, handle, "r");
