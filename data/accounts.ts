@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { guarded, WrongGuess } from "./attempts.ts";
 import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust } from "./counts.ts";
@@ -208,11 +209,12 @@ export async function changePassword(
   passwords: { current: string; next: string },
   requestId: string,
 ): Promise<void> {
-  const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
-    .where("staffId", "=", person.id).executeTakeFirstOrThrow();
-  if (!await verifyPassword(passwords.current, passwordHash)) {
-    throw new DomainError("unauthenticated", "This is not your current password.");
-  }
+  const passwordHash = await guarded(store, person, requestId, "Password refused", async () => {
+    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
+      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+    if (await verifyPassword(passwords.current, passwordHash)) return passwordHash;
+    throw new WrongGuess("unauthenticated", "This is not your current password.");
+  });
   await requireStrong(passwords.next, store.sampleAccount !== null);
   const nextHash = await hashPassword(passwords.next);
   await write(store, actorOf(person, requestId), async (trx, record) => {

@@ -1,8 +1,14 @@
-import { sql } from "kysely";
+import { type Generated, type Selectable, sql } from "kysely";
 import { createHash, createHmac } from "node:crypto";
 import type { Database } from "./database.ts";
-import { type ListQuery, type ListShape, type Page, PAGE_SIZE, searchText } from "./list_query.ts";
-import { readPage } from "./list_query.ts";
+import {
+  type ListQuery,
+  type ListShape,
+  type Page,
+  PAGE_SIZE,
+  readPage,
+  searchText,
+} from "./list_query.ts";
 import type { Store } from "./store.ts";
 
 export const auditActions = ["kyc", "user", "transaction", "system"] as const;
@@ -65,6 +71,8 @@ export interface AuditHeadRow {
   id: number;
   size: number;
   hash: string;
+  /** Of size and hash: the chain has no key, so without it a tail could be written anew. */
+  signature: Generated<string>;
 }
 
 /** How the trail stood at a size, signed: a copy kept elsewhere shows that a tail was cut off. */
@@ -98,8 +106,10 @@ export async function append(
     rows.push(toRow(first + index, rows.at(-1)?.hash ?? hash, event, actor, at));
   }
   await trx.insertInto("audit_log").values(rows).execute();
-  await trx.updateTable("audit_head").set({ hash: rows.at(-1)!.hash }).where("id", "=", 1)
-    .execute();
+  const head = rows.at(-1)!.hash;
+  await trx.updateTable("audit_head")
+    .set({ hash: head, signature: signatureOf(size, head, "", signingKey) })
+    .where("id", "=", 1).execute();
   const due = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
   if (due.length > 0) await keep(trx, due.map((row) => sign(row, signingKey)));
 }
@@ -233,7 +243,7 @@ export async function list(
   return { ...page, rows: page.rows.map(toEntry) };
 }
 
-export const readHead = (db: Database): Promise<AuditHeadRow> =>
+export const readHead = (db: Database): Promise<Selectable<AuditHeadRow>> =>
   db.selectFrom("audit_head").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
 
 const toEntry = (row: AuditRow): AuditEntry => ({

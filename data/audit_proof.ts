@@ -44,7 +44,7 @@ export async function verify(
   const own = signed.filter((one) => String(one.signature).startsWith(`${keyName(signingKey)}.`));
   const walk = await walkTrail(db, own);
   const fault = walk.fault ?? forgery(own, signingKey) ?? await strayFault(db) ??
-    await gapFault(db, walk.size) ?? await endFault(db, walk, own);
+    await gapFault(db, walk.size) ?? await endFault(db, walk, own, signingKey);
   return {
     size: walk.size,
     head: walk.head,
@@ -114,6 +114,7 @@ async function endFault(
   db: Database,
   walk: Walk,
   checkpoints: readonly AuditCheckpointRow[],
+  signingKey: string,
 ): Promise<AuditFault | null> {
   const longest = checkpoints.reduce((most, { size }) => Math.max(most, size), 0);
   if (longest > walk.size) {
@@ -131,7 +132,11 @@ async function endFault(
   if (head.size > walk.size && !after) {
     return { seq: walk.size + 1, reason: `the trail was cut off: its head has ${head.size}` };
   }
-  return head.size === walk.size && head.hash !== walk.head
-    ? { seq: walk.size, reason: "the head is not that of the last entry" }
-    : null;
+  if (head.size !== walk.size || walk.size === 0) return null;
+  if (head.hash !== walk.head) {
+    return { seq: walk.size, reason: "the head is not that of the last entry" };
+  }
+  return head.signature === signatureOf(walk.size, walk.head, "", signingKey)
+    ? null
+    : { seq: walk.size, reason: "the head is not signed with this key" };
 }

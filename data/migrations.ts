@@ -104,7 +104,8 @@ const definitions: readonly Definition[] = [
       `create index audit_log_at on audit_log ("at", "seq")`,
       `create index audit_log_category on audit_log ("category", "at", "seq")`,
       `create table audit_head (
-        "id" integer primary key, "size" bigint not null, "hash" text not null)`,
+        "id" integer primary key, "size" bigint not null, "hash" text not null,
+        "signature" text not null default '')`,
       `insert into audit_head ("id", "size", "hash") values (1, 0, '')`,
       `create table audit_checkpoints (
         "size" bigint primary key, "hash" text not null, "at" text not null,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AuditEvent } from "./audit_log.ts";
-import { type Database, takeTurn } from "./database.ts";
+import { countAttempt, forget } from "./attempts.ts";
+import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import { verifyPassword } from "./passwords.ts";
 import { type Caller, findPerson, type Person, startSession } from "./sessions.ts";
@@ -11,14 +12,6 @@ import { spendCode } from "./two_factor.ts";
 export interface CredentialRow {
   staffId: string;
   passwordHash: string;
-}
-
-/** A sign-in that is under way or was wrong; a right one takes its row away. */
-export interface SignInAttemptRow {
-  id: string;
-  account: string;
-  address: string;
-  at: string;
 }
 
 /** A right password that still waits for the second factor; its id is that of the attempt. */
@@ -34,9 +27,6 @@ export const signInForm = z.strictObject({
   password: z.string().min(1, "Enter your password.").max(1_000),
 });
 
-const ATTEMPT_WINDOW_MS = 3 * 60 * 1000;
-const MAX_PER_ACCOUNT_AND_ADDRESS = 10;
-const MAX_PER_ADDRESS = 50;
 const CHALLENGE_MS = 5 * 60 * 1000;
 const CHALLENGE_ATTEMPTS = 5;
 
@@ -77,33 +67,6 @@ const findAccount = (db: Database, email: string): Promise<Account | undefined> 
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
     .select(["staff.id", "name", "email", "passwordHash", "confirmedAt"])
     .where("email", "=", email).where("status", "=", "active").executeTakeFirst();
-
-/** Counts before the password is looked at, or a burst would pass the limit at once. */
-async function countAttempt(store: Store, account: string, address: string): Promise<string> {
-  const now = store.now().getTime();
-  const id = crypto.randomUUID();
-  await store.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, `sign-in ${address}`);
-    const windowStart = new Date(now - ATTEMPT_WINDOW_MS).toISOString();
-    await trx.deleteFrom("sign_in_attempts").where("at", "<=", windowStart).execute();
-    const recent = await trx.selectFrom("sign_in_attempts").select(["account", "at"])
-      .where("address", "=", address).orderBy("at").execute();
-    const own = recent.filter((attempt) => attempt.account === account);
-    const limiting = own.length >= MAX_PER_ACCOUNT_AND_ADDRESS
-      ? own
-      : recent.length >= MAX_PER_ADDRESS
-      ? recent
-      : null;
-    if (limiting) {
-      const freeAt = new Date(limiting[0]?.at ?? now).getTime() + ATTEMPT_WINDOW_MS;
-      const seconds = Math.max(1, Math.ceil((freeAt - now) / 1000));
-      throw new DomainError("too_many", "Too many sign-in attempts. Try again later.", seconds);
-    }
-    await trx.insertInto("sign_in_attempts")
-      .values({ id, account, address, at: new Date(now).toISOString() }).execute();
-  });
-  return id;
-}
 
 /** Nobody is signed in yet: the trail names the account that was tried. */
 async function refuse(
@@ -192,7 +155,7 @@ async function complete(
 ): Promise<Person> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
-    await trx.deleteFrom("sign_in_attempts").where("id", "=", attemptId).execute();
+    await forget(trx, attemptId);
     record({ category: "user", action, target: account.email, after: origin(caller) });
     return await startSession(trx, account.id, caller.device, now);
   });

@@ -11,7 +11,8 @@ import type { PartnerRow } from "./partners.ts";
 import type { ReportRow } from "./reports.ts";
 import type { SessionRow } from "./sessions.ts";
 import type { InvitationRow } from "./accounts.ts";
-import type { CredentialRow, SignInAttemptRow, SignInChallengeRow } from "./sign_in.ts";
+import type { AttemptRow } from "./attempts.ts";
+import type { CredentialRow, SignInChallengeRow } from "./sign_in.ts";
 import type { RecoveryCodeRow, TwoFactorRow } from "./two_factor.ts";
 import type { ImportRow } from "./batches.ts";
 import type { ServiceTokenRow } from "./service_tokens.ts";
@@ -34,7 +35,7 @@ export interface Tables {
   staff: StaffRow;
   credentials: CredentialRow;
   sessions: SessionRow;
-  sign_in_attempts: SignInAttemptRow;
+  sign_in_attempts: AttemptRow;
   sign_in_challenges: SignInChallengeRow;
   invitations: InvitationRow;
   two_factor: TwoFactorRow;

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { guarded, WrongGuess } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import { actorOf, type Person } from "./sessions.ts";
@@ -92,19 +93,26 @@ export async function turnOff(
   code: string,
   requestId: string,
 ): Promise<void> {
-  await write(store, actorOf(person, requestId), async (trx, record, now) => {
-    if (!await spendCode(trx, person.id, code, now)) {
-      throw new DomainError("invalid", "This code is not right. Enter the one shown now.");
-    }
-    await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
-    await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();
-    record({
-      category: "user",
-      action: "Two-factor turned off",
-      target: person.email,
-      status: "warning",
-    });
-  });
+  await guarded(
+    store,
+    person,
+    requestId,
+    "Two-factor code refused",
+    () =>
+      write(store, actorOf(person, requestId), async (trx, record, now) => {
+        if (!await spendCode(trx, person.id, code, now)) {
+          throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
+        }
+        await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
+        await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();
+        record({
+          category: "user",
+          action: "Two-factor turned off",
+          target: person.email,
+          status: "warning",
+        });
+      }),
+  );
 }
 
 async function replaceRecoveryCodes(trx: Database, staffId: string): Promise<string[]> {

@@ -56,6 +56,8 @@ function invalidMessage(error: unknown): string {
 async function setUp(c: AppContext, error?: string): Promise<Response> {
   const person = signedIn(c);
   if (person.twoFactor) return c.redirect("/settings", 303);
+  // A page that is only fetched ahead must not make a secret.
+  if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
   const { ui, store } = c.var;
   const { secret, uri } = await enrol(store, person);
   const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });

@@ -3,7 +3,7 @@ import type { ListQuery, Page } from "../data/list_query.ts";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
-/** The address of a list in another state; what is off or default is left out. */
+/** The address of a list in another state; what is off is left out. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const parts = { q: query.q, sort: query.sort, ...query.filters, after: "", ...change };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""));

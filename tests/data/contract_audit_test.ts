@@ -72,7 +72,11 @@ onEachEngine({
   },
   "checkpoints of another key are counted apart": async ({ store }) => {
     await note(store, "a", 100);
-    const proof = await verify(store.db, checkpointKey("another secret"));
+    const auditKey = checkpointKey("another secret");
+    const { fault } = await verify(store.db, auditKey);
+    assert.equal(fault?.reason, "the head is not signed with this key");
+    await note({ ...store, auditKey }, "the first entry under the new key");
+    const proof = await verify(store.db, auditKey);
     assert.deepEqual([proof.fault, proof.checkpoints, proof.foreignCheckpoints], [null, 0, 1]);
   },
   "an entry reads back as it was written, whatever its text": async ({ store }) => {

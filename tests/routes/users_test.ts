@@ -72,7 +72,7 @@ Deno.test("/users has an Export button that downloads at once", () =>
     assert.ok(button);
     assert.deepEqual(
       [button.attributes.role, button.attributes.href, "download" in button.attributes],
-      ["button", "/users/export.csv", true],
+      ["button", "/users/export.csv?sort=-joinedAt", true],
     );
   }));
 
