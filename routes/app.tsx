@@ -72,6 +72,8 @@ export function createApp(
   app.route("/api/import", importRoutes);
   app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
+  // Asked for by browsers where a page cannot name an icon, such as a document in a tab.
+  app.get("/favicon.ico", (c) => c.redirect(assets.url("favicon.svg"), 302));
   app.use(measure(metrics), takeBody, identify);
   app.use(async (c, next) => {
     c.set("ui", uiFor(c, c.var.person?.settings));
