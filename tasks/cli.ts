@@ -26,7 +26,7 @@ export async function run(
     }
     await work({ positionals, values: parsed.values as Arguments["values"] });
   } catch (error) {
-    console.error(clearLine() + describe(error));
+    complain(describe(error));
     Deno.exit(1);
   }
 }
@@ -100,6 +100,9 @@ export function progress(label: string): (done: number, total: number) => void {
     write(`${clearLine()}${label} ${bar} ${percent}%${percent === 100 ? "\n" : ""}`);
   };
 }
+
+/** A line about what is wrong, in the place of a bar that did not get to its end. */
+export const complain = (text: string): void => console.error(clearLine() + text);
 
 const clearLine = (): string => Deno.stderr.isTerminal() ? "\r\x1b[K" : "";
 

@@ -5,7 +5,7 @@ import type { ImportFile, ImportFormat } from "../data/import_file.ts";
 import { importable, isImportEntity } from "../data/importable.ts";
 import { BadLines, importFile } from "../data/imports.ts";
 import { system } from "../data/store.ts";
-import { count, progress, run, withStore } from "./cli.ts";
+import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = Object.keys(importable).join(", ");
 
@@ -58,7 +58,7 @@ async function openFile(path: string): Promise<ImportFile> {
 function explain(path: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof BadLines) {
-      for (const { line, message } of error.issues) console.error(`${path}:${line}: ${message}`);
+      for (const { line, message } of error.issues) complain(`${path}:${line}: ${message}`);
     }
     throw error;
   };

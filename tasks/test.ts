@@ -11,6 +11,9 @@ if (Deno.args.includes("--help")) {
   Deno.exit(0);
 }
 
+/** What writes, and so could differ between engines; the rest of the browser's tests only read. */
+const ON_EACH_ENGINE = ["tests/browser/kyc_test.ts", "tests/browser/no_javascript_test.ts"];
+
 let running: Deno.ChildProcess | null = null;
 
 await demand(["task", "check"]);
@@ -58,9 +61,6 @@ async function test(chromium: string, postgres: Cluster | null): Promise<number>
   }
   return summarize(runs);
 }
-
-/** What writes, and so could differ between engines; the rest of the browser's tests only read. */
-const ON_EACH_ENGINE = ["tests/browser/kyc_test.ts", "tests/browser/no_javascript_test.ts"];
 
 /** Ends here with the command's code when it fails. */
 async function demand(args: string[]): Promise<void> {
