@@ -2,15 +2,16 @@ import { readConfig } from "./data/config.ts";
 import { openStore } from "./data/store.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./routes/assets.ts";
+import { serve } from "./routes/serve.ts";
 
-const config = readConfig(Deno.env.toObject());
-const store = await openStore(config);
-const app = createApp({ store, config, assets: await loadAssets() });
-
-Deno.serve({
-  port: config.port,
-  onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
-}, (request, { remoteAddr }) => {
-  const remoteAddress = "hostname" in remoteAddr ? remoteAddr.hostname : undefined;
-  return app.fetch(request, { remoteAddress });
-});
+try {
+  const config = readConfig(Deno.env.toObject());
+  const assets = await loadAssets();
+  const store = await openStore(config);
+  const drain = { begun: false };
+  serve(createApp({ store, config, assets, drain }), store, config.port, drain);
+} catch (error) {
+  // What stops the start is mostly a variable: one line is enough to mend it.
+  console.error(`error: ${error instanceof Error ? error.message : error}`);
+  Deno.exit(1);
+}

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { adjust, readCounts } from "./counts.ts";
+import { readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
+import { instant } from "./instant.ts";
 import {
   type ListQuery,
   type ListShape,
@@ -10,6 +11,7 @@ import {
   readPage,
   searchText,
 } from "./list_query.ts";
+import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
 import { activities, type Activity } from "./users.ts";
@@ -21,7 +23,7 @@ export const community = z.strictObject({
   mentorName: z.string().min(1),
   members: z.int().min(0),
   status: z.enum(activities),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
   category: z.string().min(1).optional(),
 });
 export type Community = z.infer<typeof community>;
@@ -33,6 +35,7 @@ export interface CommunityRow extends Omit<Community, "category"> {
 export const listShape = {
   sorts: ["createdAt", "name", "members"],
   defaultSort: "-createdAt",
+  numeric: ["members"],
   filters: {
     status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
   },
@@ -71,18 +74,21 @@ export const statistics = (members: number) => ({
   newThisWeek: Math.floor((members * 2) / 10),
 });
 
-export async function insert(db: Database, communities: readonly Community[]): Promise<void> {
-  if (communities.length === 0) return;
-  const rows = communities.map((community) => ({
+/** How communities are kept. */
+export const writing: ListWriting<Community, CommunityRow> = {
+  table: "communities",
+  tag: "Communities",
+  toRow: (community) => ({
     ...community,
     category: community.category ?? null,
     search: searchText(community.name, community.mentorName),
-  }));
-  await db.insertInto("communities").values(rows).execute();
-  await adjust(db, "communities", rows.length);
-  const active = rows.filter((row) => row.status === "active").length;
-  await adjust(db, "communities:active", active);
-}
+  }),
+  counts: { communities: () => true, "communities:active": ({ status }) => status === "active" },
+};
+
+/** Throws `conflict` for an id that is taken. */
+export const insert = (db: Database, communities: readonly Community[]): Promise<void> =>
+  insertRecords(db, writing, communities);
 
 const fromRow = ({ search: _, category, ...community }: CommunityRow): Community =>
   category === null ? community : { ...community, category };

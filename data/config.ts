@@ -16,15 +16,17 @@ const origin = z.string().refine((value) => {
   return url !== null && url.origin === value && /^https?:$/.test(url.protocol);
 }, "must be an origin such as https://desk.example.com");
 
+const databaseUrl = z.string("is required")
+  .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…");
+const jwtSecret = z.string("is required")
+  .refine((secret) => new TextEncoder().encode(secret).length >= 32, "must have 32 bytes or more");
+
 const environment = z.object({
   PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
     .refine((port) => port <= 65_535, "must be a port number").default(8000),
-  DATABASE_URL: z.string()
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…").optional(),
+  DATABASE_URL: databaseUrl.optional(),
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
-  JWT_SECRET: z.string()
-    .refine((secret) => new TextEncoder().encode(secret).length >= 32, "must have 32 bytes or more")
-    .optional(),
+  JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   DENO_DEPLOYMENT_ID: z.string().optional(),
 }).superRefine((env, context) => {
@@ -37,15 +39,11 @@ const environment = z.object({
   }
 });
 
+type Environment = Record<string, string | undefined>;
+
 /** Throws an Error of one line that names the first bad variable. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
-  }
-  const { data } = parsed;
+export function readConfig(env: Environment): Config {
+  const data = read(environment, env);
   return {
     port: data.PORT,
     databaseUrl: data.DATABASE_URL ?? null,
@@ -55,9 +53,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** The database that a task works on. Throws as `readConfig` does. */
+export const readDatabaseUrl = (env: Environment): string =>
+  read(z.object({ DATABASE_URL: databaseUrl }), env).DATABASE_URL;
+
+/** What a task needs that writes to the audit trail, or proves it. Throws as `readConfig` does. */
+export function readStoreConfig(env: Environment): Pick<Config, "jwtSecret"> & {
+  databaseUrl: string;
+} {
+  const schema = z.object({ DATABASE_URL: databaseUrl, JWT_SECRET: jwtSecret });
+  const { DATABASE_URL, JWT_SECRET } = read(schema, env);
+  return { databaseUrl: DATABASE_URL, jwtSecret: JWT_SECRET };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
+}
+
 /** On Deploy without a database the demo answers under the name it was given there. */
 function origins(env: z.output<typeof environment>): string[] {
   if (env.PUBLIC_ORIGIN) return [env.PUBLIC_ORIGIN];
   if (env.DENO_DEPLOYMENT_ID) return [];
-  return ["localhost", "127.0.0.1", "[::1]"].map((host) => `http://${host}:${env.PORT}`);
+  return ["localhost", "127.0.0.1", "[::1]"].map((host) =>
+    // Browsers leave the default port out of Origin and Host.
+    new URL(`http://${host}:${env.PORT}`).origin
+  );
 }

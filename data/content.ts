@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { adjust, readCounts } from "./counts.ts";
+import { readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
+import { instant } from "./instant.ts";
 import {
   type ListQuery,
   type ListShape,
@@ -10,6 +11,7 @@ import {
   readPage,
   searchText,
 } from "./list_query.ts";
+import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
 
@@ -22,7 +24,7 @@ export const content = z.strictObject({
   author: z.string().min(1),
   authorId: recordId,
   published: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
   views: z.int().min(0),
   likes: z.int().min(0).default(0),
   comments: z.int().min(0).default(0),
@@ -42,6 +44,7 @@ export interface ContentRow extends Omit<Content, "published" | "description" | 
 export const listShape = {
   sorts: ["createdAt", "title", "type", "author", "views"],
   defaultSort: "-createdAt",
+  numeric: ["views"],
   filters: {
     type: { values: contentTypes, where: (eb, value) => eb("type", "=", value as Content["type"]) },
     status: {
@@ -74,19 +77,23 @@ export async function get(db: Database, id: string): Promise<Content> {
   return fromRow(row);
 }
 
-export async function insert(db: Database, items: readonly Content[]): Promise<void> {
-  if (items.length === 0) return;
-  const rows = items.map((item) => ({
+/** How content is kept. */
+export const writing: ListWriting<Content, ContentRow> = {
+  table: "content",
+  tag: "Content",
+  toRow: (item) => ({
     ...item,
     published: item.published ? 1 : 0,
     description: item.description ?? null,
     category: item.category ?? null,
     search: searchText(item.title, item.author),
-  }));
-  await db.insertInto("content").values(rows).execute();
-  await adjust(db, "content", rows.length);
-  await adjust(db, "content:published", rows.filter((row) => row.published).length);
-}
+  }),
+  counts: { content: () => true, "content:published": ({ published }) => published === 1 },
+};
+
+/** Throws `conflict` for an id that is taken. */
+export const insert = (db: Database, items: readonly Content[]): Promise<void> =>
+  insertRecords(db, writing, items);
 
 function fromRow({ search: _, description, category, published, ...item }: ContentRow): Content {
   return {

@@ -1,158 +1,152 @@
 import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
   Kysely,
-  type QueryResult,
-  SqliteAdapter,
+  PostgresAdapter,
+  PostgresDialect,
+  sql,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { DomainError } from "./errors.ts";
+import { openPool, type PoolOptions } from "./postgres.ts";
+import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
+export type Engine = "sqlite" | "postgres";
 
 /** Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process. */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
   if (!url.startsWith("sqlite:")) {
-    throw new Error("DATABASE_URL: only sqlite:PATH is served by this version");
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: () => openPool(url, options) }),
+    });
   }
-  const path = url.slice("sqlite:".length);
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new SqliteDriver(() => openSqlite(path)),
+      createAdapter: () => new TransactionalSqliteAdapter(),
+      createDriver: () => new SqliteDriver(sqlitePath(url)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
 }
 
-function openSqlite(path: string): DatabaseSync {
-  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
-  if (path !== ":memory:") {
-    sqlite.exec("pragma journal_mode = wal; pragma synchronous = full");
-  }
-  return sqlite;
-}
+export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 
-/** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
-const BUSY_MS = 15;
-const GIVE_UP_MS = 5_000;
-const STATEMENTS_KEPT = 300;
+export const engineOf = (db: Database): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+
+/** One small read; false while the database is away or busy for too long. */
+export const isAnswering = (db: Database): Promise<boolean> =>
+  db.selectFrom("audit_head").select("size").execute().then(() => true, () => false);
+
+export async function sizeInBytes(db: Database): Promise<number> {
+  const query = engineOf(db) === "sqlite"
+    ? sql<{ bytes: number }>`select page_count * page_size as "bytes"
+        from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`;
+  return (await query.execute(db)).rows[0]?.bytes ?? 0;
+}
 
 /**
- * One connection, lent to one caller at a time: Kysely's own SQLite driver hands it to all at once,
- * so that two transactions would run into each other between their awaits.
+ * Lets one transaction at a time past this line for the same name, until it ends. On SQLite every
+ * transaction that may write already has the database to itself.
  */
-class SqliteDriver implements Driver {
-  #open: () => DatabaseSync;
-  #connection: SqliteConnection | null = null;
-  #waiting: Array<() => void> = [];
-  #lent = false;
-
-  constructor(open: () => DatabaseSync) {
-    this.#open = open;
-  }
-
-  init(): Promise<void> {
-    this.#connection = new SqliteConnection(this.#open());
-    return Promise.resolve();
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#lent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#lent = true;
-    if (!this.#connection) throw new Error("the database is closed");
-    return this.#connection;
-  }
-
-  releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#lent = false;
-    return Promise.resolve();
-  }
-
-  /** `immediate`: a transaction that reads first and writes later cannot be upgraded in WAL. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
-  }
-
-  destroy(): Promise<void> {
-    this.#connection?.close();
-    this.#connection = null;
-    return Promise.resolve();
-  }
+export async function takeTurn(trx: Database, name: string): Promise<void> {
+  if (engineOf(trx) === "sqlite") return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
-class SqliteConnection implements DatabaseConnection {
-  #sqlite: DatabaseSync;
-  #statements = new Map<string, { statement: StatementSync; reads: boolean }>();
-
-  constructor(sqlite: DatabaseSync) {
-    this.#sqlite = sqlite;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const until = performance.now() + GIVE_UP_MS;
-    for (let waitMs = 5;; waitMs = Math.min(waitMs * 2, 200)) {
-      try {
-        return this.#run<Row>(query);
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        if (performance.now() > until) {
-          throw new DomainError("unavailable", "The database is busy. Try again shortly.", 1);
-        }
-        await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
-      }
-    }
-  }
-
-  #run<Row>(query: CompiledQuery): QueryResult<Row> {
-    const { statement, reads } = this.#prepare(query.sql);
-    const parameters = query.parameters as (null | number | bigint | string | Uint8Array)[];
-    if (reads) return { rows: statement.all(...parameters) as Row[] };
-    const { changes } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes) };
-  }
-
-  #prepare(sql: string) {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
-    const statement = this.#sqlite.prepare(sql);
-    const prepared = { statement, reads: statement.columns().length > 0 };
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    this.#statements.set(sql, prepared);
-    return prepared;
-  }
-
-  // deno-lint-ignore require-yield
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    await Promise.reject(new Error("read long lists page by page, not as a stream"));
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#sqlite.close();
-  }
+/** Runs a statement of a migration; text sorts by code point on both engines. */
+export async function define(db: Database, statement: string): Promise<void> {
+  const ours = engineOf(db) === "sqlite"
+    ? statement
+    : statement.replaceAll(/(" text)\b/g, '$1 collate "C"');
+  await sql.raw(ours).execute(db);
 }
 
-const SQLITE_BUSY = 5;
-const SQLITE_LOCKED = 6;
+/** From here on the table's rows can be added, but neither changed nor removed. */
+export async function makeAppendOnly(db: Database, table: string): Promise<void> {
+  const refusal = `the table ${table} is append-only`;
+  const statements = engineOf(db) === "sqlite"
+    ? ["update", "delete"].map((verb) =>
+      `create trigger ${table}_no_${verb} before ${verb} on ${table}
+        begin select raise(abort, '${refusal}'); end`
+    )
+    : [
+      `create function ${table}_refuse() returns trigger language plpgsql
+        as $$ begin raise exception '${refusal}'; end $$`,
+      `create trigger ${table}_no_change before update or delete or truncate on ${table}
+        execute function ${table}_refuse()`,
+    ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
 
-/** Extended codes such as SQLITE_BUSY_SNAPSHOT keep the primary code in their low byte. */
-function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode;
-  return code !== undefined && [SQLITE_BUSY, SQLITE_LOCKED].includes(code & 0xff);
+/**
+ * Makes a database ready for long writing: the pages of many indexes stay in memory. `relaxed` also
+ * lets a power cut take the last transactions, though never half of one; `settle` ends that.
+ */
+export async function prepareForBulk(
+  db: Database,
+  { cacheMiB, relaxed = false }: { cacheMiB: number; relaxed?: boolean },
+): Promise<{ settle: () => Promise<void> }> {
+  if (engineOf(db) === "postgres") return { settle: () => Promise.resolve() };
+  const run = async (statement: string) => void await sql.raw(statement).execute(db);
+  await run(`pragma cache_size = ${-1024 * cacheMiB}`);
+  if (!relaxed) return { settle: () => Promise.resolve() };
+  await run("pragma synchronous = normal");
+  await run("pragma wal_autocheckpoint = 32768");
+  return {
+    settle: async () => {
+      await run("pragma synchronous = full");
+      await run("pragma wal_checkpoint(truncate)");
+    },
+  };
+}
+
+/** A row as both engines hold it. */
+export interface PlainRow {
+  id: string;
+}
+
+/**
+ * Adds rows to a table or, with `replace`, takes the place of those with the same ids. They travel
+ * as one JSON text: as thousands of parameters, each number of rows would be another statement.
+ */
+export async function putRows<Row extends PlainRow>(
+  db: Database,
+  table: keyof Tables,
+  rows: readonly Row[],
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const set = sql.join(
+    columns.filter((column) => column !== "id")
+      .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
+  );
+  const json = JSON.stringify(rows);
+  const source = engineOf(db) === "sqlite"
+    // Without the `where`, SQLite would take `on conflict` for the start of a join.
+    ? sql`${sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)}`))}
+      from json_each(${json}) where true`
+    : sql`${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
+  await sql`insert into ${sql.table(table)} (${names}) select ${source}
+    ${replace ? sql`on conflict ("id") do update set ${set}` : sql``}`.execute(db);
+}
+
+/** The rows of a table that have these ids. */
+export async function findRows<Row extends PlainRow>(
+  db: Database,
+  table: keyof Tables,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const json = JSON.stringify(ids);
+  const list = engineOf(db) === "sqlite"
+    ? sql`select value from json_each(${json})`
+    : sql`select json_array_elements_text(${json}::json)`;
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where "id" in (${list})`
+    .execute(db);
+  return rows;
 }

@@ -16,8 +16,9 @@ export class DomainError extends Error {
     message: string,
     /** Seconds after which trying again makes sense (too_many, unavailable). */
     readonly retryAfterSeconds?: number,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
     this.name = "DomainError";
   }
 }

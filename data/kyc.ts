@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { append } from "./audit_log.ts";
+import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust, readCounts } from "./counts.ts";
-import type { Database } from "./database.ts";
-import { recall, remember } from "./decision_keys.ts";
+import { type Database, takeTurn } from "./database.ts";
+import { claim, settle } from "./decision_keys.ts";
 import { DomainError, Overtaken } from "./errors.ts";
+import { instant } from "./instant.ts";
 import {
   type ListQuery,
   type ListShape,
@@ -13,8 +14,9 @@ import {
   readPage,
   searchText,
 } from "./list_query.ts";
+import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
-import type { Store } from "./store.ts";
+import { type Recorder, type Store, write } from "./store.ts";
 
 export const kycTypes = ["individual", "business"] as const;
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
@@ -29,7 +31,7 @@ export type DecisionStatus = typeof decisionStatuses[number];
 const kycDocument = z.strictObject({
   type: z.enum(documentTypes),
   /** An own path or https: nothing else may end in a link. */
-  url: z.string().regex(/^(\/(?!\/)|https:\/\/)/),
+  url: z.string().regex(/^(\/(?![\\/])|https:\/\/)/),
   name: z.string().min(1),
 });
 
@@ -38,13 +40,13 @@ export const kycRequest = z.strictObject({
   userId: recordId,
   userName: z.string().min(1),
   type: z.enum(kycTypes),
-  submittedAt: z.iso.datetime(),
+  submittedAt: instant,
   status: z.enum(kycStatuses),
   documents: z.array(kycDocument),
   reviewNotes: z.string().nullable(),
   /** A staff id. */
   reviewedBy: z.string().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: instant.nullable(),
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
@@ -68,7 +70,9 @@ export const MAX_NOTES_LENGTH = 10_000;
 /** What a decision says; the reviewer is never part of it. */
 export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
-  reviewNotes: z.string().max(MAX_NOTES_LENGTH),
+  /** A NUL or half a character would come back from the database as something else. */
+  reviewNotes: z.string().max(MAX_NOTES_LENGTH)
+    .refine((notes) => !notes.includes("\0") && notes.isWellFormed(), "must be plain text"),
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -91,7 +95,8 @@ export const listShape = {
         const stored = value === "expired" ? "accepted" : value as KycRow["status"];
         const is = eb("status", "=", stored);
         if (value === "expired") return eb.and([is, eb("expiresAt", "<=", nowIso)]);
-        return value === "accepted" ? eb.and([is, eb("expiresAt", ">", nowIso)]) : is;
+        const lasting = eb.or([eb("expiresAt", ">", nowIso), eb("expiresAt", "is", null)]);
+        return value === "accepted" ? eb.and([is, lasting]) : is;
       },
     },
     type: { values: kycTypes, where: (eb, value) => eb("type", "=", value as KycRequest["type"]) },
@@ -129,8 +134,7 @@ const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Under which conditions a decision counts, and who takes it. */
 export interface DecisionTerms {
-  reviewer: { id: string; name: string };
-  requestId: string;
+  reviewer: Actor & { id: string };
   /** The version that the reviewer saw; null: whatever there is. */
   version: number | null;
   /** True: only what `offered` lists; false: any decision from any state, as the API allows. */
@@ -150,11 +154,11 @@ export async function decide(
   terms: DecisionTerms,
 ): Promise<KycRecord> {
   await store.simulate("kycUpdate");
-  return await store.db.transaction().execute(async (trx) => {
-    const now = store.now();
-    const repeated = await recall(trx, id, decision, terms, now);
+  return await write(store, terms.reviewer, async (trx, record, now) => {
+    const answered = await claim(trx, id, decision, terms, now);
+    await takeTurn(trx, `kyc ${id}`);
     const before = await get(trx, id, now);
-    if (repeated !== null) return { ...before, ...repeated };
+    if (answered !== null) return { ...before, ...answered };
     requireDecidable(before, decision, terms);
     const after: KycRecord = {
       ...before,
@@ -166,9 +170,9 @@ export async function decide(
         : null,
       version: before.version + 1,
     };
-    await write(trx, before, after);
-    await record(trx, before, after, terms, now);
-    await remember(trx, after, decision, terms, now);
+    await replace(trx, before, after);
+    await settle(trx, after, terms);
+    recordDecision(record, before, after);
     return after;
   });
 }
@@ -186,7 +190,7 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
   }
 }
 
-async function write(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
+async function replace(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
     .set({ status: status as KycRow["status"], reviewNotes, reviewedBy, expiresAt, version })
@@ -199,13 +203,7 @@ async function write(db: Database, before: KycRecord, after: KycRecord): Promise
   await invalidate(db, "KYC");
 }
 
-async function record(
-  db: Database,
-  before: KycRecord,
-  after: KycRecord,
-  { reviewer, requestId }: DecisionTerms,
-  now: Date,
-): Promise<void> {
+function recordDecision(record: Recorder, before: KycRecord, after: KycRecord): void {
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
     status,
     reviewNotes,
@@ -213,34 +211,56 @@ async function record(
     expiresAt,
     version,
   });
-  await append(db, {
+  record({
     category: "kyc",
     action: `KYC ${after.status}`,
-    actorId: reviewer.id,
-    actorName: reviewer.name,
     target: `${after.userName} (${after.id})`,
-    at: now.toISOString(),
-    status: "success",
-    requestId,
     before: decided(before),
     after: decided(after),
   });
 }
 
-/** Requests that come in or are planted; an `expired` one is an accepted one whose time is over. */
-export async function insert(db: Database, requests: readonly KycRequest[]): Promise<void> {
-  if (requests.length === 0) return;
-  const rows = requests.map((request) => ({
+/** Opening an identity document leaves a trace of its own. Throws `not_found`. */
+export async function openDocument(
+  store: Store,
+  id: string,
+  n: number,
+  reviewer: Actor,
+): Promise<{ request: KycRecord; document: KycRequest["documents"][number] }> {
+  return await write(store, reviewer, async (trx, record, now) => {
+    const request = await get(trx, id, now);
+    const document = request.documents[n - 1];
+    if (!document) throw new DomainError("not_found", "KYC document not found");
+    record({
+      category: "kyc",
+      action: "Document opened",
+      target: `${document.name} of ${request.userName} (${request.id})`,
+    });
+    return { request, document };
+  });
+}
+
+/** How requests are kept; an `expired` one is an accepted one whose time is over. */
+export const writing: ListWriting<KycRequest, KycRow> = {
+  table: "kyc_requests",
+  tag: "KYC",
+  toRow: ({ status, expiresAt, ...request }) => ({
     ...request,
-    status: request.status === "expired" ? "accepted" as const : request.status,
+    status: status === "expired" ? "accepted" : status,
+    // Whenever it was, it is over.
+    expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
     version: 1,
     search: searchText(request.userName),
-  }));
-  await db.insertInto("kyc_requests").values(rows).execute();
-  await adjust(db, "kyc", rows.length);
-  await adjust(db, "kyc:pending", rows.filter((row) => row.status === "pending").length);
-}
+  }),
+  counts: { kyc: () => true, "kyc:pending": ({ status }) => status === "pending" },
+  // Requests are decided here: what comes in again must not undo that.
+  keepsKnown: true,
+};
+
+/** Throws `conflict` for an id that is taken. */
+export const insert = (db: Database, requests: readonly KycRequest[]): Promise<void> =>
+  insertRecords(db, writing, requests);
 
 async function reviewerNames(db: Database, rows: readonly KycRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap((row) => row.reviewedBy ?? []))];

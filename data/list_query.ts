@@ -12,7 +12,8 @@ type ListTable =
   | "transactions"
   | "content"
   | "partners"
-  | "staff";
+  | "staff"
+  | "audit_log";
 type Predicate<Table extends keyof Tables> = (
   eb: ExpressionBuilder<Tables, Table>,
   value: string,
@@ -27,6 +28,10 @@ export interface ListShape<
 > {
   sorts: readonly [Sort, ...Sort[]];
   defaultSort: Sort | `-${Sort}`;
+  /** Sorts whose column holds numbers; the others hold text. */
+  numeric?: readonly Sort[];
+  /** The unique column that decides between equals; `id` unless named. */
+  tieBreaker?: "seq";
   filters: Record<Filter, { values: readonly string[]; where: Predicate<Table> }>;
 }
 
@@ -57,55 +62,80 @@ export function parseListQuery<
   shape: ListShape<Table, Sort, Filter>,
   search: URLSearchParams,
 ): ListQuery<Filter> {
-  const sorts = shape.sorts.flatMap((sort) => [sort, `-${sort}`]);
-  const schema = z.object({
-    q: z.string().trim().max(200).catch(""),
-    sort: z.enum(sorts).catch(shape.defaultSort),
-    after: z.string().max(1_000).refine((text) => readCursor(text) !== null).catch(""),
-  });
+  const q = (search.get("q") ?? "").trim();
+  const sort = search.get("sort") ?? "";
+  const knownSort = (shape.sorts as readonly string[]).includes(sortColumn(sort))
+    ? sort
+    : shape.defaultSort;
   const filters = Object.fromEntries(
     Object.entries<{ values: readonly string[] }>(shape.filters).map(([name, { values }]) => {
       const value = search.get(name) ?? "";
       return [name, values.includes(value) ? value : ""];
     }),
   ) as Record<Filter, string>;
-  return { ...schema.parse(Object.fromEntries(search)), filters };
+  const after = search.get("after") ?? "";
+  return {
+    q: q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q,
+    sort: knownSort,
+    after: readCursor(after, shape, knownSort) === null ? "" : after,
+    filters,
+  };
 }
+
+const MAX_SEARCH_LENGTH = 200;
 
 /** Folds case and accents, so that a search for "Ilic" finds "Ilić" on every engine. */
 export const searchText = (...parts: string[]): string =>
-  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter);
+
+/** Letters that Unicode does not take apart, as people without them on the keyboard type them. */
+const undecomposed: Record<string, string> = {
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+};
 
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
 export async function readPage<
   Table extends ListTable,
   Sort extends keyof Tables[Table] & string,
   Filter extends string,
-  Row extends { id: string },
+  Row extends { id: string } | { seq: number },
 >(
   select: SelectQueryBuilder<Tables, Table, Row>,
   shape: ListShape<Table, Sort, Filter>,
   query: ListQuery<Filter>,
   options: { nowIso: string; limit: number; countAll: () => Promise<number> },
 ): Promise<Page<Row>> {
-  const cursor = readCursor(query.after);
-  const column = query.sort.replace(/^-/, "");
+  const cursor = readCursor(query.after, shape, query.sort);
+  const column = sortColumn(query.sort);
+  const unique = shape.tieBreaker ?? "id";
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const narrowed = narrow(select, shape, query, options.nowIso);
-  const placed = cursor ? narrowed.where(beyond(column, descending, cursor)) : narrowed;
+  const placed = cursor ? narrowed.where(beyond(column, unique, descending, cursor)) : narrowed;
   const direction = sql.raw(descending ? "desc" : "asc");
   const found = await placed
-    .orderBy(sql`${sql.ref(column)} ${direction}`).orderBy(sql`${sql.ref("id")} ${direction}`)
+    .orderBy(sql`${sql.ref(column)} ${direction}`).orderBy(sql`${sql.ref(unique)} ${direction}`)
     .limit(options.limit + 1).execute() as Row[];
   const more = found.length > options.limit;
   const rows = found.slice(0, options.limit);
   if (cursor?.back) rows.reverse();
   const at = (row: Row | undefined, back: boolean) =>
-    row ? writeCursor([(row as Record<string, unknown>)[column] as string, row.id], back) : null;
+    row ? writeCursor(row as Record<string, Value>, [column, unique], back) : null;
   const hasBefore = cursor ? !cursor.back || more : false;
   const hasAfter = cursor?.back ? true : more;
   const whole = !hasBefore && !hasAfter;
-  const filtered = query.q !== "" || Object.values(query.filters).some((value) => value !== "");
+  // Past the end, too, there are records that the address hides.
+  const filtered = query.q !== "" || query.after !== "" && rows.length === 0 ||
+    Object.values(query.filters).some((value) => value !== "");
   return {
     rows,
     filtered,
@@ -132,30 +162,52 @@ function narrow<Table extends ListTable, Sort extends keyof Tables[Table] & stri
   return narrowed.where(sql<boolean>`${sql.ref("search")} like ${pattern} escape '\\'`);
 }
 
+type Value = string | number;
+
 interface Cursor {
-  place: [string | number, string];
+  /** The values of the sort column and the unique one in the row at the edge. */
+  place: [Value, Value];
   back: boolean;
 }
 
-const cursorSchema = z.tuple([z.union([z.string(), z.number()]), z.string(), z.boolean()]);
+/** PostgreSQL refuses a NUL, and a fraction for a column of whole numbers. */
+const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
+const cursorSchema = z.tuple([value, value, z.boolean()]);
 
-const beyond = (column: string, descending: boolean, { place: [value, id] }: Cursor) =>
-  sql<boolean>`(${sql.ref(column)}, ${sql.ref("id")}) ${
-    sql.raw(descending ? "<" : ">")
-  } (${value}, ${id})`;
+const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 
-function writeCursor([value, id]: [string | number, string], back: boolean): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([value, id, back]));
+const beyond = (column: string, unique: string, descending: boolean, { place }: Cursor) =>
+  sql<boolean>`(${sql.ref(column)}, ${sql.ref(unique)}) ${sql.raw(descending ? "<" : ">")} (${
+    place[0]
+  }, ${place[1]})`;
+
+function writeCursor(
+  row: Record<string, Value>,
+  [column, unique]: [string, string],
+  back: boolean,
+): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([row[column], row[unique], back]));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")
     .replaceAll("=", "");
 }
 
-function readCursor(text: string): Cursor | null {
+/** Null for what we have not written, such as text where the column holds numbers. */
+function readCursor<Table extends keyof Tables>(
+  text: string,
+  shape: Pick<ListShape<Table, never, never>, "tieBreaker"> & { numeric?: readonly string[] },
+  sort: string,
+): Cursor | null {
   try {
     const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const json = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-    const [value, id, back] = cursorSchema.parse(JSON.parse(json));
-    return { place: [value, id], back };
+    const [first, second, back] = cursorSchema.parse(JSON.parse(json));
+    const types = [
+      shape.numeric?.includes(sortColumn(sort)) ? "number" : "string",
+      shape.tieBreaker === undefined ? "string" : "number",
+    ];
+    return typeof first === types[0] && typeof second === types[1]
+      ? { place: [first, second], back }
+      : null;
   } catch {
     return null;
   }

@@ -1,8 +1,15 @@
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
+import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import { type Database, define, engineOf, makeAppendOnly } from "./database.ts";
+
+interface Definition {
+  name: string;
+  statements: readonly string[];
+  appendOnly?: readonly string[];
+}
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
-const migrations: readonly { name: string; statements: readonly string[] }[] = [
+const definitions: readonly Definition[] = [
   {
     name: "0001_lists",
     statements: [
@@ -65,7 +72,9 @@ const migrations: readonly { name: string; statements: readonly string[] }[] = [
         "staffId" text primary key references staff ("id"), "passwordHash" text not null)`,
       `create table sessions (
         "id" text primary key, "staffId" text not null references staff ("id"),
-        "createdAt" text not null, "expiresAt" text not null)`,
+        "createdAt" text not null, "expiresAt" text not null, "lastSeenAt" text not null,
+        "device" text not null)`,
+      `create index sessions_staff on sessions ("staffId")`,
       `create index sessions_expiry on sessions ("expiresAt")`,
       `create table sign_in_attempts (
         "id" text primary key, "account" text not null, "address" text not null,
@@ -88,14 +97,43 @@ const migrations: readonly { name: string; statements: readonly string[] }[] = [
         "answer" text not null, "createdAt" text not null, primary key ("staffId", "key"))`,
       `create index decision_keys_age on decision_keys ("createdAt")`,
       `create table audit_log (
-        "seq" integer primary key, "category" text not null, "action" text not null,
+        "seq" bigint primary key, "category" text not null, "action" text not null,
         "actorId" text, "actorName" text not null, "target" text not null, "at" text not null,
-        "status" text not null, "requestId" text, "before" text, "after" text)`,
+        "status" text not null, "requestId" text, "before" text, "after" text,
+        "search" text not null, "hash" text not null)`,
       `create index audit_log_at on audit_log ("at", "seq")`,
-      `create trigger audit_log_no_update before update on audit_log
-        begin select raise(abort, 'the audit log is append-only'); end`,
-      `create trigger audit_log_no_delete before delete on audit_log
-        begin select raise(abort, 'the audit log is append-only'); end`,
+      `create index audit_log_category on audit_log ("category", "at", "seq")`,
+      `create table audit_head (
+        "id" integer primary key, "size" bigint not null, "hash" text not null,
+        "signature" text not null default '')`,
+      `insert into audit_head ("id", "size", "hash") values (1, 0, '')`,
+      `create table audit_checkpoints (
+        "size" bigint primary key, "hash" text not null, "at" text not null,
+        "signature" text not null)`,
+    ],
+    appendOnly: ["audit_log", "audit_checkpoints"],
+  },
+  {
+    name: "0005_accounts",
+    statements: [
+      `create table invitations (
+        "tokenHash" text primary key, "staffId" text not null unique references staff ("id"),
+        "invitedBy" text not null references staff ("id"), "expiresAt" text not null)`,
+      `create table two_factor (
+        "staffId" text primary key references staff ("id"), "secret" text not null,
+        "confirmedAt" text, "lastStep" bigint not null)`,
+      `create table recovery_codes (
+        "staffId" text not null references staff ("id"), "codeHash" text not null,
+        primary key ("staffId", "codeHash"))`,
+      `create table sign_in_challenges (
+        "id" text primary key, "staffId" text not null references staff ("id"),
+        "expiresAt" text not null, "attemptsLeft" integer not null)`,
+      `create table service_tokens (
+        "tokenHash" text primary key, "name" text not null unique, "createdAt" text not null,
+        "revokedAt" text)`,
+      `create table imports (
+        "id" text primary key, "rowsDone" bigint not null, "inserted" bigint not null,
+        "updated" bigint not null, "startedAt" text not null)`,
     ],
   },
 ];
@@ -106,15 +144,54 @@ function sortIndexes(columns: Record<string, readonly string[]>): string[] {
   );
 }
 
-/** Brings the database up to date; what has been done is not done again. */
-export async function migrate(db: Database): Promise<void> {
-  await sql`create table if not exists migrations ("name" text primary key)`.execute(db);
-  for (const { name, statements } of migrations) {
-    await db.transaction().execute(async (trx) => {
-      const done = await sql`select 1 from migrations where "name" = ${name}`.execute(trx);
-      if (done.rows.length > 0) return;
-      for (const statement of statements) await sql.raw(statement).execute(trx);
-      await sql`insert into migrations ("name") values (${name})`.execute(trx);
-    });
+const migrations: Record<string, Migration> = Object.fromEntries(
+  definitions.map(({ name, statements, appendOnly = [] }) => [name, {
+    async up(db: Database) {
+      for (const statement of statements) await define(db, statement);
+      for (const table of appendOnly) await makeAppendOnly(db, table);
+    },
+  }]),
+);
+
+const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
+
+/** Brings the database up to date in one transaction; returns the names of what was new. */
+export async function migrate(db: Database): Promise<string[]> {
+  await requireKnown(db);
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** SQLite is brought up to date at start; PostgreSQL by `deno task migrate`, before a release. */
+export async function prepare(db: Database): Promise<void> {
+  if (engineOf(db) === "sqlite") {
+    await migrate(db);
+    return;
   }
+  await requireKnown(db);
+  const done = new Set(await executed(db));
+  if (Object.keys(migrations).some((name) => !done.has(name))) {
+    throw new Error("DATABASE_URL: the database is not up to date; run `deno task migrate`");
+  }
+}
+
+/** A database from a newer version is left alone: this one does not know what it holds. */
+async function requireKnown(db: Database): Promise<void> {
+  const unknown = await unknownMigration(db);
+  if (unknown === undefined) return;
+  throw new Error(`DATABASE_URL: the database is from a newer version (it has ${unknown})`);
+}
+
+/** The first migration that the database has seen and this version does not know. */
+export const unknownMigration = async (db: Database): Promise<string | undefined> =>
+  (await executed(db)).find((name) => !(name in migrations));
+
+/** Names of the migrations that the database has seen, oldest first. */
+export async function executed(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const rows = await sql<{ name: string }>`select "name" from kysely_migration order by "name"`
+    .execute(db);
+  return rows.rows.map(({ name }) => name);
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Database } from "./database.ts";
+import { may } from "./permissions.ts";
+import type { Person } from "./sessions.ts";
 import { recordId } from "./record_id.ts";
 
 export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
@@ -22,28 +24,25 @@ export interface NotificationRow extends Omit<Notification, "read"> {
   read: number;
 }
 
-/** The latest of a person's notifications under one tab, and how many are unread in all. */
+/**
+ * The latest of a person's notifications under one tab, and how many are unread in all. Those about
+ * money are for people who may see it.
+ */
 export async function list(
   db: Database,
-  staffId: string,
+  person: Pick<Person, "id" | "role" | "unreadNotifications">,
   tab: NotificationTab,
 ): Promise<{ notifications: Notification[]; unread: number }> {
-  let select = db.selectFrom("notifications").selectAll().where("staffId", "=", staffId);
+  let select = db.selectFrom("notifications").selectAll().where("staffId", "=", person.id);
+  if (!may(person.role, "finance.read")) select = select.where("type", "!=", "transaction");
   if (tab === "unread") select = select.where("read", "=", 0);
   if (tab === "kyc") select = select.where("type", "=", "kyc");
   if (tab === "transactions") select = select.where("type", "=", "transaction");
   const rows = await select.orderBy("time", "desc").orderBy("id").limit(100).execute();
   return {
     notifications: rows.map(({ staffId: _, read, ...row }) => ({ ...row, read: read === 1 })),
-    unread: await countUnread(db, staffId),
+    unread: person.unreadNotifications,
   };
-}
-
-export async function countUnread(db: Database, staffId: string): Promise<number> {
-  const { unread } = await db.selectFrom("notifications")
-    .select((eb) => eb.fn.countAll<number>().as("unread"))
-    .where("staffId", "=", staffId).where("read", "=", 0).executeTakeFirstOrThrow();
-  return Number(unread);
 }
 
 export async function insert(

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { adjust, readCounts } from "./counts.ts";
+import { readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
+import { instant } from "./instant.ts";
 import {
   type ListQuery,
   type ListShape,
@@ -10,6 +11,7 @@ import {
   readPage,
   searchText,
 } from "./list_query.ts";
+import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
 import { activities, type Activity } from "./users.ts";
@@ -21,7 +23,7 @@ export const partner = z.strictObject({
   name: z.string().min(1),
   type: z.enum(partnerTypes),
   status: z.enum(activities),
-  addedAt: z.iso.datetime(),
+  addedAt: instant,
   description: z.string().min(1).optional(),
   email: z.email().optional(),
   /** React lets `data:` and `//host` through in an href, so only https may come in. */
@@ -67,18 +69,23 @@ export async function get(db: Database, id: string): Promise<Partner> {
   return fromRow(row);
 }
 
-export async function insert(db: Database, partners: readonly Partner[]): Promise<void> {
-  if (partners.length === 0) return;
-  const rows = partners.map((partner) => ({
+/** How partners are kept. */
+export const writing: ListWriting<Partner, PartnerRow> = {
+  table: "partners",
+  tag: "Partners",
+  toRow: (partner) => ({
     ...partner,
     description: partner.description ?? null,
     email: partner.email ?? null,
     website: partner.website ?? null,
     search: searchText(partner.name),
-  }));
-  await db.insertInto("partners").values(rows).execute();
-  await adjust(db, "partners", rows.length);
-}
+  }),
+  counts: { partners: () => true },
+};
+
+/** Throws `conflict` for an id that is taken. */
+export const insert = (db: Database, partners: readonly Partner[]): Promise<void> =>
+  insertRecords(db, writing, partners);
 
 function fromRow({ search: _, description, email, website, ...partner }: PartnerRow): Partner {
   return {

@@ -1,4 +1,6 @@
 import type { Database } from "./database.ts";
+import { may } from "./permissions.ts";
+import type { StaffRole } from "./staff.ts";
 
 export const reportNames = ["growth", "revenue", "kyc", "engagement"] as const;
 export type ReportName = typeof reportNames[number];
@@ -9,13 +11,15 @@ export interface ReportRow {
   generatedAt: string;
 }
 
-/** Each report with the instant it was last generated, or null. */
+/** Each report that the role may see, with the instant it was last generated, or null. */
 export async function list(
   db: Database,
+  role: StaffRole,
 ): Promise<{ name: ReportName; generatedAt: string | null }[]> {
   const rows = await db.selectFrom("reports").selectAll().execute();
   const times = new Map(rows.map((row) => [row.name, row.generatedAt]));
-  return reportNames.map((name) => ({ name, generatedAt: times.get(name) ?? null }));
+  const names = reportNames.filter((name) => name !== "revenue" || may(role, "finance.read"));
+  return names.map((name) => ({ name, generatedAt: times.get(name) ?? null }));
 }
 
 export async function insert(db: Database, rows: readonly ReportRow[]): Promise<void> {

@@ -3,6 +3,7 @@ import * as auditLog from "./audit_log.ts";
 import * as communities from "./communities.ts";
 import * as content from "./content.ts";
 import type { Database } from "./database.ts";
+import { DomainError } from "./errors.ts";
 import * as kyc from "./kyc.ts";
 import * as notifications from "./notifications.ts";
 import * as partners from "./partners.ts";
@@ -11,20 +12,28 @@ import * as reports from "./reports.ts";
 import * as records from "./sample_records.ts";
 import { ago, between } from "./sample_records.ts";
 import * as staff from "./staff.ts";
+import type { Store } from "./store.ts";
 import * as transactions from "./transactions.ts";
 import * as users from "./users.ts";
 
 /** The one account that can sign in to the sample data; the login page shows it. */
 export const sampleAccount = { email: "admin@example.com", password: "admin123" };
 
-/** Fills an empty, migrated database; every date is an offset from `now`, so nothing goes stale. */
-export async function plantSample(db: Database, now: Date): Promise<void> {
+/**
+ * Fills an empty, migrated database; every date is an offset from now, so nothing goes stale. The
+ * account that signs in comes only with `account`: a database that lasts must not have it. Throws
+ * `conflict`, and changes nothing, where the sample has been planted before.
+ */
+export async function plantSample(store: Store, { account }: { account: boolean }): Promise<void> {
+  const now = store.now();
   const members = staffMembers(now);
   // Hashing takes a good part of a second, in which a transaction would hold the only connection.
-  const passwordHash = await hashPassword(sampleAccount.password);
-  await db.transaction().execute(async (trx) => {
+  const passwordHash = account ? await hashPassword(sampleAccount.password) : null;
+  const plant = async (trx: Database) => {
     await staff.insert(trx, members);
-    await trx.insertInto("credentials").values({ staffId: "s_1", passwordHash }).execute();
+    if (passwordHash) {
+      await trx.insertInto("credentials").values({ staffId: "s_1", passwordHash }).execute();
+    }
     await users.insert(trx, records.users(now));
     await kyc.insert(trx, records.kycRequests(now));
     await communities.insert(trx, records.communities(now));
@@ -34,8 +43,14 @@ export async function plantSample(db: Database, now: Date): Promise<void> {
     await partners.insert(trx, partnerRecords(now));
     await notifications.insert(trx, "s_1", notificationRecords(now));
     await reports.insert(trx, reportTimes(now));
-    for (const event of auditEvents(now, members)) await auditLog.append(trx, event);
-  });
+    await auditLog.append(trx, auditEvents(now, members), store.auditKey);
+  };
+  try {
+    await store.db.transaction().execute(plant);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+    throw new DomainError("conflict", "The sample data is there already, or something like it.");
+  }
 }
 
 const staffMembers = (now: Date): staff.Staff[] =>
@@ -182,7 +197,7 @@ const changes: Record<string, [before: Record<string, string>, after: Record<str
 };
 
 /** Oldest first, as they would have come: two each from today, the week, the month and before. */
-function auditEvents(now: Date, members: readonly staff.Staff[]): auditLog.AuditEvent[] {
+function auditEvents(now: Date, members: readonly staff.Staff[]) {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   // Offsets would put these two on the day before when the process starts early in the day.
   const [refundAt, backupAt] = [between(midnight, now, 0.62), between(midnight, now, 0.85)];
@@ -196,15 +211,19 @@ function auditEvents(now: Date, members: readonly staff.Staff[]): auditLog.Audit
     ["transaction", "Refund held for review", "s_3", "Invoice 20418 (t_8)", refundAt, "warning"],
     ["system", "Backup completed", null, "Database", backupAt, "success"],
   ] as const).map(([category, action, actorId, target, at, status]) => ({
-    category,
-    action,
-    actorId,
-    actorName: members.find(({ id }) => id === actorId)?.name ?? "System",
-    target,
+    event: {
+      category,
+      action,
+      target,
+      status,
+      before: changes[target]?.[0],
+      after: changes[target]?.[1],
+    },
+    actor: {
+      id: actorId,
+      name: members.find(({ id }) => id === actorId)?.name ?? "System",
+      requestId: null,
+    },
     at,
-    status,
-    requestId: null,
-    before: changes[target]?.[0] ?? null,
-    after: changes[target]?.[1] ?? null,
   }));
 }

@@ -1,30 +1,19 @@
-import { z } from "zod";
+import type { Actor } from "./audit_log.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { may } from "./permissions.ts";
 import { fromJson, type Settings } from "./settings.ts";
 import type { StaffRole } from "./staff.ts";
-import type { Store } from "./store.ts";
-
-/** Apart from staff, so that no list of people can ever carry a hash. */
-export interface CredentialRow {
-  staffId: string;
-  passwordHash: string;
-}
+import { type Store, write } from "./store.ts";
 
 export interface SessionRow {
   id: string;
   staffId: string;
   createdAt: string;
   expiresAt: string;
-}
-
-/** A sign-in that is under way or was wrong; a right one takes its row away. */
-export interface SignInAttemptRow {
-  id: string;
-  account: string;
-  address: string;
-  at: string;
+  lastSeenAt: string;
+  /** What the browser says it is. */
+  device: string;
 }
 
 /** The signed-in person, read anew with each request. */
@@ -37,111 +26,153 @@ export interface Person {
   /** The account's creation. */
   memberSince: string;
   settings: Settings;
+  twoFactor: boolean;
   unreadNotifications: number;
 }
 
-export const signInForm = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email("Enter a full email address.")),
-  password: z.string().min(1, "Enter your password.").max(1_000),
-});
-
-export const SESSION_SECONDS = 12 * 60 * 60;
-const ATTEMPT_WINDOW_MS = 3 * 60 * 1000;
-const MAX_PER_ACCOUNT_AND_ADDRESS = 10;
-const MAX_PER_ADDRESS = 50;
-
-/**
- * The specification's login: a new session for the right password. Throws `unauthenticated` for a
- * wrong one and `too_many` after too many wrong ones.
- */
-export async function signIn(
-  store: Store,
-  { email, password }: z.output<typeof signInForm>,
-  address: string,
-): Promise<Person> {
-  await store.simulate("login");
-  const attemptId = await countAttempt(store, email, address);
-  const account = await store.db.selectFrom("staff")
-    .innerJoin("credentials", "credentials.staffId", "staff.id")
-    .select(["staff.id", "passwordHash"])
-    .where("email", "=", email).where("status", "=", "active").executeTakeFirst();
-  const right = await verifyPassword(password, account?.passwordHash ?? null);
-  if (!account || !right) throw new DomainError("unauthenticated", "Invalid credentials");
-  const sessionId = crypto.randomUUID();
-  const now = store.now();
-  await store.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("sign_in_attempts").where("id", "=", attemptId).execute();
-    await trx.deleteFrom("sessions").where("expiresAt", "<=", now.toISOString()).execute();
-    await trx.insertInto("sessions").values({
-      id: sessionId,
-      staffId: account.id,
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
-    }).execute();
-  });
-  const person = await findPerson(store, sessionId);
-  if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
-  return person;
+/** Where a request comes from. */
+export interface Caller {
+  address: string;
+  device: string;
+  requestId: string;
 }
 
-/** Counts before the password is looked at, or a burst would pass the limit at once. */
-async function countAttempt(store: Store, account: string, address: string): Promise<string> {
-  const now = store.now().getTime();
+export const SESSION_SECONDS = 12 * 60 * 60;
+const SEEN_EVERY_MS = 60_000;
+const MAX_DEVICE_LENGTH = 300;
+
+/** A new session of a person whose sign-in is complete; old ones that are over go. */
+export async function startSession(
+  trx: Database,
+  staffId: string,
+  device: string,
+  now: Date,
+): Promise<string> {
   const id = crypto.randomUUID();
-  await store.db.transaction().execute(async (trx) => {
-    const windowStart = new Date(now - ATTEMPT_WINDOW_MS).toISOString();
-    await trx.deleteFrom("sign_in_attempts").where("at", "<=", windowStart).execute();
-    const recent = await trx.selectFrom("sign_in_attempts").select(["account", "at"])
-      .where("address", "=", address).orderBy("at").execute();
-    const own = recent.filter((attempt) => attempt.account === account);
-    const limiting = own.length >= MAX_PER_ACCOUNT_AND_ADDRESS
-      ? own
-      : recent.length >= MAX_PER_ADDRESS
-      ? recent
-      : null;
-    if (limiting) {
-      const freeAt = new Date(limiting[0]?.at ?? now).getTime() + ATTEMPT_WINDOW_MS;
-      const seconds = Math.max(1, Math.ceil((freeAt - now) / 1000));
-      throw new DomainError("too_many", "Too many sign-in attempts. Try again later.", seconds);
-    }
-    await trx.insertInto("sign_in_attempts")
-      .values({ id, account, address, at: new Date(now).toISOString() }).execute();
-  });
+  await trx.deleteFrom("sessions").where("expiresAt", "<=", now.toISOString()).execute();
+  await trx.insertInto("sessions").values({
+    id,
+    staffId,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
+    lastSeenAt: now.toISOString(),
+    device: device.slice(0, MAX_DEVICE_LENGTH),
+  }).execute();
   return id;
 }
 
 /** The person behind a session that has neither ended nor expired, or null. */
 export async function findPerson(store: Store, sessionId: string): Promise<Person | null> {
+  const now = store.now();
   const row = await store.db.selectFrom("sessions")
     .innerJoin("staff", "staff.id", "sessions.staffId")
     .leftJoin("settings", "settings.staffId", "staff.id")
-    .select(["staff.id", "name", "email", "role", "joinedAt", "settings"])
-    .select((eb) =>
-      eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("unread"))
-        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0).as("unread")
-    )
+    .leftJoin("two_factor", "two_factor.staffId", "staff.id")
+    .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
+    .select("confirmedAt as twoFactorSince")
+    .select((eb) => {
+      const unread = eb.selectFrom("notifications")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0);
+      return [
+        unread.as("unread"),
+        unread.where("type", "=", "transaction").as("unreadAboutMoney"),
+      ];
+    })
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
-    .where("expiresAt", ">", store.now().toISOString())
+    .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, settings, unread, ...member } = row;
+  const { joinedAt, settings, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } =
+    row;
+  const hidden = may(member.role, "finance.read") ? 0 : Number(unreadAboutMoney ?? 0);
+  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
+    touch(store, sessionId, lastSeenAt, now);
+  }
   return {
     ...member,
     sessionId,
     memberSince: joinedAt,
     settings: fromJson(settings),
-    unreadNotifications: Number(unread ?? 0),
+    twoFactor: twoFactorSince !== null,
+    unreadNotifications: Number(unread ?? 0) - hidden,
   };
 }
 
-/** Ends the session on the server: a kept token is worth nothing afterwards. */
-export async function signOut(store: Store, sessionId: string): Promise<void> {
-  await store.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+/** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
+function touch(store: Store, sessionId: string, seenAt: string, now: Date): void {
+  store.db.updateTable("sessions").set({ lastSeenAt: now.toISOString() })
+    .where("id", "=", sessionId).where("lastSeenAt", "=", seenAt).execute()
+    .catch(() => {});
 }
 
-export async function setPassword(db: Database, staffId: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await db.insertInto("credentials").values({ staffId, passwordHash })
-    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ passwordHash }))
-    .execute();
+export const actorOf = (person: Person, requestId: string): Actor & { id: string } => ({
+  id: person.id,
+  name: person.name,
+  requestId,
+});
+
+/** Ends the own session on the server: a kept token is worth nothing afterwards. */
+export async function signOut(store: Store, person: Person, requestId: string): Promise<void> {
+  await write(store, actorOf(person, requestId), async (trx, record) => {
+    await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
+    record({ category: "user", action: "Signed out", target: person.email });
+  });
+}
+
+/** A session as its owner sees it; `handle` names it without being worth anything to a thief. */
+export interface OwnSession {
+  handle: string;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  current: boolean;
+}
+
+/** The own sessions, latest seen first. */
+export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+  const rows = await store.db.selectFrom("sessions").selectAll()
+    .where("staffId", "=", person.id).where("expiresAt", ">", store.now().toISOString())
+    .orderBy("lastSeenAt", "desc").limit(100).execute();
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    handle: handleOf(id),
+    device,
+    createdAt,
+    lastSeenAt,
+    current: id === person.sessionId,
+  }));
+}
+
+const HANDLE_LENGTH = 13;
+
+const handleOf = (sessionId: string): string => sessionId.slice(0, HANDLE_LENGTH);
+
+/** Ends one of the own sessions. Throws `not_found`. */
+export async function endOwn(
+  store: Store,
+  person: Person,
+  handle: string,
+  requestId: string,
+): Promise<void> {
+  await write(store, actorOf(person, requestId), async (trx, record) => {
+    // Not by `like`: the handle comes from outside, and may hold what stands for anything there.
+    const own = await trx.selectFrom("sessions").select(["id", "device"])
+      .where("staffId", "=", person.id).execute();
+    const session = own.find(({ id }) => handleOf(id) === handle);
+    if (!session) throw new DomainError("not_found", "Session not found");
+    await trx.deleteFrom("sessions").where("id", "=", session.id).execute();
+    record({
+      category: "user",
+      action: "Session ended",
+      target: person.email,
+      before: { device: session.device },
+    });
+  });
+}
+
+/** Ends all sessions of a person, or all but one, and sign-ins that wait for a second factor. */
+export async function endSessions(trx: Database, staffId: string, except?: string): Promise<void> {
+  await trx.deleteFrom("sign_in_challenges").where("staffId", "=", staffId).execute();
+  const all = trx.deleteFrom("sessions").where("staffId", "=", staffId);
+  await (except === undefined ? all : all.where("id", "!=", except)).execute();
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Database } from "./database.ts";
+import { actorOf, type Person } from "./sessions.ts";
+import { type Store, write } from "./store.ts";
 
 export const languages = ["en", "es", "fr"] as const;
 export const timezones = ["utc", "est", "pst", "cet"] as const;
@@ -38,9 +39,26 @@ export function fromJson(json: string | null): Settings {
   return json === null ? defaultSettings : settings.parse(JSON.parse(json));
 }
 
-export async function save(db: Database, staffId: string, values: Settings): Promise<void> {
+export async function save(store: Store, values: Settings, person: Person, requestId: string) {
   const json = JSON.stringify(values);
-  await db.insertInto("settings").values({ staffId, settings: json })
-    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ settings: json }))
-    .execute();
+  await write(store, actorOf(person, requestId), async (trx, record) => {
+    await trx.insertInto("settings").values({ staffId: person.id, settings: json })
+      .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ settings: json }))
+      .execute();
+    record({
+      category: "user",
+      action: "Settings changed",
+      target: person.email,
+      ...changed(person.settings, values),
+    });
+  });
+}
+
+/** The settings that differ, as they were and as they are. */
+function changed(before: Settings, after: Settings) {
+  const names = (Object.keys(after) as (keyof Settings)[]).filter((name) =>
+    before[name] !== after[name]
+  );
+  const pick = (values: Settings) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(before), after: pick(after) };
 }

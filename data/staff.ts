@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust, readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
@@ -12,7 +13,7 @@ import {
   searchText,
 } from "./list_query.ts";
 import { recordId } from "./record_id.ts";
-import type { Store } from "./store.ts";
+import { type Store, write } from "./store.ts";
 import { activities, type Activity } from "./users.ts";
 
 export const staffRoles = ["admin", "support", "moderator"] as const;
@@ -56,6 +57,21 @@ export async function list(
   return { ...page, rows: page.rows.map(({ search: _, ...member }) => member) };
 }
 
+/** Throws `not_found`. */
+export async function get(db: Database, id: string): Promise<Staff> {
+  const row = await db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Staff member not found");
+  const { search: _, ...member } = row;
+  return member;
+}
+
+/** Whether someone has been invited and has not accepted yet. */
+export async function isInvited(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom("invitations").select("staffId").where("staffId", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a person may change about themselves. */
 export const profileForm = z.strictObject({
   name: z.string().trim().min(1, "Enter a name.").max(200, "Use at most 200 characters."),
@@ -67,16 +83,24 @@ export type ProfileForm = z.infer<typeof profileForm>;
 /** Throws `conflict` when another member of staff has the email. */
 export async function saveProfile(
   store: Store,
-  id: string,
   { name, email }: ProfileForm,
+  actor: Actor & { id: string },
 ): Promise<void> {
-  await store.db.transaction().execute(async (trx) => {
+  await write(store, actor, async (trx, record) => {
     const other = await trx.selectFrom("staff").select("id")
-      .where("email", "=", email).where("id", "!=", id).executeTakeFirst();
+      .where("email", "=", email).where("id", "!=", actor.id).executeTakeFirst();
     if (other) throw new DomainError("conflict", "This email belongs to another account.");
+    const before = await get(trx, actor.id);
     await trx.updateTable("staff").set({ name, email, search: searchText(name, email) })
-      .where("id", "=", id).execute();
+      .where("id", "=", actor.id).execute();
     await invalidate(trx, "Staff");
+    record({
+      category: "user",
+      action: "Profile updated",
+      target: `${before.name} (${actor.id})`,
+      before: { name: before.name, email: before.email },
+      after: { name, email },
+    });
   });
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { adjust, readCounts } from "./counts.ts";
+import { readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
+import { instant } from "./instant.ts";
 import {
   type ListQuery,
   type ListShape,
@@ -10,6 +11,7 @@ import {
   readPage,
   searchText,
 } from "./list_query.ts";
+import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
 
@@ -23,7 +25,7 @@ export const transaction = z.strictObject({
   amountCents: z.int().min(0),
   description: z.string(),
   userId: recordId,
-  date: z.iso.datetime(),
+  date: instant,
   status: z.enum(transactionStatuses),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -34,6 +36,7 @@ export interface TransactionRow extends Transaction {
 export const listShape = {
   sorts: ["date", "amountCents", "type", "status"],
   defaultSort: "-date",
+  numeric: ["amountCents"],
   filters: {
     type: {
       values: transactionTypes,
@@ -89,14 +92,16 @@ export async function monthlyRevenueCents(db: Database, now: Date): Promise<numb
   return Number(total ?? 0);
 }
 
-export async function insert(db: Database, transactions: readonly Transaction[]): Promise<void> {
-  if (transactions.length === 0) return;
-  const rows = transactions.map((transaction) => ({
-    ...transaction,
-    search: searchText(transaction.description),
-  }));
-  await db.insertInto("transactions").values(rows).execute();
-  await adjust(db, "transactions", rows.length);
-}
+/** How transactions are kept. */
+export const writing: ListWriting<Transaction, TransactionRow> = {
+  table: "transactions",
+  tag: "Finance",
+  toRow: (transaction) => ({ ...transaction, search: searchText(transaction.description) }),
+  counts: { transactions: () => true },
+};
+
+/** Throws `conflict` for an id that is taken. */
+export const insert = (db: Database, transactions: readonly Transaction[]): Promise<void> =>
+  insertRecords(db, writing, transactions);
 
 const fromRow = ({ search: _, ...transaction }: TransactionRow): Transaction => transaction;

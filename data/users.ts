@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { adjust, readCounts } from "./counts.ts";
+import { readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
+import { instant } from "./instant.ts";
 import {
   type ListQuery,
   type ListShape,
@@ -10,6 +11,7 @@ import {
   readPage,
   searchText,
 } from "./list_query.ts";
+import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
 
@@ -23,7 +25,7 @@ export const user = z.strictObject({
   email: z.email(),
   role: z.enum(userRoles),
   status: z.enum(activities),
-  joinedAt: z.iso.datetime(),
+  joinedAt: instant,
 });
 export type User = z.infer<typeof user>;
 export interface UserRow extends User {
@@ -63,11 +65,16 @@ export async function get(db: Database, id: string): Promise<User> {
   return fromRow(row);
 }
 
-export async function insert(db: Database, users: readonly User[]): Promise<void> {
-  if (users.length === 0) return;
-  const rows = users.map((user) => ({ ...user, search: searchText(user.name, user.email) }));
-  await db.insertInto("users").values(rows).execute();
-  await adjust(db, "users", users.length);
-}
+/** How users are kept. */
+export const writing: ListWriting<User, UserRow> = {
+  table: "users",
+  tag: "Users",
+  toRow: (user) => ({ ...user, search: searchText(user.name, user.email) }),
+  counts: { users: () => true },
+};
+
+/** Throws `conflict` for an id that is taken. */
+export const insert = (db: Database, users: readonly User[]): Promise<void> =>
+  insertRecords(db, writing, users);
 
 const fromRow = ({ search: _, ...user }: UserRow): User => user;

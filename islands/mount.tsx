@@ -5,8 +5,7 @@ import { SidebarToggle } from "./sidebar_toggle.tsx";
 import { ThemeToggle } from "./theme_toggle.tsx";
 
 /** By the name in `data-island`. Their props come as JSON from the server that rendered them. */
-// deno-lint-ignore no-explicit-any
-const components: Record<string, ComponentType<any>> = {
+const components = {
   theme_toggle: ThemeToggle,
   sidebar_toggle: SidebarToggle,
   growth_chart: GrowthChart,
@@ -15,7 +14,9 @@ const components: Record<string, ComponentType<any>> = {
 /** Takes the server's markup over; resolves when the island answers to events. */
 export function mount(element: HTMLElement): Promise<void> {
   const { island = "", props = "{}" } = element.dataset;
-  const Component = components[island];
+  const Component = components[island as keyof typeof components] as
+    | ComponentType<object>
+    | undefined;
   if (!Component) throw new Error(`There is no island "${island}".`);
   return new Promise((resolve) => {
     hydrateRoot(element, <Ready done={resolve} island={<Component {...JSON.parse(props)} />} />);

@@ -8,7 +8,8 @@ import { DomainError } from "../data/errors.ts";
 import * as kyc from "../data/kyc.ts";
 import { type ListQuery, type ListShape, type Page, parseListQuery } from "../data/list_query.ts";
 import * as partners from "../data/partners.ts";
-import { type Person, signIn, signInForm, signOut } from "../data/sessions.ts";
+import { type Person, signOut } from "../data/sessions.ts";
+import { answerChallenge, signIn, signInForm } from "../data/sign_in.ts";
 import * as staff from "../data/staff.ts";
 import * as stats from "../data/stats.ts";
 import type { Store } from "../data/store.ts";
@@ -17,33 +18,41 @@ import * as transactions from "../data/transactions.ts";
 import * as users from "../data/users.ts";
 import { listHref } from "../views/list.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
-import { allow, closeSession, openSession, remoteAddress, signedIn } from "./session.ts";
+import { kycShape, transactionShape } from "./json.ts";
+import { actorIn, allow, callerOf, closeSession, openSession, signedIn } from "./session.ts";
 
 /** Records in one answer; the rest follows by the Link header. */
 const MAX_ROWS = 1_000;
 
 export const api = new Hono<AppEnv>()
   .post("/login", async (c) => {
-    const form = await readJson(c, signInForm);
-    const person = await signIn(c.var.store, form, remoteAddress(c));
+    const person = await signInByApi(c, await readJson(c, apiSignIn));
     return c.json({ token: await openSession(c, person), user: publicUser(person) });
   })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, signedIn(c).sessionId);
+    await signOut(c.var.store, signedIn(c), c.var.requestId);
     closeSession(c);
     return c.body(null, 204);
   })
   .get("/users", allow("users.read"), (c) => list(c, users))
-  .get("/kyc-requests", allow("kyc.read"), (c) => list(c, kyc, kycJson))
+  .get("/kyc-requests", allow("kyc.read"), (c) => list(c, kyc, kycShape.toJson))
   .get("/communities", allow("communities.read"), (c) => list(c, communities))
-  .get("/transactions", allow("finance.read"), (c) => list(c, transactions, transactionJson))
-  .get("/analytics", allow("analytics.read"), async (c) => c.json(await analytics.get(c.var.store)))
+  .get(
+    "/transactions",
+    allow("finance.read"),
+    (c) => list(c, transactions, transactionShape.toJson),
+  )
+  .get("/analytics", allow("analytics.read"), async (c) => {
+    const { revenueBreakdown, ...others } = await analytics.get(c.var.store);
+    return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
+  })
   .get("/content", allow("content.read"), (c) => list(c, content))
   .get("/partners", allow("partners.read"), (c) => list(c, partners))
   .get("/staff", allow("staff.read"), (c) => list(c, staff))
   .get("/dashboard-stats", allow("dashboard.read"), async (c) => {
     const { monthlyRevenueCents, ...counts } = await stats.dashboard(c.var.store);
-    return c.json({ ...counts, monthlyRevenue: monthlyRevenueCents / 100 });
+    const revenue = { monthlyRevenue: monthlyRevenueCents / 100 };
+    return c.json(c.var.ui.may("finance.read") ? { ...counts, ...revenue } : counts);
   })
   .get("/kyc-requests/:id", allow("kyc.read"), async (c) => {
     const { store } = c.var;
@@ -51,19 +60,32 @@ export const api = new Hono<AppEnv>()
   })
   .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
     const { reviewedBy, ...decision } = await readJson(c, statusUpdate);
-    const { id, name } = signedIn(c);
-    if (reviewedBy !== undefined && reviewedBy !== id) {
+    const id = c.req.param("id");
+    const reviewer = actorIn(c);
+    if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
-    const request = await kyc.decide(c.var.store, c.req.param("id"), decision, {
-      reviewer: { id, name },
-      requestId: c.var.requestId,
-      version: readVersion(c.req.header("if-match")),
+    const request = await kyc.decide(c.var.store, id, decision, {
+      reviewer,
+      version: await readVersion(c, id),
       onlyOffered: false,
       idempotencyKey: readKey(c.req.header("idempotency-key")),
     });
     return kycAnswer(c, request);
   });
+
+const apiSignIn = signInForm.extend({ code: z.string().max(100).optional() });
+
+/** A program sends the second factor along; without it, an account that has one is refused. */
+async function signInByApi(
+  c: AppContext,
+  { code, ...form }: z.output<typeof apiSignIn>,
+): Promise<Person> {
+  const result = await signIn(c.var.store, form, callerOf(c));
+  if ("person" in result) return result.person;
+  if (code === undefined) throw new DomainError("unauthenticated", "Two-factor code required");
+  return await answerChallenge(c.var.store, result.challengeId, code, callerOf(c));
+}
 
 const statusUpdate = kyc.decision.extend({
   reviewNotes: kyc.decision.shape.reviewNotes.default(""),
@@ -72,17 +94,9 @@ const statusUpdate = kyc.decision.extend({
 
 const publicUser = ({ id, name, email, role }: Person) => ({ id, name, email, role });
 
-const kycJson = ({ version: _, reviewerName: __, ...request }: kyc.KycRecord): kyc.KycRequest =>
-  request;
-
-const transactionJson = ({ amountCents, ...transaction }: transactions.Transaction) => ({
-  ...transaction,
-  amount: amountCents / 100,
-});
-
 function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
   c.header("ETag", `"${request.version}"`);
-  return c.json(kycJson(request));
+  return c.json(kycShape.toJson(request));
 }
 
 /** Any list under its own address and parameters, as the plain array of its records. */
@@ -133,10 +147,17 @@ export class InvalidInput extends DomainError {
   }
 }
 
-/** The version in an If-Match header; 0, which no record has, for a tag that is not ours. */
-function readVersion(ifMatch: string | undefined): number | null {
-  if (ifMatch === undefined || ifMatch.trim() === "*") return null;
-  return Number(/^"(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? 0);
+/**
+ * The version that an If-Match header asks for: null for any, 0, which no record has, for tags that
+ * are not ours. Of several tags it is the one that matches now (RFC 9110, section 13.1.1).
+ */
+async function readVersion(c: AppContext, id: string): Promise<number | null> {
+  const tags = c.req.header("if-match")?.split(",").map((tag) => tag.trim());
+  if (!tags || tags.includes("*")) return null;
+  const versions = tags.map((tag) => Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? 0));
+  if (versions.length === 1) return versions[0] ?? 0;
+  const { version } = await kyc.get(c.var.store.db, id, c.var.store.now());
+  return versions.includes(version) ? version : 0;
 }
 
 function readKey(header: string | undefined): string | null {

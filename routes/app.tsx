@@ -11,7 +11,7 @@ import { ErrorPage } from "../views/error.tsx";
 import { createFormat, type Format } from "../views/format.ts";
 import { languageOf, locales, messagesIn } from "../views/messages/catalogue.ts";
 import { analyticsRoutes } from "./analytics.tsx";
-import { api } from "./api.ts";
+import { api, InvalidInput } from "./api.ts";
 import type { Assets } from "./assets.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { communityRoutes } from "./communities.tsx";
@@ -19,45 +19,68 @@ import { contentRoutes } from "./content.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { financeRoutes } from "./finance.tsx";
+import { healthRoutes } from "./health.ts";
+import { importRoutes } from "./imports.ts";
+import { invitationRoutes } from "./invitations.tsx";
 import { kycRoutes } from "./kyc.tsx";
 import { logError } from "./log.ts";
 import { loginRoutes } from "./login.tsx";
+import { measure, RequestMetrics } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
 import { partnerRoutes } from "./partners.tsx";
 import { profileRoutes } from "./profile.tsx";
 import { reportRoutes } from "./reports.tsx";
 import { barePage, record, wants } from "./respond.tsx";
-import { awaitBody, headers, hostGate, limitBody, originGate } from "./security.ts";
+import { headers, hostGate, originGate, takeBody } from "./security.ts";
+import type { Drain } from "./serve.ts";
 import { identify } from "./session.ts";
 import { settingsRoutes } from "./settings.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
+import { twoFactorRoutes } from "./two_factor.tsx";
 import { userRoutes } from "./users.tsx";
 
 export interface AppParts {
   store: Store;
   config: Config;
   assets: Assets;
+  drain?: Drain;
 }
 
 /** The whole application as a function of its parts, so that each test has one of its own. */
-export function createApp({ store, config, assets }: AppParts): Hono<AppEnv> {
+export function createApp(
+  { store, config, assets, drain = { begun: false } }: AppParts,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const metrics = new RequestMetrics();
   app.use(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.set("store", store);
     c.set("config", config);
     c.set("assets", assets);
+    c.set("drain", drain);
+    c.set("metrics", metrics);
     c.set("person", null);
     c.set("ui", uiFor(c, undefined));
     c.header("X-Request-Id", c.var.requestId);
     await next();
   });
-  app.use(headers, hostGate, originGate);
+  app.use(headers);
+  app.route("/", healthRoutes);
+  app.use(hostGate);
+  // Before what guards people: no browser sends a service token by itself, and files are large.
+  app.route("/api/import", importRoutes);
+  app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
-  app.use(limitBody, awaitBody, identify);
+  // Asked for by browsers where a page cannot name an icon, such as a document in a tab.
+  app.get("/favicon.ico", (c) => c.redirect(assets.url("favicon.svg"), 302));
+  app.use(measure(metrics), takeBody, identify);
   app.use(async (c, next) => {
     c.set("ui", uiFor(c, c.var.person?.settings));
+    await next();
+  });
+  app.use("/api/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
     await next();
   });
   app.route("/api", api);
@@ -72,9 +95,11 @@ export function createApp({ store, config, assets }: AppParts): Hono<AppEnv> {
     contentRoutes,
     partnerRoutes,
     staffRoutes,
+    invitationRoutes,
     statusRoutes,
     profileRoutes,
     settingsRoutes,
+    twoFactorRoutes,
     notificationRoutes,
     auditLogRoutes,
     reportRoutes,
@@ -135,7 +160,10 @@ function refuse(error: Error, c: AppContext): Response {
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const kind = wants(c);
-  if (kind === "json") return c.json({ error: message }, status);
+  if (kind === "json") {
+    const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
+    return c.json({ error: message, ...issues }, status);
+  }
   if (status === 404 && kind === "page") return notFound(c);
   const { ui } = c.var;
   const { common } = ui.m;

@@ -3,6 +3,8 @@ import * as communities from "../data/communities.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import { CommunitiesPage, CommunityDialog, CommunityTools } from "../views/communities.tsx";
 import type { AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { communityShape } from "./json.ts";
 import { page, record } from "./respond.tsx";
 import { allow } from "./session.ts";
 
@@ -20,6 +22,11 @@ export const communityRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(
+    `/communities/${EXPORT}`,
+    allow("communities.read"),
+    (c) => exportList(c, "communities", communities, communityShape),
+  )
   .get("/communities/:id", allow("communities.read"), async (c) => {
     const { ui, store } = c.var;
     const community = await communities.get(store.db, c.req.param("id"));

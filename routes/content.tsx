@@ -3,6 +3,8 @@ import * as content from "../data/content.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import { ContentDialog, ContentPage, ContentTools } from "../views/content.tsx";
 import type { AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { contentShape } from "./json.ts";
 import { page, record } from "./respond.tsx";
 import { allow } from "./session.ts";
 
@@ -20,6 +22,11 @@ export const contentRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(
+    `/content/${EXPORT}`,
+    allow("content.read"),
+    (c) => exportList(c, "content", content, contentShape),
+  )
   .get("/content/:id", allow("content.read"), async (c) => {
     const { ui, store } = c.var;
     const item = await content.get(store.db, c.req.param("id"));

@@ -4,6 +4,8 @@ import type { Person } from "../data/sessions.ts";
 import type { Store } from "../data/store.ts";
 import type { Ui } from "../views/ui.ts";
 import type { Assets } from "./assets.ts";
+import type { RequestMetrics } from "./metrics.ts";
+import type { Drain } from "./serve.ts";
 
 /** What every handler finds in its context. */
 export interface AppEnv {
@@ -16,8 +18,12 @@ export interface AppEnv {
     store: Store;
     config: Config;
     assets: Assets;
+    drain: Drain;
+    metrics: RequestMetrics;
     /** Null when signed out. */
     person: Person | null;
+    /** The program behind a service token, where a route is for programs. */
+    service?: { name: string };
     ui: Ui;
   };
 }

@@ -3,6 +3,8 @@ import * as transactions from "../data/transactions.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import { FinancePage, TransactionDialog, TransactionTools } from "../views/finance.tsx";
 import type { AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { transactionShape } from "./json.ts";
 import { page, record } from "./respond.tsx";
 import { allow } from "./session.ts";
 
@@ -20,6 +22,11 @@ export const financeRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(
+    `/finance/${EXPORT}`,
+    allow("finance.read"),
+    (c) => exportList(c, "transactions", transactions, transactionShape),
+  )
   .get("/finance/:id", allow("finance.read"), async (c) => {
     const { ui, store } = c.var;
     const transaction = await transactions.get(store.db, c.req.param("id"));

@@ -14,8 +14,10 @@ import {
 } from "../views/kyc.tsx";
 import { RowPartial } from "../views/partial.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { kycShape } from "./json.ts";
 import { page, record, redirectWithToast, saved, wants } from "./respond.tsx";
-import { allow, signedIn } from "./session.ts";
+import { actorIn, allow } from "./session.ts";
 import { decisionToast } from "./toasts.ts";
 import { validate } from "./validate.ts";
 
@@ -45,10 +47,13 @@ export const kycRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(`/kyc/${EXPORT}`, allow("kyc.read"), (c) => exportList(c, "kyc-requests", kyc, kycShape))
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
   .get("/kyc/:id/documents/:n", allow("kyc.read"), async (c) => {
-    const request = await find(c, c.req.param("id"));
-    return document(c, request, Number(c.req.param("n")));
+    const { id, n } = c.req.param();
+    // A prefetch shows nobody anything, and must not leave a trace as if it did.
+    if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+    return show(c, await kyc.openDocument(c.var.store, id, Number(n), actorIn(c)));
   })
   .get(
     "/kyc/:id/decision",
@@ -69,7 +74,7 @@ export const kycRoutes = new Hono<AppEnv>()
     async (c) => {
       const { status } = c.req.valid("query");
       const { reviewNotes, version, idempotencyKey } = c.req.valid("form");
-      const terms = { ...reviewer(c), version, onlyOffered: true, idempotencyKey };
+      const terms = { reviewer: actorIn(c), version, onlyOffered: true, idempotencyKey };
       try {
         const decision = { status, reviewNotes };
         return decided(c, await kyc.decide(c.var.store, c.req.param("id"), decision, terms));
@@ -81,11 +86,6 @@ export const kycRoutes = new Hono<AppEnv>()
   );
 
 const find = (c: AppContext, id: string) => kyc.get(c.var.store.db, id, c.var.store.now());
-
-const reviewer = (c: AppContext) => {
-  const { id, name } = signedIn(c);
-  return { reviewer: { id, name }, requestId: c.var.requestId };
-};
 
 function details(
   c: AppContext,
@@ -131,15 +131,19 @@ function confirmation(
   ), again ? 422 : 200);
 }
 
-/** The same form again with what was typed. */
-async function correct(c: AppContext, typed: { reviewNotes?: unknown }): Promise<Response> {
+/** The same form again with what was typed, still for the version that its reviewer saw. */
+async function correct(
+  c: AppContext,
+  typed: { reviewNotes?: unknown; version?: unknown },
+): Promise<Response> {
   const { ui } = c.var;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = step.parse(c.req.query());
+  const version = decisionForm.shape.version.catch(request.version).parse(typed.version);
   const notes = typeof typed.reviewNotes === "string" ? typed.reviewNotes : "";
   const tooLong = notes.length > kyc.MAX_NOTES_LENGTH;
   const limit = ui.f.number(kyc.MAX_NOTES_LENGTH);
-  return confirmation(c, request, status, {
+  return confirmation(c, { ...request, version }, status, {
     notes,
     error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
   });
@@ -152,11 +156,12 @@ function decided(c: AppContext, request: kyc.KycRecord): Response {
 }
 
 /** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
-function document(c: AppContext, request: kyc.KycRecord, n: number): Response | Promise<Response> {
-  const found = request.documents[n - 1];
-  if (!found) return c.notFound();
+function show(
+  c: AppContext,
+  { request, document }: Awaited<ReturnType<typeof kyc.openDocument>>,
+): Response {
   c.header("Cache-Control", "no-store");
-  if (found.url.startsWith("https:")) return c.redirect(found.url, 303);
+  if (document.url.startsWith("https:")) return c.redirect(document.url, 303);
   c.header("Content-Type", "image/svg+xml; charset=utf-8");
-  return c.body(specimen(found.type, request.userName, found.name));
+  return c.body(specimen(document.type, request.userName, document.name));
 }

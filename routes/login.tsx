@@ -1,34 +1,94 @@
 import { Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
 import { DomainError } from "../data/errors.ts";
-import { signIn, signInForm, signOut } from "../data/sessions.ts";
-import { LoginForm } from "../views/login.tsx";
+import { type Person, signOut } from "../data/sessions.ts";
+import { answerChallenge, signIn, signInForm } from "../data/sign_in.ts";
+import { CodeForm, LoginForm } from "../views/login.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { barePage, redirectWithToast } from "./respond.tsx";
-import { allow, closeSession, openSession, ownPath, remoteAddress, signedIn } from "./session.ts";
+import {
+  allow,
+  callerOf,
+  closeSession,
+  isSecure,
+  openSession,
+  ownPath,
+  signedIn,
+} from "./session.ts";
 import { validate } from "./validate.ts";
+
+/** Names the sign-in that waits for its second factor. */
+const CHALLENGE_COOKIE = "challenge";
+const CHALLENGE_SECONDS = 5 * 60;
+
+const codeForm = z.strictObject({ code: z.string().max(100) });
 
 export const loginRoutes = new Hono<AppEnv>()
   .get("/", (c) => c.redirect("/dashboard", 302))
-  .get("/login", (c) => c.var.person ? c.redirect("/dashboard", 303) : loginPage(c, {}))
+  .get(
+    "/login",
+    (c) => c.var.person ? c.redirect(ownPath(c.req.query("next")), 303) : loginPage(c, {}),
+  )
   .post(
     "/login",
     validate("form", signInForm, (c, { data }) => refuse(c, 422, String(data.email ?? ""))),
     async (c) => {
       const form = c.req.valid("form");
       try {
-        const person = await signIn(c.var.store, form, remoteAddress(c));
-        await openSession(c, person);
-        return redirectWithToast(c, ownPath(c.req.query("next")), "signed_in");
+        const result = await signIn(c.var.store, form, callerOf(c));
+        if ("person" in result) return await enter(c, result.person);
+        return askForCode(c, result.challengeId);
       } catch (error) {
         return refuseSignIn(c, error, form.email);
       }
     },
   )
+  .get("/login/code", (c) => codePage(c, 200))
+  .post("/login/code", validate("form", codeForm, (c) => codePage(c, 422)), async (c) => {
+    const challengeId = getCookie(c, CHALLENGE_COOKIE) ?? "";
+    const { code } = c.req.valid("form");
+    try {
+      const person = await answerChallenge(c.var.store, challengeId, code, callerOf(c));
+      deleteCookie(c, CHALLENGE_COOKIE, { path: "/login" });
+      return await enter(c, person);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === "unauthenticated")) throw error;
+      return codePage(c, 401);
+    }
+  })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, signedIn(c).sessionId);
+    await signOut(c.var.store, signedIn(c), c.var.requestId);
     closeSession(c);
     return c.redirect("/login", 303);
   });
+
+async function enter(c: AppContext, person: Person): Promise<Response> {
+  await openSession(c, person);
+  return redirectWithToast(c, ownPath(c.req.query("next")), "signed_in");
+}
+
+function askForCode(c: AppContext, challengeId: string): Response {
+  setCookie(c, CHALLENGE_COOKIE, challengeId, {
+    path: "/login",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(c),
+    maxAge: CHALLENGE_SECONDS,
+  });
+  return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);
+}
+
+function codePage(c: AppContext, status: 200 | 401 | 422): Response {
+  if (getCookie(c, CHALLENGE_COOKIE) === undefined) return c.redirect("/login", 303);
+  const { ui } = c.var;
+  return barePage(c, {
+    status,
+    title: ui.m.login.codeTitle,
+    toast: status === 200 ? undefined : { kind: "error", text: ui.m.login.codeFailure },
+    content: <CodeForm ui={ui} action={`/login/code${new URL(c.req.url).search}`} />,
+  });
+}
 
 function refuseSignIn(c: AppContext, error: unknown, email: string): Response {
   if (!(error instanceof DomainError)) throw error;

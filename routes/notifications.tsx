@@ -21,7 +21,7 @@ export const notificationRoutes = new Hono<AppEnv>()
           ui={ui}
           tab={tab}
           now={now}
-          {...await notifications.list(store.db, signedIn(c).id, tab)}
+          {...await notifications.list(store.db, signedIn(c), tab)}
         />
       ),
     });

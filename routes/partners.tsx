@@ -3,6 +3,8 @@ import * as partners from "../data/partners.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import { PartnerDialog, PartnersPage, PartnerTools } from "../views/partners.tsx";
 import type { AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { partnerShape } from "./json.ts";
 import { page, record } from "./respond.tsx";
 import { allow } from "./session.ts";
 
@@ -20,6 +22,11 @@ export const partnerRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(
+    `/partners/${EXPORT}`,
+    allow("partners.read"),
+    (c) => exportList(c, "partners", partners, partnerShape),
+  )
   .get("/partners/:id", allow("partners.read"), async (c) => {
     const { ui, store } = c.var;
     const partner = await partners.get(store.db, c.req.param("id"));

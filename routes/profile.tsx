@@ -1,12 +1,22 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import { changePassword } from "../data/accounts.ts";
 import { DomainError } from "../data/errors.ts";
+import { endOwn, listOwn } from "../data/sessions.ts";
 import { type ProfileForm, profileForm, saveProfile } from "../data/staff.ts";
 import type { FieldErrors } from "../views/form.tsx";
 import { ProfilePage } from "../views/profile.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { page, redirectWithToast } from "./respond.tsx";
-import { allow, signedIn } from "./session.ts";
-import { validate } from "./validate.ts";
+import { actorIn, allow, signedIn } from "./session.ts";
+import { fieldErrors, validate } from "./validate.ts";
+
+/** Passwords come as they are: spaces belong to them. */
+const passwordForm = z.strictObject({
+  currentPassword: z.string().max(1_000),
+  newPassword: z.string().max(1_000),
+  confirmPassword: z.string().max(1_000),
+});
 
 export const profileRoutes = new Hono<AppEnv>()
   .get(
@@ -17,34 +27,72 @@ export const profileRoutes = new Hono<AppEnv>()
   .post(
     "/profile",
     allow("profile.own"),
-    validate("form", profileForm, (c, { data, error }) => {
-      const errors = Object.fromEntries(
-        error.issues.map(({ path, message }) => [String(path[0]), message]),
-      );
-      return profilePage(c, { editing: true, typed: data, errors });
-    }),
+    validate(
+      "form",
+      profileForm,
+      (c, { data, error }) =>
+        profilePage(c, { editing: true, typed: data, errors: fieldErrors(error) }),
+    ),
     async (c) => {
       const form = c.req.valid("form");
       try {
-        await saveProfile(c.var.store, signedIn(c).id, form);
+        await saveProfile(c.var.store, form, actorIn(c));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return profilePage(c, { editing: true, typed: form, errors: { email: error.message } });
       }
       return redirectWithToast(c, "/profile", "profile_saved");
     },
-  );
+  )
+  .post(
+    "/profile/password",
+    allow("profile.own"),
+    validate(
+      "form",
+      passwordForm,
+      (c, { error }) => profilePage(c, { editing: false, errors: fieldErrors(error) }),
+    ),
+    async (c) => {
+      const { store, requestId, ui } = c.var;
+      const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
+      const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
+      if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
+      try {
+        await changePassword(store, signedIn(c), { current, next }, requestId);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (error.kind === "unauthenticated") return again({ currentPassword: error.message });
+        if (error.kind === "invalid") return again({ newPassword: error.message });
+        throw error;
+      }
+      return redirectWithToast(c, "/profile", "password_changed");
+    },
+  )
+  .post("/profile/sessions/:handle/end", allow("session.own"), async (c) => {
+    const { store, requestId } = c.var;
+    await endOwn(store, signedIn(c), c.req.param("handle"), requestId);
+    return redirectWithToast(c, "/profile", "session_ended");
+  });
 
 function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
 ): Response {
-  const { ui } = c.var;
+  const { ui, store } = c.var;
   const person = signedIn(c);
+  const now = store.now().toISOString();
   return page(c, {
     title: ui.m.profile.title,
     intro: ui.m.profile.intro,
     status: state.errors && 422,
-    content: () => <ProfilePage ui={ui} person={person} {...state} />,
+    content: async () => (
+      <ProfilePage
+        ui={ui}
+        person={person}
+        sessions={await listOwn(store, person)}
+        now={now}
+        {...state}
+      />
+    ),
   });
 }

@@ -3,7 +3,7 @@ import * as reports from "../data/reports.ts";
 import { ReportsPage } from "../views/reports.tsx";
 import type { AppEnv } from "./env.ts";
 import { page } from "./respond.tsx";
-import { allow } from "./session.ts";
+import { allow, signedIn } from "./session.ts";
 
 export const reportRoutes = new Hono<AppEnv>()
   .get("/reports", allow("reports.read"), (c) => {
@@ -11,6 +11,8 @@ export const reportRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.reports.title,
       intro: ui.m.reports.intro,
-      content: async () => <ReportsPage ui={ui} reports={await reports.list(store.db)} />,
+      content: async () => (
+        <ReportsPage ui={ui} reports={await reports.list(store.db, signedIn(c).role)} />
+      ),
     });
   });

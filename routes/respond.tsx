@@ -12,7 +12,7 @@ import { Partial } from "../views/partial.tsx";
 import { Toast, type ToastText } from "../views/toast.tsx";
 import type { AppContext } from "./env.ts";
 import { logError } from "./log.ts";
-import { signedIn } from "./session.ts";
+import { isSecure, signedIn } from "./session.ts";
 import { type ToastKey, toastText } from "./toasts.ts";
 
 /** Which shape of an answer the request can use; decided here and nowhere else. */
@@ -148,16 +148,24 @@ export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response 
 
 /** Leads to another page, which shows the toast once. */
 export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
-  setCookie(c, TOAST_COOKIE, toast, { path: "/", httpOnly: true, sameSite: "Lax", maxAge: 60 });
+  setCookie(c, TOAST_COOKIE, toast, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(c),
+    maxAge: 60,
+  });
   return c.redirect(path, 303);
 }
 
 const TOAST_COOKIE = "toast";
 
-/** A prefetched page is perhaps never seen: it must not use the toast up. */
+/** A page that is fetched ahead is perhaps never seen, and a picture's 404 never is. */
 function takeToast(c: AppContext): ToastText | null {
   const key = getCookie(c, TOAST_COOKIE);
-  if (key === undefined || c.req.header("sec-purpose")?.includes("prefetch")) return null;
+  const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) &&
+    !c.req.header("sec-purpose")?.includes("prefetch");
+  if (key === undefined || !seen) return null;
   deleteCookie(c, TOAST_COOKIE, { path: "/" });
   const text = toastText(c.var.ui.m, key);
   return text === null ? null : { kind: "success", text };

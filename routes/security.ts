@@ -19,6 +19,8 @@ export const headers: MiddlewareHandler = secureHeaders({
     frameAncestors: ["'none'"],
   },
   xFrameOptions: "DENY",
+  // Not for other hosts of the same domain: they are not ours to bind.
+  strictTransportSecurity: "max-age=15552000",
   // `no-referrer` would make browsers send `Origin: null` with forms.
   referrerPolicy: "same-origin",
   permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
@@ -52,8 +54,8 @@ function fromOwnOrigin(c: AppContext): boolean {
   if (site !== undefined) return site === "same-origin";
   const origin = c.req.header("origin");
   if (origin !== undefined) return ownOrigins(c).includes(origin);
-  return c.req.header("authorization") !== undefined &&
-    getCookie(c, sessionCookie(c)) === undefined;
+  const bearer = /^bearer\s/i.test(c.req.header("authorization") ?? "");
+  return bearer && getCookie(c, sessionCookie(c)) === undefined;
 }
 
 function ownOrigins(c: AppContext): readonly string[] {
@@ -64,22 +66,24 @@ function ownOrigins(c: AppContext): readonly string[] {
 const MAX_BODY_BYTES = 256 * 1024;
 const BODY_TIMEOUT_MS = 15_000;
 
-export const limitBody: MiddlewareHandler = bodyLimit({
+const limit = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
     throw new HTTPException(413, { message: "The request is larger than 256 KiB." });
   },
 });
 
-/** `Deno.serve` waits for ever for the rest of a half-sent body. */
-export const awaitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!SAFE_METHODS.includes(c.req.method) && c.req.raw.body) {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      const late = new HTTPException(408, { message: "The request did not arrive in time." });
-      timer = setTimeout(() => reject(late), BODY_TIMEOUT_MS);
-    });
-    await Promise.race([c.req.arrayBuffer(), timeout]).finally(() => clearTimeout(timer));
-  }
+/** Reads the body before anybody works with it: not too much of it, and not for ever. */
+export const takeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (SAFE_METHODS.includes(c.req.method) || !c.req.raw.body) return await next();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const late = new HTTPException(408, { message: "The request did not arrive in time." });
+    timer = setTimeout(() => reject(late), BODY_TIMEOUT_MS);
+  });
+  // The limit reads a body without a length itself; `Deno.serve` would let it wait for ever.
+  const taken = limit(c, async () => void await c.req.arrayBuffer());
+  taken.catch(() => {});
+  await Promise.race([taken, timeout]).finally(() => clearTimeout(timer));
   await next();
 };

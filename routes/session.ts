@@ -4,8 +4,16 @@ import { HTTPException } from "hono/http-exception";
 import { jwt, sign } from "hono/jwt";
 import { z } from "zod";
 import { DomainError } from "../data/errors.ts";
+import { findService } from "../data/service_tokens.ts";
 import { may, type Permission } from "../data/permissions.ts";
-import { findPerson, type Person, SESSION_SECONDS } from "../data/sessions.ts";
+import type { Actor } from "../data/audit_log.ts";
+import {
+  actorOf,
+  type Caller,
+  findPerson,
+  type Person,
+  SESSION_SECONDS,
+} from "../data/sessions.ts";
 import type { AppContext, AppEnv } from "./env.ts";
 import { wants } from "./respond.tsx";
 
@@ -14,7 +22,8 @@ const ALGORITHM = "HS256";
 /** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
 export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
 
-const isSecure = (c: AppContext): boolean => c.var.config.origins[0]?.startsWith("https:") ?? true;
+export const isSecure = (c: AppContext): boolean =>
+  c.var.config.origins[0]?.startsWith("https:") ?? true;
 
 /** `verify` takes a token without `exp`, or one that lasts for years: ours has exactly these. */
 const claims = z.object({
@@ -24,6 +33,12 @@ const claims = z.object({
   exp: z.int(),
 }).refine(({ iat, exp }) => exp - iat <= SESSION_SECONDS);
 
+/**
+ * The claims are checked here, by the store's clock: another instance's may be a little ahead, so
+ * a token from the next moment is none of somebody else's. The session's own row has the last word.
+ */
+const verification = { exp: false, iat: false, nbf: false };
+
 /** Finds out who is asking; a token counts only while its session stands in the store. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const sessionId = await readToken(c);
@@ -32,7 +47,12 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 async function readToken(c: AppContext): Promise<string | null> {
-  const verify = jwt({ secret: c.var.config.jwtSecret, alg: ALGORITHM, cookie: sessionCookie(c) });
+  const verify = jwt({
+    secret: c.var.config.jwtSecret,
+    alg: ALGORITHM,
+    cookie: sessionCookie(c),
+    verification,
+  });
   try {
     await verify(c, () => Promise.resolve());
   } catch (error) {
@@ -40,10 +60,14 @@ async function readToken(c: AppContext): Promise<string | null> {
     throw error;
   }
   const parsed = claims.safeParse((c as { get(key: string): unknown }).get("jwtPayload"));
-  return parsed.success ? parsed.data.sid : null;
+  const nowSeconds = c.var.store.now().getTime() / 1000;
+  return parsed.success && parsed.data.exp > nowSeconds ? parsed.data.sid : null;
 }
 
-const permissions = new WeakMap<MiddlewareHandler, Permission>();
+/** What a route asks for that programs call: a service token, which no role has. */
+export const SERVICE = "service";
+
+const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>();
 
 /** The gate of a route: only signed-in people whose role has the permission pass. */
 export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
@@ -59,8 +83,25 @@ export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
   return gate;
 }
 
-/** The permission that a handler in `app.routes` asks for, if it is a gate. */
-export const permissionOf = (handler: unknown): Permission | undefined =>
+/** The gate of a route for programs: a service token passes, a person's session does not. */
+export function allowService(): MiddlewareHandler<AppEnv> {
+  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    const service = token === undefined ? null : await findService(c.var.store, token);
+    if (service) {
+      c.set("service", service);
+      return await next();
+    }
+    await identify(c, () => Promise.resolve());
+    if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
+    throw new DomainError("forbidden", "This takes a service token, not a person's session.");
+  };
+  permissions.set(gate as MiddlewareHandler, SERVICE);
+  return gate;
+}
+
+/** What a handler in `app.routes` asks for, if it is a gate. */
+export const permissionOf = (handler: unknown): Permission | typeof SERVICE | undefined =>
   permissions.get(handler as MiddlewareHandler);
 
 /** A page leads to the login page and back; programs and fragments get a 401. */
@@ -115,5 +156,20 @@ export function ownPath(next: string | undefined): string {
   return url.pathname + url.search;
 }
 
-/** The address that sign-in attempts are counted for. */
-export const remoteAddress = (c: AppContext): string => c.env?.remoteAddress ?? "unknown";
+/** Where a request comes from, for the trail and for counting sign-in attempts. */
+export const callerOf = (c: AppContext): Caller => ({
+  address: c.env?.remoteAddress ?? "unknown",
+  device: c.req.header("user-agent") ?? "",
+  requestId: c.var.requestId,
+});
+
+/** The program behind `allowService` as the trail names it. */
+export const serviceIn = (c: AppContext): Actor => ({
+  id: null,
+  name: `Service ${c.var.service?.name}`,
+  requestId: c.var.requestId,
+});
+
+/** The signed-in person as the trail names them. */
+export const actorIn = (c: AppContext): Actor & { id: string } =>
+  actorOf(signedIn(c), c.var.requestId);

@@ -18,6 +18,7 @@ const settingsForm = z.strictObject({
   transactionAlerts: flag,
   weeklyReports: flag,
   sessionTimeout: flag,
+  twoFactor: flag,
   language: language.unwrap(),
   timezone: timezone.unwrap(),
   dateFormat: dateFormat.unwrap(),
@@ -26,11 +27,11 @@ const settingsForm = z.strictObject({
 export const settingsRoutes = new Hono<AppEnv>()
   .get("/settings", allow("settings.own"), (c) => {
     const { ui } = c.var;
-    const values = signedIn(c).settings;
+    const { settings: values, twoFactor } = signedIn(c);
     return page(c, {
       title: ui.m.settings.title,
       intro: ui.m.settings.intro,
-      content: () => <SettingsPage ui={ui} values={values} />,
+      content: () => <SettingsPage ui={ui} values={values} twoFactor={twoFactor} />,
     });
   })
   .post(
@@ -41,7 +42,15 @@ export const settingsRoutes = new Hono<AppEnv>()
       throw new DomainError("invalid", "These settings are not known here.");
     }),
     async (c) => {
-      await settings.save(c.var.store.db, signedIn(c).id, c.req.valid("form"));
-      return redirectWithToast(c, "/settings", "settings_saved");
+      const person = signedIn(c);
+      const { twoFactor, ...values } = c.req.valid("form");
+      await settings.save(c.var.store, values, person, c.var.requestId);
+      return redirectWithToast(c, nextStep(person.twoFactor, twoFactor), "settings_saved");
     },
   );
+
+/** The second factor's switch alone changes nothing: a code has to follow, in both directions. */
+function nextStep(isOn: boolean, wanted: boolean): string {
+  if (isOn === wanted) return "/settings";
+  return wanted ? "/settings/two-factor" : "/settings/two-factor/off";
+}

@@ -1,10 +1,23 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import * as accounts from "../data/accounts.ts";
+import { DomainError } from "../data/errors.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import * as staff from "../data/staff.ts";
-import { StaffPage, StaffTools } from "../views/staff.tsx";
-import type { AppEnv } from "./env.ts";
-import { page } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { FieldErrors } from "../views/form.tsx";
+import {
+  InvitationLink,
+  InviteDialog,
+  StaffDialog,
+  StaffPage,
+  StaffTools,
+} from "../views/staff.tsx";
+import type { AppContext, AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { staffShape } from "./json.ts";
+import { page, record, redirectWithToast } from "./respond.tsx";
+import { actorIn, allow } from "./session.ts";
+import { fieldErrors, validate } from "./validate.ts";
 
 export const staffRoutes = new Hono<AppEnv>()
   .get("/staff", allow("staff.read"), (c) => {
@@ -19,4 +32,99 @@ export const staffRoutes = new Hono<AppEnv>()
         <StaffPage ui={ui} query={query} page={await staff.list(store, query)} />
       ),
     });
-  });
+  })
+  .get(`/staff/${EXPORT}`, allow("staff.read"), (c) => exportList(c, "staff", staff, staffShape))
+  .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
+  .post(
+    "/staff/invite",
+    allow("staff.manage"),
+    validate(
+      "form",
+      accounts.inviteForm,
+      (c, { data, error }) => inviteForm(c, { typed: data, errors: fieldErrors(error) }),
+    ),
+    async (c) => {
+      const form = c.req.valid("form");
+      try {
+        return invitation(c, await accounts.invite(c.var.store, form, actorIn(c)));
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+        return inviteForm(c, { typed: form, errors: { email: error.message } });
+      }
+    },
+  )
+  .get("/staff/:id", allow("staff.read"), (c) => details(c, c.req.param("id")))
+  .post(
+    "/staff/:id",
+    allow("staff.manage"),
+    validate("form", accounts.staffChange, () => {
+      throw new DomainError("invalid", "This role or status is not known here.");
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      try {
+        await accounts.changeStaff(c.var.store, id, c.req.valid("form"), actorIn(c));
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+        return await details(c, id, error.message);
+      }
+      return redirectWithToast(c, "/staff", "staff_changed");
+    },
+  )
+  .post("/staff/:id/end-sessions", allow("staff.manage"), async (c) => {
+    await accounts.endStaffSessions(c.var.store, c.req.param("id"), actorIn(c));
+    return redirectWithToast(c, "/staff", "staff_sessions_ended");
+  })
+  .post(
+    "/staff/:id/invite",
+    allow("staff.manage"),
+    async (c) =>
+      invitation(c, await accounts.inviteAgain(c.var.store, c.req.param("id"), actorIn(c))),
+  );
+
+function inviteForm(
+  c: AppContext,
+  state: { typed?: Partial<z.input<typeof accounts.inviteForm>>; errors?: FieldErrors },
+): Response {
+  const { ui } = c.var;
+  return record(
+    c,
+    ui.m.staff.inviteTitle,
+    (place) => <InviteDialog ui={ui} place={place} {...state} />,
+    state.errors ? 422 : 200,
+  );
+}
+
+/** The link stands in this answer and nowhere else. */
+function invitation(
+  c: AppContext,
+  { member, token, expiresAt }: Awaited<ReturnType<typeof accounts.invite>>,
+): Response {
+  const { ui, config } = c.var;
+  const origin = config.origins[0] ?? new URL(c.req.url).origin;
+  const link = `${origin}/invitation/${token}`;
+  return record(
+    c,
+    ui.m.staff.link.title,
+    (place) => (
+      <InvitationLink ui={ui} place={place} member={member} link={link} expiresAt={expiresAt} />
+    ),
+  );
+}
+
+async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
+  const { ui, store } = c.var;
+  const member = await staff.get(store.db, id);
+  const invited = await staff.isInvited(store.db, id);
+  const own = actorIn(c).id === id;
+  return record(c, ui.m.staff.details.title, (place) => (
+    <StaffDialog
+      ui={ui}
+      place={place}
+      member={member}
+      invited={invited}
+      own={own}
+      conflict={conflict}
+    />
+  ), conflict ? 409 : 200);
+}

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import deno from "../deno.json" with { type: "json" };
+import * as systemStatus from "../data/system_status.ts";
 import { StatusPage } from "../views/status.tsx";
 import type { AppEnv } from "./env.ts";
 import { page } from "./respond.tsx";
@@ -6,10 +8,17 @@ import { allow } from "./session.ts";
 
 export const statusRoutes = new Hono<AppEnv>()
   .get("/status", allow("status.read"), (c) => {
-    const { ui } = c.var;
+    const { ui, store, metrics } = c.var;
     return page(c, {
       title: ui.m.status.title,
       intro: ui.m.status.intro,
-      content: () => <StatusPage ui={ui} />,
+      content: async () => (
+        <StatusPage
+          ui={ui}
+          process={{ version: deno.version, uptimeSeconds: performance.now() / 1000 }}
+          system={await systemStatus.read(store)}
+          requests={metrics.lastHour(Date.now())}
+        />
+      ),
     });
   });

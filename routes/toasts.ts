@@ -5,6 +5,12 @@ import type { Messages } from "../views/messages/catalogue.ts";
 const texts = {
   signed_in: (m: Messages) => m.login.success,
   profile_saved: (m: Messages) => m.profile.saved,
+  invitation_accepted: (m: Messages) => m.staff.invitation.accepted,
+  password_changed: (m: Messages) => m.profile.passwordChanged,
+  session_ended: (m: Messages) => m.profile.sessionEnded,
+  two_factor_off: (m: Messages) => m.settings.turnedOff,
+  staff_changed: (m: Messages) => m.staff.changed,
+  staff_sessions_ended: (m: Messages) => m.staff.sessionsEnded,
   settings_saved: (m: Messages) => m.settings.saved,
   kyc_accepted: (m: Messages) => m.kyc.success.accepted,
   kyc_declined: (m: Messages) => m.kyc.success.declined,

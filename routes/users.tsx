@@ -3,6 +3,8 @@ import { parseListQuery } from "../data/list_query.ts";
 import * as users from "../data/users.ts";
 import { UserDialog, UsersPage, UserTools } from "../views/users.tsx";
 import type { AppEnv } from "./env.ts";
+import { EXPORT, exportList } from "./export.ts";
+import { userShape } from "./json.ts";
 import { page, record } from "./respond.tsx";
 import { allow } from "./session.ts";
 
@@ -20,6 +22,7 @@ export const userRoutes = new Hono<AppEnv>()
       ),
     });
   })
+  .get(`/users/${EXPORT}`, allow("users.read"), (c) => exportList(c, "users", users, userShape))
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
     const user = await users.get(store.db, c.req.param("id"));

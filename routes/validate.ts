@@ -1,5 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import type { z } from "zod";
+import type { FieldErrors } from "../views/form.tsx";
 import type { AppContext } from "./env.ts";
 
 /** What was sent and why it does not fit. */
@@ -19,3 +20,10 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
     // The hook's context is the widest one there is; ours is what it holds.
     return refuse(c as unknown as AppContext, result as Refused<Schema>);
   });
+
+/** The first thing that is wrong with each field. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  return errors;
+}

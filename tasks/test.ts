@@ -1,25 +1,93 @@
 import { findChromium } from "./chromium.ts";
+import { type Cluster, findPostgres, oneLine, startPostgres } from "./postgres.ts";
 
 const HELP = `deno task test [FILE...]
 
 Format, lint, types, layers; then unit, route and browser tests, in a Chromium that it finds or
-installs. With FILEs, only those tests.`;
+installs, and on a PostgreSQL of their own. With FILEs, only those tests.`;
 
 if (Deno.args.includes("--help")) {
   console.log(HELP);
   Deno.exit(0);
 }
 
-await step(["task", "check"]);
-await step(["task", "build"]);
+/** What writes, and so could differ between engines; the rest of the browser's tests only read. */
+const ON_EACH_ENGINE = ["tests/browser/kyc_test.ts", "tests/browser/no_javascript_test.ts"];
+
+let running: Deno.ChildProcess | null = null;
+
+await demand(["task", "check"]);
+await demand(["task", "build"]);
 const chromium = await findChromium();
 console.log(`Browser tests run in ${chromium}`);
-const summary = await step(["test", "--allow-all", ...Deno.args], { CHROMIUM: chromium });
-const [, passed = "0"] = /(\d+) passed/.exec(summary) ?? [];
-console.log(`${passed} passed, 0 failed`);
+const postgres = await findCluster();
+// Whoever breaks off gets their machine back as it was: the rest happens as after any failure.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  Deno.addSignalListener(signal, () => running?.kill());
+}
+let code = 1;
+try {
+  code = await test(chromium, postgres);
+} finally {
+  await postgres?.remove();
+}
+Deno.exit(code);
 
-/** Runs a deno command, shows what it prints, and ends here with its code when it fails. */
-async function step(args: string[], env: Record<string, string> = {}): Promise<string> {
+/** Null, and a line that says why, where there can be none: its tests are then left out. */
+async function findCluster(): Promise<Cluster | null> {
+  const found = await findPostgres();
+  try {
+    if (found.bin !== null) return await startPostgres(found.bin);
+    console.log(`skipped PostgreSQL: ${found.why}`);
+  } catch (error) {
+    console.log(`skipped PostgreSQL: ${oneLine(error)}`);
+  }
+  return null;
+}
+
+async function test(chromium: string, postgres: Cluster | null): Promise<number> {
+  const env = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) };
+  const runs = [await show(["test", "--allow-all", ...Deno.args], env)];
+  if (Deno.args.length === 0) {
+    for (const engine of ["a SQLite file", ...(postgres ? ["PostgreSQL"] : [])]) {
+      console.log(`The decisions in the browser again, on ${engine}`);
+      runs.push(
+        await show(["test", "--allow-all", ...ON_EACH_ENGINE], {
+          ...env,
+          DESK_ENGINE: engine,
+        }),
+      );
+    }
+  }
+  return summarize(runs);
+}
+
+/** Ends here with the command's code when it fails. */
+async function demand(args: string[]): Promise<void> {
+  const ended = await show(args);
+  if (ended.code !== 0) Deno.exit(summarize([ended]));
+}
+
+interface Ended {
+  code: number;
+  /** The last of what was printed. */
+  end: string;
+}
+
+/** Prints what all runs come to, as the last line, and returns the exit code. */
+function summarize(runs: readonly Ended[]): number {
+  let [passed, failed] = [0, 0];
+  for (const { code, end } of runs) {
+    passed += Number(/(\d+) passed/.exec(end)?.[1] ?? 0);
+    const counted = Number(/(\d+) failed/.exec(end)?.[1] ?? 0);
+    failed += Math.max(counted, code === 0 ? 0 : 1);
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs a deno command and shows what it prints. */
+async function show(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   console.log(`deno ${args.join(" ")}`);
   const child = new Deno.Command(Deno.execPath(), {
     args,
@@ -27,16 +95,10 @@ async function step(args: string[], env: Record<string, string> = {}): Promise<s
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
+  running = child;
   const [shown, read] = child.stdout.tee();
   const text = new Response(read).text();
   await shown.pipeTo(Deno.stdout.writable, { preventClose: true });
   const { code } = await child.status;
-  const output = await text;
-  if (code !== 0) {
-    const [, failed = "1"] = /(\d+) failed/.exec(output.slice(-300)) ?? [];
-    const [, passed = "0"] = /(\d+) passed/.exec(output.slice(-300)) ?? [];
-    console.log(`${passed} passed, ${failed} failed`);
-    Deno.exit(code);
-  }
-  return output.slice(-300);
+  return { code, end: (await text).slice(-300) };
 }

@@ -1,18 +1,20 @@
 import { readConfig } from "../data/config.ts";
-import { setPassword } from "../data/sessions.ts";
+import { hashPassword } from "../data/passwords.ts";
 import { insert as insertStaff } from "../data/staff.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
 import type { Assets } from "../routes/assets.ts";
+import type { Drain } from "../routes/serve.ts";
 import { aStaffMember } from "./records.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
 const assets: Assets = { url: (name) => `/static/${name}`, respond: () => null };
 
 export const ORIGIN = "http://localhost:8000";
+export const SECRET = "a secret of the tests, thirty-two bytes or more";
 
 /** Of everybody but the sample account. */
-const PASSWORD = "correct horse battery staple";
+export const PASSWORD = "correct horse battery staple";
 
 export interface Answer {
   status: number;
@@ -26,8 +28,12 @@ export class Desk {
   readonly app: ReturnType<typeof createApp>;
   readonly origin: string;
 
-  constructor(readonly store: Store, private env: Record<string, string> = {}) {
-    this.app = createApp({ store, config: readConfig(env), assets });
+  constructor(
+    readonly store: Store,
+    private env: Record<string, string> = {},
+    drain: Drain = { begun: false },
+  ) {
+    this.app = createApp({ store, config: readConfig(env), assets, drain });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
 
@@ -91,7 +97,7 @@ export class Desk {
   async colleague(id: string): Promise<Desk> {
     const { email } = await this.store.db.selectFrom("staff").select("email").where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await setPassword(this.store.db, id, PASSWORD);
+    await setPassword(this.store, id, PASSWORD);
     const desk = new Desk(this.store, this.env);
     await desk.signIn(email, PASSWORD);
     return desk;
@@ -134,7 +140,7 @@ export async function withDesk(
 ): Promise<void> {
   hashQuickly();
   const databaseUrl = sample ? null : "sqlite::memory:";
-  const store = await openStore({ databaseUrl, simulatedDelay, now });
+  const store = await openStore({ databaseUrl, simulatedDelay, jwtSecret: SECRET, now });
   try {
     const desk = new Desk(store, env);
     if (!sample) await plantMember(store);
@@ -157,9 +163,17 @@ function hashQuickly(): void {
     deriveBits.call(subtle, { ...algorithm as Pbkdf2Params, iterations: 1 }, key, length);
 }
 
+/** Gives an account a password without asking what it was. */
+export async function setPassword(store: Store, staffId: string, password: string): Promise<void> {
+  hashQuickly();
+  const passwordHash = await hashPassword(password);
+  await store.db.insertInto("credentials").values({ staffId, passwordHash })
+    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ passwordHash })).execute();
+}
+
 async function plantMember(store: Store): Promise<void> {
   await insertStaff(store.db, [aStaffMember()]);
-  await setPassword(store.db, aStaffMember().id, PASSWORD);
+  await setPassword(store, aStaffMember().id, PASSWORD);
 }
 
 /** Runs a test on a store without any records and without an application. */
@@ -168,7 +182,12 @@ export async function withStore(
   now?: () => Date,
 ): Promise<void> {
   hashQuickly();
-  const store = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay: false, now });
+  const store = await openStore({
+    databaseUrl: "sqlite::memory:",
+    simulatedDelay: false,
+    jwtSecret: SECRET,
+    now,
+  });
   try {
     await test(store);
   } finally {

@@ -4,14 +4,15 @@ const root = new URL("..", import.meta.url);
 
 /** What each folder may import at run time; `import type` is free. */
 const walls: Record<string, RegExp> = {
-  data: /^(data\/|zod$|kysely$|node:)/,
+  data:
+    /^(data\/|zod$|kysely(\/migration)?$|pg$|otpauth$|csv-parse$|@zxcvbn-ts\/language-common$|node:)/,
   islands:
     /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react$|frappe-charts(\/|$)|views\/format\.ts$)/,
   views: /^(views\/|islands\/|react$|react-dom(\/|$))/,
   routes:
-    /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$)/,
+    /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|qrcode$|csv-stringify\/sync$|node:perf_hooks$|deno\.json$)/,
 };
-const main = /^(data\/|routes\/app\.tsx$|routes\/assets\.ts$)/;
+const main = /^(data\/|routes\/(app\.tsx|assets\.ts|serve\.ts)$)/;
 
 async function* sources(folder: string): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(new URL(folder, root))) {

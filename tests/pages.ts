@@ -15,6 +15,8 @@ export const pages: readonly [path: string, title: string][] = [
   ["/notifications", "Notifications"],
   ["/audit-logs", "Audit Logs"],
   ["/reports", "Reports"],
+  ["/settings/two-factor", "Two-Factor Authentication"],
+  ["/audit-logs/verify", "Verify the audit trail"],
 ];
 
 /** A record or form of each kind, all of the sample data. */
@@ -28,6 +30,8 @@ export const records: readonly [path: string, title: string][] = [
   ["/finance/t_1", "Transaction Details"],
   ["/content/ct_1", "Content Details"],
   ["/partners/p_1", "Partner Details"],
+  ["/staff/s_2", "Staff Details"],
+  ["/staff/invite", "Invite Staff"],
 ];
 
 /** The reads of the JSON API. */

@@ -1,3 +1,4 @@
+import type { Actor } from "../data/audit_log.ts";
 import type { Community } from "../data/communities.ts";
 import type { Content } from "../data/content.ts";
 import * as kyc from "../data/kyc.ts";
@@ -98,10 +99,17 @@ export const many = <Row>(count: number, make: (n: number, at: string) => Row): 
     return make(index + 1, at);
   });
 
+/** Rae Viewer in one request, as the trail names them. */
+export const actor = (changes: Partial<Actor & { id: string }> = {}) => ({
+  id: "s_test",
+  name: "Rae Viewer",
+  requestId: "request-1",
+  ...changes,
+});
+
 /** Under which a reviewer decides who asks for nothing special. */
 export const terms = (changes: Partial<kyc.DecisionTerms> = {}): kyc.DecisionTerms => ({
-  reviewer: { id: "s_test", name: "Rae Viewer" },
-  requestId: "request-1",
+  reviewer: actor(),
   version: null,
   onlyOffered: false,
   idempotencyKey: null,

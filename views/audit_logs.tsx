@@ -1,51 +1,63 @@
-import type { AuditEntry } from "../data/audit_log.ts";
+import type { AuditEntry, AuditQuery } from "../data/audit_log.ts";
+import type { AuditProof } from "../data/audit_proof.ts";
+import type { Page } from "../data/list_query.ts";
 import { auditTones, StatusBadge } from "./badge.tsx";
-import { Reason } from "./form.tsx";
-import { Empty } from "./list.tsx";
+import { Fact, Facts } from "./dialog.tsx";
+import { ExportButton } from "./export_button.tsx";
+import { Icon } from "./icon.tsx";
+import { Empty, Pager, Toolbar } from "./list.tsx";
 import { type Column, Table } from "./table.tsx";
 import { Time } from "./time.tsx";
 import type { Ui } from "./ui.ts";
 
-export function AuditTools({ ui }: { ui: Ui }) {
-  const { audit, common } = ui.m;
+export function AuditTools({ ui, query }: { ui: Ui; query: AuditQuery }) {
+  const { audit } = ui.m;
+  const { all: allActions, ...actions } = audit.actions;
+  const { all: allDates, ...dates } = audit.dates;
   return (
-    <search className="toolbar">
-      <label>
-        <span className="vh">{audit.search}</span>
-        <input
-          type="search"
-          name="q"
-          placeholder={audit.searchHint}
-          disabled
-          aria-describedby="audit-reason"
-        />
-      </label>
-      <DisabledFilter name="action" label={audit.action} options={audit.actions} />
-      <DisabledFilter name="date" label={audit.date} options={audit.dates} />
-      <Reason id="audit-reason">{common.notYet.audit}</Reason>
-    </search>
+    <Toolbar
+      ui={ui}
+      path="/audit-logs"
+      query={query}
+      search={{ label: audit.search, hint: audit.searchHint }}
+      filters={[
+        {
+          name: "action",
+          label: audit.action,
+          all: allActions,
+          allValue: "all",
+          options: actions,
+        },
+        { name: "date", label: audit.date, all: allDates, allValue: "all", options: dates },
+      ]}
+    >
+      <ExportButton ui={ui} path="/audit-logs" query={query} />
+    </Toolbar>
   );
 }
 
-const DisabledFilter = (
-  { name, label, options }: { name: string; label: string; options: Record<string, string> },
-) => (
-  <label>
-    <span className="vh">{label}</span>
-    <select name={name} disabled aria-describedby="audit-reason">
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>{text}</option>
-      ))}
-    </select>
-  </label>
+export const VerifyLink = ({ ui }: { ui: Ui }) => (
+  <a role="button" className="secondary" href="/audit-logs/verify">
+    <Icon name="shield-check" />
+    {ui.m.audit.verify}
+  </a>
 );
 
-export function AuditLogsPage({ ui, entries }: { ui: Ui; entries: readonly AuditEntry[] }) {
+export function AuditLogsPage(
+  { ui, query, page }: { ui: Ui; query: AuditQuery; page: Page<AuditEntry> },
+) {
   const { audit } = ui.m;
-  if (entries.length === 0) {
-    return <Empty ui={ui} noun={audit.noun} path="/audit-logs" filtered={false} />;
+  if (page.rows.length === 0) {
+    return <Empty ui={ui} noun={audit.noun} path="/audit-logs" filtered={page.filtered} />;
   }
-  return <Table caption={audit.title} columns={columns(ui)} rows={entries} />;
+  return (
+    <Table
+      caption={audit.title}
+      columns={columns(ui)}
+      rows={page.rows}
+      footer={<Pager ui={ui} path="/audit-logs" query={query} page={page} />}
+    />
+  );
 }
 
 function columns({ m, f }: Ui): Column<AuditEntry>[] {
@@ -62,4 +74,35 @@ function columns({ m, f }: Ui): Column<AuditEntry>[] {
       ),
     },
   ];
+}
+
+/** What the proof of the trail found: that it is whole, or where it breaks. */
+export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditProof }) {
+  const { m, f } = ui;
+  const { fault } = proof;
+  return (
+    <div className="stack">
+      <section
+        className={`panel state ${fault ? "declined" : "accepted"}`}
+        role={fault ? "alert" : undefined}
+      >
+        <Icon name={fault ? "triangle-alert" : "shield-check"} />
+        <h2>{fault ? m.audit.broken(f.number(fault.seq)) : m.audit.whole}</h2>
+        {fault && <p className="muted">{fault.reason}</p>}
+        <a role="button" className="secondary" href="/audit-logs">
+          {m.common.backTo(m.audit.title)}
+        </a>
+      </section>
+      <Facts>
+        <Fact label={m.audit.entries}>{f.number(proof.size)}</Fact>
+        <Fact label={m.audit.head}>
+          <code>{proof.head}</code>
+        </Fact>
+        <Fact label={m.audit.checkpoints}>{f.number(proof.checkpoints)}</Fact>
+        {proof.foreignCheckpoints > 0 && (
+          <Fact label={m.audit.foreignCheckpoints}>{f.number(proof.foreignCheckpoints)}</Fact>
+        )}
+      </Facts>
+    </div>
+  );
 }

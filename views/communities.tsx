@@ -24,7 +24,7 @@ export function CommunityTools({ ui, query }: { ui: Ui; query: CommunityQuery })
         options: common.activity,
       }]}
     >
-      <ExportButton ui={ui} />
+      <ExportButton ui={ui} path="/communities" query={query} />
     </Toolbar>
   );
 }

@@ -31,7 +31,7 @@ export function ContentTools({ ui, query }: { ui: Ui; query: ContentQuery }) {
         },
       ]}
     >
-      <ExportButton ui={ui} />
+      <ExportButton ui={ui} path="/content" query={query} />
     </Toolbar>
   );
 }

@@ -28,7 +28,7 @@ export const ErrorPage = (
     <p className="muted">{code}</p>
     <h1>{title}</h1>
     {text && <p className="muted">{text}</p>}
-    <a role="button" className="secondary" href="/">
+    <a className="home" href="/">
       <Icon name="arrow-left" />
       {ui.m.common.error.home}
     </a>

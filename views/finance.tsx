@@ -40,7 +40,7 @@ export function TransactionTools({ ui, query }: { ui: Ui; query: TransactionQuer
         },
       ]}
     >
-      <ExportButton ui={ui} />
+      <ExportButton ui={ui} path="/finance" query={query} />
     </Toolbar>
   );
 }

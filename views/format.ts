@@ -17,6 +17,12 @@ export interface Format {
   number: (value: number) => string;
   /** `value` is in percent: 87.4 is 87.4%. */
   percent: (value: number) => string;
+  /** Bytes in the largest unit that fits. */
+  bytes: (value: number) => string;
+  /** Milliseconds, with one digit after the point where it matters. */
+  milliseconds: (value: number) => string;
+  /** A length of time in its two largest units. */
+  duration: (seconds: number) => string;
   /** How long ago, in the largest unit that fits: `5 minutes ago`, `yesterday`. */
   ago: (iso: string, now: string) => string;
 }
@@ -42,6 +48,10 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     money: (cents) => money.format(cents / 100),
     number: (value) => number.format(value),
     percent: (value) => percent.format(value / 100),
+    bytes: (value) => bytes(locale, value),
+    milliseconds: (value) =>
+      unit(locale, "millisecond", value, { maximumFractionDigits: value < 10 ? 1 : 0 }),
+    duration: (seconds) => duration(locale, seconds),
     ago: (iso, now) => ago(relative, new Date(iso).getTime() - new Date(now).getTime()),
   };
 }
@@ -72,6 +82,31 @@ function dateParts(
       ? `${part("month")} ${part("day")}, ${part("year")}`
       : `${part("day")} ${part("month")} ${part("year")}`;
   };
+}
+
+const unit = (
+  locale: string,
+  name: string,
+  value: number,
+  options: Intl.NumberFormatOptions = { maximumFractionDigits: 0 },
+): string => new Intl.NumberFormat(locale, { style: "unit", unit: name, ...options }).format(value);
+
+function bytes(locale: string, value: number): string {
+  const names = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+  const power = Math.min(names.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+  return unit(locale, names[power]!, value / 1000 ** power, { maximumFractionDigits: 1 });
+}
+
+function duration(locale: string, seconds: number): string {
+  const parts: [name: string, value: number][] = [
+    ["day", Math.floor(seconds / 86_400)],
+    ["hour", Math.floor(seconds / 3_600) % 24],
+    ["minute", Math.floor(seconds / 60) % 60],
+    ["second", Math.floor(seconds) % 60],
+  ];
+  const first = parts.findIndex(([, value]) => value > 0);
+  return parts.slice(first < 0 ? 3 : first).slice(0, 2)
+    .map(([name, value]) => unit(locale, name, value)).join(" ");
 }
 
 const MINUTE_MS = 60_000;

@@ -43,7 +43,7 @@ export function KycTools({ ui, query }: { ui: Ui; query: KycQuery }) {
         { name: "type", label: kyc.columns.type, all: kyc.allTypes, options: kyc.types },
       ]}
     >
-      <ExportButton ui={ui} />
+      <ExportButton ui={ui} path="/kyc" query={query} />
     </Toolbar>
   );
 }

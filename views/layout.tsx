@@ -199,8 +199,7 @@ function Topbar({ ui, person, collapsed }: { ui: Ui; person: Person; collapsed: 
       />
       <div className="actions end">
         <a
-          role="button"
-          className="ghost square bell"
+          className="bell"
           href="/notifications"
           title={nav.notifications}
           aria-label={unread > 0

@@ -3,7 +3,7 @@ import type { ListQuery, Page } from "../data/list_query.ts";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
-/** The address of a list in another state; what is off or default is left out. */
+/** The address of a list in another state; what is off is left out. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const parts = { q: query.q, sort: query.sort, ...query.filters, after: "", ...change };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""));
@@ -15,6 +15,8 @@ export interface FilterChoice {
   name: string;
   label: string;
   all: string;
+  /** What the address says for "all"; nothing unless given. */
+  allValue?: string;
   options: Record<string, string>;
 }
 
@@ -39,8 +41,8 @@ export function Toolbar({ ui, path, query, search, filters, children }: ToolbarP
         {filters.map((filter) => (
           <label key={filter.name}>
             <span className="vh">{filter.label}</span>
-            <select name={filter.name} defaultValue={query.filters[filter.name]}>
-              <option value="">{filter.all}</option>
+            <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>
+              <option value={filter.allValue ?? ""}>{filter.all}</option>
               {Object.entries(filter.options).map(([value, label]) => (
                 <option key={value} value={value}>{label}</option>
               ))}

@@ -1,5 +1,5 @@
+import { Brand } from "./brand.tsx";
 import { Field } from "./form.tsx";
-import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
 interface LoginFormProps {
@@ -11,15 +11,10 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ ui, action, email, testAccount }: LoginFormProps) {
-  const { login, common } = ui.m;
+  const { login } = ui.m;
   return (
     <article className="login">
-      <header>
-        <div className="brand">
-          <Icon name="compass" />
-          <span>{common.product}</span>
-        </div>
-      </header>
+      <Brand ui={ui} />
       <h1>{login.title}</h1>
       <p className="muted">{login.intro}</p>
       <form method="post" action={action}>
@@ -48,6 +43,25 @@ export function LoginForm({ ui, action, email, testAccount }: LoginFormProps) {
           <code>{testAccount.password}</code>
         </small>
       )}
+    </article>
+  );
+}
+
+/** The second step, for accounts that have one. */
+export function CodeForm({ ui, action }: { ui: Ui; action: string }) {
+  const { login } = ui.m;
+  return (
+    <article className="login">
+      <Brand ui={ui} />
+      <h1>{login.codeTitle}</h1>
+      <p className="muted">{login.codeIntro}</p>
+      <form method="post" action={action}>
+        <Field name="code" label={login.code} autoComplete="one-time-code" required autoFocus />
+        <button type="submit" data-busy={login.codePending}>{login.codeSubmit}</button>
+      </form>
+      <small>
+        <a href="/login">{login.startAgain}</a>
+      </small>
     </article>
   );
 }

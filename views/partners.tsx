@@ -32,7 +32,7 @@ export function PartnerTools({ ui, query }: { ui: Ui; query: PartnerQuery }) {
         },
       ]}
     >
-      <ExportButton ui={ui} />
+      <ExportButton ui={ui} path="/partners" query={query} />
     </Toolbar>
   );
 }

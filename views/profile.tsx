@@ -1,7 +1,8 @@
-import type { Person } from "../data/sessions.ts";
+import type { OwnSession, Person } from "../data/sessions.ts";
 import type { ProfileForm } from "../data/staff.ts";
 import { Avatar } from "./badge.tsx";
-import { Field, type FieldErrors, Reason } from "./form.tsx";
+import { Field, type FieldErrors } from "./form.tsx";
+import { Icon } from "./icon.tsx";
 import { Time } from "./time.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -12,13 +13,17 @@ interface ProfilePageProps {
   /** What was sent and refused, to be corrected. */
   typed?: Partial<ProfileForm>;
   errors?: FieldErrors;
+  sessions: readonly OwnSession[];
+  /** ISO instant that ages are counted from. */
+  now: string;
 }
 
 export function ProfilePage(props: ProfilePageProps) {
   return (
     <div className="stack profile">
       <Information {...props} />
-      <Security ui={props.ui} />
+      <Security {...props} />
+      <Sessions {...props} />
     </div>
   );
 }
@@ -81,30 +86,63 @@ function Information({ ui, person, editing, typed, errors = {} }: ProfilePagePro
   );
 }
 
-function Security({ ui }: { ui: Ui }) {
-  const { profile, common } = ui.m;
+/** Browsers fill the account in by the hidden name. */
+function Security({ ui, person, errors = {} }: ProfilePageProps) {
+  const { profile } = ui.m;
   const fields = [
-    { name: "currentPassword", label: profile.currentPassword },
-    { name: "newPassword", label: profile.newPassword },
-    { name: "confirmPassword", label: profile.confirmPassword },
+    { name: "currentPassword", label: profile.currentPassword, autoComplete: "current-password" },
+    { name: "newPassword", label: profile.newPassword, autoComplete: "new-password" },
+    { name: "confirmPassword", label: profile.confirmPassword, autoComplete: "new-password" },
   ];
   return (
     <article className="stack">
       <h2>{profile.security}</h2>
-      {fields.map(({ name, label }) => (
-        <Field
-          key={name}
-          name={name}
-          label={label}
-          type="password"
-          disabled
-          describedBy="password-reason"
-        />
-      ))}
-      <Reason id="password-reason">{common.notYet.password}</Reason>
-      <button type="button" className="start" disabled aria-describedby="password-reason">
-        {profile.updatePassword}
-      </button>
+      <form method="post" action="/profile/password" className="stack" noValidate>
+        <input type="hidden" autoComplete="username" value={person.email} readOnly />
+        {fields.map((field) => (
+          <Field key={field.name} type="password" error={errors[field.name]} {...field} />
+        ))}
+        <button type="submit" className="start" data-busy={profile.updatePassword}>
+          {profile.updatePassword}
+        </button>
+      </form>
     </article>
+  );
+}
+
+/** Where the person is signed in; a session that is not theirs to keep can be ended. */
+function Sessions({ ui, sessions, now }: ProfilePageProps) {
+  const { m, f } = ui;
+  const { profile } = m;
+  return (
+    <section className="stack">
+      <div>
+        <h2>{profile.sessions}</h2>
+        <p className="muted">{profile.sessionsIntro}</p>
+      </div>
+      <ul className="panel list">
+        {sessions.map(({ handle, device, lastSeenAt, current }) => (
+          <li key={handle}>
+            <Icon name="key-round" />
+            <div>
+              <p>{device || profile.unknownDevice}</p>
+              <small className="muted">
+                {profile.lastSeen} <time dateTime={lastSeenAt}>{f.ago(lastSeenAt, now)}</time>
+              </small>
+            </div>
+            {current
+              ? <span className="badge plain">{profile.thisSession}</span>
+              : (
+                <form method="post" action={`/profile/sessions/${handle}/end`}>
+                  <button type="submit" className="secondary sm no">
+                    {profile.signOut}
+                    <span className="vh">{` ${device}`}</span>
+                  </button>
+                </form>
+              )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

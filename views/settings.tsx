@@ -1,9 +1,11 @@
 import type { Settings } from "../data/settings.ts";
-import { Choice, Reason, Switch } from "./form.tsx";
+import { Choice, Switch } from "./form.tsx";
 import type { Ui } from "./ui.ts";
 
-export function SettingsPage({ ui, values }: { ui: Ui; values: Settings }) {
-  const { settings, common } = ui.m;
+export function SettingsPage(
+  { ui, values, twoFactor }: { ui: Ui; values: Settings; twoFactor: boolean },
+) {
+  const { settings } = ui.m;
   return (
     <form method="post" action="/settings">
       <section className="setting">
@@ -21,11 +23,8 @@ export function SettingsPage({ ui, values }: { ui: Ui; values: Settings }) {
           <Switch
             name="twoFactor"
             label={settings.twoFactor}
-            checked={false}
-            disabled
-            describedBy="two-factor-reason"
+            checked={twoFactor}
           />
-          <Reason id="two-factor-reason">{common.notYet.twoFactor}</Reason>
           <Switch
             name="sessionTimeout"
             label={settings.sessionTimeout}

@@ -1,11 +1,20 @@
+import type { SystemStatus } from "../data/system_status.ts";
+import type { RequestFigures } from "../routes/metrics.ts";
 import { StatusBadge, type Tone } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
 const good: Tone = { tone: "accepted", icon: "circle-check" };
 
-/** The specification's static figures and services. */
-export function StatusPage({ ui }: { ui: Ui }) {
+interface StatusPageProps {
+  ui: Ui;
+  process: { version: string; uptimeSeconds: number };
+  system: SystemStatus;
+  requests: RequestFigures;
+}
+
+/** The specification's static figures and services, and below them how it really is now. */
+export function StatusPage({ ui, ...live }: StatusPageProps) {
   const { cards, services, serviceNames, operational } = ui.m.status;
   return (
     <div className="stack">
@@ -30,6 +39,43 @@ export function StatusPage({ ui }: { ui: Ui }) {
           ))}
         </ul>
       </section>
+      <Live ui={ui} {...live} />
     </div>
+  );
+}
+
+function Live({ ui, process, system, requests }: StatusPageProps) {
+  const { m, f } = ui;
+  const texts = m.status.live;
+  const wait = (value: number | null) => value === null ? texts.none : f.milliseconds(value);
+  const cards: [label: string, value: string][] = [
+    [texts.version, process.version],
+    [texts.uptime, f.duration(process.uptimeSeconds)],
+    [texts.database, texts.engines[system.engine]],
+    [texts.roundTrip, f.milliseconds(system.roundTripMs)],
+    [texts.size, f.bytes(system.sizeBytes)],
+    [texts.sessions, f.number(system.activeSessions)],
+    [texts.migrations, `${f.number(system.migrations.count)} (${system.migrations.latest})`],
+    [texts.requests, f.number(requests.requests)],
+    [texts.p50, wait(requests.p50)],
+    [texts.p95, wait(requests.p95)],
+    [texts.p99, wait(requests.p99)],
+    [texts.errorRate, f.percent(requests.errorRate)],
+  ];
+  return (
+    <section className="stack">
+      <div>
+        <h2>{texts.title}</h2>
+        <p className="muted">{texts.intro}</p>
+      </div>
+      <dl className="panel figures">
+        {cards.map(([label, value]) => (
+          <div key={label}>
+            <dt className="muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -26,7 +26,7 @@ export function UserTools({ ui, query }: { ui: Ui; query: UserQuery }) {
         },
       ]}
     >
-      <ExportButton ui={ui} />
+      <ExportButton ui={ui} path="/users" query={query} />
     </Toolbar>
   );
 }

@@ -76,7 +76,7 @@ browserTest("a decision that someone else took first shows the current state", a
   visit.expectFault(/Failed to load resource.*409/);
   await fillDecline(page);
   const accepted = { status: "accepted", reviewNotes: "All fine." } as const;
-  const reviewer = { id: "s_2", name: "Marcus Feld" };
+  const reviewer = { id: "s_2", name: "Marcus Feld", requestId: null };
   await kyc.decide(store, "k_1", accepted, terms({ reviewer }));
   await confirmOf(page).click();
   const details = page.getByRole("dialog", { name: "KYC Request Details" });

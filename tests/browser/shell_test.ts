@@ -78,7 +78,7 @@ browserTest("Logout ends the session and leads to the login page", async (visit)
 browserTest("the bell says how much is unread and leads to Notifications", async ({ page }) => {
   await page.goto("/dashboard");
   await page.getByRole("banner")
-    .getByRole("button", { name: "Notifications, 2 unread notifications" }).click();
+    .getByRole("link", { name: "Notifications, 2 unread notifications" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
 });
 

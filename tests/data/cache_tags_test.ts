@@ -3,7 +3,7 @@ import { cacheTags, invalidate, versionOf } from "../../data/cache_tags.ts";
 import { saveProfile } from "../../data/staff.ts";
 import * as staff from "../../data/staff.ts";
 import { withStore } from "../helpers.ts";
-import { aStaffMember } from "../records.ts";
+import { actor, aStaffMember } from "../records.ts";
 
 Deno.test("there is a cache tag for each list of the specification", () => {
   assert.deepEqual(cacheTags, [
@@ -42,6 +42,6 @@ Deno.test("a changed profile invalidates the tag Staff", () =>
   withStore(async (store) => {
     await staff.insert(store.db, [aStaffMember()]);
     const before = await versionOf(store.db, ["Staff"]);
-    await saveProfile(store, "s_test", { name: "New Name", email: "new@example.com" });
+    await saveProfile(store, { name: "New Name", email: "new@example.com" }, actor());
     assert.equal(Number(await versionOf(store.db, ["Staff"])), Number(before) + 1);
   }));

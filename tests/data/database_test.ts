@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { openDatabase } from "../../data/database.ts";
+import { readConfig, readDatabaseUrl, readStoreConfig } from "../../data/config.ts";
 import { openStore } from "../../data/store.ts";
 import * as users from "../../data/users.ts";
-import { withStore } from "../helpers.ts";
+import { SECRET, withStore } from "../helpers.ts";
 import { aUser } from "../records.ts";
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -18,7 +18,7 @@ async function withFile(test: (path: string) => Promise<void>): Promise<void> {
   }
 }
 
-const options = { simulatedDelay: false };
+const options = { simulatedDelay: false, jwtSecret: SECRET };
 
 Deno.test("two transactions do not run into each other between their awaits", () =>
   withStore(async ({ db }) => {
@@ -74,7 +74,7 @@ Deno.test("nobody reads what a transaction has not finished", () =>
 Deno.test("after an error in SQL the connection serves on", () =>
   withStore(async ({ db }) => {
     await assert.rejects(sql`select * from nowhere`.execute(db), /nowhere/);
-    await assert.rejects(users.insert(db, [aUser(), aUser()]), /UNIQUE/);
+    await assert.rejects(users.insert(db, [aUser(), aUser()]), { kind: "conflict" });
     assert.equal((await db.selectFrom("users").selectAll().execute()).length, 0);
   }));
 
@@ -85,11 +85,13 @@ Deno.test("values are bound, not written into the statement", () =>
     assert.equal((await users.get(db, "u_test")).name, name);
   }));
 
+const session = { id: "x", createdAt: "", expiresAt: "", lastSeenAt: "", device: "" };
+
 Deno.test("a reference to a record that is not there is refused", () =>
   withStore((store) =>
     assert.rejects(
       store.db.insertInto("sessions")
-        .values({ id: "x", staffId: "s_none", createdAt: "", expiresAt: "" }).execute(),
+        .values({ ...session, staffId: "s_none" }).execute(),
       /FOREIGN KEY/,
     )
   ));
@@ -127,5 +129,8 @@ Deno.test("a write waits for another process that holds the file", () =>
   }));
 
 Deno.test("an engine that this version does not serve is refused, DATABASE_URL named", () => {
-  assert.throws(() => openDatabase("postgres://localhost/desk"), /^Error: DATABASE_URL: /);
+  const env = { DATABASE_URL: "mysql://localhost/desk", JWT_SECRET: SECRET };
+  for (const read of [readConfig, readDatabaseUrl, readStoreConfig]) {
+    assert.throws(() => read(env), /^Error: DATABASE_URL: must be sqlite:PATH or postgres:/);
+  }
 });

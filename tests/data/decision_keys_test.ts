@@ -3,7 +3,7 @@ import { Overtaken } from "../../data/errors.ts";
 import * as kyc from "../../data/kyc.ts";
 import type { Store } from "../../data/store.ts";
 import { TestClock, withStore } from "../helpers.ts";
-import { aRequest, DAY_MS, plantRequest, terms, traces } from "../records.ts";
+import { actor, aRequest, DAY_MS, plantRequest, terms, traces } from "../records.ts";
 
 const accept: kyc.Decision = { status: "accepted", reviewNotes: "Fine." };
 const key = { idempotencyKey: "key-1" };
@@ -64,7 +64,7 @@ Deno.test("a key that was used for another decision is refused and changes nothi
 Deno.test("a key belongs to the person who used it", () =>
   withRequest(async (store) => {
     await kyc.decide(store, "k_test", accept, terms(key));
-    const reviewer = { id: "s_other", name: "Someone Else" };
+    const reviewer = actor({ id: "s_other", name: "Someone Else" });
     const answer = await kyc.decide(store, "k_test", accept, terms({ ...key, reviewer }));
     assert.deepEqual([answer.version, answer.reviewedBy], [3, "s_other"]);
   }));

@@ -3,12 +3,14 @@ import { readCounts } from "../../data/counts.ts";
 import { Overtaken } from "../../data/errors.ts";
 import * as kyc from "../../data/kyc.ts";
 import { openStore, type Store } from "../../data/store.ts";
+import { SECRET } from "../helpers.ts";
 import { plantRequest, terms } from "../records.ts";
 
 /** Two processes on one file, as two deployments of the desk would be. */
 async function withTwoStores(test: (one: Store, other: Store) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
-  const open = () => openStore({ databaseUrl: `sqlite:${folder}/desk.db`, simulatedDelay: false });
+  const databaseUrl = `sqlite:${folder}/desk.db`;
+  const open = () => openStore({ databaseUrl, simulatedDelay: false, jwtSecret: SECRET });
   const [one, other] = [await open(), await open()];
   try {
     await plantRequest(one);

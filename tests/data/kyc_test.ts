@@ -5,7 +5,7 @@ import * as kyc from "../../data/kyc.ts";
 import { dashboard } from "../../data/stats.ts";
 import type { Store } from "../../data/store.ts";
 import { TestClock, withStore } from "../helpers.ts";
-import { aRequest, DAY_MS, plantRequest, terms, traces, YEAR_MS } from "../records.ts";
+import { actor, aRequest, DAY_MS, plantRequest, terms, traces, YEAR_MS } from "../records.ts";
 
 const NOW = "2026-11-20T10:00:00.000Z";
 
@@ -123,10 +123,10 @@ Deno.test("kyc.decide knows no request by an unknown id and changes nothing", ()
 
 Deno.test("kyc.decide writes one audit entry with request id, before and after", () =>
   withRequest(async (store) => {
-    await decide(store, "accepted", { requestId: "request-7" }, "Fine.");
+    await decide(store, "accepted", { reviewer: actor({ requestId: "request-7" }) }, "Fine.");
     const rows = await store.db.selectFrom("audit_log").selectAll().execute();
     assert.equal(rows.length, 1);
-    const { before, after, ...event } = rows[0]!;
+    const { before, after, search: _, hash: __, ...event } = rows[0]!;
     assert.deepEqual({ ...event }, {
       seq: 1,
       category: "kyc",

@@ -177,6 +177,6 @@ Deno.test("records with equal sort values keep one order, by id", () =>
 Deno.test("a place that belongs to another sort is answered with rows, not with an error", () =>
   withMany(5, async (store) => {
     const place = btoa(JSON.stringify([42, "u_3", false]));
-    assert.equal(parse(`after=${place}`).after, place);
+    assert.equal(parse(`after=${place}`).after, "");
     assert.ok(Array.isArray((await find(store, `sort=name&after=${place}`)).rows));
   }));

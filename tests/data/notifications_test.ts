@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import * as notifications from "../../data/notifications.ts";
 import * as staff from "../../data/staff.ts";
 import type { Store } from "../../data/store.ts";
-import { withStore } from "../helpers.ts";
+import { PASSWORD, setPassword, withStore } from "../helpers.ts";
 import { aStaffMember } from "../records.ts";
+import { signInAs } from "./fixtures.ts";
 
+const RAE = aStaffMember().email;
+const OTHER = "other@example.com";
 const types = ["kyc", "transaction", "system", "community"] as const;
 
 /** One of each type an hour apart, the newest first; the first two are unread. */
@@ -12,8 +15,9 @@ const withNotifications = (test: (store: Store) => Promise<void>) =>
   withStore(async (store) => {
     await staff.insert(store.db, [
       aStaffMember(),
-      aStaffMember({ id: "s_other", email: "other@example.com" }),
+      aStaffMember({ id: "s_other", email: OTHER }),
     ]);
+    for (const id of ["s_test", "s_other"]) await setPassword(store, id, PASSWORD);
     await notifications.insert(
       store.db,
       "s_test",
@@ -29,10 +33,11 @@ const withNotifications = (test: (store: Store) => Promise<void>) =>
     await test(store);
   });
 
-const under = async (store: Store, tab: notifications.NotificationTab, staffId = "s_test") => {
-  const { notifications: rows, unread } = await notifications.list(store.db, staffId, tab);
+async function under(store: Store, tab: notifications.NotificationTab, email = RAE) {
+  const person = await signInAs(store, email);
+  const { notifications: rows, unread } = await notifications.list(store.db, person, tab);
   return { types: rows.map((row) => row.type), unread };
-};
+}
 
 Deno.test("each tab shows its notifications, newest first, and how many are unread in all", () =>
   withNotifications(async (store) => {
@@ -44,9 +49,21 @@ Deno.test("each tab shows its notifications, newest first, and how many are unre
 
 Deno.test("a person sees their own notifications only", () =>
   withNotifications(async (store) => {
-    assert.deepEqual(await under(store, "all", "s_other"), { types: [], unread: 0 });
-    assert.equal(await notifications.countUnread(store.db, "s_other"), 0);
+    for (const tab of notifications.notificationTabs) {
+      assert.deepEqual(await under(store, tab, OTHER), { types: [], unread: 0 }, tab);
+    }
   }));
+
+for (const role of ["support", "moderator"] as const) {
+  Deno.test(`notifications about money are not for the role ${role}`, () =>
+    withNotifications(async (store) => {
+      await store.db.updateTable("staff").set({ role }).where("id", "=", "s_test").execute();
+      const others = ["kyc", "system", "community"];
+      assert.deepEqual(await under(store, "all"), { types: others, unread: 1 });
+      assert.deepEqual(await under(store, "unread"), { types: ["kyc"], unread: 1 });
+      assert.deepEqual(await under(store, "transactions"), { types: [], unread: 1 });
+    }));
+}
 
 Deno.test("types are those of the specification", () => {
   assert.deepEqual(notifications.notificationTypes, types);

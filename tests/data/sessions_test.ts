@@ -1,25 +1,30 @@
 import assert from "node:assert/strict";
 import * as sessions from "../../data/sessions.ts";
+import { signIn as signInWith, signInForm } from "../../data/sign_in.ts";
 import * as settings from "../../data/settings.ts";
 import * as staff from "../../data/staff.ts";
 import type { Store } from "../../data/store.ts";
-import { TestClock, withStore } from "../helpers.ts";
+import { setPassword, TestClock, withStore } from "../helpers.ts";
 import { aStaffMember } from "../records.ts";
+import { caller, PASSWORD, signInAs } from "./fixtures.ts";
 
 const HOURS_12 = 12 * 60 * 60 * 1000;
-const PASSWORD = "correct horse battery staple";
 
 const withMember = (test: (store: Store, clock: TestClock) => Promise<void>) => {
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
   return withStore(async (store) => {
     await staff.insert(store.db, [aStaffMember()]);
-    await sessions.setPassword(store.db, "s_test", PASSWORD);
+    await setPassword(store, "s_test", PASSWORD);
     await test(store, clock);
   }, clock.now);
 };
 
-const signIn = (store: Store, password = PASSWORD, email = "rae.viewer@example.com") =>
-  sessions.signIn(store, { email, password }, "192.0.2.1");
+const EMAIL = "rae.viewer@example.com";
+
+const signIn = (store: Store) => signInAs(store, EMAIL);
+
+const attempt = (store: Store, password = PASSWORD, email = EMAIL) =>
+  signInWith(store, { email, password }, caller());
 
 const rowsOf = (store: Store, table: "sessions" | "sign_in_attempts") =>
   store.db.selectFrom(table).selectAll().execute();
@@ -35,6 +40,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       email: "rae.viewer@example.com",
       role: "admin",
       memberSince: "2026-03-04T05:06:07.000Z",
+      twoFactor: false,
       unreadNotifications: 0,
     });
     assert.deepEqual(person.settings, settings.defaultSettings);
@@ -44,6 +50,8 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       staffId: "s_test",
       createdAt: clock.now().toISOString(),
       expiresAt: new Date(clock.now().getTime() + HOURS_12).toISOString(),
+      lastSeenAt: clock.now().toISOString(),
+      device: "a browser",
     });
     assert.deepEqual(await rowsOf(store, "sign_in_attempts"), []);
   }));
@@ -51,10 +59,10 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
 Deno.test("a wrong password, an unknown address and an inactive account are refused alike", () =>
   withMember(async (store) => {
     const refusal = { kind: "unauthenticated", message: "Invalid credentials" };
-    await assert.rejects(signIn(store, "correct horse"), refusal);
-    await assert.rejects(signIn(store, PASSWORD, "nobody@example.com"), refusal);
+    await assert.rejects(attempt(store, "correct horse"), refusal);
+    await assert.rejects(attempt(store, PASSWORD, "nobody@example.com"), refusal);
     await store.db.updateTable("staff").set({ status: "inactive" }).execute();
-    await assert.rejects(signIn(store), refusal);
+    await assert.rejects(attempt(store), refusal);
     assert.deepEqual(await rowsOf(store, "sessions"), []);
     assert.equal((await rowsOf(store, "sign_in_attempts")).length, 3);
   }));
@@ -72,7 +80,7 @@ Deno.test("signing out ends one session and leaves the person's others", () =>
   withMember(async (store) => {
     const one = await signIn(store);
     const other = await signIn(store);
-    await sessions.signOut(store, one.sessionId);
+    await sessions.signOut(store, one, "r");
     assert.equal(await sessions.findPerson(store, one.sessionId), null);
     assert.equal((await sessions.findPerson(store, other.sessionId))?.id, "s_test");
   }));
@@ -86,10 +94,10 @@ Deno.test("a session ends with the account: an inactive member is signed out at 
 
 Deno.test("a person is read anew with each request: name, role and settings are the latest", () =>
   withMember(async (store) => {
-    const { sessionId } = await signIn(store);
+    const rae = await signIn(store);
     await store.db.updateTable("staff").set({ name: "Rae New", role: "support" }).execute();
-    await settings.save(store.db, "s_test", { ...settings.defaultSettings, dateFormat: "ymd" });
-    const person = await sessions.findPerson(store, sessionId);
+    await settings.save(store, { ...settings.defaultSettings, dateFormat: "ymd" }, rae, "r");
+    const person = await sessions.findPerson(store, rae.sessionId);
     assert.deepEqual(
       [person?.name, person?.role, person?.settings.dateFormat],
       ["Rae New", "support", "ymd"],
@@ -113,7 +121,7 @@ Deno.test("an unknown session is nobody", () =>
 
 Deno.test("the sign-in form wants an email-shaped address and a password", () => {
   const fits = (email: unknown, password: unknown) =>
-    sessions.signInForm.safeParse({ email, password }).success;
+    signInForm.safeParse({ email, password }).success;
   assert.ok(fits("a@example.com", "x"));
   for (const email of ["", "a", "a@", "@example.com", "a b@example.com", 1, null, undefined]) {
     assert.ok(!fits(email, "x"), String(email));
@@ -122,14 +130,14 @@ Deno.test("the sign-in form wants an email-shaped address and a password", () =>
     assert.ok(!fits("a@example.com", password), String(password));
   }
   assert.ok(
-    !sessions.signInForm.safeParse({ email: "a@example.com", password: "x", role: "admin" })
+    !signInForm.safeParse({ email: "a@example.com", password: "x", role: "admin" })
       .success,
   );
-  const { email } = sessions.signInForm.parse({ email: " A@Example.COM ", password: " x " });
+  const { email } = signInForm.parse({ email: " A@Example.COM ", password: " x " });
   assert.equal(email, "a@example.com");
 });
 
 Deno.test("a password is kept as it was typed, spaces included", () => {
-  const { password } = sessions.signInForm.parse({ email: "a@example.com", password: " x " });
+  const { password } = signInForm.parse({ email: "a@example.com", password: " x " });
   assert.equal(password, " x ");
 });

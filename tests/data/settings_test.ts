@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
+import type { Person } from "../../data/sessions.ts";
 import * as settings from "../../data/settings.ts";
 import * as staff from "../../data/staff.ts";
-import { withStore } from "../helpers.ts";
+import type { Store } from "../../data/store.ts";
+import { PASSWORD, setPassword, withStore } from "../helpers.ts";
 import { aStaffMember } from "../records.ts";
+import { signInAs } from "./fixtures.ts";
+
+async function signedIn(store: Store, id: string, email: string): Promise<Person> {
+  await setPassword(store, id, PASSWORD);
+  return await signInAs(store, email);
+}
 
 Deno.test("the defaults of the settings are the specification's", () => {
   assert.deepEqual(settings.defaultSettings, {
@@ -36,9 +44,11 @@ Deno.test("settings are kept per person, and the latest count", () =>
       aStaffMember({ id: "s_other", email: "other@example.com" }),
     ]);
     const mine = { ...settings.defaultSettings, weeklyReports: true, language: "fr" as const };
-    await settings.save(store.db, "s_test", settings.defaultSettings);
-    await settings.save(store.db, "s_other", settings.defaultSettings);
-    await settings.save(store.db, "s_test", mine);
+    const rae = await signedIn(store, "s_test", "rae.viewer@example.com");
+    const other = await signedIn(store, "s_other", "other@example.com");
+    await settings.save(store, settings.defaultSettings, rae, "r");
+    await settings.save(store, settings.defaultSettings, other, "r");
+    await settings.save(store, mine, rae, "r");
     const rows = await store.db.selectFrom("settings").selectAll().orderBy("staffId").execute();
     const kept = rows.map((row) => [row.staffId, settings.fromJson(row.settings)]);
     assert.deepEqual(kept, [["s_other", settings.defaultSettings], ["s_test", mine]]);

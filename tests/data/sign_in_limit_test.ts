@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { DomainError } from "../../data/errors.ts";
-import { signIn } from "../../data/sessions.ts";
+import { signIn } from "../../data/sign_in.ts";
 import type { Store } from "../../data/store.ts";
 import { TestClock, withStore } from "../helpers.ts";
+import { caller } from "./fixtures.ts";
 
 const MINUTES_3 = 3 * 60 * 1000;
 const EMAIL = "rae.viewer@example.com";
@@ -29,7 +30,7 @@ const times = (count: number, account = EMAIL, address = "192.0.2.1", ago = 60_0
   Array.from({ length: count }, () => ({ account, address, ago }));
 
 async function tryToSignIn(store: Store, address = "192.0.2.1", email = EMAIL) {
-  const error = await signIn(store, { email, password: "wrong" }, address)
+  const error = await signIn(store, { email, password: "wrong" }, caller(address))
     .then(() => null, (reason: unknown) => reason);
   assert.ok(error instanceof DomainError, String(error));
   return error;

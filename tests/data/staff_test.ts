@@ -3,7 +3,7 @@ import { parseListQuery } from "../../data/list_query.ts";
 import * as staff from "../../data/staff.ts";
 import type { Store } from "../../data/store.ts";
 import { withStore } from "../helpers.ts";
-import { aStaffMember } from "../records.ts";
+import { actor, aStaffMember } from "../records.ts";
 
 const withMembers = (test: (store: Store) => Promise<void>) =>
   withStore(async (store) => {
@@ -19,7 +19,7 @@ const list = async (store: Store, search = "") =>
 
 Deno.test("a saved profile is found under its new name and email", () =>
   withMembers(async (store) => {
-    await staff.saveProfile(store, "s_test", { name: "Zoë New", email: "zoe@example.com" });
+    await staff.saveProfile(store, { name: "Zoë New", email: "zoe@example.com" }, actor());
     const [member] = await list(store, "q=zoe");
     assert.deepEqual(member, aStaffMember({ name: "Zoë New", email: "zoe@example.com" }));
     assert.deepEqual(await list(store, "q=rae"), []);
@@ -30,7 +30,7 @@ Deno.test("a profile cannot take the email of another account, and nothing is ch
   withMembers(async (store) => {
     const before = await list(store);
     await assert.rejects(
-      staff.saveProfile(store, "s_test", { name: "New", email: "other@example.com" }),
+      staff.saveProfile(store, { name: "New", email: "other@example.com" }, actor()),
       { kind: "conflict", message: "This email belongs to another account." },
     );
     assert.deepEqual(await list(store), before);
@@ -39,7 +39,7 @@ Deno.test("a profile cannot take the email of another account, and nothing is ch
 Deno.test("a profile can be saved with the email that it has", () =>
   withMembers(async (store) => {
     const { email } = aStaffMember();
-    await staff.saveProfile(store, "s_test", { name: "New Name", email });
+    await staff.saveProfile(store, { name: "New Name", email }, actor());
     assert.deepEqual(await list(store, "q=new"), [aStaffMember({ name: "New Name" })]);
   }));
 

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { openStore } from "../../data/store.ts";
+import { SECRET } from "../helpers.ts";
+
+const options = { simulatedDelay: false, jwtSecret: SECRET };
 
 /** What the calls ask the clock to wait for, answered at once. */
 async function waitsOf(simulatedDelay: boolean): Promise<(number | undefined)[]> {
-  const store = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay });
+  const store = await openStore({
+    databaseUrl: "sqlite::memory:",
+    simulatedDelay,
+    jwtSecret: SECRET,
+  });
   const { setTimeout } = globalThis;
   const waits: (number | undefined)[] = [];
   const instantly = (callback: () => void, ms?: number) => {
@@ -31,10 +38,10 @@ Deno.test("without the simulated latency nothing waits", async () => {
 });
 
 Deno.test("the sample account and the sample data exist without a database only", async () => {
-  const demo = await openStore({ databaseUrl: null, simulatedDelay: false });
+  const demo = await openStore({ databaseUrl: null, ...options });
   assert.deepEqual(demo.sampleAccount, { email: "admin@example.com", password: "admin123" });
   await demo.close();
-  const real = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay: false });
+  const real = await openStore({ databaseUrl: "sqlite::memory:", ...options });
   assert.equal(real.sampleAccount, null);
   for (const table of ["staff", "credentials", "users", "kyc_requests", "audit_log"] as const) {
     assert.deepEqual(await real.db.selectFrom(table).selectAll().execute(), [], table);

@@ -1,52 +1,149 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../data/audit_log.ts";
-import { withDesk } from "../helpers.ts";
-import { choicesOf, columnsOf, elements, mainOf, only, reasonOf, rowsOf } from "../markup.ts";
+import { system } from "../../data/store.ts";
+import { type Desk, TestClock, withDesk } from "../helpers.ts";
+import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
+import { many } from "../records.ts";
 
-const event = (changes: Partial<auditLog.AuditEvent>): auditLog.AuditEvent => ({
+const event = (changes: Partial<auditLog.AuditEvent> = {}): auditLog.AuditEvent => ({
   category: "user",
   action: "Role changed",
-  actorId: null,
-  actorName: "System",
   target: "Test Person (u_test)",
-  at: "2026-11-18T14:32:00.000Z",
-  status: "success",
-  requestId: null,
-  before: null,
-  after: null,
   ...changes,
 });
 
+const append = ({ store }: Desk, one: auditLog.AuditEvent, at: string) =>
+  auditLog.append(store.db, [{ event: one, actor: system, at }], store.auditKey);
+
+const show = async (desk: Desk, search = "") =>
+  mainOf((await desk.get(`/audit-logs${search}`)).text);
+
 Deno.test("/audit-logs lists action, user, target, timestamp and status, newest first", () =>
   withDesk(async (desk) => {
-    await auditLog.append(desk.store.db, event({ status: "error" }));
-    await auditLog.append(desk.store.db, event({ at: "2026-11-19T00:05:00.000Z" }));
+    await append(desk, event({ status: "error" }), "2026-11-18T14:32:00.000Z");
+    await append(desk, event(), "2026-11-19T00:05:00.000Z");
     const { status, text } = await desk.get("/audit-logs");
     assert.equal(status, 200);
     const main = mainOf(text);
     assert.equal(only(main, "h1").text, "Audit Logs");
     assert.deepEqual(columnsOf(main), ["Action", "User", "Target", "Timestamp", "Status"]);
     const cells = ["Role changed", "System", "Test Person (u_test)"];
+    const signIn = ["Signed in", "Rae Viewer", "rae.viewer@example.com"];
     assert.deepEqual([...rowsOf(main)], [
-      ["a_2", [...cells, "Nov 19, 2026, 00:05", "success"]],
-      ["a_1", [...cells, "Nov 18, 2026, 14:32", "error"]],
+      ["a_3", [...cells, "Nov 19, 2026, 00:05", "success"]],
+      ["a_2", [...cells, "Nov 18, 2026, 14:32", "error"]],
+      ["a_1", [...signIn, "Nov 10, 2026, 10:00", "success"]],
     ]);
-  }, { sample: false }));
+  }, { sample: false, now: new TestClock("2026-11-10T10:00:00.000Z").now }));
 
-Deno.test("/audit-logs shows the eight samples as rows of the trail", () =>
+Deno.test("/audit-logs shows the eight samples as rows of the trail, and what came after", () =>
   withDesk(async (desk) => {
-    const rows = [...rowsOf((await desk.get("/audit-logs")).text).values()];
-    assert.equal(rows.length, 8);
-    assert.deepEqual(new Set(rows.map((row) => row[4])), new Set(["success", "warning", "error"]));
+    const rows = [...rowsOf(await show(desk)).values()];
+    assert.equal(rows.length, 8 + 1);
+    assert.deepEqual(rows[0]?.slice(0, 3), ["Signed in", "Dana Okafor", "admin@example.com"]);
+    const statuses = new Set(rows.slice(1).map((row) => row[4]));
+    assert.deepEqual(statuses, new Set(["success", "warning", "error"]));
   }));
 
-Deno.test("/audit-logs has a search box and both filters, disabled with a reason", () =>
+Deno.test("/audit-logs has a search box and both filters, ready to be used", () =>
   withDesk(async (desk) => {
-    const main = mainOf((await desk.get("/audit-logs")).text);
+    const main = await show(desk);
     const controls = [...elements(main, "input", { type: "search" }), ...elements(main, "select")];
     assert.deepEqual(controls.map(({ attributes }) => attributes.name), ["q", "action", "date"]);
-    for (const control of controls) assert.match(reasonOf(main, control), /not available yet/);
+    for (const { attributes } of controls) {
+      assert.ok(!("disabled" in attributes), `${attributes.name}`);
+    }
     const valuesOf = (name: string) => choicesOf(main, name).options.map(([value]) => value);
     assert.deepEqual(valuesOf("action"), ["all", "kyc", "user", "transaction", "system"]);
     assert.deepEqual(valuesOf("date"), ["all", "today", "week", "month"]);
   }));
+
+const NOW = "2026-11-20T10:00:00.000Z";
+
+/** Entries of each category at both edges of each date; the sign-in is the latest. */
+const withEntries = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    const entries: [category: auditLog.AuditAction, target: string, at: string][] = [
+      ["system", "Zoë Ilić", "2026-10-21T09:59:59.999Z"],
+      ["transaction", "An old one", "2026-10-21T10:00:00.000Z"],
+      ["transaction", "Over a week", "2026-11-13T09:59:59.999Z"],
+      ["kyc", "Last week", "2026-11-13T10:00:00.000Z"],
+      ["user", "Yesterday", "2026-11-19T23:59:59.999Z"],
+      ["user", "At midnight", "2026-11-20T00:00:00.000Z"],
+    ];
+    for (const [category, target, at] of entries) {
+      await append(desk, event({ category, action: `About ${category}`, target }), at);
+    }
+    await test(desk);
+  }, { sample: false, now: new TestClock(NOW).now });
+
+const found: [search: string, targets: string[]][] = [
+  ["?q=ilic", ["Zoë Ilić"]],
+  ["?q=ABOUT+KYC", ["Last week"]],
+  ["?q=rae+viewer", ["rae.viewer@example.com"]],
+  ["?q=nothing+like+it", []],
+  ["?action=system", ["Zoë Ilić"]],
+  ["?action=transaction", ["Over a week", "An old one"]],
+  ["?action=kyc", ["Last week"]],
+  ["?action=user", ["rae.viewer@example.com", "At midnight", "Yesterday"]],
+  ["?date=today", ["rae.viewer@example.com", "At midnight"]],
+  ["?date=week", ["rae.viewer@example.com", "At midnight", "Yesterday", "Last week"]],
+  ["?date=today&action=user&q=midnight", ["At midnight"]],
+  ["?date=week&action=system", []],
+];
+
+const lastWeek = ["rae.viewer@example.com", "At midnight", "Yesterday", "Last week"];
+const month = [...lastWeek, "Over a week", "An old one"];
+const whole = [...month, "Zoë Ilić"];
+
+Deno.test("/audit-logs finds by search, action and date, as its address says", async (t) => {
+  await withEntries(async (desk) => {
+    const targetsAt = async (search: string) =>
+      [...rowsOf(await show(desk, search)).values()].map((row) => row[2]);
+    for (const [search, targets] of found) {
+      await t.step(search, async () => assert.deepEqual(await targetsAt(search), targets));
+    }
+    await t.step("?date=month", async () => {
+      assert.deepEqual(await targetsAt("?date=month"), month);
+    });
+    for (const search of ["", "?q=&action=all&date=all", "?action=nonsense&date=yesterday"]) {
+      await t.step(`all of it: ${search}`, async () => {
+        assert.deepEqual(await targetsAt(search), whole);
+      });
+    }
+  });
+});
+
+Deno.test("/audit-logs shows in its controls what its address asks for", () =>
+  withEntries(async (desk) => {
+    const main = await show(desk, "?q=midnight&action=user&date=week");
+    assert.equal(only(main, "input", { name: "q" }).attributes.value, "midnight");
+    const chosen = [choicesOf(main, "action").chosen, choicesOf(main, "date").chosen];
+    assert.deepEqual(chosen, [["user"], ["week"]]);
+    const form = elements(main, "form").find(({ html }) => html.includes('name="q"'));
+    assert.equal(form?.attributes.action, "/audit-logs");
+    assert.notEqual(form?.attributes.method, "post");
+  }));
+
+Deno.test("/audit-logs pages on with its filters in the address, without a gap", () =>
+  withDesk(async (desk) => {
+    const events = many(250, (n, at) => ({
+      event: event({ category: n % 5 === 0 ? "kyc" as const : "system" as const }),
+      actor: system,
+      at,
+    }));
+    await auditLog.append(desk.store.db, events, desk.store.auditKey);
+    const seen: string[] = [];
+    let search: string | undefined = "?action=system";
+    for (let page = 0; search !== undefined && page < 5; page++) {
+      const main = await show(desk, search);
+      seen.push(...rowsOf(main).keys());
+      const next = elements(main, "a").find(({ text }) => text.includes("Next"));
+      search = next?.attributes.href?.slice("/audit-logs".length);
+      if (search !== undefined) {
+        assert.match(search, /action=system&.*after=|after=.*action=system/);
+      }
+    }
+    const expected = events.map((_, index) => index + 2).filter((seq) => (seq - 1) % 5 !== 0);
+    assert.deepEqual(seen, expected.reverse().map((seq) => `a_${seq}`));
+  }, { sample: false }));

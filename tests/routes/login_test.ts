@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openStore } from "../../data/store.ts";
-import { type Answer, Desk, textOf, withDesk } from "../helpers.ts";
+import { type Answer, Desk, SECRET, textOf, withDesk } from "../helpers.ts";
 import { elements, mainOf, only } from "../markup.ts";
 
 const toasts = (answer: Answer) =>
@@ -33,11 +33,20 @@ Deno.test("/login shows the test credentials, and no shell", () =>
   }, { signedIn: false }));
 
 Deno.test("/login with a real database neither shows nor takes the test credentials", async () => {
-  const store = await openStore({ databaseUrl: "sqlite::memory:", simulatedDelay: false });
-  const desk = new Desk(store);
-  assert.doesNotMatch((await desk.get("/login")).text, /admin123|admin@example\.com/);
-  assert.equal((await desk.signIn()).status, 401);
-  await store.close();
+  const folder = await Deno.makeTempDir();
+  for (const databaseUrl of ["sqlite::memory:", `sqlite:${folder}/desk.db`]) {
+    const store = await openStore({ databaseUrl, simulatedDelay: false, jwtSecret: SECRET });
+    const desk = new Desk(store);
+    const { status, text } = await desk.get("/login");
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /admin123|admin@example\.com|Test credentials/);
+    assert.equal((await desk.signIn()).status, 401);
+    const sent = { email: "admin@example.com", password: "admin123" };
+    assert.equal((await desk.json("POST", "/api/login", sent)).status, 401);
+    assert.deepEqual(await sessionsOf(desk), []);
+    await store.close();
+  }
+  await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("POST /login with the right password leads to the dashboard with a toast, once", () =>

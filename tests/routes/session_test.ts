@@ -65,14 +65,18 @@ Deno.test("a link or a prefetch cannot log anybody out", () =>
   }));
 
 Deno.test("a session is over after 12 hours, whatever the token says", () => {
-  const clock = new TestClock();
+  const clock = new TestClock("2026-11-20T10:00:00.000Z");
   return withDesk(async (desk) => {
     const token = tokenOf(desk);
+    const { iat, exp, ...claims } = claimsOf(token);
+    const later = await sign({ ...claims, iat: iat + 3600, exp: exp + 3600 }, SECRET, "HS256");
     clock.advance(HOURS_12 * 1000 - 1);
     assert.deepEqual(await statusesOf(desk, token), [200, 200]);
+    assert.deepEqual(await statusesOf(desk, later), [200, 200]);
     clock.advance(1);
     assert.deepEqual(await statusesOf(desk, token), [303, 401]);
-  }, { now: clock.now });
+    assert.deepEqual(await statusesOf(desk, later), [303, 401]);
+  }, { now: clock.now, env });
 });
 
 Deno.test("a token counts on an instance whose clock is some seconds behind", () => {

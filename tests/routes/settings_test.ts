@@ -3,7 +3,7 @@ import { defaultSettings, fromJson } from "../../data/settings.ts";
 import * as users from "../../data/users.ts";
 import { toastsOf } from "../decisions.ts";
 import { type Desk, withDesk } from "../helpers.ts";
-import { choicesOf, elements, factsOf, mainOf, only, reasonOf, rowsOf } from "../markup.ts";
+import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../markup.ts";
 import { aUser } from "../records.ts";
 
 const show = async (desk: Desk) => mainOf((await desk.get("/settings")).text);
@@ -60,14 +60,20 @@ Deno.test("/settings shows three choices in the specification's values, with the
     assert.deepEqual(of("dateFormat"), [["mdy", "dmy", "ymd"], ["mdy"]]);
   }));
 
-Deno.test("Two-Factor Authentication is shown, disabled with a reason", () =>
+Deno.test("every switch can be used, Two-Factor Authentication too", () =>
   withDesk(async (desk) => {
-    const main = await show(desk);
-    const [twoFactor, ...others] = elements(main, "input").filter(({ attributes }) =>
-      "disabled" in attributes
-    );
-    assert.deepEqual(others, []);
-    assert.match(reasonOf(main, twoFactor!), /not available yet/);
+    const switches = elements(await show(desk), "input", { role: "switch" });
+    assert.equal(switches.length, 6);
+    assert.ok(switches.every(({ attributes }) => !("disabled" in attributes)));
+  }));
+
+Deno.test("the Two-Factor switch leads to where a code is asked for; alone it does nothing", () =>
+  withDesk(async (desk) => {
+    const answer = await desk.post("/settings", { ...untouched, twoFactor: "on" });
+    assert.equal(answer.status, 303);
+    assert.equal(answer.headers.get("location"), "/settings/two-factor");
+    assert.deepEqual(await savedOf(desk), defaultSettings);
+    assert.deepEqual(switchesOf(await show(desk))[4], ["Two-Factor Authentication", false]);
   }));
 
 Deno.test("POST /settings saves them for the person and says so, once", () =>
@@ -111,7 +117,7 @@ Deno.test("POST /settings with what it does not know is 422 and changes nothing"
       { timezone: "Europe/Paris" },
       { dateFormat: "" },
       { kycUpdates: "yes" },
-      { twoFactor: "on" },
+      { twoFactor: "yes" },
       { staffId: "s_2" },
     ];
     for (const change of bad) {

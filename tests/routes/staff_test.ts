@@ -28,7 +28,7 @@ Deno.test("/staff lists name, email, role, status and joined date", () =>
     ]);
   }, { sample: false }));
 
-Deno.test("/staff highlights who is active and shows roles as badges", () =>
+Deno.test("/staff highlights who is active, shows roles as badges and leads to each member", () =>
   withDesk(async (desk) => {
     await staff.insert(desk.store.db, [member]);
     const main = mainOf((await desk.get("/staff")).text);
@@ -37,7 +37,11 @@ Deno.test("/staff highlights who is active and shows roles as badges", () =>
         .map(([, name]) => name);
     assert.deepEqual(badgesOf("s_test"), ["badge plain", "badge primary"]);
     assert.deepEqual(badgesOf("s_2"), ["badge plain", "badge"]);
-    assert.deepEqual(elements(only(main, "table").html, "a"), [], "staff have no details");
+    const links = elements(only(main, "table").html, "a").map(({ text, attributes }) => [
+      text,
+      attributes.href,
+    ]);
+    assert.deepEqual(links, [["Rae Viewer", "/staff/s_test"], ["Oskar Lund", "/staff/s_2"]]);
   }, { sample: false }));
 
 Deno.test("/staff and its API carry no password, hash or session", () =>

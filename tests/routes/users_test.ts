@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
 import * as users from "../../data/users.ts";
 import { textOf, withDesk } from "../helpers.ts";
-import {
-  columnsOf,
-  elements,
-  factsOf,
-  headingsOf,
-  mainOf,
-  only,
-  reasonOf,
-  rowsOf,
-} from "../markup.ts";
+import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
 import { aUser } from "../records.ts";
 
 const people = [
@@ -74,12 +65,15 @@ Deno.test("a row of /users is a link to the user's details", () =>
     }
   }));
 
-Deno.test("/users has an Export button, disabled with a reason", () =>
+Deno.test("/users has an Export button that downloads at once", () =>
   withDesk(async (desk) => {
     const main = mainOf((await desk.get("/users")).text);
-    const button = elements(main, "button").find(({ text }) => text === "Export");
+    const button = elements(main, "a").find(({ text }) => text === "Export");
     assert.ok(button);
-    assert.match(reasonOf(main, button), /not available yet/);
+    assert.deepEqual(
+      [button.attributes.role, button.attributes.href, "download" in button.attributes],
+      ["button", "/users/export.csv?sort=-joinedAt", true],
+    );
   }));
 
 Deno.test("User Details shows initial, name and every field", async (t) => {

@@ -24,6 +24,16 @@ export const audit = {
     typeof auditDates[number],
     string
   >,
+  verify: "Verify",
+  verifyTitle: "Verify the audit trail",
+  verifyIntro: "Each entry must follow from the one before, up to the signed checkpoints",
+  verifying: "Verifying the audit trail...",
+  whole: "The audit trail is whole",
+  broken: (entry: string) => `The audit trail breaks at entry ${entry}`,
+  entries: "Entries",
+  head: "Last hash",
+  checkpoints: "Signed checkpoints",
+  foreignCheckpoints: "Signed with another key",
   columns: {
     action: "Action",
     user: "User",

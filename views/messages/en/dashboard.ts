@@ -1,7 +1,6 @@
 export const dashboard = {
   title: "Dashboard",
   loading: "Loading...",
-  subject: "The dashboard",
   greeting: "Welcome back! Here's an overview of your platform.",
   cards: {
     users: { title: "Total Users", caption: "Active platform users" },

@@ -7,5 +7,12 @@ export const login = {
   pending: "Signing in...",
   testCredentials: "Test credentials:",
   success: "Login successful!",
+  codeTitle: "Two-Factor Authentication",
+  codeIntro: "Enter the code of your authenticator app, or one of your recovery codes.",
+  code: "Code",
+  codeSubmit: "Verify",
+  codePending: "Verifying...",
+  codeFailure: "This code is not right, or the sign-in has expired. Please try again.",
+  startAgain: "Start again",
   failure: "Invalid credentials. Please try again.",
 };

@@ -16,4 +16,13 @@ export const profile = {
   newPassword: "New Password",
   confirmPassword: "Confirm Password",
   updatePassword: "Update Password",
+  passwordsDiffer: "The two passwords differ.",
+  passwordChanged: "Password updated successfully",
+  sessions: "Sessions",
+  sessionsIntro: "Where you are signed in",
+  thisSession: "This session",
+  lastSeen: "Last seen",
+  signOut: "Sign out",
+  sessionEnded: "Session ended",
+  unknownDevice: "Unknown device",
 };

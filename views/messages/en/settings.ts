@@ -27,6 +27,19 @@ export const settings = {
     Settings["dateFormat"],
     string
   >,
+  setUpIntro: "A code of your authenticator app will be asked for whenever you sign in",
+  turnOffIntro: "Your password alone will be enough to sign in",
+  scan: "Scan this code with your authenticator app, then enter the six digits that it shows.",
+  qrCode: "QR code for an authenticator app",
+  typeSecret: "If you cannot scan it, enter this key by hand:",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  turnedOff: "Two-factor authentication is off",
+  wrongCode: "This code is not right. Enter the one shown now.",
+  recoveryTitle: "Your recovery codes",
+  recoveryText:
+    "Two-factor authentication is on. Keep these codes in a safe place: each one signs you in once when your app is not at hand. They are not shown again.",
+  recoveryDone: "I have kept them",
   save: "Save Settings",
   saved: "Settings saved successfully",
 };

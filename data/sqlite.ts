@@ -1,0 +1,214 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+} from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { Handle, isBusy, patiently, tooBusy } from "./sqlite_handle.ts";
+
+/** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
+const BUSY_MS = 5;
+const GIVE_UP_MS = 5_000;
+/** What a long read, such as a backup, lets the write-ahead log grow to is cut back to this. */
+const LOG_BYTES_KEPT = 64 * 1024 * 1024;
+
+/** Opens a file in the mode that survives a kill at any moment. */
+export function openSqlite(path: string): DatabaseSync {
+  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
+  // Not `exec`, whose errors do not say that the file is busy.
+  const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());
+  // Else "insert or replace" removes a row without asking the triggers that forbid it.
+  set("recursive_triggers = on");
+  if (path !== ":memory:") {
+    set("journal_mode = wal");
+    set("synchronous = full");
+    set(`journal_size_limit = ${LOG_BYTES_KEPT}`);
+  }
+  return sqlite;
+}
+
+/** Only at start, when nobody else waits for the event loop. */
+function retrySync(work: () => unknown): void {
+  const until = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+    }
+  }
+}
+
+export class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls schema changes back like any other; Kysely leaves that out to be safe. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Without this Kysely lets one query at a time through, so that reads wait for writers. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Two handles on a file, one to read and one to write: reads go on while a transaction runs or
+ * waits for another process. A database in memory lives in its one handle, where reads wait too.
+ */
+export class SqliteDriver implements Driver {
+  #path: string;
+  #handles: Handles | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  init(): Promise<void> {
+    const writer = new Handle(openSqlite(this.#path));
+    const reader = this.#path === ":memory:" ? writer : new Handle(openSqlite(this.#path));
+    this.#handles = { reader, writer, turn: new Turn() };
+    return Promise.resolve();
+  }
+
+  /** Costs nothing, so there are as many as there are callers; the handles are what is shared. */
+  acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#handles) return Promise.reject(new Error("the database is closed"));
+    return Promise.resolve(new SqliteConnection(this.#handles));
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SqliteConnection).begin();
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SqliteConnection).commit();
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SqliteConnection).rollback();
+  }
+
+  destroy(): Promise<void> {
+    const { reader, writer } = this.#handles ?? {};
+    this.#handles = null;
+    if (reader !== writer) reader?.close();
+    writer?.close();
+    return Promise.resolve();
+  }
+}
+
+interface Handles {
+  reader: Handle;
+  writer: Handle;
+  turn: Turn;
+}
+
+/** What one caller does; it has the writing handle to itself while it holds the turn. */
+class SqliteConnection implements DatabaseConnection {
+  #handles: Handles;
+  #inTransaction = false;
+
+  constructor(handles: Handles) {
+    this.#handles = handles;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reader, writer, turn } = this.#handles;
+    if (this.#inTransaction) return writer.run<Row>(query);
+    const until = performance.now() + GIVE_UP_MS;
+    if (reader !== writer && /^\s*select\b/i.test(query.sql)) {
+      return await patiently(() => reader.run<Row>(query), until);
+    }
+    await turn.take(until);
+    try {
+      return await patiently(() => writer.run<Row>(query), until);
+    } finally {
+      turn.leave();
+    }
+  }
+
+  /** `immediate`: a transaction that reads first and writes later cannot be upgraded in WAL. */
+  async begin(): Promise<void> {
+    const { writer, turn } = this.#handles;
+    const until = performance.now() + GIVE_UP_MS;
+    await turn.take(until);
+    try {
+      // One that could not be rolled back, on a disk that failed, must not stay open for ever.
+      if (writer.inTransaction) writer.run(CompiledQuery.raw("rollback"));
+      await patiently(() => writer.run(CompiledQuery.raw("begin immediate")), until);
+      this.#inTransaction = true;
+    } catch (error) {
+      turn.leave();
+      throw error;
+    }
+  }
+
+  /** When it fails, Kysely rolls back, and that gives the turn to the next. */
+  // deno-lint-ignore require-await
+  async commit(): Promise<void> {
+    this.#handles.writer.run(CompiledQuery.raw("commit"));
+    this.#end();
+  }
+
+  /** SQLite has rolled back by itself when the disk is full. */
+  // deno-lint-ignore require-await
+  async rollback(): Promise<void> {
+    try {
+      const { writer } = this.#handles;
+      if (writer.inTransaction) writer.run(CompiledQuery.raw("rollback"));
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#inTransaction = false;
+    this.#handles.turn.leave();
+  }
+
+  // deno-lint-ignore require-yield
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    await Promise.reject(new Error("read long lists page by page, not as a stream"));
+  }
+}
+
+/** Lets one at a time write, in the order in which they came; nobody waits for ever. */
+class Turn {
+  #taken = false;
+  #waiting = new Set<() => void>();
+
+  async take(until: number): Promise<void> {
+    if (!this.#taken) {
+      this.#taken = true;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(proceed);
+        reject(tooBusy());
+      }, until - performance.now());
+      this.#waiting.add(proceed);
+    });
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#taken = false;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+
+const TOKEN_BYTES = 32;
+
+/** A secret that is shown once and then known by its hash alone; base64url, 256 bits. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** A random token needs no slow hash: nobody can guess 256 bits. */
+export const hashToken = (token: string): string =>
+  createHash("sha256").update(token).digest("hex");

@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { DomainError } from "../data/errors.ts";
+import type { ImportFile } from "../data/import_file.ts";
+import { type ImportEntity, isImportEntity } from "../data/importable.ts";
+import { BadLines, importFile } from "../data/imports.ts";
+import type { AppContext, AppEnv } from "./env.ts";
+import { allowService, serviceIn } from "./session.ts";
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const SILENCE_MS = 15_000;
+/** Each holds its file in memory. */
+const MAX_AT_ONCE = 4;
+const RETRY_AFTER_SECONDS = 5;
+
+/** For the platform itself: what is new there flows in while staff work. */
+export const importRoutes = new Hono<AppEnv>()
+  .post("/:entity", allowService(), async (c) => {
+    const entity = c.req.param("entity");
+    if (!isImportEntity(entity)) throw new DomainError("not_found", "Not found");
+    requireNdjson(c);
+    return await oneOfFew(() => receive(c, entity));
+  });
+
+async function receive(c: AppContext, entity: ImportEntity): Promise<Response> {
+  const body = await readBody(c.req.raw, { maxBytes: MAX_BYTES, silenceMs: SILENCE_MS });
+  const options = { actor: serviceIn(c), name: "API" };
+  try {
+    return c.json(await importFile(c.var.store, entity, inMemory(body), options));
+  } catch (error) {
+    if (!(error instanceof BadLines)) throw error;
+    return c.json({ error: error.message, issues: error.issues }, 422);
+  }
+}
+
+function requireNdjson(c: AppContext): void {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/x-ndjson") return;
+  throw new HTTPException(415, { message: "Send application/x-ndjson." });
+}
+
+let running = 0;
+
+async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_AT_ONCE) {
+    const message = "Too many imports at once. Try again shortly.";
+    throw new DomainError("unavailable", message, RETRY_AFTER_SECONDS);
+  }
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+  }
+}
+
+/**
+ * The whole body. Throws 413 for one that is too large and 408 for one of which nothing more comes
+ * for a while; as long as something comes, it may take its time.
+ */
+export async function readBody(
+  request: Request,
+  { maxBytes, silenceMs }: { maxBytes: number; silenceMs: number },
+): Promise<Uint8Array> {
+  const tooLarge = new HTTPException(413, {
+    message: `The body is larger than ${maxBytes} bytes.`,
+  });
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
+  // Grows in place: a list of chunks would cost most where they are smallest.
+  const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes });
+  const reader = request.body?.getReader();
+  try {
+    for (;;) {
+      const part = await inTime(reader?.read(), silenceMs);
+      if (!part?.value) return new Uint8Array(buffer.transferToFixedLength());
+      const start = buffer.byteLength;
+      if (start + part.value.length > maxBytes) throw tooLarge;
+      buffer.resize(start + part.value.length);
+      new Uint8Array(buffer, start).set(part.value);
+    }
+  } catch (error) {
+    reader?.cancel().catch(() => {});
+    if (error instanceof HTTPException) throw error;
+    throw new HTTPException(400, { message: "The body broke off.", cause: error });
+  }
+}
+
+async function inTime<Result>(work: Promise<Result> | undefined, ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const late = new HTTPException(408, { message: "The request did not arrive in time." });
+    timer = setTimeout(() => reject(late), ms);
+  });
+  return await Promise.race([work, silence]).finally(() => clearTimeout(timer));
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+function inMemory(body: Uint8Array): ImportFile {
+  return {
+    format: "ndjson",
+    bytes: body.length,
+    async *open() {
+      for (let start = 0; start < body.length; start += CHUNK_BYTES) {
+        yield body.subarray(start, start + CHUNK_BYTES);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import * as auditLog from "../data/audit_log.ts";
+import { community } from "../data/communities.ts";
+import { content } from "../data/content.ts";
+import { type KycRecord, type KycRequest, kycRequest } from "../data/kyc.ts";
+import { partner } from "../data/partners.ts";
+import { staff } from "../data/staff.ts";
+import { type Transaction, transaction } from "../data/transactions.ts";
+import { user } from "../data/users.ts";
+
+/** A record as programs read it, by the API and in files; `fields` are the columns of a CSV. */
+export interface JsonShape<Row> {
+  fields: readonly string[];
+  toJson: (row: Row) => object;
+}
+
+const asIs = (fields: object): JsonShape<object> => ({
+  fields: Object.keys(fields),
+  toJson: (row) => row,
+});
+
+export const userShape = asIs(user.shape);
+export const communityShape = asIs(community.shape);
+export const contentShape = asIs(content.shape);
+export const partnerShape = asIs(partner.shape);
+export const staffShape = asIs(staff.shape);
+export const auditShape: JsonShape<auditLog.AuditEntry> = {
+  fields: ["id", "action", "user", "target", "timestamp", "status"],
+  toJson: (entry) => entry,
+};
+
+export const kycShape = {
+  fields: Object.keys(kycRequest.shape),
+  toJson: ({ version: _, reviewerName: __, ...request }: KycRecord): KycRequest => request,
+} satisfies JsonShape<KycRecord>;
+
+/** Cents are for counting; programs are told dollars. */
+export const transactionShape: JsonShape<Transaction> = {
+  fields: Object.keys(transaction.shape).map((name) => name === "amountCents" ? "amount" : name),
+  toJson: ({ amountCents, ...transaction }) => ({ ...transaction, amount: amountCents / 100 }),
+};

@@ -1,0 +1,44 @@
+import type { Hono } from "hono";
+import { checkpoint } from "../data/audit_log.ts";
+import type { Store } from "../data/store.ts";
+import type { AppEnv } from "./env.ts";
+
+/** Set once the process has been asked to end: what runs is finished, nothing new is wanted. */
+export interface Drain {
+  begun: boolean;
+}
+
+/** Deno Deploy kills five seconds after it has asked; the rest is for the database. */
+const FINISH_MS = 3_500;
+
+/** Serves until SIGINT or SIGTERM, then ends in order. */
+export function serve(app: Hono<AppEnv>, store: Store, port: number, drain: Drain): void {
+  const server = Deno.serve({
+    port,
+    onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
+  }, (request, { remoteAddr }) => {
+    const remoteAddress = "hostname" in remoteAddr ? remoteAddr.hostname : undefined;
+    return app.fetch(request, { remoteAddress });
+  });
+  const stop = () => {
+    if (drain.begun) return;
+    drain.begun = true;
+    end(server, store).then(() => Deno.exit(0), (error) => {
+      console.error(error);
+      Deno.exit(1);
+    });
+  };
+  Deno.addSignalListener("SIGINT", stop);
+  Deno.addSignalListener("SIGTERM", stop);
+}
+
+async function end(server: Deno.HttpServer, store: Store): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, FINISH_MS));
+  await Promise.race([server.shutdown(), late]);
+  clearTimeout(timer);
+  const signed = await checkpoint(store);
+  // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.
+  if (signed) console.log(`audit checkpoint ${JSON.stringify(signed)}`);
+  await store.close();
+}

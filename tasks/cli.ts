@@ -1,0 +1,112 @@
+import { parseArgs } from "node:util";
+import { readDatabaseUrl, readStoreConfig } from "../data/config.ts";
+import { sqlitePath } from "../data/database.ts";
+import { DomainError } from "../data/errors.ts";
+import { openStore, type Store } from "../data/store.ts";
+
+type Options = NonNullable<Parameters<typeof parseArgs>[0]>["options"];
+
+export interface Arguments {
+  positionals: string[];
+  values: Record<string, string | boolean | undefined>;
+}
+
+/** Runs a task: `--help` prints its usage, and what goes wrong is one line and exit code 1. */
+export async function run(
+  usage: string,
+  { names, options = {} }: { names: readonly string[]; options?: Options },
+  work: (args: Arguments) => Promise<void>,
+): Promise<void> {
+  if (Deno.args.includes("--help")) return console.log(usage);
+  try {
+    const parsed = parseArgs({ args: Deno.args, options, allowPositionals: true });
+    const positionals = parsed.positionals as string[];
+    if (positionals.length !== names.length) {
+      throw new Error(`expected ${names.join(" ") || "no argument"}; see --help`);
+    }
+    await work({ positionals, values: parsed.values as Arguments["values"] });
+  } catch (error) {
+    complain(describe(error));
+    Deno.exit(1);
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error instanceof DomainError && error.cause instanceof Error && error.cause.message;
+  const text = cause ? `${error.message} (${cause})` : error.message;
+  return text.replace(/\s*\n\s*/g, " ");
+}
+
+/** A task may see no more of the environment than it asks for. */
+const environment = (...names: string[]): Record<string, string | undefined> =>
+  Object.fromEntries(names.map((name) => [name, Deno.env.get(name)]));
+
+/** Runs `work` on the configured store; `known`: a name that was mistyped must not make a file. */
+export async function withStore(
+  { known = false }: { known?: boolean },
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
+  const config = readStoreConfig(environment("DATABASE_URL", "JWT_SECRET"));
+  if (known) await requireFile(config.databaseUrl);
+  const store = await named(openStore({ ...config, simulatedDelay: false }));
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The configured database, by its URL alone. */
+export const databaseUrl = (): string => readDatabaseUrl(environment("DATABASE_URL"));
+
+/** The file of the configured database, for what `tool` does on PostgreSQL. */
+export function databaseFile(tool: string): string {
+  const url = databaseUrl();
+  if (!url.startsWith("sqlite:")) throw new Error(`DATABASE_URL: is PostgreSQL, use ${tool}`);
+  if (url === "sqlite::memory:") throw new Error("DATABASE_URL: is in memory, not a file");
+  return sqlitePath(url);
+}
+
+/** What cannot be opened is the fault of one variable, which the message then names. */
+export async function named<Result>(opening: Promise<Result>): Promise<Result> {
+  return await opening.catch((error) => {
+    const text = describe(error);
+    throw new Error(text.startsWith("DATABASE_URL: ") ? text : `DATABASE_URL: ${text}`);
+  });
+}
+
+async function requireFile(url: string): Promise<void> {
+  if (!url.startsWith("sqlite:") || url === "sqlite::memory:") return;
+  const path = sqlitePath(url);
+  const found = await Deno.stat(path).then(() => true, () => false);
+  if (!found) throw new Error(`DATABASE_URL: there is no database at ${path}`);
+}
+
+const BAR_WIDTH = 30;
+
+/** Shows how far something is: a bar on a terminal, elsewhere a line for every tenth of it. */
+export function progress(label: string): (done: number, total: number) => void {
+  const terminal = Deno.stderr.isTerminal();
+  let shown = -1;
+  return (done, total) => {
+    const percent = Math.floor((done / Math.max(total, 1)) * 100);
+    const step = terminal ? percent : percent - percent % 10;
+    if (step === shown) return;
+    shown = step;
+    if (!terminal) return console.error(`${label} ${step}%`);
+    const filled = Math.floor((percent * BAR_WIDTH) / 100);
+    const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
+    write(`${clearLine()}${label} ${bar} ${percent}%${percent === 100 ? "\n" : ""}`);
+  };
+}
+
+/** A line about what is wrong, in the place of a bar that did not get to its end. */
+export const complain = (text: string): void => console.error(clearLine() + text);
+
+const clearLine = (): string => Deno.stderr.isTerminal() ? "\r\x1b[K" : "";
+
+const write = (text: string): void => void Deno.stderr.writeSync(new TextEncoder().encode(text));
+
+/** A number as people read it. */
+export const count = (value: number): string => value.toLocaleString("en-US");

@@ -1,0 +1,58 @@
+/** Makes an admin's account in the configured database, such as the first one. */
+
+import { createAdmin } from "../data/accounts.ts";
+import { profileForm } from "../data/staff.ts";
+import { system } from "../data/store.ts";
+import { run, withStore } from "./cli.ts";
+
+const usage = `Usage: deno task create-admin EMAIL NAME
+
+Makes an admin's account in the database in DATABASE_URL; JWT_SECRET as for the server. The
+password comes from ADMIN_PASSWORD or is asked for: 12 to 128 characters, not a common one.`;
+
+const [CTRL_C, CTRL_D, BACKSPACE, DELETE] = ["\x03", "\x04", "\b", "\x7f"];
+
+await run(usage, { names: ["EMAIL", "NAME"] }, async ({ positionals: [email, name] }) => {
+  const parsed = profileForm.safeParse({ email, name });
+  const issue = parsed.error?.issues[0];
+  if (issue) throw new Error(`${String(issue.path[0]).toUpperCase()}: ${issue.message}`);
+  await withStore({}, async (store) => {
+    const password = Deno.env.get("ADMIN_PASSWORD") || await askTwice();
+    const admin = await createAdmin(store, { ...parsed.data!, password }, system);
+    console.log(`${admin.name} <${admin.email}> is an admin (${admin.id}).`);
+  });
+});
+
+async function askTwice(): Promise<string> {
+  if (!Deno.stdin.isTerminal()) {
+    throw new Error("ADMIN_PASSWORD: is required where nobody can be asked");
+  }
+  const password = await ask("Password: ");
+  if (await ask("Once more: ") !== password) throw new Error("The two are not the same.");
+  return password;
+}
+
+/** Reads a line key by key, so that the terminal does not show it. */
+async function ask(question: string): Promise<string> {
+  const print = (text: string) => Deno.stderr.writeSync(new TextEncoder().encode(text));
+  const decoder = new TextDecoder();
+  const buffer = new Uint8Array(256);
+  let typed: string[] = [];
+  print(question);
+  Deno.stdin.setRaw(true);
+  try {
+    for (;;) {
+      const length = await Deno.stdin.read(buffer);
+      for (const key of decoder.decode(buffer.subarray(0, length ?? 0), { stream: true })) {
+        if (key === CTRL_C) throw new Error("Stopped.");
+        if (key === "\r" || key === "\n" || key === CTRL_D) return typed.join("");
+        if (key === BACKSPACE || key === DELETE) typed = typed.slice(0, -1);
+        else typed.push(key);
+      }
+      if (length === null) return typed.join("");
+    }
+  } finally {
+    Deno.stdin.setRaw(false);
+    print("\n");
+  }
+}

@@ -1,0 +1,65 @@
+/** Brings the records of a CSV or NDJSON file into the configured database. */
+
+import { prepareForBulk } from "../data/database.ts";
+import type { ImportFile, ImportFormat } from "../data/import_file.ts";
+import { importable, isImportEntity } from "../data/importable.ts";
+import { BadLines, importFile } from "../data/imports.ts";
+import { system } from "../data/store.ts";
+import { complain, count, progress, run, withStore } from "./cli.ts";
+
+const entities = Object.keys(importable).join(", ");
+
+const usage = `Usage: deno task import ENTITY FILE
+
+Brings the records of FILE into the database in DATABASE_URL; JWT_SECRET as for the server.
+
+ENTITY  ${entities}
+FILE    .csv with a header row, or .ndjson or .jsonl; fields as in the API; UTF-8
+
+First the whole file is checked: one bad line, and nothing is changed. Then its records are written
+while staff work. What is there already is updated, KYC requests excepted: they are decided here.
+The same command again goes on where an interrupted import stopped.`;
+
+const CACHE_MIB = 16;
+
+await run(
+  usage,
+  { names: ["ENTITY", "FILE"] },
+  async ({ positionals: [entity = "", path = ""] }) => {
+    if (!isImportEntity(entity)) throw new Error(`ENTITY must be one of ${entities}`);
+    const file = await openFile(path);
+    await withStore({}, async (store) => {
+      await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
+      const show = { checking: progress("Checking"), writing: progress("Writing") };
+      const options = {
+        actor: system,
+        name: path.split("/").at(-1) ?? path,
+        onProgress: (stage: keyof typeof show, done: number, total: number) =>
+          show[stage](done, total),
+      };
+      const written = await importFile(store, entity, file, options).catch(explain(path));
+      const { inserted, updated, unchanged } = written;
+      console.log(
+        `${count(inserted)} inserted, ${count(updated)} updated, ${count(unchanged)} unchanged`,
+      );
+    });
+  },
+);
+
+async function openFile(path: string): Promise<ImportFile> {
+  const formats: Record<string, ImportFormat> = { csv: "csv", ndjson: "ndjson", jsonl: "ndjson" };
+  const format = formats[path.split(".").at(-1)?.toLowerCase() ?? ""];
+  if (!format) throw new Error("FILE must end in .csv, .ndjson or .jsonl");
+  const found = await Deno.stat(path).catch(() => null);
+  if (!found?.isFile) throw new Error(`there is no file ${path}`);
+  return { format, bytes: found.size, open: async () => (await Deno.open(path)).readable };
+}
+
+function explain(path: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof BadLines) {
+      for (const { line, message } of error.issues) complain(`${path}:${line}: ${message}`);
+    }
+    throw error;
+  };
+}

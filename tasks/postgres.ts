@@ -1,0 +1,190 @@
+import pg from "pg";
+
+/** A PostgreSQL of our own in a temporary folder; nothing else on the machine knows of it. */
+export interface Cluster {
+  /** Of a superuser on the database `postgres`; see `createDatabase`. */
+  url: string;
+  start: () => Promise<void>;
+  /** `fast` as an administrator would, `immediate` as if the machine had lost power. */
+  stop: (mode: "fast" | "immediate") => Promise<void>;
+  /** Stops it if it runs, and removes its folder. */
+  remove: () => Promise<void>;
+}
+
+export type FoundPostgres = { bin: string } | { bin: null; why: string };
+
+const DEBIAN_FOLDER = "/usr/lib/postgresql";
+const OLDEST = 15;
+const PACKAGE_USER = "postgres";
+
+/** Folder of the server's programs: Debian's, the one on PATH, or installed with apt as root. */
+export async function findPostgres(): Promise<FoundPostgres> {
+  const found = await firstUsable();
+  if (found) return { bin: found };
+  if (Deno.build.os !== "linux") {
+    return { bin: null, why: `no PostgreSQL ${OLDEST} or newer is on the PATH` };
+  }
+  if (Deno.uid() !== 0 || !await exists("/usr/bin/apt-get")) {
+    return { bin: null, why: "it is not installed, and only root can do that, with apt-get" };
+  }
+  console.log("PostgreSQL is missing: installing Debian's package with apt-get.");
+  try {
+    await run("/usr/bin/apt-get", ["update", "-qq"]);
+    await run("/usr/bin/apt-get", [
+      "install",
+      "-y",
+      "-qq",
+      "--no-install-recommends",
+      "postgresql",
+    ]);
+  } catch (error) {
+    return { bin: null, why: `apt-get could not install it: ${oneLine(error)}` };
+  }
+  const installed = await firstUsable();
+  return installed ? { bin: installed } : { bin: null, why: "Debian's package is too old" };
+}
+
+async function firstUsable(): Promise<string | null> {
+  const onPath = (Deno.env.get("PATH") ?? "").split(":").filter((folder) => folder !== "");
+  for (const bin of [...await debianFolders(), ...onPath]) {
+    if (await exists(`${bin}/initdb`) && await versionOf(bin) >= OLDEST) return bin;
+  }
+  return null;
+}
+
+/** Newest first. */
+async function debianFolders(): Promise<string[]> {
+  if (!await exists(DEBIAN_FOLDER)) return [];
+  const versions = await Array.fromAsync(Deno.readDir(DEBIAN_FOLDER), ({ name }) => Number(name));
+  return versions.sort((a, b) => b - a).map((version) => `${DEBIAN_FOLDER}/${version}/bin`);
+}
+
+async function versionOf(bin: string): Promise<number> {
+  const text = await run(`${bin}/postgres`, ["--version"]).catch(() => "");
+  return Number(/\(PostgreSQL\) (\d+)/.exec(text)?.[1] ?? 0);
+}
+
+/**
+ * Makes a cluster and starts it on a free port of the loopback, with a password that nobody else
+ * knows. `durable`: writes reach the disk, as they must where a crash is tested.
+ */
+export async function startPostgres(
+  bin: string,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<Cluster> {
+  const owner = await serverUser();
+  const folder = await Deno.makeTempDir({ prefix: "desk-postgres-" });
+  const data = `${folder}/data`;
+  const control = (...args: string[]) => run(`${bin}/pg_ctl`, ["-D", data, "-w", ...args], owner);
+  const start = async () => void await control("-l", `${folder}/log`, "-s", "start");
+  const password = crypto.randomUUID();
+  const port = freePort();
+  try {
+    await Deno.writeTextFile(`${folder}/password`, password);
+    for (const path of [folder, `${folder}/password`]) await Deno.chown(path, owner.uid, owner.gid);
+    await initialize(bin, folder, owner);
+    await Deno.writeTextFile(
+      `${data}/postgresql.conf`,
+      settings({ port, unix_socket_directories: folder, fsync: durable ? "on" : "off" }),
+      { append: true },
+    );
+    await start();
+  } catch (error) {
+    await Deno.remove(folder, { recursive: true });
+    throw error;
+  }
+  return {
+    url: `postgres://desk:${password}@127.0.0.1:${port}/postgres`,
+    start,
+    stop: async (mode) => void await control("-m", mode, "-s", "stop"),
+    remove: async () => {
+      // It may have been stopped already.
+      await control("-m", "immediate", "-s", "stop").catch(() => {});
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+/** Its texts sort by the rules of a language, so that ours must ask for code points themselves. */
+async function initialize(bin: string, folder: string, owner: Owner): Promise<void> {
+  await run(`${bin}/initdb`, [
+    `--pgdata=${folder}/data`,
+    "--username=desk",
+    `--pwfile=${folder}/password`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale-provider=icu",
+    "--icu-locale=en-US",
+    "--no-sync",
+  ], owner);
+}
+
+const settings = (values: Record<string, string | number>): string =>
+  Object.entries({ listen_addresses: "127.0.0.1", ...values })
+    .map(([name, value]) => `${name} = '${value}'\n`).join("");
+
+interface Owner {
+  uid: number | null;
+  gid: number | null;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package has made. */
+async function serverUser(): Promise<Owner> {
+  if (Deno.uid() !== 0) return { uid: null, gid: null };
+  const [uid, gid] = await Promise.all(
+    ["-u", "-g"].map(async (flag) => Number(await run("id", [flag, PACKAGE_USER]))),
+  ) as [number, number];
+  return { uid, gid };
+}
+
+function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return port;
+}
+
+/** An empty database on the server behind the URL; returns its own URL. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await execute(serverUrl, `create database "${name}"`);
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}
+
+/** Also while somebody is still connected to it. */
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
+  execute(serverUrl, `drop database if exists "${name}" with (force)`);
+
+/** One statement on a connection of its own. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(
+  command: string,
+  args: string[],
+  { uid, gid }: Owner = { uid: null, gid: null },
+): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(command, {
+    args,
+    // Where the server's user may be, wherever we are.
+    cwd: "/",
+    env: { DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
+    ...(uid !== null && gid !== null && { uid, gid }),
+    stdin: "null",
+  }).output();
+  const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim());
+  if (!success) throw new Error(`${command}: ${err || out}`);
+  return out ?? "";
+}
+
+const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
+
+/** What an error says, fit for the one line that tells why something was left out. */
+export const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 300);

@@ -1,0 +1,63 @@
+/** Proves that the audit trail of the configured database is whole. */
+
+import { type AuditCheckpointRow, checkpoint, keyName } from "../data/audit_log.ts";
+import { verify } from "../data/audit_proof.ts";
+import type { Store } from "../data/store.ts";
+import { count, run, withStore } from "./cli.ts";
+
+const usage = `Usage: deno task verify-audit [--checkpoint FILE] [--print-checkpoint]
+
+Proves that each entry of the audit trail in DATABASE_URL follows from the one before and that none
+was cut off, or says where it breaks and exits with 1. JWT_SECRET as for the server.
+
+--checkpoint FILE   also against a signed checkpoint that was kept elsewhere (JSON)
+--print-checkpoint  if the trail is whole, sign how it stands and print that: keep it elsewhere`;
+
+const options = {
+  checkpoint: { type: "string" },
+  "print-checkpoint": { type: "boolean" },
+} as const;
+
+await run(usage, { names: [], options }, async ({ values }) => {
+  const file = values.checkpoint === undefined ? null : String(values.checkpoint);
+  const kept = file === null ? [] : [await readCheckpoint(file)];
+  await withStore({ known: true }, async (store) => {
+    const foreign = kept.find(({ signature }) =>
+      !signature.startsWith(`${keyName(store.auditKey)}.`)
+    );
+    if (foreign) throw new Error(`${file} was signed with another JWT_SECRET`);
+    const { size, head, fault, checkpoints, foreignCheckpoints } = await verify(
+      store.db,
+      store.auditKey,
+      kept,
+    );
+    if (fault) throw new Error(`the trail breaks at entry ${fault.seq}: ${fault.reason}`);
+    const others = foreignCheckpoints > 0 ? `, ${foreignCheckpoints} signed with another key` : "";
+    const proof = `The trail is whole: ${count(size)} entries, head ${head || "none"}, ` +
+      `${count(checkpoints)} checkpoints hold${others}.`;
+    if (values["print-checkpoint"]) await printCheckpoint(store, proof);
+    else console.log(proof);
+  });
+});
+
+/** The checkpoint alone goes to standard output, for a file. */
+async function printCheckpoint(store: Store, proof: string): Promise<void> {
+  console.error(proof);
+  const signed = await checkpoint(store);
+  if (!signed) throw new Error("an empty trail has no checkpoint");
+  console.log(JSON.stringify(signed));
+}
+
+async function readCheckpoint(file: string): Promise<AuditCheckpointRow> {
+  const text = await Deno.readTextFile(file).catch(() => {
+    throw new Error(`there is no file ${file}`);
+  });
+  try {
+    const { size, hash, at, signature } = JSON.parse(text);
+    const texts = [hash, at, signature].every((value) => typeof value === "string");
+    if (Number.isSafeInteger(size) && texts) return { size, hash, at, signature };
+  } catch {
+    // Said below, for what is JSON but no checkpoint too.
+  }
+  throw new Error(`${file} holds no checkpoint`);
+}

@@ -1,0 +1,131 @@
+import { type Database, openDatabase } from "../../data/database.ts";
+import { migrate } from "../../data/migrations.ts";
+import { openStore, type Store } from "../../data/store.ts";
+import { createDatabase, dropDatabase, execute } from "../../tasks/postgres.ts";
+import { SECRET, TestClock } from "../helpers.ts";
+
+/** Of the server that the test task starts; without it PostgreSQL is left out. */
+export const postgresUrl: string | undefined = Deno.env.get("TEST_POSTGRES_URL");
+
+export interface Engine {
+  name: "SQLite in memory" | "a SQLite file" | "PostgreSQL";
+  /** An empty database that is up to date, and what does away with it. */
+  provide: () => Promise<Provided>;
+  /** The same, as it is before the first migration. */
+  provideBare: () => Promise<Provided>;
+}
+
+interface Provided {
+  url: string;
+  remove: () => Promise<void>;
+}
+
+/** What a behaviour is tried on: a store of its own, under a clock that stands still. */
+export interface Ground {
+  engine: Engine["name"];
+  url: string;
+  store: Store;
+  clock: TestClock;
+}
+
+export const engines: readonly Engine[] = [
+  { name: "SQLite in memory", provide: memory, provideBare: memory },
+  { name: "a SQLite file", provide: file, provideBare: file },
+  ...(postgresUrl === undefined ? [] : [postgres(postgresUrl)]),
+];
+
+/** Engines whose database a second process can open. */
+export const sharedEngines = engines.filter(({ name }) => name !== "SQLite in memory");
+
+/** Registers each behaviour once for each engine. */
+export function onEachEngine(
+  behaviours: Record<string, (ground: Ground) => Promise<void>>,
+  on: readonly Engine[] = engines,
+): void {
+  for (const engine of on) {
+    for (const [behaviour, check] of Object.entries(behaviours)) {
+      Deno.test(`${behaviour} (${engine.name})`, () => withGround(engine, check));
+    }
+  }
+}
+
+async function withGround(engine: Engine, check: (ground: Ground) => Promise<void>): Promise<void> {
+  const { url, remove } = await engine.provide();
+  const clock = new TestClock("2026-11-19T14:37:12.345Z");
+  try {
+    const store = await openStoreAt(url, clock.now);
+    try {
+      await check({ engine: engine.name, url, store, clock });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await remove();
+  }
+}
+
+export const openStoreAt = (url: string, now?: () => Date): Promise<Store> =>
+  openStore({ databaseUrl: url, simulatedDelay: false, jwtSecret: SECRET, now });
+
+export async function withDatabase<Result>(
+  url: string,
+  work: (db: Database) => Promise<Result>,
+  options?: Parameters<typeof openDatabase>[1],
+): Promise<Result> {
+  const db = openDatabase(url, options);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function memory(): Promise<Provided> {
+  return Promise.resolve({ url: "sqlite::memory:", remove: () => Promise.resolve() });
+}
+
+async function file(): Promise<Provided> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-" });
+  return {
+    url: `sqlite:${folder}/desk.db`,
+    remove: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
+/** One database for a file of tests, emptied for each of them: to make one takes much longer. */
+function postgres(serverUrl: string): Engine {
+  const name = `desk_${crypto.randomUUID()}`;
+  let common: Promise<string> | null = null;
+  Deno.test.afterAll(async () => {
+    if (common) await dropDatabase(serverUrl, name);
+  });
+  return {
+    name: "PostgreSQL",
+    provide: async () => {
+      const url = await (common ??= makeMigrated(serverUrl, name));
+      await execute(url, EMPTY_ALL);
+      return { url, remove: () => Promise.resolve() };
+    },
+    provideBare: async () => {
+      const own = `desk_${crypto.randomUUID()}`;
+      const url = await createDatabase(serverUrl, own);
+      return { url, remove: () => dropDatabase(serverUrl, own) };
+    },
+  };
+}
+
+async function makeMigrated(serverUrl: string, name: string): Promise<string> {
+  const url = await createDatabase(serverUrl, name);
+  await withDatabase(url, migrate);
+  return url;
+}
+
+/** As a superuser can, who may put aside what protects the trail and the references. */
+const EMPTY_ALL = `
+  do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely_%'
+    loop execute format('delete from %I', name); end loop;
+    insert into audit_head ("id", "size", "hash") values (1, 0, '');
+  end $$`;

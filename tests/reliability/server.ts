@@ -1,0 +1,133 @@
+import { createAdmin } from "../../data/accounts.ts";
+import * as kyc from "../../data/kyc.ts";
+import { system } from "../../data/store.ts";
+import { openStoreAt } from "../data/engines.ts";
+import { kycRequest } from "../data/fixtures.ts";
+import { SECRET } from "../helpers.ts";
+
+const root = new URL("../..", import.meta.url).pathname;
+const LONGEST_START_MS = 20_000;
+
+/** The real server, in a process of its own. */
+export interface Server {
+  origin: string;
+  /** How long it took until it answered. */
+  startMs: number;
+  /** Ends the process, and waits until it is gone. */
+  end: (signal: Deno.Signal) => Promise<Deno.CommandStatus>;
+  /** What it has printed on its standard error. */
+  errors: () => string;
+}
+
+/** As `deno task start` would, on a port of its own. */
+function spawn(databaseUrl: string, port: number): Deno.ChildProcess {
+  const permissions = ["net", "env", "read", "write", "sys"].map((name) => `--allow-${name}`);
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", ...permissions, "main.ts"],
+    cwd: root,
+    env: {
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: SECRET,
+      NODE_ENV: "production",
+      PORT: String(port),
+      NO_COLOR: "1",
+    },
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+}
+
+/** Returns once the server answers; throws with what it printed when it never does. */
+export async function startServer(databaseUrl: string): Promise<Server> {
+  const begun = performance.now();
+  const port = freePort();
+  const child = spawn(databaseUrl, port);
+  let printed = "";
+  const reading = (async () => {
+    for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) printed += text;
+  })();
+  let ended = false;
+  const status = child.status.then(async (status) => {
+    ended = true;
+    await reading;
+    return status;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!await answers(origin)) {
+    if (ended || performance.now() - begun > LONGEST_START_MS) {
+      if (!ended) child.kill("SIGKILL");
+      await status;
+      throw new Error(`the server did not start: ${printed}`);
+    }
+    await sleep(10);
+  }
+  return {
+    origin,
+    startMs: performance.now() - begun,
+    end: (signal) => {
+      if (!ended) child.kill(signal);
+      return status;
+    },
+    errors: () => printed,
+  };
+}
+
+const answers = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/health`).then(async (response) => {
+    await response.body?.cancel();
+    return response.ok;
+  }, () => false);
+
+/** Kills a server after so many milliseconds, wherever it is by then. */
+export async function killWhileStarting(databaseUrl: string, afterMs: number): Promise<void> {
+  const child = spawn(databaseUrl, freePort());
+  const drained = child.stderr.cancel();
+  await sleep(afterMs);
+  child.kill("SIGKILL");
+  await child.status;
+  await drained;
+}
+
+/** Runs a server that must refuse to start; returns what it printed and its exit code. */
+export async function refusedStart(databaseUrl: string): Promise<{ code: number; text: string }> {
+  const { code, stderr } = await spawn(databaseUrl, freePort()).output();
+  return { code, text: new TextDecoder().decode(stderr) };
+}
+
+export const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
+
+function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return port;
+}
+
+const account = { email: "admin@desk.example", password: "a password for the tests alone" };
+
+/** An admin, and requests to decide on, in a database that is up to date or a SQLite file. */
+export async function plantDesk(databaseUrl: string, requests: number): Promise<void> {
+  const store = await openStoreAt(databaseUrl);
+  try {
+    await createAdmin(store, { name: "The Admin", ...account }, system);
+    const rows = Array.from({ length: requests }, (_, index) => kycRequest(index + 1));
+    await store.db.transaction().execute((trx) => kyc.insert(trx, rows));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Signs the admin in; returns the cookie, which stays good over restarts of the server. */
+export async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify(account),
+  });
+  await response.body?.cancel();
+  const [cookie] = response.headers.getSetCookie();
+  if (!response.ok || !cookie) throw new Error(`signing in was answered with ${response.status}`);
+  return cookie.split(";")[0] ?? "";
+}

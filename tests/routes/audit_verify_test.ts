@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { elements, factsOf, mainOf, only } from "../markup.ts";
+
+const show = async (desk: Desk) => mainOf((await desk.get("/audit-logs/verify")).text);
+
+/** As somebody with the file in their hands could. */
+async function tamper({ store: { db } }: Desk, statement: string): Promise<void> {
+  await sql`drop trigger audit_log_no_update`.execute(db);
+  await sql`drop trigger audit_log_no_delete`.execute(db);
+  await sql.raw(statement).execute(db);
+}
+
+Deno.test("/audit-logs leads to the proof of the trail", () =>
+  withDesk(async (desk) => {
+    const links = elements(mainOf((await desk.get("/audit-logs")).text), "a");
+    const link = links.find(({ text }) => text === "Verify");
+    assert.equal(link?.attributes.href, "/audit-logs/verify");
+  }));
+
+Deno.test("the proof of an untouched trail says that it is whole, how long, and how it ends", () =>
+  withDesk(async (desk) => {
+    const main = await show(desk);
+    assert.match(textOf(main), /The audit trail is whole/);
+    assert.deepEqual(elements(main, "section", { role: "alert" }), []);
+    const { size, hash } = await desk.store.db.selectFrom("audit_head").selectAll()
+      .executeTakeFirstOrThrow();
+    const facts = new Map(factsOf(main));
+    assert.deepEqual([facts.get("Entries"), facts.get("Last hash")], [String(size), hash]);
+  }));
+
+const tamperings: [what: string, statement: string, entry: number][] = [
+  ["an entry was changed", `update audit_log set "actorName" = 'Nobody' where seq = 3`, 3],
+  ["an entry was taken out", "delete from audit_log where seq = 4", 5],
+  ["the end was cut off", "delete from audit_log where seq > 6", 7],
+];
+
+for (const [what, statement, entry] of tamperings) {
+  Deno.test(`the proof says where the trail breaks when ${what}`, () =>
+    withDesk(async (desk) => {
+      await tamper(desk, statement);
+      const main = await show(desk);
+      const alert = only(main, "section", { role: "alert" });
+      assert.equal(only(alert.html, "h2").text, `The audit trail breaks at entry ${entry}`);
+      assert.doesNotMatch(textOf(main), /is whole/);
+    }));
+}

@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import type { HTTPException } from "hono/http-exception";
+import { createToken, revokeToken } from "../../data/service_tokens.ts";
+import { system } from "../../data/store.ts";
+import { readBody } from "../../routes/imports.ts";
+import { permissionOf, SERVICE } from "../../routes/session.ts";
+import { ndjson, sizes, user, usersFile } from "../data/import_files.ts";
+import { kycRequest } from "../data/fixtures.ts";
+import { type Answer, type Desk, withDesk } from "../helpers.ts";
+
+interface Sent {
+  token?: string;
+  entity?: string;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a body as a program would, with what `sent` says and nothing else. */
+function send(
+  desk: Desk,
+  body: BodyInit,
+  { token, entity = "users", type = "application/x-ndjson", headers = {} }: Sent = {},
+): Promise<Answer> {
+  const authorization = token !== undefined && { authorization: `Bearer ${token}` };
+  return desk.bare(`/api/import/${entity}`, {
+    method: "POST",
+    body,
+    headers: { "content-type": type, ...authorization, ...headers },
+  });
+}
+
+const withToken = (test: (desk: Desk, token: string) => Promise<void>): Promise<void> =>
+  withDesk(async (desk) => test(desk, await createToken(desk.store, "feed", system)), {
+    sample: false,
+    signedIn: false,
+  });
+
+Deno.test("POST /api/import/users takes NDJSON and says what it did", () =>
+  withToken(async (desk, token) => {
+    const first = await send(desk, usersFile(3), { token });
+    assert.equal(first.status, 200);
+    assert.deepEqual(JSON.parse(first.text), { inserted: 3, updated: 0, unchanged: 0 });
+    const changed = ndjson([user(2, { status: "inactive" }), user(3), user(4)]);
+    const second = await send(desk, changed, { token });
+    assert.deepEqual(JSON.parse(second.text), { inserted: 1, updated: 1, unchanged: 1 });
+    const entry = await desk.store.db.selectFrom("audit_log")
+      .select(["actorId", "actorName", "action", "target", "requestId"])
+      .orderBy("seq", "desc").limit(1).executeTakeFirst();
+    assert.deepEqual({ ...entry }, {
+      actorId: null,
+      actorName: "Service feed",
+      action: "Import finished",
+      target: "users: API",
+      requestId: second.headers.get("x-request-id"),
+    });
+  }));
+
+Deno.test("what is imported stands in the list that staff see at once", () =>
+  withDesk(async (desk) => {
+    const token = await createToken(desk.store, "feed", system);
+    assert.ok(!(await desk.get("/kyc")).text.includes("Zoë Newcomer"));
+    const submittedAt = new Date().toISOString();
+    const request = kycRequest(700, { userName: "Zoë Newcomer", submittedAt });
+    const { status } = await send(desk, ndjson([request]), { token, entity: "kyc-requests" });
+    assert.equal(status, 200);
+    assert.ok((await desk.get("/kyc")).text.includes("Zoë Newcomer"));
+  }));
+
+Deno.test("a bad line is answered with 422 and its number, and changes nothing", () =>
+  withToken(async (desk, token) => {
+    const before = await sizes(desk.store);
+    const { status, text } = await send(desk, usersFile(2) + "{}\nnot json", { token });
+    assert.equal(status, 422);
+    const { error, issues } = JSON.parse(text);
+    assert.equal(error, "Nothing was imported: 2 lines are wrong.");
+    assert.deepEqual(issues.map(({ line }: { line: number }) => line), [3, 4]);
+    assert.match(issues[0].message, /^id: is missing; name: is missing/);
+    assert.equal(issues[1].message, "is not JSON");
+    assert.deepEqual(await sizes(desk.store), before);
+  }));
+
+Deno.test("an import without a service token, or with one that is revoked or wrong, is a 401", () =>
+  withToken(async (desk, token) => {
+    await revokeToken(desk.store, "feed", system);
+    const before = await sizes(desk.store);
+    for (const asked of [undefined, token, "mds_guess", "guess", ""]) {
+      const { status, headers, text } = await send(desk, usersFile(1), { token: asked });
+      assert.equal(status, 401, String(asked));
+      assert.deepEqual(JSON.parse(text), { error: "Unauthorized" });
+      assert.equal(headers.get("www-authenticate"), "Bearer");
+    }
+    assert.deepEqual(await sizes(desk.store), before);
+  }));
+
+Deno.test("a person's session does not import, by cookie or by token", () =>
+  withDesk(async (desk) => {
+    const signedIn = await desk.json("POST", "/api/login", {
+      email: "admin@example.com",
+      password: "admin123",
+    });
+    const { token } = JSON.parse(signedIn.text);
+    const before = (await sizes(desk.store)).users;
+    const byToken = await send(desk, usersFile(1), { token });
+    const byCookie = await desk.send("/api/import/users", {
+      method: "POST",
+      body: usersFile(1),
+      headers: { "content-type": "application/x-ndjson" },
+    });
+    for (const { status, text } of [byToken, byCookie]) {
+      assert.equal(status, 403);
+      assert.match(JSON.parse(text).error, /service token/);
+    }
+    assert.equal((await sizes(desk.store)).users, before);
+  }));
+
+Deno.test("a service token opens nothing but imports", () =>
+  withToken(async (desk, token) => {
+    const headers = { authorization: `Bearer ${token}` };
+    for (const path of ["/api/users", "/api/kyc-requests", "/users"]) {
+      const { status } = await desk.bare(path, { headers });
+      assert.equal(status, path.startsWith("/api") ? 401 : 303, path);
+    }
+  }));
+
+Deno.test("a list that takes no imports is a 404, another content type a 415", () =>
+  withToken(async (desk, token) => {
+    for (const entity of ["staff", "analytics", "toString", "KYC"]) {
+      const { status, text } = await send(desk, "", { token, entity });
+      assert.deepEqual([status, JSON.parse(text)], [404, { error: "Not found" }], entity);
+    }
+    const { status } = await send(desk, usersFile(1), { token, type: "application/json" });
+    assert.equal(status, 415);
+    const read = await desk.bare("/api/import/users", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.equal(read.status, 404);
+  }));
+
+Deno.test("an import may be larger than other bodies, up to 32 MiB", () =>
+  withToken(async (desk, token) => {
+    const large = usersFile(4_000);
+    assert.ok(large.length > 512 * 1024);
+    const { text } = await send(desk, large, { token });
+    assert.deepEqual(JSON.parse(text), { inserted: 4_000, updated: 0, unchanged: 0 });
+    const announced = { "content-length": String(32 * 1024 * 1024 + 1) };
+    assert.equal((await send(desk, "", { token, headers: announced })).status, 413);
+    const blanks = new Uint8Array(1024 * 1024).fill("\n".charCodeAt(0));
+    const endless = new ReadableStream({ pull: (stream) => stream.enqueue(blanks) });
+    assert.equal((await send(desk, endless, { token })).status, 413);
+  }));
+
+Deno.test("more than a few imports at once are sent away for a while", () =>
+  withToken(async (desk, token) => {
+    const ends: (() => void)[] = [];
+    const waiting = () =>
+      new ReadableStream<Uint8Array>({
+        start: (stream) => void ends.push(() => stream.close()),
+      });
+    const held = [1, 2, 3, 4].map(() => send(desk, waiting(), { token }));
+    while (ends.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
+    const { status, headers } = await send(desk, usersFile(1), { token });
+    for (const end of ends) end();
+    const answers = await Promise.all(held);
+    assert.deepEqual([status, headers.get("retry-after")], [503, "5"]);
+    assert.deepEqual(answers.map((answer) => answer.status), [200, 200, 200, 200]);
+    assert.equal((await send(desk, usersFile(1), { token })).status, 200);
+  }));
+
+const bodyOf = (body: ReadableStream<Uint8Array>) =>
+  new Request("http://localhost/", { method: "POST", body });
+const statusOf = (reading: Promise<unknown>) =>
+  reading.then(() => 200, (error: HTTPException) => error.status);
+
+Deno.test("a body may take its time as long as something comes, and is whole then", async () => {
+  const parts = Array.from({ length: 8 }, (_, index) => new Uint8Array([index]));
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const part = parts.shift();
+      if (part) stream.enqueue(part);
+      else stream.close();
+    },
+  });
+  const read = await readBody(bodyOf(body), { maxBytes: 100, silenceMs: 120 });
+  assert.deepEqual([...read], [0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+Deno.test("a body of which nothing more comes is a 408, one that breaks off a 400", async () => {
+  const limits = { maxBytes: 100, silenceMs: 30 };
+  const silent = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(new Uint8Array(1)),
+  });
+  assert.equal(await statusOf(readBody(bodyOf(silent), limits)), 408);
+  const broken = new ReadableStream<Uint8Array>({ pull: (stream) => stream.error(new Error()) });
+  assert.equal(await statusOf(readBody(bodyOf(broken), limits)), 400);
+  const large = new ReadableStream<Uint8Array>({
+    pull: (stream) => stream.enqueue(new Uint8Array(60)),
+  });
+  assert.equal(await statusOf(readBody(bodyOf(large), limits)), 413);
+});
+
+Deno.test("the import route names its gate, which is in no role", () =>
+  withDesk((desk) => {
+    const gates = desk.app.routes.filter(({ path }) => path === "/api/import/:entity")
+      .map(({ handler }) => permissionOf(handler));
+    assert.ok(gates.includes(SERVICE));
+    return Promise.resolve();
+  }, { signedIn: false }));

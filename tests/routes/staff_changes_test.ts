@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { guest, invite } from "../accounts.ts";
+import { toastsOf } from "../decisions.ts";
+import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { choicesOf, elements, only } from "../markup.ts";
+
+const memberOf = ({ store }: Desk, id: string) =>
+  store.db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const change = (desk: Desk, id: string, role: string, status = "active") =>
+  desk.post(`/staff/${id}`, { role, status });
+
+const statusesOf = async (desk: Desk, ...paths: string[]) =>
+  await Promise.all(paths.map(async (path) => (await desk.get(path)).status));
+
+Deno.test("/staff/:id shows a member with the controls for role, status and sessions", () =>
+  withDesk(async (desk) => {
+    const { text } = await desk.fragment("/staff/s_2");
+    const { name, email, role, status } = await memberOf(desk, "s_2");
+    for (const shown of [name, email]) assert.ok(textOf(text).includes(shown), shown);
+    assert.deepEqual(choicesOf(text, "role").chosen, [role]);
+    assert.deepEqual(choicesOf(text, "status").chosen, [status]);
+    const actions = elements(text, "form").map(({ attributes }) => attributes.action);
+    assert.deepEqual(actions, ["/staff/s_2", "/staff/s_2/end-sessions"]);
+    assert.equal((await desk.get("/staff/s_none")).status, 404);
+  }));
+
+Deno.test("a new role counts with the next request of who is signed in", () =>
+  withDesk(async (desk) => {
+    const marcus = await desk.colleague("s_2");
+    const answer = await change(desk, "s_2", "admin");
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
+    assert.deepEqual(toastsOf(await desk.get("/staff")), ["Staff member updated"]);
+    assert.deepEqual(await statusesOf(marcus, "/finance", "/staff"), [200, 200]);
+    await change(desk, "s_2", "support");
+    assert.deepEqual(await statusesOf(marcus, "/finance", "/staff", "/users"), [403, 403, 200]);
+    assert.match(textOf((await marcus.get("/users")).text), /support/);
+  }));
+
+Deno.test("who is deactivated is out with the next request and cannot come back", () =>
+  withDesk(async (desk) => {
+    const marcus = await desk.colleague("s_2");
+    const { email, role } = await memberOf(desk, "s_2");
+    await change(desk, "s_2", role, "inactive");
+    assert.deepEqual(await statusesOf(marcus, "/users", "/api/users"), [303, 401]);
+    assert.equal((await marcus.signIn(email, "correct horse battery staple")).status, 401);
+    await change(desk, "s_2", role);
+    assert.deepEqual(await statusesOf(marcus, "/users"), [303], "the old session stays dead");
+    assert.equal((await marcus.signIn(email, "correct horse battery staple")).status, 303);
+  }));
+
+Deno.test("ended sessions are over with the next request; the account and others go on", () =>
+  withDesk(async (desk) => {
+    const [marcus, other] = [await desk.colleague("s_2"), await desk.colleague("s_3")];
+    const answer = await desk.post("/staff/s_2/end-sessions", {});
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
+    assert.deepEqual(toastsOf(await desk.get("/staff")), ["Sessions ended"]);
+    assert.deepEqual(await statusesOf(marcus, "/users"), [303]);
+    assert.deepEqual(await statusesOf(other, "/users"), [200]);
+    assert.deepEqual(await statusesOf(desk, "/users"), [200]);
+    const { email } = await memberOf(desk, "s_2");
+    assert.equal((await marcus.signIn(email, "correct horse battery staple")).status, 303);
+    assert.equal((await desk.post("/staff/s_none/end-sessions", {})).status, 404);
+  }));
+
+Deno.test("nobody changes their own role or status, not even an admin", async (t) => {
+  await withDesk(async (desk) => {
+    const before = await memberOf(desk, "s_1");
+    for (const [role, status] of [["support", "active"], ["admin", "inactive"]] as const) {
+      await t.step(`${role}, ${status}`, async () => {
+        const answer = await change(desk, "s_1", role, status);
+        assert.equal(answer.status, 409);
+        const alert = only(answer.text, "p", { role: "alert" });
+        assert.equal(alert.text, "Another admin must change your own role and status.");
+        assert.deepEqual(await memberOf(desk, "s_1"), before);
+      });
+    }
+    const { text } = await desk.fragment("/staff/s_1");
+    assert.deepEqual(elements(text, "select"), []);
+    assert.deepEqual(elements(text, "form"), []);
+    assert.match(textOf(text), /Another admin must change your own role and status\./);
+  });
+});
+
+Deno.test("an account that waits for its person becomes active by the invitation alone", () =>
+  withDesk(async (desk) => {
+    await invite(desk);
+    const { id } = await desk.store.db.selectFrom("staff").select("id")
+      .where("email", "=", guest.email).executeTakeFirstOrThrow();
+    const refused = await change(desk, id, "admin");
+    assert.equal(refused.status, 409);
+    assert.match(textOf(refused.text), /This person has not accepted yet\./);
+    assert.equal((await change(desk, id, "support", "inactive")).status, 303);
+    const { role, status } = await memberOf(desk, id);
+    assert.deepEqual([role, status], ["support", "inactive"]);
+    const forms = elements((await desk.fragment(`/staff/${id}`)).text, "form");
+    const actions = forms.map(({ attributes }) => attributes.action);
+    assert.deepEqual(actions, [`/staff/${id}`, `/staff/${id}/invite`]);
+  }));
+
+Deno.test("a change that is none changes nothing", async (t) => {
+  await withDesk(async (desk) => {
+    const before = await memberOf(desk, "s_2");
+    const bad: Record<string, string>[] = [
+      { role: "owner", status: "active" },
+      { role: "admin", status: "retired" },
+      { role: "admin" },
+      { status: "inactive" },
+      { role: "admin", status: "active", email: "eve@example.com" },
+    ];
+    for (const form of bad) {
+      await t.step(JSON.stringify(form), async () => {
+        assert.equal((await desk.post("/staff/s_2", form)).status, 422);
+        assert.deepEqual(await memberOf(desk, "s_2"), before);
+      });
+    }
+    const nobody = await change(desk, "s_none", "admin");
+    assert.equal(nobody.status, 404);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { findService } from "../../data/service_tokens.ts";
+import { signIn } from "../../data/sign_in.ts";
+import { withTasks } from "./desk.ts";
+
+const PASSWORD = "a long enough pass phrase";
+const caller = { address: "192.0.2.1", device: "a browser", requestId: "r-1" };
+
+Deno.test("deno task create-admin makes an admin who can sign in to an empty database", () =>
+  withTasks(async (desk) => {
+    const args = ["create-admin", "Amy@Example.com", "Amy Hart"];
+    const { code, out } = await desk.run(args, { ADMIN_PASSWORD: PASSWORD });
+    assert.equal(code, 0);
+    assert.match(out, /^Amy Hart <amy@example\.com> is an admin/);
+    await desk.withStore(async (store) => {
+      const form = { email: "amy@example.com", password: PASSWORD };
+      const result = await signIn(store, form, caller);
+      assert.ok("person" in result);
+      assert.deepEqual([result.person.name, result.person.role], ["Amy Hart", "admin"]);
+      const entries = await store.db.selectFrom("audit_log").select(["action", "actorName"])
+        .orderBy("seq").execute();
+      assert.deepEqual({ ...entries[0] }, { action: "Admin created", actorName: "System" });
+    });
+    const again = await desk.run(args, { ADMIN_PASSWORD: PASSWORD });
+    assert.equal(again.code, 1);
+    assert.match(again.err, /^This email belongs to another account\.\n$/);
+  }));
+
+Deno.test("deno task create-admin refuses what makes no account", () =>
+  withTasks(async (desk) => {
+    const refusals: [args: string[], password: string, message: RegExp][] = [
+      [["amy", "Amy Hart"], PASSWORD, /^EMAIL: Enter a full email address\.$/m],
+      [["amy@example.com", " "], PASSWORD, /^NAME: Enter a name\.$/m],
+      [["amy@example.com", "Amy Hart"], "too short", /^Use at least 12 characters\.$/m],
+      [["amy@example.com", "Amy Hart"], "", /^ADMIN_PASSWORD: is required where nobody can be/],
+    ];
+    for (const [args, password, message] of refusals) {
+      const { code, err } = await desk.run(["create-admin", ...args], { ADMIN_PASSWORD: password });
+      assert.equal(code, 1);
+      assert.match(err, message);
+    }
+    await desk.withStore(async (store) => {
+      assert.deepEqual(await store.db.selectFrom("staff").select("id").execute(), []);
+    });
+  }));
+
+Deno.test("deno task create-token prints a token that works until it is revoked", () =>
+  withTasks(async (desk) => {
+    await desk.run(["migrate"]);
+    const { code, out } = await desk.run(["create-token", "platform feed"]);
+    assert.equal(code, 0);
+    assert.match(out, /^mds_[\w-]{43}\n$/);
+    const token = out.trim();
+    await desk.withStore(async (store) => {
+      assert.deepEqual({ ...await findService(store, token) }, { name: "platform feed" });
+      const rows = await store.db.selectFrom("service_tokens").selectAll().execute();
+      assert.ok(!JSON.stringify(rows).includes(token.slice("mds_".length)));
+    });
+    const again = await desk.run(["create-token", "platform feed"]);
+    assert.deepEqual([again.code, again.out], [1, ""]);
+    const revoked = await desk.run(["create-token", "--revoke", "platform feed"]);
+    assert.equal(revoked.out, "The token platform feed is revoked.\n");
+    await desk.withStore(async (store) => assert.equal(await findService(store, token), null));
+    const unknown = await desk.run(["create-token", "--revoke", "platform feed"]);
+    assert.equal(unknown.code, 1);
+    assert.match(unknown.err, /No token is named platform feed/);
+  }));

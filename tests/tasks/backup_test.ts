@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { verify } from "../../data/audit_proof.ts";
+import { openStore, system, write } from "../../data/store.ts";
+import { SECRET } from "../helpers.ts";
+import { user } from "../data/import_files.ts";
+import * as users from "../../data/users.ts";
+import { type TaskDesk, withTasks } from "./desk.ts";
+
+const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
+
+/** Runs something while a server has the database open and keeps writing to it. */
+async function underLoad(desk: TaskDesk, work: () => Promise<void>): Promise<number> {
+  return await desk.withStore(async (store) => {
+    let [written, ended] = [0, false];
+    const writing = (async () => {
+      while (!ended) {
+        await write(store, system, async (trx, record) => {
+          await users.insert(trx, [user(1_000 + written) as users.User]);
+          record({ category: "user", action: "User added", target: `u_${1_000 + written}` });
+        });
+        written++;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    })();
+    await work().finally(() => ended = true);
+    await writing;
+    return written;
+  });
+}
+
+Deno.test("a backup taken while a server writes is one moment of it, and restores elsewhere", () =>
+  withTasks(async (desk) => {
+    const copy = `${desk.folder}/copy.db`;
+    await desk.run(["seed"]);
+    const written = await underLoad(desk, async () => {
+      const { code, err } = await desk.run(["backup", copy]);
+      assert.deepEqual([code, err], [0, ""]);
+    });
+    assert.equal((await Deno.stat(copy)).mode! & 0o777, 0o600);
+    const elsewhere = `${desk.folder}/elsewhere.db`;
+    const env = { DATABASE_URL: `sqlite:${elsewhere}` };
+    const restored = await desk.run(["restore", copy], env);
+    assert.deepEqual([restored.code, restored.err], [0, ""]);
+    assert.deepEqual(namesIn(desk.folder), ["copy.db", "desk.db", "elsewhere.db"]);
+    await desk.withStore(async ({ db, auditKey }) => {
+      const proof = await verify(db, auditKey);
+      assert.equal(proof.fault, null);
+      const added = (await db.selectFrom("audit_log").select("seq")
+        .where("action", "=", "User added").execute()).length;
+      const { n } = await db.selectFrom("users").select((eb) => eb.fn.countAll().as("n"))
+        .executeTakeFirstOrThrow();
+      assert.ok(added > 0 && added <= written, `${added} of ${written}`);
+      assert.equal(n, 17 + added);
+    }, elsewhere);
+    assert.equal((await desk.run(["verify-audit"], env)).code, 0);
+  }));
+
+Deno.test("deno task backup never writes over a file", () =>
+  withTasks(async (desk) => {
+    await desk.run(["migrate"]);
+    const file = await desk.write("copy.db", "precious");
+    const { code, err } = await desk.run(["backup", file]);
+    assert.deepEqual([code, err], [1, `${file} exists already\n`]);
+    assert.equal(await Deno.readTextFile(file), "precious");
+    assert.deepEqual(namesIn(desk.folder), ["copy.db", "desk.db"]);
+  }));
+
+Deno.test("deno task restore replaces a database with --force alone, its log included", () =>
+  withTasks(async (desk) => {
+    const copy = `${desk.folder}/copy.db`;
+    await desk.run(["seed"]);
+    await desk.run(["backup", copy]);
+    await leaveLogBehind(desk);
+    const refused = await desk.run(["restore", copy]);
+    assert.deepEqual([refused.code, refused.err], [
+      1,
+      `there is a database at ${desk.database} already; --force replaces it\n`,
+    ]);
+    const { code, err } = await desk.run(["restore", copy, "--force"]);
+    assert.deepEqual([code, err], [0, ""]);
+    await desk.withStore(async ({ db }) => {
+      const late = await db.selectFrom("users").select("id").where("id", "=", "u_900").execute();
+      assert.deepEqual(late, []);
+    });
+  }));
+
+/** A server that was killed leaves what it wrote last in the log beside the database. */
+async function leaveLogBehind(desk: TaskDesk): Promise<void> {
+  const store = await openStore({
+    databaseUrl: `sqlite:${desk.database}`,
+    simulatedDelay: false,
+    jwtSecret: SECRET,
+  });
+  await users.insert(store.db, [user(900) as users.User]);
+  const log = await Deno.readFile(`${desk.database}-wal`);
+  await store.close();
+  await Deno.writeFile(`${desk.database}-wal`, log);
+}
+
+Deno.test("deno task restore leaves a database alone that a server has open", () =>
+  withTasks(async (desk) => {
+    const copy = `${desk.folder}/copy.db`;
+    await desk.run(["seed"]);
+    await desk.run(["backup", copy]);
+    await desk.withStore(async ({ db }) => {
+      const { code, err } = await desk.run(["restore", copy, "--force"]);
+      assert.deepEqual([code, err], [1, `${desk.database} is in use; stop the server first\n`]);
+      await users.insert(db, [user(900) as users.User]);
+    });
+    assert.equal((await desk.withStore(({ db }) => users.get(db, "u_900"))).id, "u_900");
+  }));
+
+Deno.test("deno task restore refuses a file that is no sound backup of ours", () =>
+  withTasks(async (desk) => {
+    const copy = `${desk.folder}/copy.db`;
+    await desk.run(["seed"]);
+    await desk.run(["backup", copy]);
+    const whole = await Deno.readFile(copy);
+    const damaged = whole.slice();
+    damaged.fill(0x5a, 8 * 4096, 40 * 4096);
+    await Deno.writeFile(`${desk.folder}/damaged.db`, damaged);
+    await desk.write("text.db", "these are the notes of a meeting".repeat(100));
+    await desk.write("empty.db", "");
+    await Deno.writeFile(`${desk.folder}/newer.db`, whole);
+    await desk.withStore(
+      ({ db }) =>
+        db.insertInto("kysely_migration" as "users")
+          .values({ name: "9999_future", timestamp: "2030" } as never).execute(),
+      `${desk.folder}/newer.db`,
+    );
+    const env = { DATABASE_URL: `sqlite:${desk.folder}/target.db` };
+    const refusals: [file: string, message: RegExp][] = [
+      ["damaged.db", /is damaged: /],
+      ["text.db", /is damaged: file is not a database/],
+      ["empty.db", /holds something else than Mentor Desk's data/],
+      ["newer.db", /is from a newer version \(it has 9999_future\)/],
+      ["none.db", /^there is no file /],
+    ];
+    const before = namesIn(desk.folder);
+    for (const [file, message] of refusals) {
+      const { code, err } = await desk.run(["restore", `${desk.folder}/${file}`], env);
+      assert.equal(code, 1, file);
+      assert.match(err, message);
+    }
+    assert.deepEqual(namesIn(desk.folder), before);
+  }));
+
+Deno.test("deno task restore takes the place of a database that is damaged", () =>
+  withTasks(async (desk) => {
+    const copy = `${desk.folder}/copy.db`;
+    await desk.run(["seed"]);
+    await desk.run(["backup", copy]);
+    await Deno.writeTextFile(desk.database, "a disk has failed".repeat(1_000));
+    const { code, err } = await desk.run(["restore", copy, "--force"]);
+    assert.deepEqual([code, err], [0, ""]);
+    assert.equal((await desk.run(["verify-audit"])).code, 0);
+  }));

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { withTasks } from "./desk.ts";
+
+/** Each task with arguments that are right, up to the database. */
+const tasks: Record<string, string[]> = {
+  migrate: [],
+  seed: [],
+  import: ["users", import.meta.filename!.replace(/cli_test\.ts$/, "no.csv")],
+  "create-admin": ["amy@example.com", "Amy Hart"],
+  "create-token": ["feed"],
+  backup: ["/nonexistent/copy.db"],
+  restore: ["/nonexistent/copy.db"],
+  "verify-audit": [],
+};
+
+/** One line, and that says what is wrong. */
+const oneLine = (text: string, pattern: RegExp) => {
+  assert.match(text, pattern);
+  assert.equal(text.trimEnd().split("\n").length, 1, text);
+};
+
+for (const [name, args] of Object.entries(tasks)) {
+  Deno.test(`deno task ${name} explains itself and refuses what it does not know`, () =>
+    withTasks(async (desk) => {
+      const [help, option, surplus] = await Promise.all([
+        desk.run([name, "--help"]),
+        desk.run([name, "--sooner"]),
+        desk.run([name, ...args, "and", "more"]),
+      ]);
+      assert.equal(help.code, 0);
+      assert.match(help.out, new RegExp(`^Usage: deno task ${name}\\b`));
+      assert.equal(help.err, "");
+      assert.equal(option.code, 1);
+      oneLine(option.err, /--sooner/);
+      assert.equal(surplus.code, 1);
+      oneLine(surplus.err, /^expected .*; see --help/);
+      assert.deepEqual([...Deno.readDirSync(desk.folder)], []);
+    }));
+}
+
+Deno.test("every task says in one line which variable keeps it from its database", () =>
+  withTasks(async (desk) => {
+    const csv = await desk.write("users.csv", "");
+    const given = { ...tasks, import: ["users", csv] };
+    await Promise.all(
+      Object.entries(given).map(async ([name, args]) => {
+        const bad: [Record<string, string>, RegExp][] = [
+          [{ DATABASE_URL: "" }, /^DATABASE_URL: is required$/m],
+          [{ DATABASE_URL: "desk.db" }, /^DATABASE_URL: must be sqlite:PATH or postgres/],
+        ];
+        if (!["migrate", "backup", "restore"].includes(name)) {
+          bad.push([{ JWT_SECRET: "short" }, /^JWT_SECRET: must have 32 bytes or more$/m]);
+        }
+        for (const [env, message] of bad) {
+          const { code, err } = await desk.run([name, ...args], env);
+          assert.equal(code, 1, name);
+          oneLine(err, message);
+        }
+      }),
+    );
+  }));
+
+Deno.test("a database that cannot be opened is told in one line that names the variable", () =>
+  withTasks(async (desk) => {
+    const DATABASE_URL = `sqlite:${desk.folder}/no/such/folder/desk.db`;
+    for (const args of [["migrate"], ["seed"]]) {
+      const { code, err } = await desk.run(args, { DATABASE_URL });
+      assert.equal(code, 1);
+      oneLine(err, /^DATABASE_URL: unable to open database file/);
+    }
+  }));
+
+Deno.test("what must know the database refuses a name that is mistyped, and makes no file", () =>
+  withTasks(async (desk) => {
+    const refused = await Promise.all(
+      [["create-token", "feed"], ["verify-audit"], ["backup", `${desk.folder}/copy.db`]]
+        .map((args) => desk.run(args)),
+    );
+    for (const { code, err } of refused) {
+      assert.equal(code, 1);
+      oneLine(err, /there is no database at .*desk\.db$/m);
+    }
+    assert.deepEqual([...Deno.readDirSync(desk.folder)], []);
+  }));
+
+Deno.test("backup and restore leave PostgreSQL to its own tools", () =>
+  withTasks(async (desk) => {
+    const DATABASE_URL = "postgres://desk@localhost/desk";
+    for (const [name, tool] of [["backup", "pg_dump"], ["restore", "pg_restore"]]) {
+      const { code, err } = await desk.run([name!, "copy"], { DATABASE_URL });
+      assert.equal(code, 1);
+      oneLine(err, new RegExp(`^DATABASE_URL: is PostgreSQL, use ${tool}$`, "m"));
+    }
+  }));
+
+Deno.test("deno task migrate brings a database up to date once, and spares a demo on Deploy", () =>
+  withTasks(async (desk) => {
+    const env = { JWT_SECRET: "" };
+    const first = await desk.run(["migrate"], env);
+    assert.match(first.out, /^Migrated: 0001_lists, /);
+    assert.equal((await desk.run(["migrate"], env)).out, "Up to date.\n");
+    const demo = await desk.run(["migrate"], { DATABASE_URL: "", DENO_DEPLOY: "1" });
+    assert.deepEqual([demo.code, demo.err], [0, ""]);
+  }));

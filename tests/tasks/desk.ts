@@ -1,0 +1,82 @@
+import { openStore, type Store } from "../../data/store.ts";
+import { SECRET } from "../helpers.ts";
+
+export interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+const root = `${import.meta.dirname}/../..`;
+const { tasks } = JSON.parse(await Deno.readTextFile(`${root}/deno.json`)) as {
+  tasks: Record<string, { command: string }>;
+};
+
+/** A folder with the SQLite file that tasks work on, each run as people run it. */
+export class TaskDesk {
+  readonly folder: string;
+  readonly database: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.database = `${folder}/desk.db`;
+  }
+
+  /**
+   * Starts what `deno task NAME ARGS` would, with the permissions it has there, though without a
+   * process in between that could not be killed with it. A variable that is "" counts as not set.
+   */
+  start([name, ...args]: readonly string[], env: Record<string, string> = {}): Deno.ChildProcess {
+    const [, ...command] = tasks[name!]!.command.split(" ");
+    return new Deno.Command(Deno.execPath(), {
+      args: [...command, ...args],
+      cwd: root,
+      env: {
+        DATABASE_URL: `sqlite:${this.database}`,
+        JWT_SECRET: SECRET,
+        NO_COLOR: "1",
+        ...env,
+      },
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+  }
+
+  async run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+    const { code, stdout, stderr } = await this.start(args, env).output();
+    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    return { code, out: text(stdout), err: text(stderr) };
+  }
+
+  async write(name: string, text: string): Promise<string> {
+    await Deno.writeTextFile(`${this.folder}/${name}`, text);
+    return `${this.folder}/${name}`;
+  }
+
+  /** Opens the database as the server would. */
+  async withStore<Result>(
+    work: (store: Store) => Promise<Result>,
+    path = this.database,
+  ): Promise<Result> {
+    const store = await openStore({
+      databaseUrl: `sqlite:${path}`,
+      simulatedDelay: false,
+      jwtSecret: SECRET,
+    });
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  }
+}
+
+export async function withTasks(test: (desk: TaskDesk) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-tasks-" });
+  try {
+    await test(new TaskDesk(folder));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { verify } from "../../data/audit_proof.ts";
+import { readCounts } from "../../data/counts.ts";
+import { user, usersFile } from "../data/import_files.ts";
+import { withTasks } from "./desk.ts";
+
+Deno.test("deno task import brings a CSV file in, and twice changes nothing", () =>
+  withTasks(async (desk) => {
+    const rows = Array.from({ length: 2_100 }, (_, index) => Object.values(user(index + 1)).join());
+    const file = await desk.write("users.csv", [Object.keys(user(1)).join(), ...rows].join("\r\n"));
+    const first = await desk.run(["import", "users", file]);
+    assert.equal(first.code, 0);
+    assert.equal(first.out, "2,100 inserted, 0 updated, 0 unchanged\n");
+    assert.match(first.err, /^Checking 100%\nWriting 40%\nWriting 90%\nWriting 100%\n$/m);
+    const again = await desk.run(["import", "users", file]);
+    assert.equal(again.out, "0 inserted, 0 updated, 2,100 unchanged\n");
+    await desk.withStore(async ({ db }) =>
+      assert.deepEqual(await readCounts(db, ["users"]), { users: 2_100 })
+    );
+  }));
+
+Deno.test("deno task import names bad lines by file and number, and imports none", () =>
+  withTasks(async (desk) => {
+    const text = usersFile(3).replace('"id":"u_2"', '"id":"u 2"') + "{";
+    const file = await desk.write("users.ndjson", text);
+    const { code, out, err } = await desk.run(["import", "users", file]);
+    assert.deepEqual([code, out], [1, ""]);
+    assert.deepEqual(err.split("\n").filter((line) => !line.startsWith("Checking")), [
+      `${file}:2: id: must be letters, digits, - and _`,
+      `${file}:4: is not JSON`,
+      "Nothing was imported: 2 lines are wrong.",
+      "",
+    ]);
+    await desk.withStore(async ({ db }) =>
+      assert.deepEqual(await db.selectFrom("users").select("id").execute(), [])
+    );
+  }));
+
+Deno.test("deno task import says which lists and files it takes", () =>
+  withTasks(async (desk) => {
+    const file = await desk.write("staff.txt", "");
+    const lists = "users, kyc-requests, communities, transactions, content, partners";
+    const refusals: [args: string[], message: string][] = [
+      [["staff", file], `ENTITY must be one of ${lists}`],
+      [["users", file], "FILE must end in .csv, .ndjson or .jsonl"],
+      [["users", `${desk.folder}/no.csv`], `there is no file ${desk.folder}/no.csv`],
+      [["users", desk.folder + "/"], "FILE must end in .csv, .ndjson or .jsonl"],
+    ];
+    for (const [args, message] of refusals) {
+      const { code, err } = await desk.run(["import", ...args]);
+      assert.deepEqual([code, err.trimEnd()], [1, message]);
+    }
+  }));
+
+Deno.test("an import that is killed midway loses no batch and goes on when run again", () =>
+  withTasks(async (desk) => {
+    const file = await desk.write("users.jsonl", usersFile(20_000));
+    const child = desk.start(["import", "users", file]);
+    const lines = child.stderr.pipeThrough(new TextDecoderStream());
+    let shown = "";
+    for await (const text of lines) {
+      shown += text;
+      if (shown.includes("Writing 20%")) break;
+    }
+    child.kill("SIGKILL");
+    await child.status;
+    const done = await desk.withStore(async ({ db }) => {
+      const { rowsDone } = await db.selectFrom("imports").select("rowsDone")
+        .executeTakeFirstOrThrow();
+      assert.deepEqual(await readCounts(db, ["users"]), { users: rowsDone });
+      return rowsDone;
+    });
+    assert.ok(done >= 4_000 && done < 20_000, `${done}`);
+    const { code, out, err } = await desk.run(["import", "users", file]);
+    assert.deepEqual([code, out], [0, "20,000 inserted, 0 updated, 0 unchanged\n"]);
+    const [resumedAt] = /(?<=Writing )\d+/.exec(err) ?? [];
+    assert.ok(Number(resumedAt) >= 20, err);
+    await desk.withStore(async ({ db, auditKey }) => {
+      assert.deepEqual(await readCounts(db, ["users"]), { users: 20_000 });
+      const { n } = await db.selectFrom("users").select((eb) => eb.fn.countAll().as("n"))
+        .executeTakeFirstOrThrow();
+      assert.equal(n, 20_000);
+      assert.deepEqual((await verify(db, auditKey)).fault, null);
+    });
+  }));

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { type TaskDesk, withTasks } from "./desk.ts";
+
+/** Changes the file behind the application's back, without what protects the trail there. */
+function tamper(desk: TaskDesk, statements: string): void {
+  const sqlite = new DatabaseSync(desk.database);
+  const triggers = sqlite.prepare("select name from sqlite_schema where type = 'trigger'").all();
+  for (const { name } of triggers) sqlite.exec(`drop trigger ${name}`);
+  sqlite.exec(statements);
+  sqlite.close();
+}
+
+Deno.test("deno task verify-audit proves a trail whole and prints its size and head", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    const { code, out } = await desk.run(["verify-audit"]);
+    assert.equal(code, 0);
+    assert.match(out, /^The trail is whole: 8 entries, head [0-9a-f]{64}, 0 checkpoints hold\.\n$/);
+  }));
+
+Deno.test("deno task verify-audit says where a trail breaks and exits with 1", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    tamper(desk, `update audit_log set "actorName" = 'Somebody else' where seq = 5`);
+    const { code, out, err } = await desk.run(["verify-audit", "--print-checkpoint"]);
+    assert.deepEqual([code, out], [1, ""]);
+    assert.match(err, /^the trail breaks at entry 5: the entry is not what was written\n$/);
+  }));
+
+Deno.test("a trail whose tail was cut off is not whole", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    tamper(
+      desk,
+      `delete from audit_log where seq > 6; delete from audit_checkpoints;
+       update audit_head set size = 6, hash = (select hash from audit_log where seq = 6)`,
+    );
+    const { code, err } = await desk.run(["verify-audit"]);
+    assert.equal(code, 1);
+    assert.match(err, /^the trail breaks at entry 6: the head is not signed with this key\n$/);
+  }));
+
+Deno.test("a checkpoint kept elsewhere shows that an older copy was put in place", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    const older = `${desk.folder}/older.db`;
+    await desk.run(["backup", older]);
+    await desk.run(["create-token", "platform"]);
+    const printed = await desk.run(["verify-audit", "--print-checkpoint"]);
+    const kept = await desk.write("kept.json", printed.out);
+    assert.equal((await desk.run(["verify-audit", "--checkpoint", kept])).code, 0);
+    for (const end of ["", "-wal", "-shm"]) {
+      await Deno.remove(desk.database + end).catch(() => {});
+    }
+    await Deno.copyFile(older, desk.database);
+    assert.equal((await desk.run(["verify-audit"])).code, 0, "the copy is whole in itself");
+    const { code, err } = await desk.run(["verify-audit", "--checkpoint", kept]);
+    assert.equal(code, 1);
+    const { size } = JSON.parse(printed.out);
+    assert.ok(err.includes(`the trail was cut off: it had ${size} entries once`), err);
+  }));
+
+Deno.test("deno task verify-audit does not pass over a checkpoint that it cannot use", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    const { out } = await desk.run(["verify-audit", "--print-checkpoint"]);
+    const kept = await desk.write("kept.json", out);
+    const forged = { ...JSON.parse(out), hash: "0".repeat(64) };
+    const other = { JWT_SECRET: "another secret that is long enough too" };
+    const refusals: [file: string, env: Record<string, string>, message: RegExp][] = [
+      [kept, other, /was signed with another JWT_SECRET/],
+      [await desk.write("forged.json", JSON.stringify(forged)), {}, /^the trail breaks at entry 8/],
+      [await desk.write("list.json", "[]"), {}, /holds no checkpoint/],
+      [await desk.write("text.json", "size 8"), {}, /holds no checkpoint/],
+      [`${desk.folder}/none.json`, {}, /^there is no file /],
+    ];
+    for (const [file, env, message] of refusals) {
+      const { code, err } = await desk.run(["verify-audit", "--checkpoint", file], env);
+      assert.equal(code, 1, file);
+      assert.match(err, message);
+    }
+  }));
