@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
+import { sign, signatureOf } from "./audit_signature.ts";
 import type { Database } from "./database.ts";
 import {
   type ListQuery,
@@ -162,26 +163,6 @@ export function hashOf(previousHash: string, row: Omit<AuditRow, "hash">): strin
   ];
   return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest("hex");
 }
-
-function sign(
-  { seq, hash, at }: Pick<AuditRow, "seq" | "hash" | "at">,
-  key: string,
-): AuditCheckpointRow {
-  return { size: seq, hash, at, signature: signatureOf(seq, hash, at, key) };
-}
-
-/** The key's own name goes in front, so that another key is told from a forged signature. */
-export function signatureOf(size: number, hash: string, at: string, key: string): string {
-  const hmac = createHmac("sha256", key).update(JSON.stringify([size, hash, at])).digest("hex");
-  return `${keyName(key)}.${hmac}`;
-}
-
-export const keyName = (key: string): string =>
-  createHash("sha256").update(`name of ${key}`).digest("hex").slice(0, 8);
-
-/** A key for this purpose alone: who can sign sessions with it learns nothing about the other. */
-export const checkpointKey = (secret: string): string =>
-  createHmac("sha256", secret).update("mentor-desk audit checkpoint").digest("hex");
 
 /** Signs how the trail stands now, unless that has been signed; null for an empty trail. */
 export async function checkpoint(store: Store): Promise<AuditCheckpointRow | null> {

@@ -1,10 +1,5 @@
-import {
-  type AuditCheckpointRow,
-  CHECKPOINT_EVERY,
-  hashOf,
-  keyName,
-  signatureOf,
-} from "./audit_log.ts";
+import { type AuditCheckpointRow, CHECKPOINT_EVERY, hashOf } from "./audit_log.ts";
+import { keyName, signatureOf } from "./audit_signature.ts";
 import type { Database } from "./database.ts";
 
 /** What is wrong with the trail, and at which entry. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Actor } from "./audit_log.ts";
-import { invalidate } from "./cache_tags.ts";
-import { adjust, readCounts } from "./counts.ts";
+import { readCounts } from "./counts.ts";
 import { type Database, takeTurn } from "./database.ts";
 import { claim, settle } from "./decision_keys.ts";
 import { DomainError, Overtaken } from "./errors.ts";
+import { recordDecision, replace } from "./kyc_decision.ts";
 import { instant } from "./instant.ts";
 import {
   type ListQuery,
@@ -16,7 +16,7 @@ import {
 } from "./list_query.ts";
 import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
-import { type Recorder, type Store, write } from "./store.ts";
+import { type Store, write } from "./store.ts";
 
 export const kycTypes = ["individual", "business"] as const;
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
@@ -188,56 +188,6 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
       before,
     );
   }
-}
-
-async function replace(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
-  const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
-  const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({ status: status as KycRow["status"], reviewNotes, reviewedBy, expiresAt, version })
-    .where("id", "=", after.id).where("version", "=", before.version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) {
-    throw new Overtaken("stale", "This request has changed since you opened it.", before);
-  }
-  await adjust(db, "kyc:pending", before.status === "pending" ? -1 : 0);
-  await invalidate(db, "KYC");
-}
-
-function recordDecision(record: Recorder, before: KycRecord, after: KycRecord): void {
-  const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
-    status,
-    reviewNotes,
-    reviewedBy,
-    expiresAt,
-    version,
-  });
-  record({
-    category: "kyc",
-    action: `KYC ${after.status}`,
-    target: `${after.userName} (${after.id})`,
-    before: decided(before),
-    after: decided(after),
-  });
-}
-
-/** Opening an identity document leaves a trace of its own. Throws `not_found`. */
-export async function openDocument(
-  store: Store,
-  id: string,
-  n: number,
-  reviewer: Actor,
-): Promise<{ request: KycRecord; document: KycRequest["documents"][number] }> {
-  return await write(store, reviewer, async (trx, record, now) => {
-    const request = await get(trx, id, now);
-    const document = request.documents[n - 1];
-    if (!document) throw new DomainError("not_found", "KYC document not found");
-    record({
-      category: "kyc",
-      action: "Document opened",
-      target: `${document.name} of ${request.userName} (${request.id})`,
-    });
-    return { request, document };
-  });
 }
 
 /** How requests are kept; an `expired` one is an accepted one whose time is over. */

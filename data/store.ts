@@ -1,4 +1,5 @@
-import { type Actor, append, type AuditEvent, checkpointKey } from "./audit_log.ts";
+import { type Actor, append, type AuditEvent } from "./audit_log.ts";
+import { checkpointKey } from "./audit_signature.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { prepare } from "./migrations.ts";
 import { plantSample, sampleAccount } from "./sample.ts";

@@ -2,16 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Overtaken } from "../data/errors.ts";
 import * as kyc from "../data/kyc.ts";
+import { openDocument } from "../data/kyc_documents.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import { specimen } from "../data/specimens.ts";
-import {
-  DecisionDialog,
-  KycDialog,
-  KycPage,
-  KycRow,
-  KycTools,
-  type Offers,
-} from "../views/kyc.tsx";
+import { KycDialog, KycPage, KycRow, KycTools, type Offers } from "../views/kyc.tsx";
+import { DecisionDialog } from "../views/kyc_decision.tsx";
 import { RowPartial } from "../views/partial.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { EXPORT, exportList } from "./export.ts";
@@ -53,7 +48,7 @@ export const kycRoutes = new Hono<AppEnv>()
     const { id, n } = c.req.param();
     // A prefetch shows nobody anything, and must not leave a trace as if it did.
     if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
-    return show(c, await kyc.openDocument(c.var.store, id, Number(n), actorIn(c)));
+    return show(c, await openDocument(c.var.store, id, Number(n), actorIn(c)));
   })
   .get(
     "/kyc/:id/decision",
@@ -158,7 +153,7 @@ function decided(c: AppContext, request: kyc.KycRecord): Response {
 /** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
 function show(
   c: AppContext,
-  { request, document }: Awaited<ReturnType<typeof kyc.openDocument>>,
+  { request, document }: Awaited<ReturnType<typeof openDocument>>,
 ): Response {
   c.header("Cache-Control", "no-store");
   if (document.url.startsWith("https:")) return c.redirect(document.url, 303);

@@ -1,6 +1,7 @@
 /** Proves that the audit trail of the configured database is whole. */
 
-import { type AuditCheckpointRow, checkpoint, keyName } from "../data/audit_log.ts";
+import { type AuditCheckpointRow, checkpoint } from "../data/audit_log.ts";
+import { keyName } from "../data/audit_signature.ts";
 import { verify } from "../data/audit_proof.ts";
 import type { Store } from "../data/store.ts";
 import { count, run, withStore } from "./cli.ts";

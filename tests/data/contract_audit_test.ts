@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { append, checkpoint, checkpointKey, readHead } from "../../data/audit_log.ts";
+import { append, checkpoint, readHead } from "../../data/audit_log.ts";
+import { checkpointKey } from "../../data/audit_signature.ts";
 import { verify } from "../../data/audit_proof.ts";
 import type { Database } from "../../data/database.ts";
 import { type Store, write } from "../../data/store.ts";

@@ -1,10 +1,5 @@
-import {
-  type AuditCheckpointRow,
-  type AuditRow,
-  checkpointKey,
-  hashOf,
-  signatureOf,
-} from "../../data/audit_log.ts";
+import { type AuditCheckpointRow, type AuditRow, hashOf } from "../../data/audit_log.ts";
+import { checkpointKey, signatureOf } from "../../data/audit_signature.ts";
 
 /** Everything that makes up a trail, out of the database. */
 export interface Trail {

@@ -1,0 +1,38 @@
+import { invalidate } from "./cache_tags.ts";
+import { adjust } from "./counts.ts";
+import type { Database } from "./database.ts";
+import { Overtaken } from "./errors.ts";
+import type { KycRecord, KycRow } from "./kyc.ts";
+import type { Recorder } from "./store.ts";
+
+/** Puts the decided request in place of the one it was decided on, unless that has changed. */
+export async function replace(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
+  const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
+  const { numUpdatedRows } = await db.updateTable("kyc_requests")
+    .set({ status: status as KycRow["status"], reviewNotes, reviewedBy, expiresAt, version })
+    .where("id", "=", after.id).where("version", "=", before.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) {
+    throw new Overtaken("stale", "This request has changed since you opened it.", before);
+  }
+  await adjust(db, "kyc:pending", before.status === "pending" ? -1 : 0);
+  await invalidate(db, "KYC");
+}
+
+/** What was decided, as it was and as it is. */
+export function recordDecision(record: Recorder, before: KycRecord, after: KycRecord): void {
+  const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
+    status,
+    reviewNotes,
+    reviewedBy,
+    expiresAt,
+    version,
+  });
+  record({
+    category: "kyc",
+    action: `KYC ${after.status}`,
+    target: `${after.userName} (${after.id})`,
+    before: decided(before),
+    after: decided(after),
+  });
+}
