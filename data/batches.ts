@@ -27,15 +27,17 @@ export interface BatchOptions {
   recordsFrom: (skip: number) => AsyncIterable<readonly { id: string }[]>;
   actor: Actor;
   onProgress: (done: number) => void;
+  /** At most 1,000, which is also what is meant without it. */
+  batchRows?: number;
   /** Lets others write between two batches; told how long the last one took. */
   pause?: (batchMs: number) => Promise<void>;
 }
 
-const BATCH_ROWS = 1_000;
+const MAX_BATCH_ROWS = 1_000;
 
 /**
- * Writes many records, each thousand in a transaction of its own that also says how far the work
- * has come; the trail has an entry for its end, and one for its start where that is apart. Throws
+ * Writes many records, each batch in a transaction of its own that also says how far the work has
+ * come; the trail has an entry for its end, and one for its start where that is apart. Throws
  * `conflict` when someone else does the same work at the same time.
  */
 export async function writeInBatches(
@@ -43,9 +45,9 @@ export async function writeInBatches(
   list: Pick<Importable, "upsert">,
   options: BatchOptions,
 ): Promise<Written> {
-  const { total, recordsFrom, onProgress, pause = shareTime } = options;
+  const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = shareTime } = options;
   let progress = await readProgress(store.db, options.id);
-  for await (const batch of inBatches(recordsFrom(progress.rowsDone))) {
+  for await (const batch of inBatches(recordsFrom(progress.rowsDone), batchRows)) {
     const startedAt = performance.now();
     progress = await writeBatch(store, list, options, progress, batch);
     onProgress(progress.rowsDone);
@@ -108,12 +110,13 @@ async function saveProgress(trx: Database, id: string, progress: Progress | null
 
 async function* inBatches<Item>(
   portions: AsyncIterable<readonly Item[]>,
+  batchRows: number,
 ): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const portion of portions) {
     for (const item of portion) {
       batch.push(item);
-      if (batch.length < BATCH_ROWS) continue;
+      if (batch.length < batchRows) continue;
       yield batch;
       batch = [];
     }

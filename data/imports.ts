@@ -28,12 +28,11 @@ export class BadLines extends DomainError {
 /** `checking` counts bytes of the file, `writing` records. */
 export type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
 
-export interface ImportOptions {
+export interface ImportOptions extends Pick<BatchOptions, "batchRows" | "pause"> {
   actor: Actor;
   /** What the audit trail calls the file. */
   name: string;
   onProgress?: ImportProgress;
-  pause?: BatchOptions["pause"];
 }
 
 /**
@@ -46,7 +45,7 @@ export async function importFile(
   store: Store,
   entity: ImportEntity,
   file: ImportFile,
-  { actor, name, onProgress = () => {}, pause }: ImportOptions,
+  { actor, name, onProgress = () => {}, ...options }: ImportOptions,
 ): Promise<Written> {
   const reading = { file, schema: importable[entity].schema(await readFacts(store)) };
   const checked = await check(reading, (bytes) => onProgress("checking", bytes, file.bytes));
@@ -59,7 +58,7 @@ export async function importFile(
     recordsFrom: (skip) => checkedRecords(reading, checked, skip),
     actor,
     onProgress: (done) => onProgress("writing", done, checked.records),
-    pause,
+    ...options,
   });
 }
 

@@ -43,7 +43,7 @@ export async function upsertRecords<Entity, Row extends PlainRow>(
   const known = new Map(found.map((row) => [row.id, row]));
   const added = rows.filter((row) => !known.has(row.id));
   const changed = list.keepsKnown ? [] : rows.filter((row) => differs(row, known.get(row.id)));
-  await putRows(db, list.table, [...added, ...changed], { replace: true });
+  await putRows(db, list.table, [...added, ...changed], { replace: !list.keepsKnown });
   await settle(db, list, changed.map((row) => known.get(row.id)!), [...added, ...changed]);
   const unchanged = rows.length - added.length - changed.length;
   return { inserted: added.length, updated: changed.length, unchanged };

@@ -12,6 +12,8 @@ const SILENCE_MS = 15_000;
 /** Each holds its file in memory. */
 const MAX_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
+/** Writing is one step for the event loop, in which nobody else is answered. */
+const BATCH_ROWS = 200;
 
 /** For the platform itself: what is new there flows in while staff work. */
 export const importRoutes = new Hono<AppEnv>()
@@ -24,7 +26,7 @@ export const importRoutes = new Hono<AppEnv>()
 
 async function receive(c: AppContext, entity: ImportEntity): Promise<Response> {
   const body = await readBody(c.req.raw, { maxBytes: MAX_BYTES, silenceMs: SILENCE_MS });
-  const options = { actor: serviceIn(c), name: "API" };
+  const options = { actor: serviceIn(c), name: "API", batchRows: BATCH_ROWS };
   try {
     return c.json(await importFile(c.var.store, entity, inMemory(body), options));
   } catch (error) {

@@ -20,7 +20,7 @@ First the whole file is checked: one bad line, and nothing is changed. Then its 
 while staff work. What is there already is updated, KYC requests excepted: they are decided here.
 The same command again goes on where an interrupted import stopped.`;
 
-const CACHE_MIB = 16;
+const CACHE_MIB = 8;
 
 await run(
   usage,
