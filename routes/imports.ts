@@ -65,7 +65,7 @@ export async function readBody(
   { maxBytes, silenceMs }: { maxBytes: number; silenceMs: number },
 ): Promise<Uint8Array> {
   const tooLarge = new HTTPException(413, {
-    message: `The body is larger than ${maxBytes} bytes.`,
+    message: `The body is larger than ${maxBytes / 1024 ** 2} MiB.`,
   });
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
   // Grows in place: a list of chunks would cost most where they are smallest.
