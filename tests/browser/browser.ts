@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect as playwrightExpect } from "playwright/test";
 import { readConfig } from "../../data/config.ts";
+import { migrate } from "../../data/migrations.ts";
 import { plantSample } from "../../data/sample.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import { type Assets, loadAssets } from "../../routes/assets.ts";
-import { engines, openStoreAt } from "../data/engines.ts";
+import { engines, openStoreAt, withDatabase } from "../data/engines.ts";
 import { SECRET } from "../helpers.ts";
 
 /** Long enough for a machine that is busy with other things. */
@@ -215,7 +216,9 @@ async function openSample(): Promise<{ store: Store; close: () => Promise<void> 
     const store = await openStore(options);
     return { store, close: () => store.close() };
   }
-  const { url, remove } = await engine.provide();
+  // Of its own, as a page of the test before may still be reading.
+  const { url, remove } = await engine.provideBare();
+  await withDatabase(url, migrate);
   const store = await openStoreAt(url);
   await plantSample(store, { account: true });
   const close = async () => {
