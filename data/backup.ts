@@ -30,7 +30,8 @@ export async function backUp(database: string, file: string): Promise<number> {
 
 /**
  * Puts a backup in the place of a database, once it has been checked; the old one goes only with
- * `replace`, and never while a server has it open. Throws an Error of one line.
+ * `replace`, and never while a server has it open. Sessions, invitations and service tokens of the
+ * backup are ended. Throws an Error of one line. Returns the file's size.
  */
 export async function restore(
   file: string,
@@ -48,11 +49,29 @@ export async function restore(
       await copyFile(file, part);
       await chmod(part, OWNER_ONLY);
       await requireSound(part, file);
+      await endAccess(part);
       // The log of the old database must not be taken for that of the new one.
       await removeLogs(database);
     });
   } finally {
     unlock();
+  }
+}
+
+/** What was ended or revoked since the backup was made must not come back to life with it. */
+async function endAccess(path: string): Promise<void> {
+  const db = openDatabase(`sqlite:${path}`);
+  try {
+    const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+    for (const table of ["sessions", "sign_in_challenges", "invitations"] as const) {
+      if (tables.has(table)) await db.deleteFrom(table).execute();
+    }
+    if (tables.has("service_tokens")) {
+      await db.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
+        .where("revokedAt", "is", null).execute();
+    }
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -11,9 +11,6 @@ if (Deno.args.includes("--help")) {
   Deno.exit(0);
 }
 
-/** What writes, and so could differ between engines; the rest of the browser's tests only read. */
-const ON_EACH_ENGINE = ["tests/browser/kyc_test.ts", "tests/browser/no_javascript_test.ts"];
-
 let running: Deno.ChildProcess | null = null;
 
 await demand(["task", "check"]);
@@ -47,17 +44,13 @@ async function findCluster(): Promise<Cluster | null> {
 
 async function test(chromium: string, postgres: Cluster | null): Promise<number> {
   const env = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) };
-  const runs = [await show(["test", "--allow-all", ...Deno.args], env)];
-  if (Deno.args.length === 0) {
-    for (const engine of ["a SQLite file", ...(postgres ? ["PostgreSQL"] : [])]) {
-      console.log(`The decisions in the browser again, on ${engine}`);
-      runs.push(
-        await show(["test", "--allow-all", ...ON_EACH_ENGINE], {
-          ...env,
-          DESK_ENGINE: engine,
-        }),
-      );
-    }
+  const run = (args: string[], engine?: string) =>
+    show(["test", "--allow-all", ...args], engine ? { ...env, DESK_ENGINE: engine } : env);
+  if (Deno.args.length > 0) return summarize([await run(Deno.args)]);
+  const runs = [await run(["--ignore=tests/browser"])];
+  for (const engine of ["a SQLite file", ...(postgres ? ["PostgreSQL"] : [])]) {
+    console.log(`In the browser, on ${engine}`);
+    runs.push(await run(["--parallel", "tests/browser"], engine));
   }
   return summarize(runs);
 }

@@ -4,6 +4,8 @@ import { openStore, system, write } from "../../data/store.ts";
 import { SECRET } from "../helpers.ts";
 import { user } from "../data/import_files.ts";
 import * as users from "../../data/users.ts";
+import { startSession } from "../../data/sessions.ts";
+import { createToken, findService } from "../../data/service_tokens.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
@@ -96,6 +98,30 @@ async function leaveLogBehind(desk: TaskDesk): Promise<void> {
   await store.close();
   await Deno.writeFile(`${desk.database}-wal`, log);
 }
+
+Deno.test("deno task restore revives no session, invitation or service token", () =>
+  withTasks(async (desk) => {
+    const copy = `${desk.folder}/copy.db`;
+    await desk.run(["seed"]);
+    const token = await desk.withStore(async (store) => {
+      await store.db.insertInto("invitations").values({
+        tokenHash: "a hash",
+        staffId: "s_2",
+        invitedBy: "s_1",
+        expiresAt: "2999-01-01T00:00:00.000Z",
+      }).execute();
+      await startSession(store.db, "s_1", "a browser", new Date());
+      return await createToken(store, "platform feed", system);
+    });
+    await desk.run(["backup", copy]);
+    const { code } = await desk.run(["restore", copy, "--force"]);
+    assert.equal(code, 0);
+    await desk.withStore(async (store) => {
+      assert.deepEqual(await store.db.selectFrom("sessions").select("id").execute(), []);
+      assert.deepEqual(await store.db.selectFrom("invitations").select("staffId").execute(), []);
+      assert.equal(await findService(store, token), null);
+    });
+  }));
 
 Deno.test("deno task restore leaves a database alone that a server has open", () =>
   withTasks(async (desk) => {
