@@ -1,3 +1,4 @@
+import type { AuditEvent } from "./audit_log.ts";
 import { type Database, takeTurn } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import { actorOf, type Person } from "./sessions.ts";
@@ -41,7 +42,9 @@ export async function countAttempt(
     if (limiting) {
       const freeAt = new Date(limiting[0]?.at ?? now).getTime() + WINDOW_MS;
       const seconds = Math.max(1, Math.ceil((freeAt - now) / 1000));
-      throw new DomainError("too_many", "Too many attempts. Try again later.", seconds);
+      throw new DomainError("too_many", "Too many attempts. Try again later.", {
+        retryAfterSeconds: seconds,
+      });
     }
     await trx.insertInto("sign_in_attempts")
       .values({ id, account, address, at: new Date(now).toISOString() }).execute();
@@ -63,7 +66,7 @@ export async function guarded<Result>(
   store: Store,
   person: Person,
   requestId: string,
-  action: string,
+  action: AuditEvent["action"],
   work: () => Promise<Result>,
 ): Promise<Result> {
   const attemptId = await countAttempt(store, person.email, `account ${person.id}`);

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import { createHash } from "node:crypto";
+import type { AuditDeed } from "./audit_deeds.ts";
 import { sign, signatureOf } from "./audit_signature.ts";
 import type { Database } from "./database.ts";
 import {
@@ -29,8 +30,7 @@ export interface Actor {
 export interface AuditEvent {
   /** The area, by which the page filters. */
   category: AuditAction;
-  /** What was done, in a few words, as the page shows it. */
-  action: string;
+  action: AuditDeed;
   target: string;
   status?: AuditStatus;
   before?: Record<string, unknown>;

@@ -5,8 +5,23 @@ import type { Database } from "./database.ts";
 /** What is wrong with the trail, and at which entry. */
 export interface AuditFault {
   seq: number;
-  reason: string;
+  reason: FaultReason;
 }
+
+/** In English, for the command line; each is also its key in the catalogues. */
+export type FaultReason =
+  | "an entry is missing before this one"
+  | "the entry is not what was written"
+  | "the entry is not the one that a checkpoint was signed for"
+  | "a checkpoint's signature is wrong"
+  | "an entry stands outside of the trail"
+  | "the checkpoint for this entry is missing"
+  | "the trail was cut off: a checkpoint was signed for more entries"
+  | "the trail was cut off: its head has more entries"
+  | "the trail has lost its head"
+  | "the trail is longer than its head says"
+  | "the head is not that of the last entry"
+  | "the head is not signed with this key";
 
 export interface AuditProof {
   /** Entries that were read. */
@@ -66,8 +81,8 @@ async function walkTrail(
       .where("seq", ">", walk.size).where("seq", "<=", LARGEST)
       .orderBy("seq").limit(BATCH).execute();
     for (const row of rows) {
-      const fault = (reason: string) => ({ ...walk, fault: { seq: row.seq, reason } });
-      if (row.seq !== walk.size + 1) return fault(`entry ${walk.size + 1} is missing`);
+      const fault = (reason: FaultReason) => ({ ...walk, fault: { seq: row.seq, reason } });
+      if (row.seq !== walk.size + 1) return fault("an entry is missing before this one");
       if (row.hash !== hashOf(walk.head, row)) return fault("the entry is not what was written");
       if (signed.get(row.seq)?.some(({ hash }) => hash !== row.hash)) {
         return fault("the entry is not the one that a checkpoint was signed for");
@@ -113,7 +128,8 @@ async function endFault(
 ): Promise<AuditFault | null> {
   const longest = checkpoints.reduce((most, { size }) => Math.max(most, size), 0);
   if (longest > walk.size) {
-    return { seq: walk.size + 1, reason: `the trail was cut off: it had ${longest} entries once` };
+    const reason = "the trail was cut off: a checkpoint was signed for more entries";
+    return { seq: walk.size + 1, reason };
   }
   const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1)
     .where("size", "<=", LARGEST).executeTakeFirst();
@@ -125,7 +141,7 @@ async function endFault(
   const after = await db.selectFrom("audit_log").select("seq").where("seq", ">", walk.size)
     .limit(1).executeTakeFirst();
   if (head.size > walk.size && !after) {
-    return { seq: walk.size + 1, reason: `the trail was cut off: its head has ${head.size}` };
+    return { seq: walk.size + 1, reason: "the trail was cut off: its head has more entries" };
   }
   if (head.size !== walk.size || walk.size === 0) return null;
   if (head.hash !== walk.head) {

@@ -1,4 +1,4 @@
-import type { Actor } from "./audit_log.ts";
+import type { Actor, AuditEvent } from "./audit_log.ts";
 import { type Database, takeTurn } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import type { Importable } from "./importable.ts";
@@ -19,7 +19,7 @@ export interface BatchOptions {
   /** The same for the same records in the same order. */
   id: string;
   /** What the audit trail calls this work, and what it is about. */
-  title: string;
+  title: "Import" | "Seeding";
   target: string;
   details: Record<string, unknown>;
   total: number;
@@ -89,7 +89,7 @@ async function writeBatch(
     };
     const finished = after.rowsDone === total;
     await saveProgress(trx, id, finished ? null : after);
-    const entry = (action: string, figures: Record<string, unknown>) =>
+    const entry = (action: AuditEvent["action"], figures: Record<string, unknown>) =>
       record({ category: "system", action, target, after: { ...details, ...figures } });
     const { rowsDone: records, ...figures } = after;
     if (finished) entry(`${title} finished`, { records, ...figures });

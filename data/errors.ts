@@ -1,3 +1,5 @@
+import type { ErrorText } from "./error_texts.ts";
+
 /** What went wrong, in the words of the domain. `routes/` maps each kind to a status once. */
 export type ErrorKind =
   | "unauthenticated"
@@ -9,23 +11,39 @@ export type ErrorKind =
   | "too_many"
   | "unavailable";
 
+/** What stands in the place of each `{name}` of a text. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+interface DomainErrorOptions extends ErrorOptions {
+  params?: ErrorParams;
+  /** Seconds after which trying again makes sense (too_many, unavailable). */
+  retryAfterSeconds?: number;
+}
+
 /** A refusal that the caller can understand; its message is fit to be shown. */
 export class DomainError extends Error {
+  readonly params: ErrorParams;
+  readonly retryAfterSeconds: number | undefined;
+
   constructor(
     readonly kind: ErrorKind,
-    message: string,
-    /** Seconds after which trying again makes sense (too_many, unavailable). */
-    readonly retryAfterSeconds?: number,
-    options?: ErrorOptions,
+    readonly text: ErrorText,
+    { params = {}, retryAfterSeconds, ...options }: DomainErrorOptions = {},
   ) {
-    super(message, options);
+    super(fill(text, params), options);
     this.name = "DomainError";
+    this.params = params;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
+/** Puts the parameters into a text. */
+export const fill = (text: string, params: ErrorParams): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => String(params[name] ?? ""));
+
 /** A decision that lost to a newer state; carries the record as it stands now. */
 export class Overtaken<Current> extends DomainError {
-  constructor(kind: "conflict" | "stale", message: string, readonly current: Current) {
-    super(kind, message);
+  constructor(kind: "conflict" | "stale", text: ErrorText, readonly current: Current) {
+    super(kind, text);
   }
 }

@@ -20,8 +20,8 @@ const MAX_ISSUES = 20;
 export class BadLines extends DomainError {
   constructor(readonly issues: readonly LineIssue[], more: boolean) {
     const count = `${more ? "more than " : ""}${issues.length}`;
-    const lines = issues.length === 1 ? "line is" : "lines are";
-    super("invalid", `Nothing was imported: ${count} ${lines} wrong.`);
+    const lines = `${count} ${issues.length === 1 ? "line is" : "lines are"} wrong`;
+    super("invalid", "Nothing was imported: {lines}.", { params: { lines } });
   }
 }
 

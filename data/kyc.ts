@@ -184,7 +184,7 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
   if (terms.onlyOffered && !offered[before.status].includes(status)) {
     throw new Overtaken(
       "conflict",
-      `A request that is ${before.status} offers no such step.`,
+      "The request offers no such step as it stands.",
       before,
     );
   }

@@ -1,8 +1,9 @@
+import type { AuditEvent } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { Overtaken } from "./errors.ts";
-import type { KycRecord, KycRow } from "./kyc.ts";
+import type { DecisionStatus, KycRecord, KycRow } from "./kyc.ts";
 import type { Recorder } from "./store.ts";
 
 /** Puts the decided request in place of the one it was decided on, unless that has changed. */
@@ -19,6 +20,12 @@ export async function replace(db: Database, before: KycRecord, after: KycRecord)
   await invalidate(db, "KYC");
 }
 
+const deeds: Record<DecisionStatus, AuditEvent["action"]> = {
+  accepted: "KYC accepted",
+  declined: "KYC declined",
+  revoked: "KYC revoked",
+};
+
 /** What was decided, as it was and as it is. */
 export function recordDecision(record: Recorder, before: KycRecord, after: KycRecord): void {
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
@@ -30,7 +37,7 @@ export function recordDecision(record: Recorder, before: KycRecord, after: KycRe
   });
   record({
     category: "kyc",
-    action: `KYC ${after.status}`,
+    action: deeds[after.status as DecisionStatus],
     target: `${after.userName} (${after.id})`,
     before: decided(before),
     after: decided(after),

@@ -39,7 +39,9 @@ async function derive(
 ): Promise<Uint8Array> {
   if (inFlight >= MAX_IN_FLIGHT) {
     if (waiting.length >= MAX_WAITING) {
-      throw new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", 5);
+      throw new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", {
+        retryAfterSeconds: 5,
+      });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else inFlight++;
@@ -69,9 +71,13 @@ const MIN_LENGTH_IN_SAMPLE = 8;
 export async function requireStrong(password: string, sample: boolean): Promise<void> {
   const length = Array.from(password).length;
   const least = sample ? MIN_LENGTH_IN_SAMPLE : MIN_LENGTH;
-  if (length < least) throw new DomainError("invalid", `Use at least ${least} characters.`);
+  if (length < least) {
+    throw new DomainError("invalid", "Use at least {least} characters.", { params: { least } });
+  }
   if (length > MAX_LENGTH) {
-    throw new DomainError("invalid", `Use at most ${MAX_LENGTH} characters.`);
+    throw new DomainError("invalid", "Use at most {most} characters.", {
+      params: { most: MAX_LENGTH },
+    });
   }
   // 49,233 passwords by frequency; half a megabyte that most processes never need.
   const { dictionary } = await import("@zxcvbn-ts/language-common");

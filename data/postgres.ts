@@ -94,19 +94,23 @@ function inDomainWords(error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   const because = { cause: error };
   if (code === UNIQUE_VIOLATION) {
-    return new DomainError("conflict", "This exists already.", undefined, because);
+    return new DomainError("conflict", "This exists already.", because);
   }
   // Class 22: a value that the column cannot hold, such as text with a NUL in it.
   if (code.startsWith("22")) {
-    return new DomainError("invalid", "This cannot be stored.", undefined, because);
+    return new DomainError("invalid", "This cannot be stored.", because);
   }
   if (isGone(error)) {
-    const away = "The database cannot be reached. Try again shortly.";
-    return new DomainError("unavailable", away, RETRY_AFTER_SECONDS, because);
+    return new DomainError("unavailable", "The database cannot be reached. Try again shortly.", {
+      ...because,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   }
   if (!isOverloaded(code)) return error;
-  const busy = "The database is busy. Try again shortly.";
-  return new DomainError("unavailable", busy, RETRY_AFTER_SECONDS, because);
+  return new DomainError("unavailable", "The database is busy. Try again shortly.", {
+    ...because,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 /**

@@ -20,7 +20,11 @@ export async function createToken(store: Store, name: string, actor: Actor): Pro
   await write(store, actor, async (trx, record, now) => {
     const used = await trx.selectFrom("service_tokens").select("name").where("name", "=", name)
       .executeTakeFirst();
-    if (used) throw new DomainError("conflict", `There is a token named ${name} already.`);
+    if (used) {
+      throw new DomainError("conflict", "There is a token named {name} already.", {
+        params: { name },
+      });
+    }
     await trx.insertInto("service_tokens").values({
       tokenHash: hashToken(token),
       name,
@@ -38,7 +42,9 @@ export async function revokeToken(store: Store, name: string, actor: Actor): Pro
     const { numUpdatedRows } = await trx.updateTable("service_tokens")
       .set({ revokedAt: now.toISOString() })
       .where("name", "=", name).where("revokedAt", "is", null).executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) throw new DomainError("not_found", `No token is named ${name}.`);
+    if (numUpdatedRows !== 1n) {
+      throw new DomainError("not_found", "No token is named {name}.", { params: { name } });
+    }
     record({
       category: "system",
       action: "Service token revoked",

@@ -73,7 +73,7 @@ async function refuse(
   store: Store,
   email: string,
   caller: Caller,
-  action: string,
+  action: AuditEvent["action"],
 ): Promise<never> {
   const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
   await write(store, nobody, (_trx, record) => {

@@ -64,7 +64,10 @@ export async function patiently<Result>(work: () => Result, until: number): Prom
 
 /** Whoever hears this may try again in a second. */
 export const tooBusy = (cause?: unknown): DomainError =>
-  new DomainError("unavailable", "The database is busy. Try again shortly.", 1, { cause });
+  new DomainError("unavailable", "The database is busy. Try again shortly.", {
+    retryAfterSeconds: 1,
+    cause,
+  });
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
@@ -75,10 +78,13 @@ const SQLITE_CONSTRAINT_UNIQUE = 2067;
 function inDomainWords(error: unknown): unknown {
   const code = codeOf(error);
   if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) {
-    return new DomainError("conflict", "This exists already.", undefined, { cause: error });
+    return new DomainError("conflict", "This exists already.", { cause: error });
   }
   if (code !== SQLITE_FULL) return error;
-  return new DomainError("unavailable", "The disk of the database is full.", 60, { cause: error });
+  return new DomainError("unavailable", "The disk of the database is full.", {
+    retryAfterSeconds: 60,
+    cause: error,
+  });
 }
 
 /** Extended codes such as SQLITE_BUSY_SNAPSHOT keep the primary code in their low byte. */

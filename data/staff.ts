@@ -3,6 +3,7 @@ import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust, readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
+import type { ErrorText } from "./error_texts.ts";
 import { DomainError } from "./errors.ts";
 import {
   type ListQuery,
@@ -74,9 +75,11 @@ export async function isInvited(db: Database, id: string): Promise<boolean> {
 
 /** What a person may change about themselves. */
 export const profileForm = z.strictObject({
-  name: z.string().trim().min(1, "Enter a name.").max(200, "Use at most 200 characters."),
-  email: z.string().trim().toLowerCase().max(254, "Use at most 254 characters.")
-    .pipe(z.email("Enter a full email address.")),
+  name: z.string().trim().min(1, "Enter a name." satisfies ErrorText)
+    .max(200, "Use at most 200 characters." satisfies ErrorText),
+  email: z.string().trim().toLowerCase()
+    .max(254, "Use at most 254 characters." satisfies ErrorText)
+    .pipe(z.email("Enter a full email address." satisfies ErrorText)),
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 

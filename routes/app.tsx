@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Config } from "../data/config.ts";
+import type { ErrorText } from "../data/error_texts.ts";
 import { DomainError, type ErrorKind } from "../data/errors.ts";
 import { may } from "../data/permissions.ts";
 import { defaultSettings, ianaZones, type Settings } from "../data/settings.ts";
@@ -18,6 +19,7 @@ import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { errorText } from "./error_text.ts";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { importRoutes } from "./imports.ts";
@@ -167,6 +169,9 @@ function refuse(error: Error, c: AppContext): Response {
   if (status === 404 && kind === "page") return notFound(c);
   const { ui } = c.var;
   const { common } = ui.m;
+  const text = error instanceof DomainError
+    ? errorText(ui.m, error)
+    : ui.m.errors[message as ErrorText] ?? message;
   if (kind === "fragment" && c.var.person) {
     const back = { href: "/dashboard", label: ui.m.dashboard.title };
     return record(
@@ -174,18 +179,18 @@ function refuse(error: Error, c: AppContext): Response {
       common.error.title,
       (place) => (
         <Dialog ui={ui} place={place} title={common.error.title} back={back}>
-          <p>{message}</p>
+          <p>{text}</p>
         </Dialog>
       ),
       status,
     );
   }
-  const title = status >= 500 ? common.error.title : message;
-  const text = status >= 500 ? common.error.text : undefined;
+  const title = status >= 500 ? common.error.title : text;
+  const explanation = status >= 500 ? common.error.text : undefined;
   return barePage(c, {
     status,
     title,
-    content: <ErrorPage ui={ui} code={String(status)} title={title} text={text} />,
+    content: <ErrorPage ui={ui} code={String(status)} title={title} text={explanation} />,
   });
 }
 

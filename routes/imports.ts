@@ -45,8 +45,9 @@ let running = 0;
 
 async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MAX_AT_ONCE) {
-    const message = "Too many imports at once. Try again shortly.";
-    throw new DomainError("unavailable", message, RETRY_AFTER_SECONDS);
+    throw new DomainError("unavailable", "Too many imports at once. Try again shortly.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   }
   running++;
   try {

@@ -6,6 +6,7 @@ import type { Staff } from "../data/staff.ts";
 import type { FieldErrors } from "../views/form.tsx";
 import { InvitationForm } from "../views/invitations.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { errorText } from "./error_text.ts";
 import { barePage, redirectWithToast } from "./respond.tsx";
 import { validate } from "./validate.ts";
 
@@ -37,7 +38,7 @@ export const invitationRoutes = new Hono<AppEnv>()
         await acceptInvitation(store, token, newPassword, requestId);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "invalid")) throw error;
-        return form(c, invited, { newPassword: error.message });
+        return form(c, invited, { newPassword: errorText(c.var.ui.m, error) });
       }
       return redirectWithToast(c, "/login", "invitation_accepted");
     },

@@ -7,6 +7,7 @@ import { type ProfileForm, profileForm, saveProfile } from "../data/staff.ts";
 import type { FieldErrors } from "../views/form.tsx";
 import { ProfilePage } from "../views/profile.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { errorText } from "./error_text.ts";
 import { page, redirectWithToast } from "./respond.tsx";
 import { actorIn, allow, signedIn } from "./session.ts";
 import { fieldErrors, validate } from "./validate.ts";
@@ -31,7 +32,7 @@ export const profileRoutes = new Hono<AppEnv>()
       "form",
       profileForm,
       (c, { data, error }) =>
-        profilePage(c, { editing: true, typed: data, errors: fieldErrors(error) }),
+        profilePage(c, { editing: true, typed: data, errors: fieldErrors(c.var.ui.m, error) }),
     ),
     async (c) => {
       const form = c.req.valid("form");
@@ -39,7 +40,11 @@ export const profileRoutes = new Hono<AppEnv>()
         await saveProfile(c.var.store, form, actorIn(c));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return profilePage(c, { editing: true, typed: form, errors: { email: error.message } });
+        return profilePage(c, {
+          editing: true,
+          typed: form,
+          errors: { email: errorText(c.var.ui.m, error) },
+        });
       }
       return redirectWithToast(c, "/profile", "profile_saved");
     },
@@ -50,7 +55,7 @@ export const profileRoutes = new Hono<AppEnv>()
     validate(
       "form",
       passwordForm,
-      (c, { error }) => profilePage(c, { editing: false, errors: fieldErrors(error) }),
+      (c, { error }) => profilePage(c, { editing: false, errors: fieldErrors(c.var.ui.m, error) }),
     ),
     async (c) => {
       const { store, requestId, ui } = c.var;
@@ -61,8 +66,9 @@ export const profileRoutes = new Hono<AppEnv>()
         await changePassword(store, signedIn(c), { current, next }, requestId);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        if (error.kind === "unauthenticated") return again({ currentPassword: error.message });
-        if (error.kind === "invalid") return again({ newPassword: error.message });
+        const text = errorText(ui.m, error);
+        if (error.kind === "unauthenticated") return again({ currentPassword: text });
+        if (error.kind === "invalid") return again({ newPassword: text });
         throw error;
       }
       return redirectWithToast(c, "/profile", "password_changed");

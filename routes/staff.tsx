@@ -13,6 +13,7 @@ import {
   StaffTools,
 } from "../views/staff.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { errorText } from "./error_text.ts";
 import { EXPORT, exportList } from "./export.ts";
 import { staffShape } from "./json.ts";
 import { page, record, redirectWithToast } from "./respond.tsx";
@@ -41,7 +42,8 @@ export const staffRoutes = new Hono<AppEnv>()
     validate(
       "form",
       accounts.inviteForm,
-      (c, { data, error }) => inviteForm(c, { typed: data, errors: fieldErrors(error) }),
+      (c, { data, error }) =>
+        inviteForm(c, { typed: data, errors: fieldErrors(c.var.ui.m, error) }),
     ),
     async (c) => {
       const form = c.req.valid("form");
@@ -49,7 +51,7 @@ export const staffRoutes = new Hono<AppEnv>()
         return invitation(c, await accounts.invite(c.var.store, form, actorIn(c)));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return inviteForm(c, { typed: form, errors: { email: error.message } });
+        return inviteForm(c, { typed: form, errors: { email: errorText(c.var.ui.m, error) } });
       }
     },
   )
@@ -66,7 +68,7 @@ export const staffRoutes = new Hono<AppEnv>()
         await accounts.changeStaff(c.var.store, id, c.req.valid("form"), actorIn(c));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return await details(c, id, error.message);
+        return await details(c, id, errorText(c.var.ui.m, error));
       }
       return redirectWithToast(c, "/staff", "staff_changed");
     },

@@ -5,6 +5,7 @@ import { DomainError } from "../data/errors.ts";
 import { confirm, enrol, turnOff } from "../data/two_factor.ts";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../views/two_factor.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { errorText } from "./error_text.ts";
 import { page, redirectWithToast } from "./respond.tsx";
 import { allow, signedIn } from "./session.ts";
 import { validate } from "./validate.ts";
@@ -27,7 +28,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
           content: () => <RecoveryCodes ui={ui} codes={codes} />,
         });
       } catch (error) {
-        return await setUp(c, invalidMessage(error));
+        return await setUp(c, invalidText(c, error));
       }
     },
   )
@@ -41,15 +42,17 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       try {
         await turnOff(store, signedIn(c), c.req.valid("form").code, requestId);
       } catch (error) {
-        return off(c, invalidMessage(error));
+        return off(c, invalidText(c, error));
       }
       return redirectWithToast(c, "/settings", "two_factor_off");
     },
   );
 
 /** What can be corrected in the form; anything else is not for this page. */
-function invalidMessage(error: unknown): string {
-  if (error instanceof DomainError && error.kind === "invalid") return error.message;
+function invalidText(c: AppContext, error: unknown): string {
+  if (error instanceof DomainError && error.kind === "invalid") {
+    return errorText(c.var.ui.m, error);
+  }
   throw error;
 }
 

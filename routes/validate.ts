@@ -1,6 +1,8 @@
 import { zValidator } from "@hono/zod-validator";
 import type { z } from "zod";
+import type { ErrorText } from "../data/error_texts.ts";
 import type { FieldErrors } from "../views/form.tsx";
+import type { Messages } from "../views/messages/catalogue.ts";
 import type { AppContext } from "./env.ts";
 
 /** What was sent and why it does not fit. */
@@ -22,8 +24,10 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
   });
 
 /** The first thing that is wrong with each field. */
-export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  for (const { path, message } of error.issues) {
+    errors[String(path[0])] ??= texts[message as ErrorText] ?? message;
+  }
   return errors;
 }

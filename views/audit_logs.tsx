@@ -1,3 +1,4 @@
+import type { AuditDeed } from "../data/audit_deeds.ts";
 import type { AuditEntry, AuditQuery } from "../data/audit_log.ts";
 import type { AuditProof } from "../data/audit_proof.ts";
 import type { Page } from "../data/list_query.ts";
@@ -61,9 +62,9 @@ export function AuditLogsPage(
 }
 
 function columns({ m, f }: Ui): Column<AuditEntry>[] {
-  const { columns, statuses } = m.audit;
+  const { columns, deeds, statuses } = m.audit;
   return [
-    { label: columns.action, cell: (entry) => entry.action },
+    { label: columns.action, cell: ({ action }) => deeds[action as AuditDeed] ?? action },
     { label: columns.user, cell: (entry) => entry.user },
     { label: columns.target, cell: (entry) => entry.target, muted: true, wrap: true },
     { label: columns.timestamp, cell: (entry) => <Time at={entry.timestamp} f={f} clock /> },
@@ -88,7 +89,7 @@ export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditProof }) {
       >
         <Icon name={fault ? "triangle-alert" : "shield-check"} />
         <h2>{fault ? m.audit.broken(f.number(fault.seq)) : m.audit.whole}</h2>
-        {fault && <p className="muted">{fault.reason}</p>}
+        {fault && <p className="muted">{m.audit.faults[fault.reason] ?? fault.reason}</p>}
         <a role="button" className="secondary" href="/audit-logs">
           {m.common.backTo(m.audit.title)}
         </a>

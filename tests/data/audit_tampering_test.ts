@@ -12,6 +12,8 @@ const ENTRIES = 250;
 const TAMPERINGS = 500;
 const SEED = Number(Deno.env.get("TAMPERING_SEED") ?? 20261119);
 
+const DEEDS = ["KYC accepted", "KYC declined", "Signed in", "Signed out", "List exported"] as const;
+
 /** A trail of many kinds of entries, and its last checkpoint, which somebody keeps elsewhere. */
 async function fill(store: Store): Promise<AuditCheckpointRow> {
   for (let n = 0; n < ENTRIES; n++) {
@@ -19,7 +21,7 @@ async function fill(store: Store): Promise<AuditCheckpointRow> {
     await write(store, n % 5 === 0 ? { ...person, id: null } : person, (_trx, record) => {
       record({
         category: n % 2 === 0 ? "kyc" : "user",
-        action: `Action ${n % 7}`,
+        action: DEEDS[n % DEEDS.length]!,
         target: `Thing ${n}`,
         status: n % 11 === 0 ? "warning" : "success",
         ...(n % 3 === 0 && { before: { version: n }, after: { version: n + 1 } }),
@@ -175,7 +177,7 @@ Deno.test("two checkpoints of one size that differ show that the trail was writt
     for (let n = 240; n < ENTRIES; n++) {
       const person = actor("s_9", "Somebody else");
       await write(store, person, (_trx, record) => {
-        record({ category: "system", action: "Written instead", target: `Thing ${n}` });
+        record({ category: "system", action: "Backup completed", target: `Thing ${n}` });
         return Promise.resolve();
       });
     }

@@ -12,7 +12,9 @@ const someone = actor("s_1", "Someone");
 
 const note = (store: Store, target: string, times = 1) =>
   write(store, someone, (_trx, record) => {
-    for (let n = 0; n < times; n++) record({ category: "system", action: "Noted", target });
+    for (let n = 0; n < times; n++) {
+      record({ category: "system", action: "Backup completed", target });
+    }
     return Promise.resolve();
   });
 
@@ -97,13 +99,17 @@ onEachEngine({
   "what is undone leaves no entry and no gap": async ({ store }) => {
     await note(store, "before");
     const attempt = write(store, someone, (trx, record) => {
-      record({ category: "system", action: "Undone", target: "nothing" });
+      record({ category: "system", action: "Email delivery failed", target: "nothing" });
       return trx.insertInto("counts").values({ name: "users", value: 7 }).execute()
         .then(() => Promise.reject(new Error("in the middle")));
     });
     await assert.rejects(attempt, /in the middle/);
     const late = store.db.transaction().execute(async (trx) => {
-      const event = { category: "system", action: "Undone", target: "at the end" } as const;
+      const event = {
+        category: "system",
+        action: "Email delivery failed",
+        target: "at the end",
+      } as const;
       await append(trx, [{ event, actor: someone, at: store.now().toISOString() }], "key");
       throw new Error("at the end");
     });

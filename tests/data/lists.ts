@@ -140,7 +140,11 @@ export const lists: Record<string, List> = {
     plant: async (store) => {
       const actor = { id: null, name: "System", requestId: null };
       const entries = Array.from({ length: PLANTED }, (_, n) => ({
-        event: { category: pick(auditLog.auditActions, n), action: name(n), target: `Thing ${n}` },
+        event: {
+          category: pick(auditLog.auditActions, n),
+          action: "Role changed" as const,
+          target: name(n),
+        },
         actor,
         at: at(n),
       }));

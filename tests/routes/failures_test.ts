@@ -5,7 +5,9 @@ import { Desk, quietly, textOf, withDesk } from "../helpers.ts";
 import { mainOf, only } from "../markup.ts";
 import { traces } from "../records.ts";
 
-const busy = new DomainError("unavailable", "The database is busy. Try again shortly.", 3);
+const busy = new DomainError("unavailable", "The database is busy. Try again shortly.", {
+  retryAfterSeconds: 3,
+});
 
 /** A desk on which the calls of the specification fail as if the database were busy. */
 const withBusyDesk = (test: (desk: Desk, usual: Desk) => Promise<void>) =>

@@ -18,7 +18,7 @@ async function underLoad(desk: TaskDesk, work: () => Promise<void>): Promise<num
       while (!ended) {
         await write(store, system, async (trx, record) => {
           await users.insert(trx, [user(1_000 + written) as users.User]);
-          record({ category: "user", action: "User added", target: `u_${1_000 + written}` });
+          record({ category: "user", action: "Import finished", target: `u_${1_000 + written}` });
         });
         written++;
         await new Promise((resolve) => setTimeout(resolve, 1));
@@ -48,7 +48,7 @@ Deno.test("a backup taken while a server writes is one moment of it, and restore
       const proof = await verify(db, auditKey);
       assert.equal(proof.fault, null);
       const added = (await db.selectFrom("audit_log").select("seq")
-        .where("action", "=", "User added").execute()).length;
+        .where("action", "=", "Import finished").execute()).length;
       const { n } = await db.selectFrom("users").select((eb) => eb.fn.countAll().as("n"))
         .executeTakeFirstOrThrow();
       assert.ok(added > 0 && added <= written, `${added} of ${written}`);

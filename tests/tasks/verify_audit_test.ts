@@ -57,8 +57,7 @@ Deno.test("a checkpoint kept elsewhere shows that an older copy was put in place
     assert.equal((await desk.run(["verify-audit"])).code, 0, "the copy is whole in itself");
     const { code, err } = await desk.run(["verify-audit", "--checkpoint", kept]);
     assert.equal(code, 1);
-    const { size } = JSON.parse(printed.out);
-    assert.ok(err.includes(`the trail was cut off: it had ${size} entries once`), err);
+    assert.ok(err.includes("the trail was cut off: a checkpoint was signed for more entries"), err);
   }));
 
 Deno.test("deno task verify-audit does not pass over a checkpoint that it cannot use", () =>

@@ -1,3 +1,5 @@
+import type { AuditDeed } from "../../../data/audit_deeds.ts";
+import type { FaultReason } from "../../../data/audit_proof.ts";
 import type { AuditAction, auditDates, AuditStatus } from "../../../data/audit_log.ts";
 
 export const audit = {
@@ -34,6 +36,10 @@ export const audit = {
   head: "Last hash",
   checkpoints: "Signed checkpoints",
   foreignCheckpoints: "Signed with another key",
+  /** English is what the proof says by itself; see `FaultReason`. */
+  faults: {} as Partial<Record<FaultReason, string>>,
+  /** English is what the trail keeps; see `AuditDeed`. */
+  deeds: {} as Partial<Record<AuditDeed, string>>,
   columns: {
     action: "Action",
     user: "User",

@@ -4,6 +4,7 @@ import { common } from "./common.ts";
 import { communities } from "./communities.ts";
 import { content } from "./content.ts";
 import { dashboard } from "./dashboard.ts";
+import { errors } from "./errors.ts";
 import { finance } from "./finance.ts";
 import { kyc } from "./kyc.ts";
 import { login } from "./login.ts";
@@ -34,4 +35,5 @@ export const en = {
   notifications,
   audit,
   reports,
+  errors,
 };
