@@ -1,7 +1,13 @@
+import { DomainError } from "../data/errors.ts";
 import type { AppContext } from "./env.ts";
 
-/** One line per failure, with the id that the person is shown. */
+/** One line per failure, with the id that the person is shown; a fault of ours with its stack. */
 export function logError(c: AppContext, error: unknown): void {
-  const detail = error instanceof Error ? error.stack ?? error.message : String(error);
-  console.error(`${c.var.requestId} ${c.req.method} ${c.req.path} ${detail}`);
+  console.error(`${c.var.requestId} ${c.req.method} ${c.req.path} ${detailOf(error)}`);
+}
+
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof DomainError)) return error.stack ?? error.message;
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
