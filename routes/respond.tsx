@@ -148,6 +148,12 @@ export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response 
 
 /** Leads to another page, which shows the toast once. */
 export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
+  leaveToast(c, toast);
+  return c.redirect(path, 303);
+}
+
+/** For the next page to show. */
+export const leaveToast = (c: AppContext, toast: ToastKey): void =>
   setCookie(c, TOAST_COOKIE, toast, {
     path: "/",
     httpOnly: true,
@@ -155,8 +161,6 @@ export function redirectWithToast(c: AppContext, path: string, toast: ToastKey):
     secure: isSecure(c),
     maxAge: 60,
   });
-  return c.redirect(path, 303);
-}
 
 const TOAST_COOKIE = "toast";
 
@@ -168,7 +172,7 @@ function takeToast(c: AppContext): ToastText | null {
   if (key === undefined || !seen) return null;
   deleteCookie(c, TOAST_COOKIE, { path: "/" });
   const text = toastText(c.var.ui.m, key);
-  return text === null ? null : { kind: "success", text };
+  return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
 }
 
 function documentProps(c: AppContext, title: string): Omit<DocumentProps, "children"> {

@@ -15,7 +15,7 @@ import {
   SESSION_SECONDS,
 } from "../data/sessions.ts";
 import type { AppContext, AppEnv } from "./env.ts";
-import { wants } from "./respond.tsx";
+import { leaveToast, wants } from "./respond.tsx";
 
 const ALGORITHM = "HS256";
 
@@ -110,6 +110,7 @@ function askToSignIn(c: AppContext): Response {
   if (kind === "json") {
     throw new DomainError("unauthenticated", "Unauthorized");
   }
+  if (c.req.method !== "GET" && c.req.path !== "/logout") leaveToast(c, "signed_out");
   const url = new URL(c.req.url);
   if (kind === "fragment") {
     const shown = URL.parse(c.req.header("hx-current-url") ?? "");

@@ -4,6 +4,7 @@ import type { Messages } from "../views/messages/catalogue.ts";
 /** Toasts that survive a redirect travel as a key: a cookie must not carry text to be shown. */
 const texts = {
   signed_in: (m: Messages) => m.login.success,
+  signed_out: (m: Messages) => m.login.signedOut,
   profile_saved: (m: Messages) => m.profile.saved,
   invitation_accepted: (m: Messages) => m.staff.invitation.accepted,
   password_changed: (m: Messages) => m.profile.passwordChanged,

@@ -44,7 +44,7 @@ export function Toolbar({ ui, path, query, search, filters, children }: ToolbarP
             <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>
               <option value={filter.allValue ?? ""}>{filter.all}</option>
               {Object.entries(filter.options).map(([value, label]) => (
-                <option key={value} value={value}>{label}</option>
+                <option key={value} value={value}>{capitalized(label)}</option>
               ))}
             </select>
           </label>
@@ -55,6 +55,9 @@ export function Toolbar({ ui, path, query, search, filters, children }: ToolbarP
     </search>
   );
 }
+
+/** The words are the specification's; badges get their capital from the style sheet. */
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface PagerProps<Row> {
   ui: Ui;

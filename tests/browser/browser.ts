@@ -35,6 +35,7 @@ export interface VisitOptions {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
   reducedMotion?: "reduce" | "no-preference";
+  hasTouch?: boolean;
 }
 
 /** One person's browser on an application with sample data of its own. */
@@ -186,12 +187,13 @@ class Desk {
   }
 
   async #openContext(options: VisitOptions): Promise<BrowserContext> {
-    const { javaScriptEnabled, viewport = DESKTOP, theme, reducedMotion } = options;
+    const { javaScriptEnabled, viewport = DESKTOP, theme, reducedMotion, hasTouch } = options;
     const context = await this.browser.newContext({
       baseURL: this.#origin,
       javaScriptEnabled,
       viewport,
       reducedMotion,
+      hasTouch,
     });
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.addInitScript(() => {

@@ -122,6 +122,23 @@ browserTest("Esc and a touch outside close the panel on a phone", async ({ page 
   await expect(page).toHaveURL("/dashboard");
 }, { viewport: PHONE });
 
+browserTest("a touch that closes the panel presses nothing behind it", async ({ page }) => {
+  await page.goto("/kyc");
+  const row = await page.getByRole("row").filter({ hasText: "Northgate" }).boundingBox();
+  assert.ok(row);
+  const beside = [PANEL + 50, row.y + 20] as const;
+  await toggleOf(page).tap();
+  await expect(sidebarOf(page)).toBeVisible();
+  await page.touchscreen.tap(...beside);
+  await expect(sidebarOf(page)).toBeHidden();
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  // The same touch opens the request once the panel is away.
+  await expect(async () => {
+    await page.touchscreen.tap(...beside);
+    await expect(page.locator("dialog[open]")).toBeVisible({ timeout: 500 });
+  }).toPass();
+}, { viewport: PHONE, hasTouch: true });
+
 browserTest("the shortcut slides the panel on a phone, and keeps no cookie", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");

@@ -42,6 +42,15 @@ Deno.test("signed out, htmx is told to load /login for the page it stands on", a
   }, { signedIn: false });
 });
 
+Deno.test("whoever was signed out while they wrote hears that nothing was saved", () =>
+  withDesk(async (desk) => {
+    const answer = await desk.post("/kyc/k_1/decision?status=declined", { reviewNotes: "Blurred" });
+    assert.equal(answer.status, 303);
+    const login = await desk.get("/login");
+    assert.match(login.text, /role="alert".*You were signed out, and nothing was saved/);
+    assert.doesNotMatch((await desk.get("/login")).text, /You were signed out/);
+  }, { signedIn: false }));
+
 Deno.test("signed out, the API answers 401 with a JSON error", async (t) => {
   await withDesk(async (desk) => {
     for (const path of reads) {

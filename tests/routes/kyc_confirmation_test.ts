@@ -99,7 +99,7 @@ Deno.test("a confirmation that is not on offer is 409 and shows the current stat
         const path = decisionPath(id, status);
         for (const answer of [await desk.fragment(path), await desk.get(path)]) {
           assert.equal(answer.status, 409);
-          assert.match(textOf(answer.text), /KYC Request Details.*Nothing was saved/);
+          assert.match(textOf(answer.text), /KYC Request Details.*No decision was added/);
           assert.doesNotMatch(answer.text, /<textarea/);
         }
       });

@@ -71,6 +71,6 @@ export const kyc = {
   } satisfies Record<DecisionStatus, string>,
   failure: "Failed to update KYC status",
   overtaken:
-    "This request has changed since you opened it. Nothing was saved; this is how it stands now.",
+    "This request has changed since you opened it. No decision was added; this is how it stands now.",
   yourNotes: "Your notes",
 };

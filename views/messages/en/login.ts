@@ -7,6 +7,7 @@ export const login = {
   pending: "Signing in...",
   testCredentials: "Test credentials:",
   success: "Login successful!",
+  signedOut: "You were signed out, and nothing was saved. Sign in again.",
   codeTitle: "Two-Factor Authentication",
   codeIntro: "Enter the code of your authenticator app, or one of your recovery codes.",
   code: "Code",
