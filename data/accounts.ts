@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { guarded, WrongGuess } from "./attempts.ts";
+import { tell } from "./announce.ts";
 import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust } from "./counts.ts";
@@ -124,7 +125,7 @@ export async function changeStaff(
   change: z.output<typeof staffChange>,
   actor: Actor,
 ): Promise<Staff> {
-  return await write(store, actor, async (trx, record) => {
+  return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
     await requireManager(trx, actor);
     const before = await get(trx, id);
@@ -134,6 +135,8 @@ export async function changeStaff(
     await requireCredentials(trx, id, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
     if (change.status === "inactive") await endSessions(trx, id);
+    const { role } = change;
+    if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, "Staff");
     record({
       category: "user",
@@ -166,9 +169,10 @@ async function requireCredentials(trx: Database, id: string, status: string): Pr
 
 /** Signs a member out everywhere. Throws `not_found`. */
 export async function endStaffSessions(store: Store, id: string, actor: Actor): Promise<void> {
-  await write(store, actor, async (trx, record) => {
+  await write(store, actor, async (trx, record, now) => {
     const member = await get(trx, id);
     await endSessions(trx, id);
+    await tell(trx, id, { kind: "sessions_ended", facts: {} }, now);
     record({
       category: "user",
       action: "Sessions ended",
@@ -217,13 +221,14 @@ export async function changePassword(
   });
   await requireStrong(passwords.next, store.sampleAccount !== null);
   const nextHash = await hashPassword(passwords.next);
-  await write(store, actorOf(person, requestId), async (trx, record) => {
+  await write(store, actorOf(person, requestId), async (trx, record, now) => {
     const { numUpdatedRows } = await trx.updateTable("credentials")
       .set({ passwordHash: nextHash })
       .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new DomainError("conflict", "The password has changed.");
     await endSessions(trx, person.id, person.sessionId);
+    await tell(trx, person.id, { kind: "password_changed", facts: {} }, now);
     record({ category: "user", action: "Password changed", target: person.email });
   });
 }

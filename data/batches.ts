@@ -42,7 +42,7 @@ const MAX_BATCH_ROWS = 1_000;
  */
 export async function writeInBatches(
   store: Store,
-  list: Pick<Importable, "upsert">,
+  list: Pick<Importable, "upsert" | "announce">,
   options: BatchOptions,
 ): Promise<Written> {
   const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = shareTime } = options;
@@ -69,7 +69,7 @@ const readProgress = async (db: Database, id: string): Promise<Progress> =>
 
 async function writeBatch(
   store: Store,
-  list: Pick<Importable, "upsert">,
+  list: Pick<Importable, "upsert" | "announce">,
   { id, title, target, details, total, actor }: BatchOptions,
   expected: Progress,
   batch: readonly { id: string }[],
@@ -81,6 +81,7 @@ async function writeBatch(
       throw new DomainError("conflict", "The same import is under way elsewhere.");
     }
     const written = await list.upsert(trx, batch);
+    if (title === "Import") await list.announce?.(trx, written.added, now);
     const after = {
       rowsDone: before.rowsDone + batch.length,
       inserted: before.inserted + written.inserted,

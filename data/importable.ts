@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { announce, LARGE_CENTS } from "./announce.ts";
 import * as communities from "./communities.ts";
 import * as content from "./content.ts";
 import type { Database, PlainRow } from "./database.ts";
@@ -19,15 +20,20 @@ export interface Facts {
 export interface Importable {
   /** What a record has to be; its output is what `upsert` takes. */
   schema: (facts: Facts) => z.ZodType<{ id: string }>;
-  upsert: (db: Database, records: readonly { id: string }[]) => Promise<Written>;
+  upsert: (
+    db: Database,
+    records: readonly { id: string }[],
+  ) => Promise<Written & { added: readonly { id: string }[] }>;
+  /** Tells the staff of records that are new and concern them. */
+  announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
 }
 
 /** By the names that the API has for the lists; staff have accounts and come by invitation. */
 export const importable = {
   users: list(users.writing, () => users.user),
-  "kyc-requests": list(kyc.writing, incomingKyc),
+  "kyc-requests": list(kyc.writing, incomingKyc, announceRequests),
   communities: list(communities.writing, () => communities.community),
-  transactions: list(transactions.writing, incomingTransaction),
+  transactions: list(transactions.writing, incomingTransaction, announceLarge),
   content: list(content.writing, () => content.content),
   partners: list(partners.writing, () => partners.partner),
 } satisfies Record<string, Importable>;
@@ -40,12 +46,40 @@ export const isImportEntity = (name: string): name is ImportEntity =>
 function list<Entity extends { id: string }, Row extends PlainRow>(
   writing: ListWriting<Entity, Row>,
   schema: (facts: Facts) => z.ZodType<Entity>,
+  announceAdded?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>,
 ): Importable {
   return {
     schema,
     // Only what came through the schema above arrives here.
     upsert: (db, records) => upsertRecords(db, writing, records as Entity[]),
+    announce: announceAdded as Importable["announce"],
   };
+}
+
+async function announceRequests(
+  trx: Database,
+  added: readonly kyc.KycRequest[],
+  now: Date,
+): Promise<void> {
+  const pending = added.filter(({ status }) => status === "pending");
+  const [first] = pending;
+  if (!first) return;
+  const { id: requestId, userName, documents } = first;
+  const facts = { count: pending.length, requestId, userName, documents: documents.length };
+  await announce(trx, { kind: "kyc_submitted", facts }, now);
+}
+
+async function announceLarge(
+  trx: Database,
+  added: readonly transactions.Transaction[],
+  now: Date,
+): Promise<void> {
+  const large = added.filter(({ amountCents }) => amountCents >= LARGE_CENTS);
+  const [first] = large;
+  if (!first) return;
+  const { id: transactionId, description, amountCents } = first;
+  const facts = { count: large.length, transactionId, description, amountCents };
+  await announce(trx, { kind: "large_transaction", facts }, now);
 }
 
 /** Requests come with their history or without; it must be one that a request can have. */

@@ -4,7 +4,7 @@ import { readCounts } from "./counts.ts";
 import { type Database, takeTurn } from "./database.ts";
 import { claim, settle } from "./decision_keys.ts";
 import { DomainError, Overtaken } from "./errors.ts";
-import { recordDecision, replace } from "./kyc_decision.ts";
+import { announceDecision, recordDecision, replace } from "./kyc_decision.ts";
 import { instant } from "./instant.ts";
 import {
   type ListQuery,
@@ -173,6 +173,7 @@ export async function decide(
     await replace(trx, before, after);
     await settle(trx, after, terms);
     recordDecision(record, before, after);
+    await announceDecision(trx, decision.status, after, now);
     return after;
   });
 }

@@ -1,3 +1,4 @@
+import { announce } from "./announce.ts";
 import type { AuditEvent } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust } from "./counts.ts";
@@ -42,4 +43,15 @@ export function recordDecision(record: Recorder, before: KycRecord, after: KycRe
     before: decided(before),
     after: decided(after),
   });
+}
+
+/** The other reviewers hear of it; who has decided knows. */
+export async function announceDecision(
+  trx: Database,
+  status: DecisionStatus,
+  { id: requestId, userName, reviewedBy, reviewerName }: KycRecord,
+  now: Date,
+): Promise<void> {
+  const facts = { requestId, userName, status, reviewer: reviewerName ?? "" };
+  await announce(trx, { kind: "kyc_decided", facts }, now, reviewedBy);
 }

@@ -37,7 +37,7 @@ export async function upsertRecords<Entity, Row extends PlainRow>(
   db: Database,
   list: ListWriting<Entity, Row>,
   records: readonly Entity[],
-): Promise<Written> {
+): Promise<Written & { added: Entity[] }> {
   const rows = records.map(list.toRow);
   const found = await findRows<Row>(db, list.table, rows.map((row) => row.id));
   const known = new Map(found.map((row) => [row.id, row]));
@@ -46,7 +46,12 @@ export async function upsertRecords<Entity, Row extends PlainRow>(
   await putRows(db, list.table, [...added, ...changed], { replace: !list.keepsKnown });
   await settle(db, list, changed.map((row) => known.get(row.id)!), [...added, ...changed]);
   const unchanged = rows.length - added.length - changed.length;
-  return { inserted: added.length, updated: changed.length, unchanged };
+  return {
+    inserted: added.length,
+    updated: changed.length,
+    unchanged,
+    added: records.filter((_, index) => !known.has(rows[index]!.id)),
+  };
 }
 
 const differs = <Row extends PlainRow>(row: Row, known: Row | undefined): boolean =>

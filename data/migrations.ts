@@ -136,6 +136,20 @@ const definitions: readonly Definition[] = [
         "updated" bigint not null, "startedAt" text not null)`,
     ],
   },
+  {
+    name: "0006_notifications",
+    statements: [
+      // Until now there were those of the sample data alone, as texts in English.
+      `drop table notifications`,
+      `create table notifications (
+        "id" text primary key, "staffId" text not null references staff ("id"),
+        "type" text not null, "kind" text not null, "facts" text not null,
+        "time" text not null, "read" integer not null)`,
+      `create index notifications_staff on notifications ("staffId", "time")`,
+      `create index notifications_unread on notifications ("staffId", "read", "type")`,
+      `create table sweeps ("day" text primary key)`,
+    ],
+  },
 ];
 
 function sortIndexes(columns: Record<string, readonly string[]>): string[] {

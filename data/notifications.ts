@@ -1,28 +1,41 @@
-import { z } from "zod";
 import type { Database } from "./database.ts";
+import {
+  type Notice,
+  type NotificationKind,
+  type NotificationType,
+  rules,
+} from "./notification_kinds.ts";
 import { may } from "./permissions.ts";
 import type { Person } from "./sessions.ts";
-import { recordId } from "./record_id.ts";
 
-export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
 export const notificationTabs = ["all", "unread", "kyc", "transactions"] as const;
 export type NotificationTab = typeof notificationTabs[number];
 
-export const notification = z.strictObject({
-  id: recordId,
-  type: z.enum(notificationTypes),
-  title: z.string().min(1),
-  message: z.string(),
-  time: z.iso.datetime(),
-  read: z.boolean(),
-});
-export type Notification = z.infer<typeof notification>;
+/** What happened and when; title and message are the notice in the reader's language. */
+export interface Notification {
+  id: string;
+  type: NotificationType;
+  notice: Notice;
+  time: string;
+  read: boolean;
+}
 
-export interface NotificationRow extends Omit<Notification, "read"> {
+export interface NotificationRow {
+  id: string;
   staffId: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  /** JSON */
+  facts: string;
+  time: string;
   /** 0 or 1 */
   read: number;
 }
+
+/** As many as the page shows. */
+const SHOWN = 100;
+
+type Reader = Pick<Person, "id" | "role">;
 
 /**
  * The latest of a person's notifications under one tab, and how many are unread in all. Those about
@@ -30,7 +43,7 @@ export interface NotificationRow extends Omit<Notification, "read"> {
  */
 export async function list(
   db: Database,
-  person: Pick<Person, "id" | "role" | "unreadNotifications">,
+  person: Reader & Pick<Person, "unreadNotifications">,
   tab: NotificationTab,
 ): Promise<{ notifications: Notification[]; unread: number }> {
   let select = db.selectFrom("notifications").selectAll().where("staffId", "=", person.id);
@@ -38,18 +51,55 @@ export async function list(
   if (tab === "unread") select = select.where("read", "=", 0);
   if (tab === "kyc") select = select.where("type", "=", "kyc");
   if (tab === "transactions") select = select.where("type", "=", "transaction");
-  const rows = await select.orderBy("time", "desc").orderBy("id").limit(100).execute();
+  const rows = await select.orderBy("time", "desc").orderBy("id").limit(SHOWN).execute();
   return {
-    notifications: rows.map(({ staffId: _, read, ...row }) => ({ ...row, read: read === 1 })),
+    notifications: rows.map(fromRow),
     unread: person.unreadNotifications,
   };
+}
+
+const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notification => ({
+  id,
+  type,
+  // Written by us alone, each kind with its facts.
+  notice: { kind, facts: JSON.parse(facts) } as Notice,
+  time,
+  read: read === 1,
+});
+
+/** One that is not the person's own, or gone already, changes nothing: others may be quicker. */
+export async function markRead(db: Database, person: Reader, id: string): Promise<void> {
+  await db.updateTable("notifications").set({ read: 1 })
+    .where("staffId", "=", person.id).where("id", "=", id).execute();
+}
+
+export async function markAllRead(db: Database, person: Reader): Promise<void> {
+  await db.updateTable("notifications").set({ read: 1 })
+    .where("staffId", "=", person.id).where("read", "=", 0).execute();
+}
+
+export async function remove(db: Database, person: Reader, id: string): Promise<void> {
+  await db.deleteFrom("notifications").where("staffId", "=", person.id).where("id", "=", id)
+    .execute();
+}
+
+export async function clear(db: Database, person: Reader): Promise<void> {
+  await db.deleteFrom("notifications").where("staffId", "=", person.id).execute();
 }
 
 export async function insert(
   db: Database,
   staffId: string,
-  notifications: readonly Notification[],
+  notifications: readonly Omit<Notification, "type">[],
 ): Promise<void> {
-  const rows = notifications.map((one) => ({ ...one, staffId, read: one.read ? 1 : 0 }));
+  const rows = notifications.map(({ id, notice, time, read }) => ({
+    id,
+    staffId,
+    type: rules[notice.kind].type,
+    kind: notice.kind,
+    facts: JSON.stringify(notice.facts),
+    time,
+    read: read ? 1 : 0,
+  }));
   await db.insertInto("notifications").values(rows).execute();
 }

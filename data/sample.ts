@@ -5,6 +5,7 @@ import * as content from "./content.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import * as kyc from "./kyc.ts";
+import type { Notice } from "./notification_kinds.ts";
 import * as notifications from "./notifications.ts";
 import * as partners from "./partners.ts";
 import { hashPassword } from "./passwords.ts";
@@ -154,39 +155,35 @@ function maintainedAt(now: Date): string {
   return at.toISOString();
 }
 
-type NotificationFacts = Omit<notifications.Notification, "id" | "read">;
-
-const notificationRecords = (now: Date): notifications.Notification[] =>
-  ([
-    {
-      type: "kyc",
-      title: "New KYC request",
-      message: "Northgate Capital Ltd submitted 3 documents for review.",
-      time: ago(now, records.NORTHGATE_SUBMITTED),
-    },
-    {
-      type: "transaction",
-      title: "Payout waiting",
-      message: "Mentor payout of $3,420.50 to Amelia Hart is pending.",
-      time: ago(now, 1 / 24),
-    },
-    {
-      type: "system",
-      title: "Maintenance finished",
-      message: "Scheduled maintenance ended at 04:10 UTC with no errors.",
-      time: maintainedAt(now),
-    },
-    {
-      type: "community",
-      title: "Community created",
-      message: "Algo Study Group was opened by Noah Becker.",
-      time: ago(now, records.ALGO_STUDY_GROUP_OPENED),
-    },
-  ] satisfies NotificationFacts[]).map((facts, index) => ({
+const notificationRecords = (now: Date): Omit<notifications.Notification, "type">[] => {
+  const notices: [Notice, time: string][] = [
+    [
+      {
+        kind: "kyc_submitted",
+        facts: { count: 1, requestId: "k_2", userName: "Northgate Capital Ltd", documents: 3 },
+      },
+      ago(now, records.NORTHGATE_SUBMITTED),
+    ],
+    [
+      { kind: "payout_pending", facts: { userName: "Amelia Hart", amountCents: 342_050 } },
+      ago(now, 1 / 24),
+    ],
+    [{ kind: "maintenance_finished", facts: { clock: "04:10" } }, maintainedAt(now)],
+    [
+      {
+        kind: "community_created",
+        facts: { name: "Algo Study Group", mentorName: "Noah Becker" },
+      },
+      ago(now, records.ALGO_STUDY_GROUP_OPENED),
+    ],
+  ];
+  return notices.map(([notice, time], index) => ({
     id: `n_${index + 1}`,
+    notice,
+    time,
     read: index >= 2,
-    ...facts,
   }));
+};
 
 /** What the entries changed, by their target. */
 const changes: Record<string, [before: Record<string, string>, after: Record<string, string>]> = {

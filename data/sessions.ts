@@ -39,6 +39,8 @@ export interface Caller {
 
 export const SESSION_SECONDS = 12 * 60 * 60;
 const SEEN_EVERY_MS = 60_000;
+/** With the setting "Session Timeout"; what was seen last is known to the minute. */
+const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
 const MAX_DEVICE_LENGTH = 300;
 
 /** A new session of a person whose sign-in is complete; old ones that are over go. */
@@ -61,7 +63,7 @@ export async function startSession(
   return id;
 }
 
-/** The person behind a session that has neither ended nor expired, or null. */
+/** The person behind a session that has neither ended nor expired nor been idle, or null. */
 export async function findPerson(store: Store, sessionId: string): Promise<Person | null> {
   const now = store.now();
   const row = await store.db.selectFrom("sessions")
@@ -83,17 +85,17 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, settings, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } =
-    row;
+  const { joinedAt, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } = row;
+  const settings = fromJson(row.settings);
+  const unseenMs = now.getTime() - Date.parse(lastSeenAt);
+  if (settings.sessionTimeout && unseenMs > IDLE_MS) return null;
+  if (unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
   const hidden = may(member.role, "finance.read") ? 0 : Number(unreadAboutMoney ?? 0);
-  if (now.getTime() - Date.parse(lastSeenAt) > SEEN_EVERY_MS) {
-    touch(store, sessionId, lastSeenAt, now);
-  }
   return {
     ...member,
     sessionId,
     memberSince: joinedAt,
-    settings: fromJson(settings),
+    settings,
     twoFactor: twoFactorSince !== null,
     unreadNotifications: Number(unread ?? 0) - hidden,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tell } from "./announce.ts";
 import type { AuditEvent } from "./audit_log.ts";
 import { countAttempt, forget } from "./attempts.ts";
 import type { Database } from "./database.ts";
@@ -54,6 +55,7 @@ export async function signIn(
   const attemptId = await countAttempt(store, email, caller.address);
   const account = await findAccount(store.db, email);
   const right = await verifyPassword(password, account?.passwordHash ?? null);
+  if (account && !right) warnOwner(store, account.id, caller);
   if (!account || !right) return await refuse(store, email, caller, "Sign-in refused");
   if (account.confirmedAt !== null) {
     await challenge(store, account.id, attemptId);
@@ -81,6 +83,14 @@ async function refuse(
     return Promise.resolve();
   });
   throw new DomainError("unauthenticated", "Invalid credentials");
+}
+
+/** Beside the request: the time of an answer must not tell which accounts there are. */
+function warnOwner(store: Store, staffId: string, { address }: Caller): void {
+  const facts = { count: 1, address };
+  store.db.transaction()
+    .execute((trx) => tell(trx, staffId, { kind: "sign_in_refused", facts }, store.now()))
+    .catch(() => {});
 }
 
 const origin = ({ address, device }: Caller) => ({ address, device });
@@ -121,7 +131,10 @@ export async function answerChallenge(
     }
     return spent;
   });
-  if (!accepted) return await refuse(store, account.email, caller, "Two-factor code refused");
+  if (!accepted) {
+    warnOwner(store, account.id, caller);
+    return await refuse(store, account.email, caller, "Two-factor code refused");
+  }
   return await complete(store, account, caller, challengeId, "Signed in with two factors");
 }
 
@@ -157,9 +170,25 @@ async function complete(
   const sessionId = await write(store, actor, async (trx, record, now) => {
     await forget(trx, attemptId);
     record({ category: "user", action, target: account.email, after: origin(caller) });
+    await noticeDevice(trx, account.id, caller, now);
     return await startSession(trx, account.id, caller.device, now);
   });
   const person = await findPerson(store, sessionId);
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
   return person;
+}
+
+/** Someone who is signed in hears of a sign-in from a device that none of their sessions has. */
+async function noticeDevice(
+  trx: Database,
+  staffId: string,
+  { address, device }: Caller,
+  now: Date,
+): Promise<void> {
+  const sessions = await trx.selectFrom("sessions").select("device")
+    .where("staffId", "=", staffId).where("expiresAt", ">", now.toISOString()).execute();
+  if (sessions.length === 0 || sessions.some((session) => device.startsWith(session.device))) {
+    return;
+  }
+  await tell(trx, staffId, { kind: "signed_in_elsewhere", facts: { device, address } }, now);
 }

@@ -18,6 +18,7 @@ import type { ImportRow } from "./batches.ts";
 import type { ServiceTokenRow } from "./service_tokens.ts";
 import type { SettingsRow } from "./settings.ts";
 import type { StaffRow } from "./staff.ts";
+import type { SweepRow } from "./sweep.ts";
 import type { TransactionRow } from "./transactions.ts";
 import type { UserRow } from "./users.ts";
 
@@ -44,6 +45,7 @@ export interface Tables {
   imports: ImportRow;
   settings: SettingsRow;
   notifications: NotificationRow;
+  sweeps: SweepRow;
   audit_log: AuditRow;
   audit_head: AuditHeadRow;
   audit_checkpoints: AuditCheckpointRow;

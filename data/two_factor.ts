@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { tell } from "./announce.ts";
 import { guarded, WrongGuess } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
@@ -81,6 +82,7 @@ export async function confirm(
     if (numUpdatedRows !== 1n) {
       throw new DomainError("conflict", "Two-factor authentication is on already.");
     }
+    await tell(trx, person.id, { kind: "two_factor_on", facts: {} }, now);
     record({ category: "user", action: "Two-factor turned on", target: person.email });
     return await replaceRecoveryCodes(trx, person.id);
   });
@@ -105,6 +107,7 @@ export async function turnOff(
         }
         await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
         await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();
+        await tell(trx, person.id, { kind: "two_factor_off", facts: {} }, now);
         record({
           category: "user",
           action: "Two-factor turned off",

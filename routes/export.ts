@@ -1,6 +1,8 @@
 import { stringify } from "csv-stringify/sync";
+import { tell } from "../data/announce.ts";
 import { type ListQuery, type ListShape, type Page, parseListQuery } from "../data/list_query.ts";
 import { type Store, write } from "../data/store.ts";
+import type { ExportedList } from "../data/notification_kinds.ts";
 import type { Tables } from "../data/tables.ts";
 import type { AppContext } from "./env.ts";
 import type { JsonShape } from "./json.ts";
@@ -25,7 +27,7 @@ export async function exportList<
   Row,
 >(
   c: AppContext,
-  name: string,
+  name: ExportedList,
   noun: {
     listShape: ListShape<Table, Sort, Filter>;
     list: (store: Store, query: ListQuery<Filter>, limit: number) => Promise<Page<Row>>;
@@ -47,6 +49,7 @@ export async function exportList<
     });
     return Promise.resolve();
   });
+  const { id: reader } = actorIn(c);
   const { type, begin, lines } = formats[format];
   const day = store.now().toISOString().slice(0, "YYYY-MM-DD".length);
   c.header("Content-Type", type);
@@ -55,9 +58,13 @@ export async function exportList<
   return c.body(
     ReadableStream.from(async function* () {
       yield begin(shape.fields);
+      let written = 0;
       for await (const rows of pages(noun.list, store, query)) {
         yield lines(rows.map(shape.toJson), shape.fields);
+        written += rows.length;
       }
+      const facts = { list: name, format, rows: written };
+      await tell(store.db, reader, { kind: "export_finished", facts }, store.now());
     }()).pipeThrough(new TextEncoderStream()),
   );
 }

@@ -1,28 +1,46 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import * as notifications from "../data/notifications.ts";
-import { NotificationActions, NotificationsPage } from "../views/notifications.tsx";
-import type { AppEnv } from "./env.ts";
-import { page } from "./respond.tsx";
+import { NotificationActions, NotificationsPage, tabHref } from "../views/notifications.tsx";
+import type { AppContext, AppEnv } from "./env.ts";
+import { page, redirectWithToast } from "./respond.tsx";
 import { allow, signedIn } from "./session.ts";
 
-const query = z.object({ tab: z.enum(notifications.notificationTabs).catch("all") });
+const tabs = z.enum(notifications.notificationTabs).catch("all");
+
+const tabIn = (c: AppContext): notifications.NotificationTab => tabs.parse(c.req.query("tab"));
 
 export const notificationRoutes = new Hono<AppEnv>()
   .get("/notifications", allow("notifications.own"), (c) => {
     const { ui, store } = c.var;
-    const { tab } = query.parse(c.req.query());
-    const now = store.now().toISOString();
+    const tab = tabIn(c);
+    const person = signedIn(c);
     return page(c, {
       title: ui.m.notifications.title,
-      actions: <NotificationActions ui={ui} />,
+      actions: <NotificationActions ui={ui} tab={tab} />,
       content: async () => (
         <NotificationsPage
           ui={ui}
           tab={tab}
-          now={now}
-          {...await notifications.list(store.db, signedIn(c), tab)}
+          now={store.now().toISOString()}
+          {...await notifications.list(store.db, person, tab)}
         />
       ),
     });
+  })
+  .post("/notifications/read", allow("notifications.own"), async (c) => {
+    await notifications.markAllRead(c.var.store.db, signedIn(c));
+    return redirectWithToast(c, tabHref(tabIn(c)), "notifications_read");
+  })
+  .post("/notifications/clear", allow("notifications.own"), async (c) => {
+    await notifications.clear(c.var.store.db, signedIn(c));
+    return redirectWithToast(c, tabHref(tabIn(c)), "notifications_cleared");
+  })
+  .post("/notifications/:id/read", allow("notifications.own"), async (c) => {
+    await notifications.markRead(c.var.store.db, signedIn(c), c.req.param("id"));
+    return c.redirect(tabHref(tabIn(c)), 303);
+  })
+  .post("/notifications/:id/delete", allow("notifications.own"), async (c) => {
+    await notifications.remove(c.var.store.db, signedIn(c), c.req.param("id"));
+    return c.redirect(tabHref(tabIn(c)), 303);
   });

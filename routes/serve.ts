@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { checkpoint } from "../data/audit_log.ts";
 import type { Store } from "../data/store.ts";
+import { sweep } from "../data/sweep.ts";
 import type { AppEnv } from "./env.ts";
 
 /** Set once the process has been asked to end: what runs is finished, nothing new is wanted. */
@@ -10,6 +11,7 @@ export interface Drain {
 
 /** Deno Deploy kills five seconds after it has asked; the rest is for the database. */
 const FINISH_MS = 3_500;
+const SWEEP_MS = 60 * 60 * 1000;
 
 /** Serves until SIGINT or SIGTERM, then ends in order. */
 export function serve(app: Hono<AppEnv>, store: Store, port: number, drain: Drain): void {
@@ -20,9 +22,13 @@ export function serve(app: Hono<AppEnv>, store: Store, port: number, drain: Drai
     const remoteAddress = "hostname" in remoteAddr ? remoteAddr.hostname : undefined;
     return app.fetch(request, { remoteAddress });
   });
+  const tidy = () => sweep(store).catch((error) => console.error(`sweep: ${error.message}`));
+  tidy();
+  const timer = setInterval(tidy, SWEEP_MS);
   const stop = () => {
     if (drain.begun) return;
     drain.begun = true;
+    clearInterval(timer);
     end(server, store).then(() => Deno.exit(0), (error) => {
       console.error(error);
       Deno.exit(1);

@@ -1,5 +1,5 @@
-import { type Notification, type NotificationTab } from "../data/notifications.ts";
-import { Reason } from "./form.tsx";
+import type { Notice } from "../data/notification_kinds.ts";
+import type { Notification, NotificationTab } from "../data/notifications.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
 import type { Ui } from "./ui.ts";
@@ -13,23 +13,29 @@ const icons: Record<Notification["type"], IconName> = {
 
 const tabs: readonly NotificationTab[] = ["all", "unread", "kyc", "transactions"];
 
-export function NotificationActions({ ui }: { ui: Ui }) {
+export const tabHref = (tab: NotificationTab): string =>
+  tab === "all" ? "/notifications" : `/notifications?tab=${tab}`;
+
+/** The tab goes along, so that the answer leads back to it. */
+const actionOf = (path: string, tab: NotificationTab): string =>
+  tab === "all" ? path : `${path}?tab=${tab}`;
+
+export function NotificationActions({ ui, tab }: { ui: Ui; tab: NotificationTab }) {
   const { notifications } = ui.m;
   return (
     <>
-      <button type="button" className="secondary" disabled aria-describedby="notifications-reason">
-        <Icon name="check-check" />
-        {notifications.markAllRead}
-      </button>
-      <button
-        type="button"
-        className="secondary no"
-        disabled
-        aria-describedby="notifications-reason"
-      >
-        <Icon name="trash-2" />
-        {notifications.clearAll}
-      </button>
+      <form method="post" action={actionOf("/notifications/read", tab)}>
+        <button type="submit" className="secondary">
+          <Icon name="check-check" />
+          {notifications.markAllRead}
+        </button>
+      </form>
+      <form method="post" action={actionOf("/notifications/clear", tab)}>
+        <button type="submit" className="secondary no">
+          <Icon name="trash-2" />
+          {notifications.clearAll}
+        </button>
+      </form>
     </>
   );
 }
@@ -50,10 +56,11 @@ export function NotificationsPage(props: NotificationsPageProps) {
       <Tabs ui={ui} tab={tab} unread={unread} />
       {notifications.length === 0 ? <None ui={ui} tab={tab} /> : (
         <ul className="panel list">
-          {notifications.map((one) => <Item key={one.id} ui={ui} notification={one} now={now} />)}
+          {notifications.map((one) => (
+            <Item key={one.id} ui={ui} tab={tab} notification={one} now={now} />
+          ))}
         </ul>
       )}
-      <Reason id="notifications-reason">{ui.m.common.notYet.notifications}</Reason>
     </>
   );
 }
@@ -66,7 +73,7 @@ function Tabs({ ui, tab, unread }: { ui: Ui; tab: NotificationTab; unread: numbe
         {tabs.map((name) => (
           <li key={name}>
             <a
-              href={name === "all" ? "/notifications" : `/notifications?tab=${name}`}
+              href={tabHref(name)}
               aria-current={name === tab ? "page" : undefined}
             >
               {notifications.tabs[name]}
@@ -87,11 +94,19 @@ function Tabs({ ui, tab, unread }: { ui: Ui; tab: NotificationTab; unread: numbe
   );
 }
 
-function Item(
-  { ui, notification, now }: { ui: Ui; notification: Notification; now: string },
-) {
+interface ItemProps {
+  ui: Ui;
+  tab: NotificationTab;
+  notification: Notification;
+  now: string;
+}
+
+function Item({ ui, tab, notification, now }: ItemProps) {
   const { m, f } = ui;
-  const { type, title, message, time, read } = notification;
+  const { id, type, notice, time, read } = notification;
+  const { title, text } = wording(ui, notice);
+  const href = placeOf(notice);
+  const path = `/notifications/${id}`;
   return (
     <li>
       <span className={read ? "avatar lg" : "avatar lg primary"}>
@@ -99,35 +114,82 @@ function Item(
       </span>
       <div>
         <h2 className={read ? "muted" : undefined}>
-          {title}
+          {href === null ? title : <a href={href}>{title}</a>}
           {!read && <span className="vh">{` (${m.notifications.unread})`}</span>}
         </h2>
-        <p>{message}</p>
+        <p>{text}</p>
         <small className="muted">
           <time dateTime={time} title={f.dateTime(time)}>{f.ago(time, now)}</time>
         </small>
       </div>
       <div className="actions">
-        {!read && <ItemButton icon="check" label={m.notifications.markRead} title={title} />}
-        <ItemButton icon="trash-2" label={m.notifications.remove} title={title} />
+        {!read && (
+          <ItemButton
+            action={actionOf(`${path}/read`, tab)}
+            icon="check"
+            label={m.notifications.markRead}
+            title={title}
+          />
+        )}
+        <ItemButton
+          action={actionOf(`${path}/delete`, tab)}
+          icon="trash-2"
+          label={m.notifications.remove}
+          title={title}
+        />
       </div>
     </li>
   );
 }
 
-const ItemButton = (
-  { icon, label, title }: { icon: IconName; label: string; title: string },
-) => (
-  <button
-    type="button"
-    className="ghost square sm"
-    disabled
-    aria-label={`${label}: ${title}`}
-    title={label}
-    aria-describedby="notifications-reason"
-  >
-    <Icon name={icon} />
-  </button>
+/** Each kind is worded by its own facts, which the type system cannot follow through the map. */
+function wording({ m, f }: Ui, { kind, facts }: Notice): { title: string; text: string } {
+  const word = m.notifications.kinds[kind] as (
+    facts: Notice["facts"],
+    f: Ui["f"],
+  ) => { title: string; text: string };
+  return word(facts, f);
+}
+
+/** Where what a notification tells of can be seen. */
+function placeOf({ kind, facts }: Notice): string | null {
+  switch (kind) {
+    case "kyc_submitted":
+      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=pending";
+    case "kyc_expiring":
+      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=accepted";
+    case "kyc_decided":
+      return `/kyc/${facts.requestId}`;
+    case "large_transaction":
+      return facts.count === 1 ? `/finance/${facts.transactionId}` : "/finance?sort=-amountCents";
+    case "weekly_report":
+      return "/reports";
+    case "signed_in_elsewhere":
+    case "sign_in_refused":
+      return "/profile";
+    default:
+      return null;
+  }
+}
+
+interface ItemButtonProps {
+  action: string;
+  icon: IconName;
+  label: string;
+  title: string;
+}
+
+const ItemButton = ({ action, icon, label, title }: ItemButtonProps) => (
+  <form method="post" action={action}>
+    <button
+      type="submit"
+      className="ghost square sm"
+      aria-label={`${label}: ${title}`}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  </form>
 );
 
 const None = ({ ui, tab }: { ui: Ui; tab: NotificationTab }) => (

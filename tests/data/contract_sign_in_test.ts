@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { changePassword, changeStaff, endStaffSessions } from "../../data/accounts.ts";
 import { verify } from "../../data/audit_proof.ts";
 import { endOwn, findPerson, listOwn, signOut } from "../../data/sessions.ts";
+import { save } from "../../data/settings.ts";
 import { signIn } from "../../data/sign_in.ts";
 import type { Store } from "../../data/store.ts";
 import { type Ground, onEachEngine } from "./engines.ts";
@@ -56,6 +57,7 @@ onEachEngine({
   ) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
+    await save(store, { ...person.settings, sessionTimeout: false }, person, "r");
     clock.advance(12 * HOUR_MS - 1);
     assert.ok(await findPerson(store, person.sessionId));
     clock.advance(1);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as notifications from "../../data/notifications.ts";
+import { type Notice, notificationTypes } from "../../data/notification_kinds.ts";
 import * as staff from "../../data/staff.ts";
 import type { Store } from "../../data/store.ts";
 import { PASSWORD, setPassword, withStore } from "../helpers.ts";
@@ -9,6 +10,15 @@ import { signInAs } from "./fixtures.ts";
 const RAE = aStaffMember().email;
 const OTHER = "other@example.com";
 const types = ["kyc", "transaction", "system", "community"] as const;
+const notices: Notice[] = [
+  {
+    kind: "kyc_submitted",
+    facts: { count: 1, requestId: "k_1", userName: "Amelia Hart", documents: 2 },
+  },
+  { kind: "payout_pending", facts: { userName: "Amelia Hart", amountCents: 342_050 } },
+  { kind: "maintenance_finished", facts: { clock: "04:10" } },
+  { kind: "community_created", facts: { name: "Options Workshop", mentorName: "Noah Becker" } },
+];
 
 /** One of each type an hour apart, the newest first; the first two are unread. */
 const withNotifications = (test: (store: Store) => Promise<void>) =>
@@ -21,11 +31,9 @@ const withNotifications = (test: (store: Store) => Promise<void>) =>
     await notifications.insert(
       store.db,
       "s_test",
-      types.map((type, index) => ({
+      notices.map((notice, index) => ({
         id: `n_${index}`,
-        type,
-        title: `About ${type}`,
-        message: "Something happened.",
+        notice,
         time: `2026-11-20T${20 - index}:00:00.000Z`,
         read: index >= 2,
       })),
@@ -66,5 +74,25 @@ for (const role of ["support", "moderator"] as const) {
 }
 
 Deno.test("types are those of the specification", () => {
-  assert.deepEqual(notifications.notificationTypes, types);
+  assert.deepEqual(notificationTypes, types);
 });
+
+Deno.test("reading and deleting touches what is one's own, one or all", () =>
+  withNotifications(async (store) => {
+    const [rae, other] = await Promise.all([RAE, OTHER].map((email) => signInAs(store, email)));
+    assert.ok(rae && other);
+    for (const verb of [notifications.markRead, notifications.remove]) {
+      await verb(store.db, other, "n_0");
+    }
+    await notifications.markAllRead(store.db, other);
+    await notifications.clear(store.db, other);
+    assert.deepEqual(await under(store, "unread"), { types: ["kyc", "transaction"], unread: 2 });
+    await notifications.markRead(store.db, rae, "n_0");
+    assert.deepEqual(await under(store, "unread"), { types: ["transaction"], unread: 1 });
+    await notifications.remove(store.db, rae, "n_3");
+    assert.deepEqual((await under(store, "all")).types, ["kyc", "transaction", "system"]);
+    await notifications.markAllRead(store.db, rae);
+    assert.deepEqual(await under(store, "unread"), { types: [], unread: 0 });
+    await notifications.clear(store.db, rae);
+    assert.deepEqual(await under(store, "all"), { types: [], unread: 0 });
+  }));

@@ -8,6 +8,7 @@ import { setPassword, TestClock, withStore } from "../helpers.ts";
 import { aStaffMember } from "../records.ts";
 import { caller, PASSWORD, signInAs } from "./fixtures.ts";
 
+const MINUTE_MS = 60_000;
 const HOURS_12 = 12 * 60 * 60 * 1000;
 
 const withMember = (test: (store: Store, clock: TestClock) => Promise<void>) => {
@@ -69,11 +70,25 @@ Deno.test("a wrong password, an unknown address and an inactive account are refu
 
 Deno.test("a session counts until 12 hours have passed", () =>
   withMember(async (store, clock) => {
-    const { sessionId } = await signIn(store);
+    const person = await signIn(store);
+    const { sessionId } = person;
+    await settings.save(store, { ...person.settings, sessionTimeout: false }, person, "r");
     clock.advance(HOURS_12 - 1);
     assert.equal((await sessions.findPerson(store, sessionId))?.id, "s_test");
     clock.advance(1);
     assert.equal(await sessions.findPerson(store, sessionId), null);
+  }));
+
+Deno.test("with Session Timeout a session ends after 30 minutes without a request", () =>
+  withMember(async (store, clock) => {
+    const { sessionId } = await signIn(store);
+    const isOpen = async () => (await sessions.findPerson(store, sessionId)) !== null;
+    for (let hour = 0; hour < 3; hour += .5) {
+      clock.advance(30 * MINUTE_MS);
+      assert.ok(await isOpen(), `after ${hour} hours with a request each 30 minutes`);
+    }
+    clock.advance(31 * MINUTE_MS + 1);
+    assert.equal(await isOpen(), false);
   }));
 
 Deno.test("signing out ends one session and leaves the person's others", () =>

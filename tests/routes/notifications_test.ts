@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { elements, mainOf, only, reasonOf, seen } from "../markup.ts";
+import { elements, mainOf, only, seen } from "../markup.ts";
 
 const tabsOf = (main: string) => elements(only(main, "nav", { class: "tabs" }).html, "a");
 
@@ -72,15 +72,71 @@ for (const [search, current, titles] of tabs) {
     }));
 }
 
-Deno.test("the buttons of /notifications are shown, disabled with a reason", () =>
+Deno.test("the buttons of /notifications each say what they are about", () =>
   withDesk(async (desk) => {
-    const main = await show(desk);
-    const buttons = elements(main, "button");
+    const buttons = elements(await show(desk), "button");
     const labels = buttons.map(({ text, attributes }) => attributes["aria-label"] ?? text);
     assert.deepEqual(labels.slice(0, 2), ["Mark All Read", "Clear All"]);
     assert.equal(buttons.length, 2 + 4 + 2, "one to delete each, one to read each unread");
-    assert.equal(new Set(labels).size, labels.length, "each says what it is about");
-    for (const button of buttons) assert.match(reasonOf(main, button), /not available yet/);
+    assert.equal(new Set(labels).size, labels.length);
+  }));
+
+const bellOf = async (desk: Desk) =>
+  only((await desk.get("/profile")).text, "a", { class: "bell" }).attributes["aria-label"];
+
+Deno.test("one notification is read, and one deleted, and the tab stays", () =>
+  withDesk(async (desk) => {
+    const read = await desk.post("/notifications/n_1/read?tab=unread", {});
+    assert.deepEqual([read.status, read.headers.get("location")], [
+      303,
+      "/notifications?tab=unread",
+    ]);
+    assert.equal(await bellOf(desk), "Notifications, 1 unread notification");
+    assert.equal(itemsOf(await show(desk, "?tab=unread")).length, 1);
+    const removed = await desk.post("/notifications/n_2/delete", {});
+    assert.equal(removed.headers.get("location"), "/notifications");
+    assert.equal(await bellOf(desk), "Notifications");
+    assert.equal(itemsOf(await show(desk)).length, 3);
+  }));
+
+Deno.test("Mark All Read and Clear All do it, and say so", () =>
+  withDesk(async (desk) => {
+    assert.equal((await desk.post("/notifications/read", {})).status, 303);
+    assert.match((await desk.get("/notifications")).text, /All notifications are read/);
+    assert.equal(await bellOf(desk), "Notifications");
+    assert.equal(itemsOf(await show(desk)).length, 4);
+    assert.equal((await desk.post("/notifications/clear?tab=kyc", {})).status, 303);
+    assert.match((await desk.get("/notifications")).text, /Notifications cleared/);
+    assert.match(textOf(await show(desk)), /No notifications/);
+  }));
+
+Deno.test("a notification leads to what it tells of", () =>
+  withDesk(async (desk) => {
+    const [first] = itemsOf(await show(desk));
+    const { href = "" } = only(only(first ?? "", "h2").html, "a").attributes;
+    assert.match((await desk.get(href)).text, /Northgate Capital Ltd/);
+  }));
+
+Deno.test("a wrong password is told to the account that it was tried on", () =>
+  withDesk(async (desk) => {
+    for (const password of ["wrong", "worse"]) {
+      await desk.post("/login", { email: "admin@example.com", password });
+    }
+    let items: string[] = [];
+    // Beside the requests, so a moment later.
+    for (let tries = 0; tries < 100 && items.length < 5; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      items = itemsOf(await show(desk));
+    }
+    assert.match(seen(items[0] ?? ""), /^Sign-in refused Your account was tried 2 times in vain/);
+  }));
+
+Deno.test("an export that is finished is told to whoever wanted it", () =>
+  withDesk(async (desk) => {
+    await desk.get("/partners/export.csv?type=tool");
+    const [newest] = itemsOf(await show(desk));
+    assert.match(seen(newest ?? ""), /^Export finished Partners, CSV: 2 rows\./);
+    assert.equal(await bellOf(desk), "Notifications, 3 unread notifications");
   }));
 
 Deno.test("a person without notifications is told so, and has no badge", () =>

@@ -51,7 +51,6 @@ export const common = {
   ndjson: "NDJSON",
   exportNdjson: "Export as NDJSON, one record per line",
   notYet: {
-    notifications: "Changing notifications is not available yet.",
     reports: "Generating reports is not available yet.",
   },
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,

@@ -1,4 +1,118 @@
 import type { NotificationTab } from "../../../data/notifications.ts";
+import type { ExportedList, NotificationFacts } from "../../../data/notification_kinds.ts";
+import type { Format } from "../../format.ts";
+import { kyc } from "./kyc.ts";
+import { staff } from "./staff.ts";
+
+const plural = new Intl.PluralRules("en");
+
+/** How each kind of notification is worded, in every language alike. */
+export type NotificationTexts = {
+  [Kind in keyof NotificationFacts]: (
+    facts: NotificationFacts[Kind],
+    f: Format,
+  ) => { title: string; text: string };
+};
+
+const lists: Record<ExportedList, string> = {
+  users: "Users",
+  "kyc-requests": "KYC requests",
+  communities: "Communities",
+  transactions: "Transactions",
+  content: "Content",
+  partners: "Partners",
+  staff: "Staff",
+  "audit-logs": "Audit logs",
+};
+
+const kinds: NotificationTexts = {
+  kyc_submitted: ({ count, userName, documents }, f) =>
+    count === 1
+      ? {
+        title: "New KYC request",
+        text: `${userName} submitted ${
+          plural.select(documents) === "one" ? "1 document" : `${f.number(documents)} documents`
+        } for review.`,
+      }
+      : {
+        title: "New KYC requests",
+        text: `${f.number(count)} requests wait for review, the first by ${userName}.`,
+      },
+  kyc_decided: ({ userName, status, reviewer }) => ({
+    title: `KYC request ${kyc.statuses[status]}`,
+    text: `${reviewer} decided on the request of ${userName}.`,
+  }),
+  kyc_expiring: ({ count, userName, expiresAt }, f) =>
+    count === 1
+      ? { title: "KYC approval ends soon", text: `${userName}: ends ${f.date(expiresAt)}.` }
+      : {
+        title: "KYC approvals end soon",
+        text: `${f.number(count)} approvals end ${
+          f.date(expiresAt)
+        }, the first that of ${userName}.`,
+      },
+  large_transaction: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? { title: "Large transaction", text: `${description}: ${f.money(amountCents)}.` }
+      : {
+        title: "Large transactions",
+        text: `${f.number(count)} transactions, the first ${f.money(amountCents)}: ${description}.`,
+      },
+  payout_pending: ({ userName, amountCents }, f) => ({
+    title: "Payout waiting",
+    text: `Mentor payout of ${f.money(amountCents)} to ${userName} is pending.`,
+  }),
+  community_created: ({ name, mentorName }) => ({
+    title: "Community created",
+    text: `${name} was opened by ${mentorName}.`,
+  }),
+  export_finished: ({ list, format, rows }, f) => ({
+    title: "Export finished",
+    text: `${lists[list]}, ${format.toUpperCase()}: ${
+      plural.select(rows) === "one" ? "1 row" : `${f.number(rows)} rows`
+    }.`,
+  }),
+  weekly_report: ({ users, requests, decisions }, f) => ({
+    title: "Your week",
+    text: `Last week: ${f.number(users)} new users, ${f.number(requests)} KYC requests, ${
+      f.number(decisions)
+    } decisions.`,
+  }),
+  maintenance_finished: ({ clock }) => ({
+    title: "Maintenance finished",
+    text: `Scheduled maintenance ended at ${clock} UTC with no errors.`,
+  }),
+  signed_in_elsewhere: ({ address }) => ({
+    title: "Signed in on another device",
+    text: `Your account was opened from ${address}. If that was not you, change your password.`,
+  }),
+  sign_in_refused: ({ count, address }, f) => ({
+    title: "Sign-in refused",
+    text: plural.select(count) === "one"
+      ? `Someone at ${address} tried your account with a wrong password or code.`
+      : `Your account was tried ${f.number(count)} times in vain, first from ${address}.`,
+  }),
+  password_changed: () => ({
+    title: "Password changed",
+    text: "Your other sessions were ended. If that was not you, tell an admin at once.",
+  }),
+  two_factor_on: () => ({
+    title: "Two-factor authentication is on",
+    text: "Signing in takes a code of your app from now on.",
+  }),
+  two_factor_off: () => ({
+    title: "Two-factor authentication is off",
+    text: "Your password alone is enough. If that was not you, tell an admin at once.",
+  }),
+  role_changed: ({ role }) => ({
+    title: "Your role has changed",
+    text: `An admin gave you the role ${staff.roles[role]}.`,
+  }),
+  sessions_ended: () => ({
+    title: "Signed out everywhere",
+    text: "An admin ended your sessions.",
+  }),
+};
 
 export const notifications = {
   title: "Notifications",
@@ -7,9 +121,12 @@ export const notifications = {
     NotificationTab,
     string
   >,
+  kinds,
   unread: "unread",
   markAllRead: "Mark All Read",
+  allRead: "All notifications are read",
   clearAll: "Clear All",
+  cleared: "Notifications cleared",
   markRead: "Mark as read",
   remove: "Delete",
   none: "No notifications",
