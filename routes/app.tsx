@@ -10,7 +10,7 @@ import type { Store } from "../data/store.ts";
 import { Dialog } from "../views/dialog.tsx";
 import { ErrorPage } from "../views/error.tsx";
 import { createFormat, type Format } from "../views/format.ts";
-import { languageOf, locales, messagesIn } from "../views/messages/catalogue.ts";
+import { catalogues, type Language, locales } from "../views/messages/catalogue.ts";
 import { analyticsRoutes } from "./analytics.tsx";
 import { api, InvalidInput } from "./api.ts";
 import type { Assets } from "./assets.ts";
@@ -36,6 +36,7 @@ import { barePage, record, wants } from "./respond.tsx";
 import { headers, hostGate, originGate, takeBody } from "./security.ts";
 import type { Drain } from "./serve.ts";
 import { identify } from "./session.ts";
+import { keptLanguage } from "./language.ts";
 import { settingsRoutes } from "./settings.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
@@ -113,9 +114,11 @@ export function createApp(
 }
 
 function uiFor(c: AppContext, settings: Settings | undefined): AppEnv["Variables"]["ui"] {
+  const language = settings?.language ?? keptLanguage(c);
   return {
-    m: messagesIn(languageOf(settings)),
-    f: formatFor(settings ?? defaultSettings),
+    language,
+    m: catalogues[language],
+    f: formatFor(language, settings ?? defaultSettings),
     may: (permission) => c.var.person !== null && may(c.var.person.role, permission),
   };
 }
@@ -123,9 +126,8 @@ function uiFor(c: AppContext, settings: Settings | undefined): AppEnv["Variables
 const formats = new Map<string, Format>();
 
 /** As many as there are combinations of settings; making one takes longer than a small page. */
-function formatFor(settings: Settings): Format {
-  const { timezone, dateFormat } = settings;
-  const locale = locales[languageOf(settings)];
+function formatFor(language: Language, { timezone, dateFormat }: Settings): Format {
+  const locale = locales[language];
   const key = [locale, timezone, dateFormat].join();
   const kept = formats.get(key) ??
     createFormat({ locale, timeZone: ianaZones[timezone], dateFormat });

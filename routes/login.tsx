@@ -6,6 +6,7 @@ import { type Person, signOut } from "../data/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../data/sign_in.ts";
 import { CodeForm, LoginForm } from "../views/login.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { keepLanguage } from "./language.ts";
 import { barePage, redirectWithToast } from "./respond.tsx";
 import {
   allow,
@@ -65,6 +66,7 @@ export const loginRoutes = new Hono<AppEnv>()
 
 async function enter(c: AppContext, person: Person): Promise<Response> {
   await openSession(c, person);
+  keepLanguage(c, person.settings.language);
   return redirectWithToast(c, ownPath(c.req.query("next")), "signed_in");
 }
 

@@ -7,7 +7,6 @@ import { LoadFailed } from "../views/error.tsx";
 import { IconSprite } from "../views/icon.tsx";
 import { BarePage, type DocumentProps, ShellPage } from "../views/layout.tsx";
 import { Loading, PageHead } from "../views/page_head.tsx";
-import { languageOf } from "../views/messages/catalogue.ts";
 import { Partial } from "../views/partial.tsx";
 import { Toast, type ToastText } from "../views/toast.tsx";
 import type { AppContext } from "./env.ts";
@@ -176,11 +175,10 @@ function takeToast(c: AppContext): ToastText | null {
 }
 
 function documentProps(c: AppContext, title: string): Omit<DocumentProps, "children"> {
-  const { ui, assets, person } = c.var;
+  const { ui, assets } = c.var;
   return {
     ui,
     title,
-    language: languageOf(person?.settings),
     theme: getCookie(c, "theme") === "dark" ? "dark" : "light",
     sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",
     assets: {

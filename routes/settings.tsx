@@ -4,6 +4,7 @@ import { DomainError } from "../data/errors.ts";
 import * as settings from "../data/settings.ts";
 import { SettingsPage } from "../views/settings.tsx";
 import type { AppEnv } from "./env.ts";
+import { keepLanguage } from "./language.ts";
 import { page, redirectWithToast } from "./respond.tsx";
 import { allow, signedIn } from "./session.ts";
 import { validate } from "./validate.ts";
@@ -45,6 +46,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       const person = signedIn(c);
       const { twoFactor, ...values } = c.req.valid("form");
       await settings.save(c.var.store, values, person, c.var.requestId);
+      keepLanguage(c, values.language);
       return redirectWithToast(c, nextStep(person.twoFactor, twoFactor), "settings_saved");
     },
   );

@@ -21,7 +21,6 @@ export interface PageAssets {
 export interface DocumentProps {
   ui: Ui;
   title: string;
-  language: string;
   theme: "light" | "dark";
   sidebar: "expanded" | "collapsed";
   assets: PageAssets;
@@ -39,10 +38,10 @@ const htmxConfig = JSON.stringify({
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, language, theme, sidebar, assets, toast, shell, children } = props;
+  const { ui, title, theme, sidebar, assets, toast, shell, children } = props;
   return (
     <html
-      lang={language}
+      lang={ui.language}
       className={theme === "dark" ? "dark" : undefined}
       data-theme={theme}
       data-sidebar={sidebar}

@@ -1,10 +1,11 @@
 import { createFormat } from "../../views/format.ts";
-import { messagesIn } from "../../views/messages/catalogue.ts";
+import { catalogues } from "../../views/messages/catalogue.ts";
 import type { Ui } from "../../views/ui.ts";
 
 /** What views are given for a person who may do everything, with the default settings. */
 export const ui: Ui = {
-  m: messagesIn("en"),
+  language: "en",
+  m: catalogues.en,
   f: createFormat({ locale: "en-US", timeZone: "UTC", dateFormat: "mdy" }),
   may: () => true,
 };

@@ -1,18 +1,21 @@
+import type { AuditDeed } from "../../data/audit_deeds.ts";
+import type { FaultReason } from "../../data/audit_proof.ts";
+import type { ErrorText } from "../../data/error_texts.ts";
 import type { Settings } from "../../data/settings.ts";
 import { en } from "./en/catalogue.ts";
 
 /** Every text of the application in one language; a missing one is a type error. */
 export type Messages = typeof en;
 
-type Language = Settings["language"];
+/** What `data/` says in English by itself has to have words in any other language too. */
+export type Translation = Messages & {
+  errors: Record<ErrorText, string>;
+  audit: { deeds: Record<AuditDeed, string>; faults: Record<FaultReason, string> };
+};
 
-const catalogues: Partial<Record<Language, Messages>> = { en };
+export type Language = Settings["language"];
 
-/** The language that a person reads: the chosen one, or English while that is not complete. */
-export const languageOf = (settings: Settings | undefined): Language =>
-  settings && catalogues[settings.language] ? settings.language : "en";
-
-export const messagesIn = (language: Language): Messages => catalogues[language] ?? en;
+export const catalogues: Record<Language, Messages> = { en, es: en, fr: en };
 
 /** The regional habits behind each language. */
 export const locales: Record<Language, string> = { en: "en-US", es: "es-ES", fr: "fr-FR" };
