@@ -210,16 +210,18 @@ export const listShape = {
 } satisfies ListShape<"audit_log", keyof AuditRow, "action" | "date">;
 export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
-/** The trail, latest first. */
+/** The trail, latest first; a search also finds the `deeds`, whatever its words. */
 export async function list(
   store: Store,
   query: AuditQuery,
   limit = PAGE_SIZE,
+  deeds: readonly AuditDeed[] = [],
 ): Promise<Page<AuditEntry>> {
   const page = await readPage(store.db.selectFrom("audit_log").selectAll(), listShape, query, {
     nowIso: store.now().toISOString(),
     limit,
     countAll: async () => (await readHead(store.db)).size,
+    alsoFound: deeds.length > 0 ? sql`${sql.ref("action")} in (${sql.join(deeds)})` : undefined,
   });
   return { ...page, rows: page.rows.map(toEntry) };
 }

@@ -1,4 +1,10 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from "kysely";
 import { z } from "zod";
 import type { Tables } from "./tables.ts";
 
@@ -103,6 +109,14 @@ const undecomposed: Record<string, string> = {
   þ: "th",
 };
 
+interface ReadOptions {
+  nowIso: string;
+  limit: number;
+  countAll: () => Promise<number>;
+  /** What a search finds beside the records whose own text fits. */
+  alsoFound?: RawBuilder<boolean>;
+}
+
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
 export async function readPage<
   Table extends ListTable,
@@ -113,13 +127,13 @@ export async function readPage<
   select: SelectQueryBuilder<Tables, Table, Row>,
   shape: ListShape<Table, Sort, Filter>,
   query: ListQuery<Filter>,
-  options: { nowIso: string; limit: number; countAll: () => Promise<number> },
+  options: ReadOptions,
 ): Promise<Page<Row>> {
   const cursor = readCursor(query.after, shape, query.sort);
   const column = sortColumn(query.sort);
   const unique = shape.tieBreaker ?? "id";
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
-  const narrowed = narrow(select, shape, query, options.nowIso);
+  const narrowed = narrow(select, shape, query, options);
   const placed = cursor ? narrowed.where(beyond(column, unique, descending, cursor)) : narrowed;
   const direction = sql.raw(descending ? "desc" : "asc");
   const found = await placed
@@ -149,7 +163,7 @@ function narrow<Table extends ListTable, Sort extends keyof Tables[Table] & stri
   select: SelectQueryBuilder<Tables, Table, Row>,
   shape: ListShape<Table, Sort, string>,
   query: ListQuery,
-  nowIso: string,
+  { nowIso, alsoFound = sql`false` }: ReadOptions,
 ) {
   let narrowed = select;
   for (const [name, value] of Object.entries(query.filters)) {
@@ -159,7 +173,8 @@ function narrow<Table extends ListTable, Sort extends keyof Tables[Table] & stri
   }
   if (query.q === "") return narrowed;
   const pattern = `%${searchText(query.q).replace(/[\\%_]/g, "\\$&")}%`;
-  return narrowed.where(sql<boolean>`${sql.ref("search")} like ${pattern} escape '\\'`);
+  const fits = sql<boolean>`${sql.ref("search")} like ${pattern} escape '\\'`;
+  return narrowed.where(sql<boolean>`(${fits} or ${alsoFound})`);
 }
 
 type Value = string | number;

@@ -1,13 +1,27 @@
 import { Hono } from "hono";
+import type { AuditDeed } from "../data/audit_deeds.ts";
 import * as auditLog from "../data/audit_log.ts";
 import { verify } from "../data/audit_proof.ts";
-import { parseListQuery } from "../data/list_query.ts";
+import { parseListQuery, searchText } from "../data/list_query.ts";
+import type { Store } from "../data/store.ts";
 import { AuditLogsPage, AuditProofPage, AuditTools, VerifyLink } from "../views/audit_logs.tsx";
+import type { Messages } from "../views/messages/catalogue.ts";
 import type { AppEnv } from "./env.ts";
 import { EXPORT, exportList } from "./export.ts";
 import { auditShape } from "./json.ts";
 import { page } from "./respond.tsx";
 import { allow } from "./session.ts";
+
+/** The trail keeps what was done in English; it is searched in the words that the page shows. */
+const inWordsOf = ({ audit }: Messages) => ({
+  listShape: auditLog.listShape,
+  list: (store: Store, query: auditLog.AuditQuery, limit?: number) => {
+    const text = searchText(query.q);
+    const deeds = Object.entries(audit.deeds) as [AuditDeed, string][];
+    const found = deeds.filter(([, words]) => searchText(words).includes(text));
+    return auditLog.list(store, query, limit, text === "" ? [] : found.map(([deed]) => deed));
+  },
+});
 
 export const auditLogRoutes = new Hono<AppEnv>()
   .get("/audit-logs", allow("audit.read"), (c) => {
@@ -19,14 +33,14 @@ export const auditLogRoutes = new Hono<AppEnv>()
       actions: ui.may("audit.verify") && <VerifyLink ui={ui} />,
       tools: <AuditTools ui={ui} query={query} />,
       content: async () => (
-        <AuditLogsPage ui={ui} query={query} page={await auditLog.list(store, query)} />
+        <AuditLogsPage ui={ui} query={query} page={await inWordsOf(ui.m).list(store, query)} />
       ),
     });
   })
   .get(
     `/audit-logs/${EXPORT}`,
     allow("audit.read"),
-    (c) => exportList(c, "audit-logs", auditLog, auditShape),
+    (c) => exportList(c, "audit-logs", inWordsOf(c.var.ui.m), auditShape),
   )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {
     const { ui, store } = c.var;
