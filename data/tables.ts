@@ -5,6 +5,7 @@ import type { CommunityRow } from "./communities.ts";
 import type { ContentRow } from "./content.ts";
 import type { CountRow } from "./counts.ts";
 import type { DecisionKeyRow } from "./decision_keys.ts";
+import type { KycDecisionRow } from "./decisions.ts";
 import type { KycRow } from "./kyc.ts";
 import type { NotificationRow } from "./notifications.ts";
 import type { PartnerRow } from "./partners.ts";
@@ -18,6 +19,7 @@ import type { ImportRow } from "./batches.ts";
 import type { ServiceTokenRow } from "./service_tokens.ts";
 import type { SettingsRow } from "./settings.ts";
 import type { StaffRow } from "./staff.ts";
+import type { TallyRow } from "./tallies.ts";
 import type { TransactionRow } from "./transactions.ts";
 import type { UserRow } from "./users.ts";
 
@@ -26,6 +28,7 @@ export interface Tables {
   users: UserRow;
   kyc_requests: KycRow;
   decision_keys: DecisionKeyRow;
+  kyc_decisions: KycDecisionRow;
   communities: CommunityRow;
   transactions: TransactionRow;
   user_growth: GrowthRow;
@@ -50,4 +53,5 @@ export interface Tables {
   reports: ReportRow;
   cache_tags: CacheTagRow;
   counts: CountRow;
+  tallies: TallyRow;
 }

@@ -12,6 +12,7 @@ const texts = {
   staff_changed: (m: Messages) => m.staff.changed,
   staff_sessions_ended: (m: Messages) => m.staff.sessionsEnded,
   settings_saved: (m: Messages) => m.settings.saved,
+  report_generated: (m: Messages) => m.reports.generated,
   kyc_accepted: (m: Messages) => m.kyc.success.accepted,
   kyc_declined: (m: Messages) => m.kyc.success.declined,
   kyc_revoked: (m: Messages) => m.kyc.success.revoked,

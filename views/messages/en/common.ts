@@ -52,7 +52,7 @@ export const common = {
   exportNdjson: "Export as NDJSON, one record per line",
   notYet: {
     notifications: "Changing notifications is not available yet.",
-    reports: "Generating reports is not available yet.",
+    reports: "Custom reports are not available yet.",
   },
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,
   error: {
