@@ -6,7 +6,7 @@ export interface GrowthChartProps {
   kind: "line" | "bars";
   /** What is counted, as the tooltip names it; `USD` writes the values as dollars. */
   unit: string;
-  /** One for each place on the axis, oldest first. */
+  /** One for each place on the axis, in order. Our own words only: they are drawn as markup. */
   labels: readonly string[];
   series: readonly ChartSeries[];
 }
@@ -47,6 +47,8 @@ interface Drawing {
 type ChartClass = new (parent: HTMLElement, options: unknown) => Drawing;
 
 const HEIGHT = 240;
+/** Up to here the axis would have ticks between whole numbers, and half a user is none. */
+const LEAST_TOP = 5;
 
 function draw(
   Chart: ChartClass,
@@ -60,6 +62,8 @@ function draw(
       values,
       chartType: kind === "line" ? "line" : "bar",
     })),
+    ...(Math.max(...series.flatMap(({ values }) => values)) < LEAST_TOP &&
+      { yMarkers: [{ value: LEAST_TOP, label: "" }] }),
   };
   const chart = new Chart(parent, {
     // The axis of a "line" chart starts at the least value, which exaggerates growth.

@@ -67,7 +67,8 @@ export function ReportPage(
     <>
       <p className="muted about">
         {texts.generatedAt} <Time at={report.generatedAt} f={ui.f} clock />{" "}
-        {reports.by(report.generatedBy)}. {texts.utc}
+        {reports.by(report.generatedBy)}.
+        {report.name !== "engagement" && ` ${texts.utc}`}
       </p>
       <div className="stack report">
         <Figures ui={ui} report={report} />

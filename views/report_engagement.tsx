@@ -69,15 +69,10 @@ function ContentByType({ ui, figures }: EngagementReportProps) {
   );
 }
 
-/** As long as a label may be on an axis of ten. */
-const LABEL_LENGTH = 14;
-
-const shorten = (title: string): string =>
-  title.length > LABEL_LENGTH ? `${title.slice(0, LABEL_LENGTH - 1).trimEnd()}…` : title;
-
 function MostViewed({ ui, figures }: EngagementReportProps) {
+  const { f } = ui;
   const texts = ui.m.report.engagement;
-  const { content } = figures;
+  const content = figures.content.map((item, index) => ({ ...item, rank: index + 1 }));
   return (
     <FigurePanel
       title={texts.content}
@@ -86,11 +81,16 @@ function MostViewed({ ui, figures }: EngagementReportProps) {
         label: texts.chart(content[0]?.title ?? ""),
         kind: "bars",
         unit: texts.unit,
-        labels: content.map(({ title }) => shorten(title)),
+        // Not the titles: what others wrote must not be drawn as markup.
+        labels: content.map((_, index) => f.number(index + 1)),
         series: [{ name: texts.views, values: content.map(({ views }) => views) }],
       }}
       columns={[
-        { label: texts.contentTitle, cell: ({ title }) => title, wrap: true },
+        {
+          label: texts.contentTitle,
+          cell: ({ rank, title }) => texts.ranked(f.number(rank), title),
+          wrap: true,
+        },
         { label: texts.type, cell: ({ type }) => texts.typeNames[type] },
         ...reactionColumns<typeof content[number]>(ui),
       ]}

@@ -70,6 +70,7 @@ export const report = {
     content: "Most viewed content",
     contentSummary: "The ten items with the most views.",
     contentTitle: "Title",
+    ranked: (rank: string, title: string) => `${rank}. ${title}`,
     noContent: "There is no content yet.",
     chart: (first: string) =>
       `Bar chart of the views of the most viewed items, ${first} first. ` +
