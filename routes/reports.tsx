@@ -11,7 +11,7 @@ import { page, redirectWithToast } from "./respond.tsx";
 import { actorIn, allow, signedIn } from "./session.ts";
 
 /** All but the one about money, which asks for more. */
-const OPEN = "/reports/:name{growth|kyc|engagement}";
+const OPEN = "/reports/:name{(?:growth|kyc|engagement)}";
 const REVENUE = "/reports/revenue";
 
 export const reportRoutes = new Hono<AppEnv>()

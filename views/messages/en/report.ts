@@ -14,7 +14,7 @@ export const report = {
   growth: {
     title: "Users per month",
     summary: (total: string, joined: string) =>
-      `${total} users in all, ${joined} of them new in the last twelve months.`,
+      `Users in all: ${total}. New in the last twelve months: ${joined}.`,
     chart: (first: string, firstUsers: string, last: string, lastUsers: string) =>
       `Line chart of all users per month, from ${firstUsers} in ${first} to ${lastUsers} in ` +
       `${last}. The table below holds every value.`,
@@ -38,7 +38,7 @@ export const report = {
   },
   kyc: {
     statuses: "Requests by status",
-    statusesSummary: (total: string) => `${total} requests in all.`,
+    statusesSummary: (total: string) => `Requests in all: ${total}.`,
     status: "Status",
     requests: "Requests",
     share: "Share",
@@ -56,7 +56,8 @@ export const report = {
   },
   engagement: {
     types: "Content by type",
-    typesSummary: (items: string, views: string) => `${items} items, viewed ${views} times.`,
+    typesSummary: (items: string, views: string) =>
+      `Items in all: ${items}. Views in all: ${views}.`,
     type: "Type",
     typeNames: { course: "Courses", analysis: "Analyses" } satisfies Record<
       Content["type"],
@@ -78,7 +79,7 @@ export const report = {
     unit: "views",
     communities: "Largest communities",
     communitiesSummary: (all: string, active: string, members: string) =>
-      `${all} communities, ${active} of them active, with ${members} members in all. ` +
+      `Communities in all: ${all}, active: ${active}. Members in all: ${members}. ` +
       "These are the ten with the most members.",
     community: "Community",
     status: "Status",
