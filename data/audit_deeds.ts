@@ -19,6 +19,8 @@ export type AuditDeed =
   | "Payout failed"
   | "Profile updated"
   | "Refund held for review"
+  | "Report exported"
+  | "Report generated"
   | "Role changed"
   | "Seeding finished"
   | "Seeding started"

@@ -14,6 +14,7 @@ import {
 import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
+import { ALL } from "./tallies.ts";
 import { activities, type Activity } from "./users.ts";
 
 export const community = z.strictObject({
@@ -84,6 +85,7 @@ export const writing: ListWriting<Community, CommunityRow> = {
     search: searchText(community.name, community.mentorName),
   }),
   counts: { communities: () => true, "communities:active": ({ status }) => status === "active" },
+  tallies: ({ members }) => [["members", ALL, members]],
 };
 
 /** Throws `conflict` for an id that is taken. */

@@ -14,6 +14,7 @@ import {
 import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
+import { ALL, engagementMeasures } from "./tallies.ts";
 
 export const contentTypes = ["course", "analysis"] as const;
 
@@ -89,6 +90,12 @@ export const writing: ListWriting<Content, ContentRow> = {
     search: searchText(item.title, item.author),
   }),
   counts: { content: () => true, "content:published": ({ published }) => published === 1 },
+  tallies: (row) =>
+    engagementMeasures.map((measure) => [
+      `${measure}:${row.type}`,
+      ALL,
+      measure === "items" ? 1 : row[measure],
+    ]),
 };
 
 /** Throws `conflict` for an id that is taken. */

@@ -49,6 +49,7 @@ export type ErrorText =
   | "This password is one of the commonest. Choose another."
   | "This person has accepted already."
   | "This person has not accepted yet."
+  | "This report has not been generated yet."
   | "This request has changed since you opened it."
   | "This role or status is not known here."
   | "This sign-in has expired. Start again."

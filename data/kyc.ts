@@ -17,6 +17,7 @@ import {
 import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import { type Store, write } from "./store.ts";
+import { monthOf } from "./tallies.ts";
 
 export const kycTypes = ["individual", "business"] as const;
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
@@ -160,7 +161,7 @@ export async function decide(
     const before = await get(trx, id, now);
     if (answered !== null) return { ...before, ...answered };
     requireDecidable(before, decision, terms);
-    const after: KycRecord = {
+    const after = {
       ...before,
       ...decision,
       reviewedBy: terms.reviewer.id,
@@ -172,7 +173,7 @@ export async function decide(
     };
     await replace(trx, before, after);
     await settle(trx, after, terms);
-    recordDecision(record, before, after);
+    await recordDecision(trx, record, before, after, now);
     await announceDecision(trx, decision.status, after, now);
     return after;
   });
@@ -205,6 +206,7 @@ export const writing: ListWriting<KycRequest, KycRow> = {
     search: searchText(request.userName),
   }),
   counts: { kyc: () => true, "kyc:pending": ({ status }) => status === "pending" },
+  tallies: ({ submittedAt }) => [["kyc:submitted", monthOf(submittedAt), 1]],
   // Requests are decided here: what comes in again must not undo that.
   keepsKnown: true,
 };

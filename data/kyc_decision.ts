@@ -3,6 +3,7 @@ import type { AuditEvent } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
 import { adjust } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { insert } from "./decisions.ts";
 import { Overtaken } from "./errors.ts";
 import type { DecisionStatus, KycRecord, KycRow } from "./kyc.ts";
 import type { Recorder } from "./store.ts";
@@ -27,8 +28,22 @@ const deeds: Record<DecisionStatus, AuditEvent["action"]> = {
   revoked: "KYC revoked",
 };
 
-/** What was decided, as it was and as it is. */
-export function recordDecision(record: Recorder, before: KycRecord, after: KycRecord): void {
+/** What was decided, as it was and as it is: for the figures, and for the trail. */
+export async function recordDecision(
+  db: Database,
+  record: Recorder,
+  before: KycRecord,
+  after: KycRecord & { status: DecisionStatus; reviewedBy: string },
+  now: Date,
+): Promise<void> {
+  await insert(db, [{
+    id: `${after.id}:${after.version}`,
+    requestId: after.id,
+    status: after.status,
+    reviewerId: after.reviewedBy,
+    submittedAt: after.submittedAt,
+    decidedAt: now.toISOString(),
+  }]);
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
     status,
     reviewNotes,

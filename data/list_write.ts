@@ -2,6 +2,7 @@ import { type CacheTag, invalidate } from "./cache_tags.ts";
 import { adjust, type CountName } from "./counts.ts";
 import { type Database, findRows, type PlainRow, putRows } from "./database.ts";
 import type { Tables } from "./tables.ts";
+import { adjustTallies, type Tally } from "./tallies.ts";
 
 /** How the records of one list are kept, whoever brings them: sample, import or seed. */
 export interface ListWriting<Entity, Row extends PlainRow> {
@@ -10,6 +11,8 @@ export interface ListWriting<Entity, Row extends PlainRow> {
   toRow: (record: Entity) => Row;
   /** The maintained totals, each with the rows that it counts. */
   counts: Partial<Record<CountName, (row: Row) => boolean>>;
+  /** What each row adds to the maintained sums. */
+  tallies?: (row: Row) => readonly Tally[];
   /** Records that are known already stay as they are, whatever comes in. */
   keepsKnown?: true;
 }
@@ -57,7 +60,7 @@ export async function upsertRecords<Entity, Row extends PlainRow>(
 const differs = <Row extends PlainRow>(row: Row, known: Row | undefined): boolean =>
   known !== undefined && (Object.keys(row) as (keyof Row)[]).some((key) => row[key] !== known[key]);
 
-/** Totals and tag follow what changed, in the same transaction and in an order all writers keep. */
+/** Totals, sums and tag follow what changed, in the same transaction and in an order all writers keep. */
 async function settle<Entity, Row extends PlainRow>(
   db: Database,
   list: ListWriting<Entity, Row>,
@@ -69,5 +72,7 @@ async function settle<Entity, Row extends PlainRow>(
     const by = after.filter(counted).length - before.filter(counted).length;
     await adjust(db, name as CountName, by);
   }
+  const { tallies } = list;
+  if (tallies) await adjustTallies(db, before.flatMap(tallies), after.flatMap(tallies));
   await invalidate(db, list.tag);
 }

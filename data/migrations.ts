@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { type Database, define, engineOf, makeAppendOnly } from "./database.ts";
+import { reportStatements } from "./reports_migration.ts";
 
 interface Definition {
   name: string;
@@ -150,6 +151,7 @@ const definitions: readonly Definition[] = [
       `create table sweeps ("day" text primary key)`,
     ],
   },
+  { name: "0007_reports", statements: reportStatements },
 ];
 
 function sortIndexes(columns: Record<string, readonly string[]>): string[] {

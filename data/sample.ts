@@ -3,12 +3,14 @@ import * as auditLog from "./audit_log.ts";
 import * as communities from "./communities.ts";
 import * as content from "./content.ts";
 import type { Database } from "./database.ts";
+import * as decisions from "./decisions.ts";
 import { DomainError } from "./errors.ts";
 import * as kyc from "./kyc.ts";
 import type { Notice } from "./notification_kinds.ts";
 import * as notifications from "./notifications.ts";
 import * as partners from "./partners.ts";
 import { hashPassword } from "./passwords.ts";
+import { measure, reportNames } from "./report_figures.ts";
 import * as reports from "./reports.ts";
 import * as records from "./sample_records.ts";
 import { ago, between } from "./sample_records.ts";
@@ -37,13 +39,17 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     }
     await users.insert(trx, records.users(now));
     await kyc.insert(trx, records.kycRequests(now));
+    await decisions.insert(trx, decisionRows(now));
     await communities.insert(trx, records.communities(now));
     await transactions.insert(trx, records.transactions(now));
     await analytics.insert(trx, figures(now));
     await content.insert(trx, records.content(now));
     await partners.insert(trx, partnerRecords(now));
     await notifications.insert(trx, "s_1", notificationRecords(now));
-    await reports.insert(trx, reportTimes(now));
+    for (const [index, name] of reportNames.entries()) {
+      const generatedAt = ago(now, 2.3 + 4.1 * index);
+      await reports.save(trx, name, await measure(trx, name, now), { at: generatedAt, by: "s_1" });
+    }
     await auditLog.append(trx, auditEvents(now, members), store.auditKey);
   };
   try {
@@ -70,8 +76,16 @@ const staffMembers = (now: Date): staff.Staff[] =>
     joinedAt: ago(now, joined),
   }));
 
-const reportTimes = (now: Date): reports.ReportRow[] =>
-  reports.reportNames.map((name, index) => ({ name, generatedAt: ago(now, 2.3 + 4.1 * index) }));
+/** Of each request, the decision that stands. */
+const decisionRows = (now: Date): decisions.KycDecisionRow[] =>
+  records.kycRequests(now).flatMap(({ id, status, reviewedBy, submittedAt }) => {
+    const decidedAt = records.decidedAt(id, now);
+    if (status === "pending" || reviewedBy === null || decidedAt === null) return [];
+    // It was accepted; it expired by time alone.
+    const decided = status === "expired" ? "accepted" : status;
+    const row = { requestId: id, reviewerId: reviewedBy, submittedAt, decidedAt };
+    return [{ id: `${id}:1`, status: decided, ...row }];
+  });
 
 const MONTHLY_USERS = [1120, 1186, 1294, 1402, 1475, 1610, 1738, 1822, 1987, 2143, 2310, 2486];
 

@@ -109,6 +109,10 @@ const decisions: Record<string, [KycRequest["status"], string, number, string]> 
   k_13: ["expired", "s_5", 390.6, "Documents in order. Reminder for renewal is set."],
 };
 
+/** When a request was decided on; null for one that waits. */
+export const decidedAt = (id: string, now: Date): string | null =>
+  decisions[id] ? ago(now, decisions[id][2]) : null;
+
 export const kycRequests = (now: Date): KycRequest[] =>
   kycFacts.map(([userId, submitted, papers, companyName], index) => {
     const id = `k_${index + 1}`;

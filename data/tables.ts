@@ -5,6 +5,7 @@ import type { CommunityRow } from "./communities.ts";
 import type { ContentRow } from "./content.ts";
 import type { CountRow } from "./counts.ts";
 import type { DecisionKeyRow } from "./decision_keys.ts";
+import type { KycDecisionRow } from "./decisions.ts";
 import type { KycRow } from "./kyc.ts";
 import type { NotificationRow } from "./notifications.ts";
 import type { PartnerRow } from "./partners.ts";
@@ -19,6 +20,7 @@ import type { ServiceTokenRow } from "./service_tokens.ts";
 import type { SettingsRow } from "./settings.ts";
 import type { StaffRow } from "./staff.ts";
 import type { SweepRow } from "./sweep.ts";
+import type { TallyRow } from "./tallies.ts";
 import type { TransactionRow } from "./transactions.ts";
 import type { UserRow } from "./users.ts";
 
@@ -27,6 +29,7 @@ export interface Tables {
   users: UserRow;
   kyc_requests: KycRow;
   decision_keys: DecisionKeyRow;
+  kyc_decisions: KycDecisionRow;
   communities: CommunityRow;
   transactions: TransactionRow;
   user_growth: GrowthRow;
@@ -52,4 +55,5 @@ export interface Tables {
   reports: ReportRow;
   cache_tags: CacheTagRow;
   counts: CountRow;
+  tallies: TallyRow;
 }

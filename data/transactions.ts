@@ -14,9 +14,12 @@ import {
 import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
+import { monthOf } from "./tallies.ts";
 
 export const transactionTypes = ["revenue", "payout", "refund"] as const;
 export const transactionStatuses = ["completed", "pending"] as const;
+export const revenueKinds = ["subscriptions", "oneTime", "partnerships"] as const;
+export type RevenueKind = typeof revenueKinds[number];
 
 /** `amountCents` is in US cents and positive; the API shows it as `amount` in dollars. */
 export const transaction = z.strictObject({
@@ -92,12 +95,30 @@ export async function monthlyRevenueCents(db: Database, now: Date): Promise<numb
   return Number(total ?? 0);
 }
 
+/**
+ * What revenue is for: no field says so, only the words of its description, of which the first one
+ * found decides. Migration 0007 knows the same rule.
+ */
+const kindWords: readonly [word: string, kind: RevenueKind][] = [
+  ["subscription", "subscriptions"],
+  ["partner", "partnerships"],
+  ["annual", "subscriptions"],
+  ["monthly", "subscriptions"],
+];
+
+/** By the folded description, as it is kept for searching. */
+export const revenueKind = (search: string): RevenueKind =>
+  kindWords.find(([word]) => search.includes(word))?.[1] ?? "oneTime";
+
 /** How transactions are kept. */
 export const writing: ListWriting<Transaction, TransactionRow> = {
   table: "transactions",
   tag: "Finance",
   toRow: (transaction) => ({ ...transaction, search: searchText(transaction.description) }),
   counts: { transactions: () => true },
+  tallies: ({ type, search, date, amountCents }) => [
+    [type === "revenue" ? `revenue:${revenueKind(search)}` : type, monthOf(date), amountCents],
+  ],
 };
 
 /** Throws `conflict` for an id that is taken. */

@@ -14,6 +14,7 @@ import {
 import { insertRecords, type ListWriting } from "./list_write.ts";
 import { recordId } from "./record_id.ts";
 import type { Store } from "./store.ts";
+import { monthOf } from "./tallies.ts";
 
 export const userRoles = ["admin", "mentor", "mentee"] as const;
 export const activities = ["active", "inactive"] as const;
@@ -71,6 +72,7 @@ export const writing: ListWriting<User, UserRow> = {
   tag: "Users",
   toRow: (user) => ({ ...user, search: searchText(user.name, user.email) }),
   counts: { users: () => true },
+  tallies: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
 };
 
 /** Throws `conflict` for an id that is taken. */

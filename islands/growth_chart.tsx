@@ -3,28 +3,39 @@ import { useEffect, useRef } from "react";
 export interface GrowthChartProps {
   /** What the chart shows, in a sentence; its values stand in a table beside it. */
   label: string;
-  /** What is counted, as the tooltip names it. */
+  kind: "line" | "bars";
+  /** What is counted, as the tooltip names it; `USD` writes the values as dollars. */
   unit: string;
-  points: readonly { label: string; value: number }[];
+  /** One for each place on the axis, in order. Our own words only: they are drawn as markup. */
+  labels: readonly string[];
+  series: readonly ChartSeries[];
 }
 
-/** A line over months. The server keeps its place; frappe-charts draws it in the browser. */
-export function GrowthChart({ label, unit, points }: GrowthChartProps) {
+export interface ChartSeries {
+  /** Stands in the legend where there are several. */
+  name: string;
+  /** As many as there are labels. */
+  values: readonly number[];
+}
+
+/** Figures over time. The server keeps its place; frappe-charts draws it in the browser. */
+export function GrowthChart(props: GrowthChartProps) {
+  const { label, labels } = props;
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
     let chart: Drawing | undefined;
     let gone = false;
     // Not imported above: the server renders this component too, and must not load it.
     import("frappe-charts/dist/frappe-charts.esm.js").then(({ Chart }) => {
-      if (!gone && figure.current) chart = draw(Chart, figure.current, unit, points);
+      if (!gone && figure.current) chart = draw(Chart, figure.current, props);
     });
     return () => {
       gone = true;
       chart?.destroy();
     };
-  }, [unit, points]);
+  }, [props]);
   // One point is no line, and frappe-charts cannot draw it.
-  if (points.length < 2) return null;
+  if (labels.length < 2) return null;
   return <figure ref={figure} className="chart" role="img" aria-label={label} />;
 }
 
@@ -36,17 +47,23 @@ interface Drawing {
 type ChartClass = new (parent: HTMLElement, options: unknown) => Drawing;
 
 const HEIGHT = 240;
+/** Up to here the axis would have ticks between whole numbers, and half a user is none. */
+const LEAST_TOP = 5;
 
 function draw(
   Chart: ChartClass,
   parent: HTMLElement,
-  unit: string,
-  points: GrowthChartProps["points"],
+  { kind, unit, labels, series }: GrowthChartProps,
 ): Drawing {
-  const number = new Intl.NumberFormat(document.documentElement.lang);
   const data = {
-    labels: points.map((point) => point.label),
-    datasets: [{ values: points.map((point) => point.value), chartType: "line" }],
+    labels,
+    datasets: series.map(({ name, values }) => ({
+      name: series.length > 1 ? name : undefined,
+      values,
+      chartType: kind === "line" ? "line" : "bar",
+    })),
+    ...(Math.max(...series.flatMap(({ values }) => values)) < LEAST_TOP &&
+      { yMarkers: [{ value: LEAST_TOP, label: "" }] }),
   };
   const chart = new Chart(parent, {
     // The axis of a "line" chart starts at the least value, which exaggerates growth.
@@ -55,13 +72,38 @@ function draw(
     height: HEIGHT,
     // Its animation replaces the drawing for a while; a resize at that time would throw.
     animate: false,
-    // Only needs to be valid: app.css colours the chart, in either theme.
-    colors: ["#000000"],
+    // Only need to be valid: app.css colours the chart, in either theme.
+    colors: series.map(() => "#000000"),
     axisOptions: { xAxisMode: "tick", xIsSeries: true, shortenYAxisNumbers: true },
+    barOptions: { spaceRatio: .4 },
     lineOptions: { regionFill: true },
-    tooltipOptions: { formatTooltipY: (value: number) => `${number.format(value)} ${unit}` },
+    tooltipOptions: { formatTooltipY: tooltip(unit) },
   });
   // It starts with zeros and would show the values 700 ms later.
   chart.update(data);
-  return chart;
+  return scaleOnPaper(chart, parent);
+}
+
+function tooltip(unit: string): (value: number) => string {
+  const { lang } = document.documentElement;
+  const money = unit === "USD";
+  const number = new Intl.NumberFormat(lang, money ? { style: "currency", currency: unit } : {});
+  return (value) => money ? number.format(value) : `${number.format(value)} ${unit}`;
+}
+
+/** A drawing is as wide as its place on the screen; with a viewBox it fits on paper too. */
+function scaleOnPaper(chart: Drawing, parent: HTMLElement): Drawing {
+  const scale = () => {
+    const svg = parent.querySelector("svg");
+    const { width, height } = svg?.getBoundingClientRect() ?? {};
+    if (width && height) svg?.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  };
+  addEventListener("beforeprint", scale);
+  return {
+    update: (data) => chart.update(data),
+    destroy: () => {
+      removeEventListener("beforeprint", scale);
+      chart.destroy();
+    },
+  };
 }

@@ -57,7 +57,7 @@ document.addEventListener("keydown", (event) => {
   replay(event, island, () => document.dispatchEvent(new KeyboardEvent("keydown", event)));
 }, { capture: true });
 
-/** Charts below the fold wait until they come near. */
+/** Charts below the fold wait until they come near, unless they are there to be printed. */
 function hydrateAll(): void {
   const nearby = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -68,7 +68,7 @@ function hydrateAll(): void {
     }
   }, { rootMargin: "50%" });
   for (const island of document.querySelectorAll<HTMLElement>(ISLANDS)) {
-    if (island.dataset.island !== CHART) hydrate(island);
+    if (island.dataset.island !== CHART || island.closest(".report")) hydrate(island);
     // The island itself has no box: it is `display: contents`.
     else if (island.firstElementChild) nearby.observe(island.firstElementChild);
   }

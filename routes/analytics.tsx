@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as analytics from "../data/analytics.ts";
+import { lastDays, summarize } from "../data/decisions.ts";
 import { AnalyticsPage } from "../views/analytics.tsx";
 import type { AppEnv } from "./env.ts";
 import { page } from "./respond.tsx";
@@ -11,6 +12,10 @@ export const analyticsRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.analytics.title,
       loading: ui.m.analytics.loading,
-      content: async () => <AnalyticsPage ui={ui} analytics={await analytics.get(store)} />,
+      content: async () => {
+        const figures = await analytics.get(store);
+        const decisions = await summarize(store.db, lastDays(store.now()));
+        return <AnalyticsPage ui={ui} analytics={figures} decisions={decisions} />;
+      },
     });
   });

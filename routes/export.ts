@@ -50,11 +50,8 @@ export async function exportList<
     return Promise.resolve();
   });
   const { id: reader } = actorIn(c);
-  const { type, begin, lines } = formats[format];
-  const day = store.now().toISOString().slice(0, "YYYY-MM-DD".length);
-  c.header("Content-Type", type);
-  c.header("Content-Disposition", `attachment; filename="${name}-${day}.${format}"`);
-  c.header("Cache-Control", "no-store");
+  const { begin, lines } = formats[format];
+  nameFile(c, name, store.now().toISOString(), format);
   return c.body(
     ReadableStream.from(async function* () {
       yield begin(shape.fields);
@@ -67,6 +64,25 @@ export async function exportList<
       await tell(store.db, reader, { kind: "export_finished", facts }, store.now());
     }()).pipeThrough(new TextEncoderStream()),
   );
+}
+
+/** Records that are all there at once, as a CSV file of the day of this instant. */
+export function csvDownload(
+  c: AppContext,
+  name: string,
+  at: string,
+  fields: readonly string[],
+  rows: readonly object[],
+): Response {
+  nameFile(c, name, at, "csv");
+  return c.body(beginCsv(fields) + csvLines(rows, fields));
+}
+
+function nameFile(c: AppContext, name: string, at: string, format: keyof typeof formats): void {
+  const day = at.slice(0, "YYYY-MM-DD".length);
+  c.header("Content-Type", formats[format].type);
+  c.header("Content-Disposition", `attachment; filename="${name}-${day}.${format}"`);
+  c.header("Cache-Control", "no-store");
 }
 
 async function* pages<Filter extends string, Row>(

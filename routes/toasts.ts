@@ -15,6 +15,7 @@ const texts = {
   notifications_read: (m: Messages) => m.notifications.allRead,
   notifications_cleared: (m: Messages) => m.notifications.cleared,
   settings_saved: (m: Messages) => m.settings.saved,
+  report_generated: (m: Messages) => m.reports.generated,
   kyc_accepted: (m: Messages) => m.kyc.success.accepted,
   kyc_declined: (m: Messages) => m.kyc.success.declined,
   kyc_revoked: (m: Messages) => m.kyc.success.revoked,

@@ -257,5 +257,10 @@ document.addEventListener("keydown", (event) => {
   if (!event.repeat) event.target.click();
 });
 
+/** <button data-print> */
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
 const missed = document.querySelector("main[data-missed-path]")?.dataset.missedPath;
 if (missed) console.error(`404 Error: User attempted to access non-existent route: ${missed}`);

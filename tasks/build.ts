@@ -155,7 +155,12 @@ function patchCharts(source: string): string {
     ],
     ['<strong style="display: block;">', 1, '<strong class="tip-value">'],
     ["const DEFAULT_CHAR_WIDTH = 7;", 1, "const DEFAULT_CHAR_WIDTH = 12;"],
-    ["shortenLargeNumber(label);", 1, "label.toLocaleString(document.documentElement.lang);"],
+    [
+      "shortenLargeNumber(label);",
+      1,
+      "label.toLocaleString(document.documentElement.lang, " +
+      '{ notation: Math.abs(label) < 10_000 ? "standard" : "compact" });',
+    ],
   ];
   return patches.reduce((text, [old, times, replacement]) => {
     if (text.split(old).length - 1 !== times) {

@@ -15,6 +15,10 @@ export const pages: readonly [path: string, title: string][] = [
   ["/notifications", "Notifications"],
   ["/audit-logs", "Audit Logs"],
   ["/reports", "Reports"],
+  ["/reports/growth", "User Growth"],
+  ["/reports/revenue", "Revenue"],
+  ["/reports/kyc", "KYC Compliance"],
+  ["/reports/engagement", "Engagement Analytics"],
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/audit-logs/verify", "Verify the audit trail"],
 ];

@@ -1,13 +1,23 @@
 import type { Analytics } from "../data/analytics.ts";
+import type { DecisionFigures } from "../data/decisions.ts";
 import { GrowthChart } from "../islands/growth_chart.tsx";
+import { Decisions, RevenueBreakdown } from "./analytics_figures.tsx";
 import { Island } from "./island.tsx";
 import type { Ui } from "./ui.ts";
 
-export function AnalyticsPage({ ui, analytics }: { ui: Ui; analytics: Analytics }) {
+interface AnalyticsPageProps {
+  ui: Ui;
+  analytics: Analytics;
+  decisions: DecisionFigures;
+}
+
+export function AnalyticsPage({ ui, analytics, decisions }: AnalyticsPageProps) {
   return (
     <div className="stack">
       <Metrics ui={ui} metrics={analytics.engagementMetrics} />
       <Growth ui={ui} growth={analytics.userGrowth} />
+      {ui.may("finance.read") && <RevenueBreakdown ui={ui} revenue={analytics.revenueBreakdown} />}
+      <Decisions ui={ui} decisions={decisions} />
     </div>
   );
 }
@@ -48,7 +58,8 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
     f.month(last.month),
     f.number(last.users),
   );
-  const points = growth.map(({ month, users }) => ({ label: f.month(month), value: users }));
+  const labels = growth.map(({ month }) => f.month(month));
+  const series = [{ name: texts.users, values: growth.map(({ users }) => users) }];
   return (
     <section className="panel">
       <header>
@@ -57,7 +68,7 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
       <Island
         name="growth_chart"
         component={GrowthChart}
-        props={{ label, unit: texts.unit, points }}
+        props={{ label, kind: "line", unit: texts.unit, labels, series }}
       />
       <GrowthTable ui={ui} growth={growth} />
     </section>

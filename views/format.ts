@@ -13,6 +13,12 @@ export interface Format {
   dateTime: (iso: string) => string;
   /** `YYYY-MM` as a short month. */
   month: (month: string) => string;
+  /** `YYYY-MM` as a short month with its year. */
+  monthYear: (month: string) => string;
+  /** `YYYY-MM-DD` as a date, whatever the time zone. */
+  day: (day: string) => string;
+  /** `YYYY-MM-DD` without its year. */
+  shortDay: (day: string) => string;
   money: (cents: number) => string;
   number: (value: number) => string;
   /** `value` is in percent: 87.4 is 87.4%. */
@@ -37,6 +43,12 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     hourCycle: "h23",
   });
   const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short" });
+  const monthYear = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    month: "short",
+    year: "numeric",
+  });
+  const plainDay = dateParts(locale, "UTC", dateFormat);
   const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
@@ -45,6 +57,9 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     date: (iso) => day(new Date(iso)),
     dateTime: (iso) => `${day(new Date(iso))}, ${clock.format(new Date(iso))}`,
     month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
+    monthYear: (text) => monthYear.format(new Date(`${text}-01T00:00:00Z`)),
+    day: (text) => plainDay(new Date(`${text}T00:00:00Z`)),
+    shortDay: (text) => shortDay(locale, dateFormat, text),
     money: (cents) => money.format(cents / 100),
     number: (value) => number.format(value),
     percent: (value) => percent.format(value / 100),
@@ -82,6 +97,14 @@ function dateParts(
       ? `${part("month")} ${part("day")}, ${part("year")}`
       : `${part("day")} ${part("month")} ${part("year")}`;
   };
+}
+
+function shortDay(locale: string, order: FormatSettings["dateFormat"], day: string): string {
+  if (order === "ymd") return day.slice("YYYY-".length);
+  const date = new Date(`${day}T00:00:00Z`);
+  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short" }).format(date);
+  const number = date.getUTCDate();
+  return order === "mdy" ? `${month} ${number}` : `${number} ${month}`;
 }
 
 const unit = (

@@ -1,7 +1,9 @@
-import type { ReportName } from "../data/reports.ts";
+import type { ReportName } from "../data/report_figures.ts";
+import type { ReportCard as Card } from "../data/reports.ts";
 import { Reason } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
+import { GenerateForm } from "./report.tsx";
 import { Time } from "./time.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -14,7 +16,7 @@ const icons: Record<ReportName, IconName> = {
 
 interface ReportsPageProps {
   ui: Ui;
-  reports: readonly { name: ReportName; generatedAt: string | null }[];
+  reports: readonly Card[];
 }
 
 export function ReportsPage({ ui, reports }: ReportsPageProps) {
@@ -46,15 +48,16 @@ export function ReportsPage({ ui, reports }: ReportsPageProps) {
   );
 }
 
-function ReportCard(
-  { ui, name, generatedAt }: { ui: Ui; name: ReportName; generatedAt: string | null },
-) {
+function ReportCard({ ui, name, generatedAt, generatedBy }: Card & { ui: Ui }) {
   const { reports } = ui.m;
   const { title, text } = reports.cards[name];
+  const path = `/reports/${name}`;
   return (
     <article className="card">
       <header>
-        <h2>{title}</h2>
+        <h2>
+          <a className="tap" href={path}>{title}</a>
+        </h2>
         <Icon name={icons[name]} />
       </header>
       <p className="muted">{text}</p>
@@ -62,22 +65,25 @@ function ReportCard(
         <small>
           {reports.lastGenerated}{" "}
           {generatedAt === null ? reports.never : <Time at={generatedAt} f={ui.f} />}
+          {generatedBy !== null && ` ${reports.by(generatedBy)}`}
         </small>
       </p>
-      <footer>
-        <button type="button" className="secondary sm" disabled aria-describedby="reports-reason">
+      <footer className="actions">
+        <GenerateForm ui={ui} name={name} className="secondary sm">
           {reports.generate}
           <span className="vh">{`: ${title}`}</span>
-        </button>
-        <button
-          type="button"
-          className="ghost square sm"
-          disabled
-          aria-label={reports.download(title)}
-          aria-describedby="reports-reason"
-        >
-          <Icon name="download" />
-        </button>
+        </GenerateForm>
+        {generatedAt !== null && (
+          <a
+            role="button"
+            className="ghost square sm"
+            href={`${path}/report.csv`}
+            aria-label={reports.download(title)}
+            download
+          >
+            <Icon name="download" />
+          </a>
+        )}
       </footer>
     </article>
   );

@@ -21,28 +21,35 @@ interface TableProps<Row> {
   footer?: ReactNode;
 }
 
-export function Table<Row extends { id: string }>(
-  { caption, columns, rows, footer }: TableProps<Row>,
-) {
+export function Table<Row extends { id: string }>({ footer, ...table }: TableProps<Row>) {
   return (
     <div className="panel">
-      <table className="rows">
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column.label} className={classes(column, false)}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
-        </tbody>
-      </table>
+      <BareTable {...table} />
       {footer}
     </div>
+  );
+}
+
+/** Without a panel of its own, for one that holds more than the table. */
+export function BareTable<Row extends { id: string }>(
+  { caption, columns, rows }: Omit<TableProps<Row>, "footer">,
+) {
+  return (
+    <table className="rows">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column.label} className={classes(column, false)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
+      </tbody>
+    </table>
   );
 }
 

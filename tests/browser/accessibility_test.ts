@@ -88,15 +88,24 @@ async function checkSuccess({ page }: Visit): Promise<void> {
   await check(page, "the list with a toast");
 }
 
+const REPORTS = [
+  ["/reports/growth"],
+  ["/reports/revenue"],
+  ["/reports/kyc"],
+  ["/reports/engagement"],
+] as const;
+
 for (const viewport of [DESKTOP, PHONE]) {
   const options = { viewport, reducedMotion: "reduce" } as const;
   const at = `at ${viewport.width} px`;
 
   browserTest(`axe finds nothing on any page ${at}, in either theme`, async ({ page }) => {
-    for (const [path] of [...PAGES, ["/profile?edit=true"], ["/users?q=nobody"]] as const) {
+    const more = [["/profile?edit=true"], ["/users?q=nobody"], ...REPORTS] as const;
+    for (const [path] of [...PAGES, ...more]) {
       await page.goto(path);
       await hydrated(page);
-      if (path === "/analytics") await page.locator(".chart-container").waitFor();
+      const drawn = path === "/analytics" || path.startsWith("/reports/");
+      if (drawn) await page.locator(".chart-container").first().waitFor();
       await check(page, path);
     }
   }, options);

@@ -1,25 +1,31 @@
 import assert from "node:assert/strict";
-import * as analytics from "../../data/analytics.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { elements, headingsOf, mainOf, only } from "../markup.ts";
+import * as kyc from "../../data/kyc.ts";
+import { lastMonths } from "../../data/tallies.ts";
+import * as transactions from "../../data/transactions.ts";
+import * as users from "../../data/users.ts";
+import { type Desk, TestClock, textOf, withDesk } from "../helpers.ts";
+import { elements, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
+import { aRequest, aTransaction, aUser, terms } from "../records.ts";
+import { become } from "../roles.ts";
 
-const figures: analytics.Analytics = {
-  userGrowth: [{ month: "2026-09", users: 900 }, { month: "2026-10", users: 1_234 }],
-  revenueBreakdown: { subscriptions: 1, oneTime: 2, partnerships: 3 },
-  engagementMetrics: { avgSessionDuration: 24, activeUsersDaily: 1_342, kycCompletionRate: 87.4 },
-};
-
-const withFigures = (test: (desk: Desk) => Promise<void>, given?: analytics.Analytics) =>
-  withDesk(async (desk) => {
-    if (given) await analytics.insert(desk.store.db, given);
-    await test(desk);
-  }, { sample: false });
+function onEmptyDesk(test: (desk: Desk, clock: TestClock) => Promise<void>): Promise<void> {
+  const clock = new TestClock("2026-11-19T14:37:12.345Z");
+  return withDesk((desk) => test(desk, clock), { sample: false, now: clock.now });
+}
 
 const metricsOf = (main: string) =>
   elements(main, "article", { class: "card" }).map(({ text }) => text);
 
+/** The panel under a heading. */
+const panelOf = (html: string, heading: string): string => {
+  const panels = elements(mainOf(html), "section")
+    .filter((panel) => elements(panel.html, "h2").some(({ text }) => text === heading));
+  assert.equal(panels.length, 1, heading);
+  return panels[0]!.html;
+};
+
 Deno.test("/analytics shows minutes per session, daily users, KYC completion in percent", () =>
-  withFigures(async (desk) => {
+  withDesk(async (desk) => {
     const { status, text } = await desk.get("/analytics");
     assert.equal(status, 200);
     const main = mainOf(text);
@@ -30,30 +36,36 @@ Deno.test("/analytics shows minutes per session, daily users, KYC completion in 
       "Daily Active Users 1,342",
       "KYC Completion Rate 87.4%",
     ]);
-  }, figures));
+  }));
 
 Deno.test("/analytics draws User Growth as users over months, with every value in a table", () =>
-  withFigures(async (desk) => {
-    const main = mainOf((await desk.get("/analytics")).text);
-    assert.ok(headingsOf(`<main>${main}</main>`).includes("User Growth"));
-    const island = only(main, "div", { "data-island": "growth_chart" });
-    const { label, unit, points } = JSON.parse(island.attributes["data-props"] ?? "");
-    assert.deepEqual(points, [{ label: "Sep", value: 900 }, { label: "Oct", value: 1_234 }]);
-    assert.equal(unit, "users");
-    assert.match(label, /^Line chart of users per month, from 900 in Sep to 1,234 in Oct\./);
-    const table = only(main, "table");
-    assert.equal(only(table.html, "caption").text, "User Growth");
-    const months = elements(table.html, "time").map(({ text, attributes }) => [
-      attributes.datetime,
-      text,
+  onEmptyDesk(async (desk, clock) => {
+    const months = lastMonths(clock.now());
+    await users.insert(desk.store.db, [
+      aUser({ joinedAt: "2024-01-01T00:00:00.000Z" }),
+      aUser({ id: "u_2", joinedAt: "2026-11-01T00:00:00.000Z" }),
     ]);
-    assert.deepEqual(months, [["2026-09", "Sep"], ["2026-10", "Oct"]]);
-    assert.deepEqual(elements(table.html, "td").map(({ text }) => text), ["900", "1,234"]);
+    const { text } = await desk.get("/analytics");
+    assert.ok(headingsOf(text).includes("User Growth"));
+    const panel = panelOf(text, "User Growth");
+    const island = only(panel, "div", { "data-island": "growth_chart" });
+    const { label, kind, unit, labels, series } = JSON.parse(
+      island.attributes["data-props"] ?? "",
+    );
+    assert.deepEqual([kind, unit, labels.at(-1)], ["line", "users", "Nov"]);
+    assert.deepEqual(series, [{ name: "Users", values: months.map((_, n) => n < 11 ? 1 : 2) }]);
+    assert.match(label, /^Line chart of users per month, from 1 in Dec to 2 in Nov\./);
+    const table = only(panel, "table");
+    assert.equal(only(table.html, "caption").text, "User Growth");
+    const times = elements(table.html, "time").map(({ attributes }) => attributes.datetime);
+    assert.deepEqual(times, months);
+    const cells = elements(table.html, "td").map(({ text }) => text);
+    assert.deepEqual(cells, months.map((_, n) => n < 11 ? "1" : "2"));
     assert.match(textOf(table.html), /Month.*Users/);
-  }, figures));
+  }));
 
-Deno.test("/analytics without figures shows 0 and no chart", () =>
-  withFigures(async (desk) => {
+Deno.test("/analytics without records shows 0, no chart, and says what is missing", () =>
+  onEmptyDesk(async (desk) => {
     const main = mainOf((await desk.get("/analytics")).text);
     assert.deepEqual(metricsOf(main), [
       "Avg Session Duration 0 minutes",
@@ -61,11 +73,67 @@ Deno.test("/analytics without figures shows 0 and no chart", () =>
       "KYC Completion Rate 0%",
     ]);
     assert.doesNotMatch(main, /growth_chart|<table/);
+    assert.match(textOf(main), /There is no growth to show yet\./);
+    assert.match(textOf(main), /No revenue this month yet\./);
+    assert.match(textOf(main), /No decisions in the last 30 days/);
   }));
 
-Deno.test("/analytics with one month shows its value in the table", () =>
-  withFigures(async (desk) => {
-    const main = mainOf((await desk.get("/analytics")).text);
-    const cells = elements(only(main, "table").html, "td").map(({ text }) => text);
-    assert.deepEqual(cells, ["900"]);
-  }, { ...figures, userGrowth: figures.userGrowth.slice(0, 1) }));
+Deno.test("/analytics splits this month's revenue by its source", () =>
+  onEmptyDesk(async (desk, clock) => {
+    const date = clock.now().toISOString();
+    await transactions.insert(desk.store.db, [
+      aTransaction({ date, amountCents: 75_00 }),
+      aTransaction({ id: "t_2", date, amountCents: 25_50, description: "One seat" }),
+    ]);
+    const panel = panelOf((await desk.get("/analytics")).text, "Revenue This Month");
+    assert.match(textOf(panel), /Total: \$100\.50/);
+    assert.deepEqual([...rowsOf(panel).values()], [
+      ["Subscriptions", "$75.00", "74.6%"],
+      ["One-time", "$25.50", "25.4%"],
+      ["Partnerships", "$0.00", "0%"],
+    ]);
+  }));
+
+Deno.test("/analytics counts decisions per day and reviewer, and tells the median wait", () =>
+  onEmptyDesk(async (desk, clock) => {
+    const submittedAt = clock.now().toISOString();
+    await kyc.insert(desk.store.db, [
+      aRequest({ submittedAt }),
+      aRequest({ id: "k_2", submittedAt }),
+    ]);
+    clock.advance(2 * 60 * 60 * 1000);
+    const accepted = { status: "accepted", reviewNotes: "" } as const;
+    await kyc.decide(desk.store, "k_test", accepted, terms());
+    await kyc.decide(desk.store, "k_2", { ...accepted, status: "declined" }, terms());
+    const { text } = await desk.get("/analytics");
+    const panel = panelOf(text, "KYC Decisions");
+    assert.match(textOf(panel), /2 decisions in the last 30 days\. .*decision: 2 hr/);
+    assert.deepEqual([...rowsOf(panel)], [
+      ["day-2026-11-19", ["Nov 19, 2026", "2", "1", "1", "0"]],
+    ]);
+    const island = only(panel, "div", { "data-island": "growth_chart" });
+    const { kind, labels, series } = JSON.parse(island.attributes["data-props"] ?? "");
+    assert.deepEqual([kind, labels.length, labels.at(-1)], ["bars", 30, "Nov 19"]);
+    assert.deepEqual(series[0].values, [...Array(29).fill(0), 2]);
+    const reviewers = [...rowsOf(panelOf(text, "Reviewers")).values()];
+    assert.deepEqual(reviewers, [["Rae Viewer", "2", "1", "1", "0", "2 hr 0 min"]]);
+  }));
+
+for (const role of ["moderator", "support"] as const) {
+  Deno.test(`/analytics shows the role ${role} neither revenue nor colleagues`, () =>
+    withDesk(async (desk) => {
+      await become(desk, role);
+      const main = mainOf((await desk.get("/analytics")).text);
+      assert.match(main, /KYC Decisions/);
+      assert.doesNotMatch(main, /Revenue|\$|Reviewers|Marcus Feld/);
+    }));
+}
+
+Deno.test("the sample's decisions are on the analytics page", () =>
+  withDesk(async (desk) => {
+    const { text } = await desk.get("/analytics");
+    const reviewers = [...rowsOf(panelOf(text, "Reviewers")).values()];
+    assert.deepEqual(reviewers.map((cells) => cells.slice(0, 5)), [
+      ["Marcus Feld", "7", "4", "2", "1"],
+    ]);
+  }));

@@ -5,6 +5,7 @@ import * as content from "../../data/content.ts";
 import * as kyc from "../../data/kyc.ts";
 import * as partners from "../../data/partners.ts";
 import * as transactions from "../../data/transactions.ts";
+import { lastMonths, monthOf } from "../../data/tallies.ts";
 import * as users from "../../data/users.ts";
 import { type Desk, quietly, TestClock, withDesk } from "../helpers.ts";
 import { reads } from "../pages.ts";
@@ -51,6 +52,10 @@ Deno.test("each call answers with the specification's fields and nothing of the 
   oneOfEach(async (desk) => {
     const request = aRequest({ reviewNotes: "Kept.", reviewedBy: "s_test" });
     const { amountCents: _, ...transaction } = aTransaction();
+    const months = lastMonths(clock.now()).map((month) => ({
+      month,
+      users: month < monthOf(aUser().joinedAt) ? 0 : 1,
+    }));
     const expected: Record<string, unknown> = {
       "/api/users": [aUser()],
       "/api/kyc-requests": [request],
@@ -59,7 +64,11 @@ Deno.test("each call answers with the specification's fields and nothing of the 
       "/api/transactions": [
         { ...transaction, amount: 1234.5, date: clock.now().toISOString() },
       ],
-      "/api/analytics": figures,
+      "/api/analytics": {
+        userGrowth: months,
+        revenueBreakdown: { subscriptions: 1234.5, oneTime: 0, partnerships: 0 },
+        engagementMetrics: { avgSessionDuration: 4, activeUsersDaily: 5, kycCompletionRate: 0 },
+      },
       "/api/content": [aContent({ description: "About it.", category: "Macro" })],
       "/api/partners": [aPartner({ email: "a@example.com", website: "https://a.example" })],
       "/api/staff": [aStaffMember()],

@@ -5,9 +5,13 @@ import { pages, reads, records } from "../pages.ts";
 import { traces } from "../records.ts";
 import { become } from "../roles.ts";
 
+const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
 const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff"];
-const finance = ["/finance", "/finance/t_1", "/api/transactions"];
+const finance = ["/finance", "/finance/t_1", "/api/transactions", ...revenue];
 const decisions = records.map(([path]) => path).filter((path) => path.includes("/decision"));
+
+const files = ["growth", "revenue", "kyc", "engagement"]
+  .map((name) => `/reports/${name}/report.csv`);
 
 /** What a role may not even look at; everything else that there is answers. */
 const refused: Record<StaffRole, readonly string[]> = {
@@ -17,7 +21,7 @@ const refused: Record<StaffRole, readonly string[]> = {
 };
 
 const addresses = [...pages, ...records].map(([path]) => path);
-const everything = [...addresses, ...reads, "/kyc/k_1/documents/1"];
+const everything = [...addresses, ...reads, "/kyc/k_1/documents/1", ...files];
 const REFUSAL = "Your role does not allow this.";
 
 for (const role of staffRoles) {
@@ -56,6 +60,10 @@ const decision = { reviewNotes: "", version: "1", idempotencyKey: "key-1" };
 
 type Attempt = (desk: Desk) => ReturnType<Desk["send"]>;
 
+const reporting: Record<string, Attempt> = {
+  "a revenue report": (desk) => desk.post("/reports/revenue", {}),
+};
+
 const managing: Record<string, Attempt> = {
   "inviting somebody": (desk) => desk.post("/staff/invite", invitation),
   "changing somebody": (desk) => desk.post("/staff/s_3", change),
@@ -77,8 +85,8 @@ const accountsOf = async ({ store: { db } }: Desk) => [
 ];
 
 const attempts: [role: StaffRole, attempts: Record<string, Attempt>][] = [
-  ["moderator", managing],
-  ["support", { ...managing, ...deciding }],
+  ["moderator", { ...managing, ...reporting }],
+  ["support", { ...managing, ...reporting, ...deciding }],
 ];
 
 for (const [role, refusedAttempts] of attempts) {

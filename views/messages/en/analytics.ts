@@ -1,3 +1,8 @@
+import type { DecisionStatus } from "../../../data/kyc.ts";
+import type { RevenueKind } from "../../../data/transactions.ts";
+
+const plural = new Intl.PluralRules("en");
+
 export const analytics = {
   title: "Analytics",
   loading: "Loading analytics...",
@@ -15,4 +20,43 @@ export const analytics = {
     `Line chart of users per month, from ${firstUsers} in ${first} to ${lastUsers} in ${last}. ` +
     "The table below holds every value.",
   noGrowth: "There is no growth to show yet.",
+  revenue: {
+    title: "Revenue This Month",
+    source: "Source",
+    amount: "Amount",
+    share: "Share",
+    kinds: {
+      subscriptions: "Subscriptions",
+      oneTime: "One-time",
+      partnerships: "Partnerships",
+    } satisfies Record<RevenueKind, string>,
+    total: "Total",
+    none: "No revenue this month yet.",
+  },
+  decisions: {
+    title: "KYC Decisions",
+    summary: (decisions: number, shown: string) =>
+      plural.select(decisions) === "one"
+        ? "1 decision in the last 30 days"
+        : `${shown} decisions in the last 30 days`,
+    median: (duration: string) => `Median time to decision: ${duration}`,
+    noMedian: "Nothing was accepted or declined",
+    unit: "decisions",
+    chart: (most: string, day: string) =>
+      `Bar chart of KYC decisions per day of the last 30 days, at most ${most} on ${day}. ` +
+      "The table below holds every day with a decision.",
+    none: "No decisions in the last 30 days",
+    noneText: "Decisions on KYC requests are counted here, by their day in UTC.",
+    day: "Day",
+    total: "Decisions",
+    statuses: { accepted: "Accepted", declined: "Declined", revoked: "Revoked" } satisfies Record<
+      DecisionStatus,
+      string
+    >,
+    reviewers: "Reviewers",
+    reviewersText: "KYC decisions of the last 30 days",
+    reviewer: "Reviewer",
+    medianTime: "Median time",
+    noTime: "none",
+  },
 };

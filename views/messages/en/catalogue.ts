@@ -11,6 +11,7 @@ import { login } from "./login.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { profile } from "./profile.ts";
+import { report } from "./report.ts";
 import { reports } from "./reports.ts";
 import { settings } from "./settings.ts";
 import { staff } from "./staff.ts";
@@ -36,4 +37,5 @@ export const en = {
   audit,
   reports,
   errors,
+  report,
 };

@@ -51,7 +51,7 @@ export const common = {
   ndjson: "NDJSON",
   exportNdjson: "Export as NDJSON, one record per line",
   notYet: {
-    reports: "Generating reports is not available yet.",
+    reports: "Custom reports are not available yet.",
   },
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,
   error: {

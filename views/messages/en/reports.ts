@@ -3,7 +3,10 @@ export const reports = {
   intro: "Figures to keep and to pass on",
   lastGenerated: "Last generated:",
   never: "never",
+  by: (name: string) => `by ${name}`,
   generate: "Generate Report",
+  generated: "Report generated",
+  generating: "Generating...",
   download: (report: string) => `Download ${report}`,
   cards: {
     growth: { title: "User Growth", text: "New and total users per month." },

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as users from "../../data/users.ts";
+import { aUser } from "../records.ts";
+import { expect, PHONE, startBrowserTests } from "./browser.ts";
+import { hydrated, toastOf } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const REPORTS = [
+  ["/reports/growth", "User Growth", 1],
+  ["/reports/revenue", "Revenue", 2],
+  ["/reports/kyc", "KYC Compliance", 3],
+  ["/reports/engagement", "Engagement Analytics", 3],
+] as const;
+
+/** How many pages a printed page takes. */
+async function pagesOf(page: Page): Promise<number> {
+  const text = new TextDecoder("latin1").decode(await page.pdf({ format: "A4" }));
+  return text.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+const chartsOf = (page: Page) => page.getByRole("img", { name: /^(Line|Bar) chart/ });
+
+browserTest("a report is generated from its card, and shows what is new", async (visit) => {
+  const { page, store } = visit;
+  await users.insert(store.db, [aUser({ joinedAt: store.now().toISOString() })]);
+  await page.goto("/reports");
+  await page.getByRole("button", { name: "Generate Report : User Growth" }).click();
+  await expect(page).toHaveURL("/reports/growth");
+  await expect(toastOf(page, "Report generated")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Users in all: 18.");
+  await page.getByRole("button", { name: "Generate again" }).click();
+  await expect(toastOf(page, "Report generated")).toBeVisible();
+});
+
+browserTest("each chart of a report has its figures in a table beside it", async ({ page }) => {
+  for (const [path, title, sections] of REPORTS) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    assert.equal(await page.getByRole("table").count(), sections, path);
+    const chart = chartsOf(page);
+    await expect(chart).toHaveCount(1);
+    await expect(chart.locator("svg")).toBeVisible();
+    const heights = await chart.locator(":is(rect.bar, circle)").evaluateAll((units) =>
+      units.map((unit) => unit.getBoundingClientRect().height)
+    );
+    assert.ok(heights.length >= 8 && heights.some((height) => height > 0), path);
+  }
+});
+
+browserTest("bars have the colours of their legend, in either theme", async ({ page }) => {
+  const coloursOf = () =>
+    chartsOf(page).evaluate((figure) => {
+      const fill = (selector: string) => getComputedStyle(figure.querySelector(selector)!).fill;
+      return [0, 1, 2].map((index) => [
+        fill(`.dataset-${index} .bar`),
+        fill(`.chart-legend g:nth-child(${index + 1}) .legend-bar`),
+      ]);
+    });
+  await page.goto("/reports/revenue");
+  await chartsOf(page).locator("svg").waitFor();
+  const light = await coloursOf();
+  await page.getByRole("button", { name: "Toggle theme" }).click();
+  await expect.poll(async () => (await coloursOf())[0]![0]).not.toBe(light[0]![0]);
+  for (const colours of [light, await coloursOf()]) {
+    for (const [bar, legend] of colours) assert.equal(bar, legend);
+    assert.equal(new Set(colours.map(([bar]) => bar)).size, 3);
+  }
+});
+
+browserTest("a report's file comes under its name and day", async ({ page }) => {
+  await page.goto("/reports");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download KYC Compliance" }).click();
+  assert.match((await coming).suggestedFilename(), /^report-kyc-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+browserTest("Print asks the browser to print", async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => document.body.dataset.printed = "yes";
+  });
+  await page.goto("/reports/kyc");
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  browserTest(`on paper a ${theme} report is its sections, a page for each`, async ({ page }) => {
+    for (const [path, title, sections] of REPORTS) {
+      await page.goto(path);
+      await chartsOf(page).locator("svg").waitFor();
+      assert.equal(await pagesOf(page), sections, path);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+      await expect(chartsOf(page)).toBeVisible();
+      for (const hidden of ["aside", ".topbar", ".page-head .actions"]) {
+        await expect(page.locator(hidden)).toBeHidden();
+      }
+      const head = page.locator("thead").first();
+      assert.equal(await head.evaluate((one) => getComputedStyle(one).display), HEAD_ON_EACH_PAGE);
+      const paper = await page.locator("body").evaluate((one) => getComputedStyle(one).colorScheme);
+      assert.equal(paper, "light");
+      await page.emulateMedia({ media: null });
+    }
+  }, { theme });
+}
+
+const HEAD_ON_EACH_PAGE = "table-header-group";
+
+browserTest("a chart made for a wide screen fits on paper", async ({ page }) => {
+  await page.goto("/reports/growth");
+  await chartsOf(page).locator("svg").waitFor();
+  const [viewBox, width] = await chartsOf(page).locator("svg").evaluate((svg) => {
+    dispatchEvent(new Event("beforeprint"));
+    return [svg.getAttribute("viewBox"), svg.getAttribute("width")];
+  });
+  assert.equal(viewBox, `0 0 ${width} 240`);
+});
+
+browserTest("a report has no room to scroll sideways on a phone", async ({ page }) => {
+  for (const [path] of [...REPORTS, ["/analytics"], ["/reports"]] as const) {
+    await page.goto(path);
+    await hydrated(page);
+    const room = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(room <= 0, `${path}: ${room} px`);
+  }
+}, { viewport: PHONE });
+
+browserTest("without JavaScript a report is generated, read and downloaded", async ({ page }) => {
+  await page.goto("/reports");
+  await page.getByRole("button", { name: "Generate Report : Revenue" }).click();
+  await expect(page).toHaveURL("/reports/revenue");
+  await expect(toastOf(page, "Report generated")).toBeVisible();
+  await expect(chartsOf(page)).toBeHidden();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Download CSV" })).toBeVisible();
+}, { javaScriptEnabled: false });
