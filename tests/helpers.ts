@@ -81,6 +81,11 @@ export class Desk {
     return this.send(path, { method: "POST", body: new URLSearchParams(form), headers });
   }
 
+  /** Turns Session Timeout off, for what happens hours later. */
+  async stayAwake(): Promise<void> {
+    await this.post("/settings", { language: "en", timezone: "utc", dateFormat: "mdy" });
+  }
+
   json(method: string, path: string, body: unknown, headers: HeadersInit = {}): Promise<Answer> {
     return this.send(path, {
       method,

@@ -101,6 +101,7 @@ Deno.test("/analytics counts decisions per day and reviewer, and tells the media
       aRequest({ submittedAt }),
       aRequest({ id: "k_2", submittedAt }),
     ]);
+    await desk.stayAwake();
     clock.advance(2 * 60 * 60 * 1000);
     const accepted = { status: "accepted", reviewNotes: "" } as const;
     await kyc.decide(desk.store, "k_test", accepted, terms());

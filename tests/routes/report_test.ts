@@ -106,6 +106,7 @@ Deno.test("the KYC report counts what has expired by time alone, and tells who d
       aRequest({ id: "k_2" }),
       aRequest({ id: "k_3", status: "accepted", expiresAt }),
     ]);
+    await desk.stayAwake();
     clock.advance(60 * 60 * 1000);
     await kyc.decide(desk.store, "k_test", { status: "declined", reviewNotes: "" }, terms());
     const { text } = await generate(desk, "kyc");
