@@ -136,6 +136,15 @@ const definitions: readonly Definition[] = [
         "updated" bigint not null, "startedAt" text not null)`,
     ],
   },
+  {
+    name: "0008_custom_reports",
+    statements: [
+      `create table custom_reports (
+        "id" text primary key, "name" text not null unique, "definition" text not null,
+        "createdBy" text not null references staff ("id"), "createdAt" text not null,
+        "generatedAt" text, "generatedBy" text references staff ("id"))`,
+    ],
+  },
 ];
 
 function sortIndexes(columns: Record<string, readonly string[]>): string[] {
