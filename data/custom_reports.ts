@@ -103,6 +103,12 @@ interface Reader {
 export const mayRemove = (report: CustomReport, { id, role }: Reader): boolean =>
   role === "admin" || report.createdBy === id;
 
+/** Throws `forbidden` for whoever neither made the report nor is an admin. */
+export function requireRemovable(report: CustomReport, reader: Reader): void {
+  if (mayRemove(report, reader)) return;
+  throw new DomainError("forbidden", "Only its creator or an admin can delete a report.");
+}
+
 /** Returns the id. Throws `forbidden`; `conflict` for a name that is taken. */
 export async function create(
   store: Store,
@@ -144,9 +150,7 @@ export async function remove(
 ): Promise<void> {
   await write(store, actor, async (trx, record) => {
     const report = await get(trx, id, reader.role);
-    if (!mayRemove(report, reader)) {
-      throw new DomainError("forbidden", "Only its creator or an admin can delete a report.");
-    }
+    requireRemovable(report, reader);
     await trx.deleteFrom("custom_reports").where("id", "=", id).execute();
     const { name, definition } = report;
     record({ category: "system", action: "Report deleted", target: name, before: definition });

@@ -1,13 +1,11 @@
 import { stringify } from "csv-stringify/sync";
-import { type ListQuery, type ListShape, type Page, parseListQuery } from "../data/list_query.ts";
-import { type Store, write } from "../data/store.ts";
+import { pagesOf, type ReadList } from "../data/list_pages.ts";
+import { type ListShape, parseListQuery } from "../data/list_query.ts";
+import { write } from "../data/store.ts";
 import type { Tables } from "../data/tables.ts";
 import type { AppContext } from "./env.ts";
 import type { JsonShape } from "./json.ts";
 import { actorIn } from "./session.ts";
-
-/** Rows read at once: what an export holds in memory, however long the list is. */
-const BATCH = 1_000;
 
 /** The address beside a list's own; its query narrows the file as it does the page. */
 export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
@@ -28,15 +26,14 @@ export async function exportList<
   name: string,
   noun: {
     listShape: ListShape<Table, Sort, Filter>;
-    list: (store: Store, query: ListQuery<Filter>, limit: number) => Promise<Page<Row>>;
+    list: ReadList<Filter, Row>;
   },
   shape: JsonShape<Row>,
 ): Promise<Response> {
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
   const query = { ...parseListQuery(noun.listShape, searchParams), after: "" };
-  // The simulated delay is that of the specification's calls, and this is none of them.
-  const store: Store = { ...c.var.store, simulate: () => Promise.resolve() };
+  const { store } = c.var;
   await write(store, actorIn(c), (_trx, record) => {
     const { after: _, ...asked } = query;
     record({
@@ -47,32 +44,30 @@ export async function exportList<
     });
     return Promise.resolve();
   });
+  return download(c, { name, format, shape, pages: pagesOf(noun.list, store, query) });
+}
+
+/** A file named after its content and the day, streamed as fast as it is taken. */
+export function download<Row>(
+  c: AppContext,
+  { name, format, shape, pages }: {
+    name: string;
+    format: keyof typeof formats;
+    shape: JsonShape<Row>;
+    pages: AsyncIterable<readonly Row[]>;
+  },
+): Response {
   const { type, begin, lines } = formats[format];
-  const day = store.now().toISOString().slice(0, "YYYY-MM-DD".length);
+  const day = c.var.store.now().toISOString().slice(0, "YYYY-MM-DD".length);
   c.header("Content-Type", type);
   c.header("Content-Disposition", `attachment; filename="${name}-${day}.${format}"`);
   c.header("Cache-Control", "no-store");
   return c.body(
     ReadableStream.from(async function* () {
       yield begin(shape.fields);
-      for await (const rows of pages(noun.list, store, query)) {
-        yield lines(rows.map(shape.toJson), shape.fields);
-      }
+      for await (const rows of pages) yield lines(rows.map(shape.toJson), shape.fields);
     }()).pipeThrough(new TextEncoderStream()),
   );
-}
-
-async function* pages<Filter extends string, Row>(
-  list: (store: Store, query: ListQuery<Filter>, limit: number) => Promise<Page<Row>>,
-  store: Store,
-  query: ListQuery<Filter>,
-): AsyncGenerator<Row[]> {
-  let after: string | null = "";
-  while (after !== null) {
-    const page: Page<Row> = await list(store, { ...query, after }, BATCH);
-    yield page.rows;
-    after = page.after;
-  }
 }
 
 /** Spreadsheets take a file without the mark for their own old encoding. */

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import * as customReports from "../data/custom_reports.ts";
 import * as reports from "../data/reports.ts";
 import { ReportsPage } from "../views/reports.tsx";
 import type { AppEnv } from "./env.ts";
@@ -12,7 +13,11 @@ export const reportRoutes = new Hono<AppEnv>()
       title: ui.m.reports.title,
       intro: ui.m.reports.intro,
       content: async () => (
-        <ReportsPage ui={ui} reports={await reports.list(store.db, signedIn(c).role)} />
+        <ReportsPage
+          ui={ui}
+          reports={await reports.list(store.db, signedIn(c).role)}
+          saved={await customReports.list(store.db, signedIn(c).role)}
+        />
       ),
     });
   });

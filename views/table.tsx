@@ -19,13 +19,16 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   footer?: ReactNode;
+  /** Scrolls sideways where there are more columns than fit. */
+  wide?: boolean;
 }
 
 export function Table<Row extends { id: string }>(
-  { caption, columns, rows, footer }: TableProps<Row>,
+  { caption, columns, rows, footer, wide = false }: TableProps<Row>,
 ) {
+  const scrolling = wide && { role: "region", "aria-label": caption, tabIndex: 0 };
   return (
-    <div className="panel">
+    <div className={wide ? "panel wide" : "panel"} {...scrolling}>
       <table className="rows">
         <caption className="vh">{caption}</caption>
         <thead>
