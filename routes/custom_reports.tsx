@@ -43,6 +43,8 @@ export const customReportRoutes = new Hono<AppEnv>()
   )
   .get("/reports/custom/:id", allow("reports.read"), async (c) => {
     const { ui, store } = c.var;
+    // A prefetch shows nobody anything, and a report over a long list is much work.
+    if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
     const person = signedIn(c);
     const report = await customReports.get(store.db, c.req.param("id"), person.role);
     const removable = customReports.mayRemove(report, person);
@@ -91,8 +93,7 @@ async function reportPage(c: AppContext, report: customReports.CustomReport) {
   const { signal } = c.req.raw;
   const now = store.now();
   const result = await generate(store, report.definition, zoneOf(c), signal);
-  const seen = !signal.aborted && !c.req.header("sec-purpose")?.includes("prefetch");
-  if (seen) customReports.noteGenerated(store, report.id, signedIn(c));
+  if (!signal.aborted) customReports.noteGenerated(store, report.id, signedIn(c));
   return (
     <CustomReportPage
       ui={ui}

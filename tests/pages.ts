@@ -15,6 +15,8 @@ export const pages: readonly [path: string, title: string][] = [
   ["/notifications", "Notifications"],
   ["/audit-logs", "Audit Logs"],
   ["/reports", "Reports"],
+  ["/reports/custom", "Create Custom Report"],
+  ["/reports/custom?list=users", "Create Custom Report"],
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/audit-logs/verify", "Verify the audit trail"],
 ];

@@ -59,7 +59,8 @@ export function CustomReportPage(props: ReportPageProps) {
 }
 
 function About({ ui, report, result, bounds, generated }: ReportPageProps) {
-  const { m: { customReports: texts }, f } = ui;
+  const { m, f } = ui;
+  const texts = m.customReports;
   const { list, columns, period, group } = report.definition;
   const look = reportLook(ui, list);
   const { count, amountCents } = result.kind === "groups"
@@ -84,7 +85,7 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
       </Fact>
       <Fact label={texts.generated}>{texts.by(f.dateTime(generated.at), generated.by)}</Fact>
       <Fact label={texts.records}>{f.number(count)}</Fact>
-      {amountCents !== null && <Fact label={texts.sum}>{f.money(amountCents)}</Fact>}
+      {amountCents !== null && <Fact label={m.finance.columns.amount}>{f.money(amountCents)}</Fact>}
     </Facts>
   );
 }

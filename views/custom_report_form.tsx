@@ -175,7 +175,7 @@ function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
           name="group"
           label={texts.groupBy}
           value={typed.group}
-          options={{ "": texts.none, ...Object.fromEntries(options), month: texts.month }}
+          options={{ "": texts.none, ...Object.fromEntries(options), month: ui.m.analytics.month }}
           error={errors.group}
         />
       </div>
@@ -186,6 +186,6 @@ function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
 /** What a list is grouped by: a filter's field, another one, or the month. */
 export function groupLabel(ui: Ui, list: ReportListName, group: string): string {
   const { filters, groups } = reportLook(ui, list);
-  if (group === "month") return ui.m.customReports.month;
+  if (group === "month") return ui.m.analytics.month;
   return filters.find(({ name }) => name === group)?.label ?? groups[group] ?? group;
 }

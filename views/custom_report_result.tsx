@@ -78,7 +78,7 @@ function Groups({ ui, report, groups }: GroupsProps) {
   ];
   if (groups[0]?.amountCents !== null) {
     columns.push({
-      label: texts.sum,
+      label: ui.m.finance.columns.amount,
       cell: ({ amountCents }) => ui.f.money(amountCents ?? 0),
       amount: true,
     });

@@ -66,7 +66,7 @@ function usersLook({ m, f }: Ui): ReturnType<Looks["users"]> {
     groups: {},
     columns: {
       id: { label: details.id, cell: ({ id }) => id },
-      name: wrapped(columns.name, ({ name }) => name),
+      name: { label: columns.name, cell: ({ name }) => name },
       email: { label: columns.email, cell: ({ email }) => email },
       role: { label: columns.role, cell: ({ role }) => <RoleBadge label={roles[role]} /> },
       status: activityColumn(m, columns.status),
@@ -89,7 +89,7 @@ function kycLook({ m, f }: Ui): ReturnType<Looks["kyc-requests"]> {
     columns: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
       userId: { label: details.userId, cell: ({ userId }) => userId },
-      userName: wrapped(columns.user, ({ userName }) => userName),
+      userName: { label: columns.user, cell: ({ userName }) => userName },
       type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
       submittedAt: {
         label: columns.submitted,
@@ -124,7 +124,7 @@ function communitiesLook({ m, f }: Ui): ReturnType<Looks["communities"]> {
     groups: { category: details.category },
     columns: {
       id: { label: fields.id, cell: ({ id }) => id },
-      name: wrapped(m.users.columns.name, ({ name }) => name),
+      name: { label: m.users.columns.name, cell: ({ name }) => name },
       mentorId: { label: fields.mentorId, cell: ({ mentorId }) => mentorId },
       mentorName: { label: details.mentor, cell: ({ mentorName }) => mentorName },
       members: { label: details.members, cell: ({ members }) => f.number(members) },
@@ -184,7 +184,7 @@ function contentLook({ m, f }: Ui): ReturnType<Looks["content"]> {
     groups: { category: details.category },
     columns: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
-      title: wrapped(columns.title, ({ title }) => title),
+      title: { label: columns.title, cell: ({ title }) => title },
       type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
       author: { label: columns.author, cell: ({ author }) => author },
       authorId: { label: m.customReports.fields.authorId, cell: ({ authorId }) => authorId },
@@ -214,7 +214,7 @@ function partnersLook({ m, f }: Ui): ReturnType<Looks["partners"]> {
     groups: {},
     columns: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
-      name: wrapped(m.users.columns.name, ({ name }) => name),
+      name: { label: m.users.columns.name, cell: ({ name }) => name },
       type: { label: details.type, cell: ({ type }) => types[type], capitalize: true },
       status: activityColumn(m, details.status),
       addedAt: { label: details.since, cell: ({ addedAt }) => <Time at={addedAt} f={f} /> },

@@ -19,7 +19,8 @@ export function SavedReports({ ui, reports }: { ui: Ui; reports: readonly Custom
 }
 
 function savedColumns(ui: Ui): Column<CustomReport>[] {
-  const { columns, never } = ui.m.customReports;
+  const { columns } = ui.m.customReports;
+  const { never } = ui.m.reports;
   return [
     {
       label: columns.name,

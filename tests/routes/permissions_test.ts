@@ -54,7 +54,8 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
       ...["POST /api/logout", "POST /invitation/:token", "POST /kyc/:id/decision"],
       ...["POST /login", "POST /login/code", "POST /logout", "POST /profile"],
-      ...["POST /profile/password", "POST /profile/sessions/:handle/end", "POST /settings"],
+      ...["POST /profile/password", "POST /profile/sessions/:handle/end"],
+      ...["POST /reports/custom", "POST /reports/custom/:id/delete", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/invite"],
     ]);

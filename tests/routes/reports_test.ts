@@ -32,7 +32,7 @@ Deno.test("each report can be generated and downloaded, when that comes", () =>
       assert.deepEqual(others, []);
     }
     const buttons = elements(main, "button");
-    assert.equal(buttons.length, 9);
+    assert.equal(buttons.length, 8);
     for (const button of buttons) assert.match(reasonOf(main, button), /not available yet/);
   }));
 
