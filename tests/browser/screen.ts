@@ -18,7 +18,6 @@ export const PAGES: readonly (readonly [path: string, title: string])[] = [
   ["/notifications", "Notifications"],
   ["/audit-logs", "Audit Logs"],
   ["/reports", "Reports"],
-  ["/reports/custom?list=content", "Create Custom Report"],
 ];
 
 /** One record of each noun: how its list shows it, and what its details are called. */

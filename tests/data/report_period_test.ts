@@ -94,6 +94,15 @@ Deno.test("chosen days are whole, the last one too, and either may be left out",
   ]);
 });
 
+Deno.test("a day begins right where clocks change between its midnight and that of UTC", () => {
+  // On October 4, 2026, Sydney goes from UTC+10 to UTC+11 at two in the morning.
+  const days = { from: "2026-10-04", to: "2026-10-04" };
+  assert.deepEqual(boundsOf("Australia/Sydney", "2026-11-19T14:37:12.345Z", "dates", days), [
+    "2026-10-03T14:00:00.000Z",
+    "2026-10-04T13:00:00.000Z",
+  ]);
+});
+
 Deno.test("the month of an instant is that of the zone", () => {
   assert.equal(calendarIn("UTC").monthOf("2026-11-01T03:59:59.999Z"), "2026-11");
   assert.equal(calendarIn(NEW_YORK).monthOf("2026-11-01T03:59:59.999Z"), "2026-10");
