@@ -15,7 +15,12 @@ import { generate } from "../data/report_result.ts";
 import { rowsOf } from "../data/report_rows.ts";
 import { ianaZones } from "../data/settings.ts";
 import { write } from "../data/store.ts";
-import { CustomReportPage, DeleteReportDialog, ReportActions } from "../views/custom_report.tsx";
+import {
+  BackLink,
+  CustomReportPage,
+  DeleteReportDialog,
+  ReportActions,
+} from "../views/custom_report.tsx";
 import { ListChoice, ReportForm, type TypedReport } from "../views/custom_report_form.tsx";
 import type { FieldErrors } from "../views/form.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
@@ -130,6 +135,7 @@ function choicePage(c: AppContext): Response {
   return page(c, {
     title: ui.m.reports.custom.create,
     intro: ui.m.reports.custom.text,
+    actions: <BackLink ui={ui} />,
     content: () => <ListChoice ui={ui} lists={readable(c)} chosen={null} />,
   });
 }
@@ -146,6 +152,7 @@ function formPage(
   return page(c, {
     title: ui.m.reports.custom.create,
     intro: ui.m.reports.custom.text,
+    actions: <BackLink ui={ui} />,
     tools: <ListChoice ui={ui} lists={readable(c)} chosen={list} />,
     status: Object.keys(errors).length > 0 ? 422 : 200,
     content: () => <ReportForm ui={ui} list={list} groups={groups} typed={typed} errors={errors} />,

@@ -8,6 +8,10 @@ import { Icon } from "./icon.tsx";
 import { reportLook } from "./report_lists.tsx";
 import type { Ui } from "./ui.ts";
 
+export const BackLink = ({ ui }: { ui: Ui }) => (
+  <a href="/reports">{ui.m.common.backTo(ui.m.reports.title)}</a>
+);
+
 interface ReportActionsProps {
   ui: Ui;
   report: CustomReport;
@@ -19,6 +23,7 @@ export function ReportActions({ ui, report, removable }: ReportActionsProps) {
   const path = `/reports/custom/${report.id}`;
   return (
     <>
+      <BackLink ui={ui} />
       <a role="button" className="secondary" href={`${path}/report.csv`} download>
         <Icon name="download" />
         {texts.download}
