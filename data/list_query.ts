@@ -143,8 +143,7 @@ export async function readPage<
   const hasAfter = cursor?.back ? true : more;
   const whole = !hasBefore && !hasAfter;
   // Past the end, too, there are records that the address hides.
-  const filtered = query.q !== "" || query.period !== undefined ||
-    query.after !== "" && rows.length === 0 ||
+  const filtered = query.q !== "" || query.after !== "" && rows.length === 0 || !!query.period ||
     Object.values(query.filters).some((value) => value !== "");
   return {
     rows,

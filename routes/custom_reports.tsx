@@ -57,7 +57,7 @@ export const customReportRoutes = new Hono<AppEnv>()
       title: report.name,
       actions: <ReportActions ui={ui} report={report} removable={removable} />,
       loading: ui.m.customReports.generating,
-      content: () => reportPage(c, report),
+      content: (gone) => reportPage(c, report, gone),
     });
   })
   .get("/reports/custom/:id/report.csv", allow("reports.read"), async (c) => {
@@ -93,12 +93,15 @@ async function create(c: AppContext, form: CustomReportForm): Promise<Response> 
 /** Periods and months are those of the person who looks. */
 const zoneOf = (c: AppContext): string => ianaZones[signedIn(c).settings.timezone];
 
-async function reportPage(c: AppContext, report: customReports.CustomReport) {
+async function reportPage(
+  c: AppContext,
+  report: customReports.CustomReport,
+  gone: AbortSignal,
+) {
   const { ui, store } = c.var;
-  const { signal } = c.req.raw;
   const now = store.now();
-  const result = await generate(store, report.definition, zoneOf(c), signal);
-  if (!signal.aborted) customReports.noteGenerated(store, report.id, signedIn(c));
+  const result = await generate(store, report.definition, zoneOf(c), gone);
+  if (!gone.aborted) customReports.noteGenerated(store, report.id, signedIn(c));
   return (
     <CustomReportPage
       ui={ui}
