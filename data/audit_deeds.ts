@@ -19,6 +19,8 @@ export type AuditDeed =
   | "Payout failed"
   | "Profile updated"
   | "Refund held for review"
+  | "Report created"
+  | "Report deleted"
   | "Report exported"
   | "Report generated"
   | "Role changed"

@@ -152,6 +152,15 @@ const definitions: readonly Definition[] = [
     ],
   },
   { name: "0007_reports", statements: reportStatements },
+  {
+    name: "0008_custom_reports",
+    statements: [
+      `create table custom_reports (
+        "id" text primary key, "name" text not null unique, "definition" text not null,
+        "createdBy" text not null references staff ("id"), "createdAt" text not null,
+        "generatedAt" text, "generatedBy" text references staff ("id"))`,
+    ],
+  },
 ];
 
 function sortIndexes(columns: Record<string, readonly string[]>): string[] {

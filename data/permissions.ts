@@ -23,6 +23,7 @@ export const roleMatrix = {
   "audit.read": ["admin", "moderator"],
   "audit.verify": admins,
   "reports.read": all,
+  "reports.save": all,
   "session.own": all,
 } satisfies Record<string, readonly StaffRole[]>;
 

@@ -4,6 +4,7 @@ import type { CacheTagRow } from "./cache_tags.ts";
 import type { CommunityRow } from "./communities.ts";
 import type { ContentRow } from "./content.ts";
 import type { CountRow } from "./counts.ts";
+import type { CustomReportRow } from "./custom_reports.ts";
 import type { DecisionKeyRow } from "./decision_keys.ts";
 import type { KycDecisionRow } from "./decisions.ts";
 import type { KycRow } from "./kyc.ts";
@@ -53,6 +54,7 @@ export interface Tables {
   audit_head: AuditHeadRow;
   audit_checkpoints: AuditCheckpointRow;
   reports: ReportRow;
+  custom_reports: CustomReportRow;
   cache_tags: CacheTagRow;
   counts: CountRow;
   tallies: TallyRow;

@@ -17,6 +17,7 @@ import type { Assets } from "./assets.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
+import { customReportRoutes } from "./custom_reports.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
 import { errorText } from "./error_text.ts";
@@ -105,6 +106,7 @@ export function createApp(
     twoFactorRoutes,
     notificationRoutes,
     auditLogRoutes,
+    customReportRoutes,
     reportRoutes,
   ];
   for (const screen of screens) app.route("/", screen);

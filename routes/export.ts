@@ -1,15 +1,13 @@
 import { stringify } from "csv-stringify/sync";
 import { tell } from "../data/announce.ts";
-import { type ListQuery, type ListShape, type Page, parseListQuery } from "../data/list_query.ts";
-import { type Store, write } from "../data/store.ts";
+import { pagesOf, type ReadList } from "../data/list_pages.ts";
+import { type ListShape, parseListQuery } from "../data/list_query.ts";
 import type { ExportedList } from "../data/notification_kinds.ts";
+import { write } from "../data/store.ts";
 import type { Tables } from "../data/tables.ts";
 import type { AppContext } from "./env.ts";
 import type { JsonShape } from "./json.ts";
 import { actorIn } from "./session.ts";
-
-/** Rows read at once: what an export holds in memory, however long the list is. */
-const BATCH = 1_000;
 
 /** The address beside a list's own; its query narrows the file as it does the page. */
 export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
@@ -30,15 +28,14 @@ export async function exportList<
   name: ExportedList,
   noun: {
     listShape: ListShape<Table, Sort, Filter>;
-    list: (store: Store, query: ListQuery<Filter>, limit: number) => Promise<Page<Row>>;
+    list: ReadList<Filter, Row>;
   },
   shape: JsonShape<Row>,
 ): Promise<Response> {
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
   const query = { ...parseListQuery(noun.listShape, searchParams), after: "" };
-  // The simulated delay is that of the specification's calls, and this is none of them.
-  const store: Store = { ...c.var.store, simulate: () => Promise.resolve() };
+  const { store } = c.var;
   await write(store, actorIn(c), (_trx, record) => {
     const { after: _, ...asked } = query;
     record({
@@ -50,18 +47,40 @@ export async function exportList<
     return Promise.resolve();
   });
   const { id: reader } = actorIn(c);
+  const finished = (rows: number) =>
+    tell(
+      store.db,
+      reader,
+      { kind: "export_finished", facts: { list: name, format, rows } },
+      store.now(),
+    );
+  const pages = pagesOf(noun.list, store, query);
+  return download(c, { name, format, shape, pages, finished });
+}
+
+/** A file named after its content and the day, streamed as fast as it is taken. */
+export function download<Row>(
+  c: AppContext,
+  { name, format, shape, pages, finished }: {
+    name: string;
+    format: keyof typeof formats;
+    shape: JsonShape<Row>;
+    pages: AsyncIterable<readonly Row[]>;
+    /** Told how many rows there were once all have been taken. */
+    finished?: (rows: number) => Promise<void>;
+  },
+): Response {
   const { begin, lines } = formats[format];
-  nameFile(c, name, store.now().toISOString(), format);
+  nameFile(c, name, c.var.store.now().toISOString(), format);
   return c.body(
     ReadableStream.from(async function* () {
       yield begin(shape.fields);
       let written = 0;
-      for await (const rows of pages(noun.list, store, query)) {
+      for await (const rows of pages) {
         yield lines(rows.map(shape.toJson), shape.fields);
         written += rows.length;
       }
-      const facts = { list: name, format, rows: written };
-      await tell(store.db, reader, { kind: "export_finished", facts }, store.now());
+      await finished?.(written);
     }()).pipeThrough(new TextEncoderStream()),
   );
 }
@@ -83,19 +102,6 @@ function nameFile(c: AppContext, name: string, at: string, format: keyof typeof 
   c.header("Content-Type", formats[format].type);
   c.header("Content-Disposition", `attachment; filename="${name}-${day}.${format}"`);
   c.header("Cache-Control", "no-store");
-}
-
-async function* pages<Filter extends string, Row>(
-  list: (store: Store, query: ListQuery<Filter>, limit: number) => Promise<Page<Row>>,
-  store: Store,
-  query: ListQuery<Filter>,
-): AsyncGenerator<Row[]> {
-  let after: string | null = "";
-  while (after !== null) {
-    const page: Page<Row> = await list(store, { ...query, after }, BATCH);
-    yield page.rows;
-    after = page.after;
-  }
 }
 
 /** Spreadsheets take a file without the mark for their own old encoding. */

@@ -3,6 +3,7 @@ import { community } from "../data/communities.ts";
 import { content } from "../data/content.ts";
 import { type KycRecord, type KycRequest, kycRequest } from "../data/kyc.ts";
 import { partner } from "../data/partners.ts";
+import type { ReportListName, ReportRecords } from "../data/report_lists.ts";
 import { staff } from "../data/staff.ts";
 import { type Transaction, transaction } from "../data/transactions.ts";
 import { user } from "../data/users.ts";
@@ -38,3 +39,16 @@ export const transactionShape: JsonShape<Transaction> = {
   fields: Object.keys(transaction.shape).map((name) => name === "amountCents" ? "amount" : name),
   toJson: ({ amountCents, ...transaction }) => ({ ...transaction, amount: amountCents / 100 }),
 };
+
+const reportShapes: { [Name in ReportListName]: JsonShape<ReportRecords[Name]> } = {
+  users: userShape,
+  "kyc-requests": kycShape,
+  communities: communityShape,
+  transactions: transactionShape,
+  content: contentShape,
+  partners: partnerShape,
+};
+
+/** A list whose records are only passed on to its own shape. */
+export const reportShape = (list: ReportListName): JsonShape<{ id: string }> =>
+  reportShapes[list] as unknown as JsonShape<{ id: string }>;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import * as customReports from "../data/custom_reports.ts";
 import type { ReportName } from "../data/report_figures.ts";
 import * as reports from "../data/reports.ts";
 import { DomainError } from "../data/errors.ts";
@@ -21,7 +22,11 @@ export const reportRoutes = new Hono<AppEnv>()
       title: ui.m.reports.title,
       intro: ui.m.reports.intro,
       content: async () => (
-        <ReportsPage ui={ui} reports={await reports.list(store.db, signedIn(c).role)} />
+        <ReportsPage
+          ui={ui}
+          reports={await reports.list(store.db, signedIn(c).role)}
+          saved={await customReports.list(store.db, signedIn(c).role)}
+        />
       ),
     });
   })

@@ -29,8 +29,8 @@ interface PageOptions {
   /** What the page says while `content` is on its way. */
   loading?: string;
   status?: ContentfulStatusCode;
-  /** Starts the read; its rows are rendered when it has come. */
-  content: () => ReactNode | Promise<ReactNode>;
+  /** Starts the read; its rows are rendered when it has come. Told when nobody waits any more. */
+  content: (gone: AbortSignal) => ReactNode | Promise<ReactNode>;
 }
 
 const MARK = "\uE000";
@@ -47,13 +47,14 @@ export function page(c: AppContext, options: PageOptions): Response {
       {MARK}
     </ShellPage>,
   ).split(MARK);
-  return html(c, stream(before, () => renderContent(c, title, content), after), options.status);
+  const rendered = (gone: AbortSignal) => renderContent(c, title, () => content(gone));
+  return html(c, stream(before, rendered, after), options.status);
 }
 
 async function renderContent(
   c: AppContext,
   subject: string,
-  content: PageOptions["content"],
+  content: () => ReactNode | Promise<ReactNode>,
 ): Promise<string> {
   try {
     return render(c, await content());
@@ -71,21 +72,21 @@ async function renderContent(
 /** Three parts on the wire, each as soon as it is known. */
 function stream(
   before: string,
-  content: () => Promise<string>,
+  content: (gone: AbortSignal) => Promise<string>,
   after: string,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let gone = false;
+  const gone = new AbortController();
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(encoder.encode(`<!doctype html>${before}`));
-      const rendered = await content();
-      if (gone) return;
+      const rendered = await content(gone.signal);
+      if (gone.signal.aborted) return;
       controller.enqueue(encoder.encode(rendered + after));
       controller.close();
     },
     cancel() {
-      gone = true;
+      gone.abort();
     },
   });
 }

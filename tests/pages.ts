@@ -19,6 +19,8 @@ export const pages: readonly [path: string, title: string][] = [
   ["/reports/revenue", "Revenue"],
   ["/reports/kyc", "KYC Compliance"],
   ["/reports/engagement", "Engagement Analytics"],
+  ["/reports/custom", "Create Custom Report"],
+  ["/reports/custom?list=users", "Create Custom Report"],
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/audit-logs/verify", "Verify the audit trail"],
 ];

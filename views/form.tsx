@@ -6,7 +6,7 @@ export type FieldErrors = Record<string, string | undefined>;
 interface FieldProps {
   name: string;
   label: string;
-  type?: "text" | "email" | "password";
+  type?: "text" | "email" | "password" | "date";
   value?: string;
   error?: string;
   autoComplete?: string;
@@ -63,21 +63,32 @@ export function Switch(
 }
 
 export function Choice(
-  { name, label, value, options }: {
+  { name, label, value, options, error }: {
     name: string;
     label: string;
     value: string;
     options: Record<string, string>;
+    error?: string;
   },
 ) {
+  const errorId = `${name}-error`;
   return (
-    <label className="option">
-      {label}
-      <select name={name} defaultValue={value}>
-        {Object.entries(options).map(([key, text]) => <option key={key} value={key}>{text}
-        </option>)}
-      </select>
-    </label>
+    <>
+      <label className="option">
+        {label}
+        <select
+          name={name}
+          defaultValue={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        >
+          {Object.entries(options).map(([key, text]) => (
+            <option key={key} value={key}>{text}</option>
+          ))}
+        </select>
+      </label>
+      {error && <small id={errorId}>{error}</small>}
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
+import type { CustomReport } from "../data/custom_reports.ts";
 import type { ReportName } from "../data/report_figures.ts";
 import type { ReportCard as Card } from "../data/reports.ts";
-import { Reason } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
 import { GenerateForm } from "./report.tsx";
+import { SavedReports } from "./saved_reports.tsx";
 import { Time } from "./time.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -17,9 +18,10 @@ const icons: Record<ReportName, IconName> = {
 interface ReportsPageProps {
   ui: Ui;
   reports: readonly Card[];
+  saved: readonly CustomReport[];
 }
 
-export function ReportsPage({ ui, reports }: ReportsPageProps) {
+export function ReportsPage({ ui, reports, saved }: ReportsPageProps) {
   const { custom } = ui.m.reports;
   return (
     <>
@@ -32,18 +34,11 @@ export function ReportsPage({ ui, reports }: ReportsPageProps) {
           </header>
           <p className="muted">{custom.text}</p>
           <footer>
-            <button
-              type="button"
-              className="secondary sm"
-              disabled
-              aria-describedby="reports-reason"
-            >
-              {custom.create}
-            </button>
+            <a role="button" className="secondary sm" href="/reports/custom">{custom.create}</a>
           </footer>
         </article>
       </div>
-      <Reason id="reports-reason">{ui.m.common.notYet.reports}</Reason>
+      <SavedReports ui={ui} reports={saved} />
     </>
   );
 }

@@ -19,11 +19,16 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   footer?: ReactNode;
+  /** Scrolls sideways where there are more columns than fit. */
+  wide?: boolean;
 }
 
-export function Table<Row extends { id: string }>({ footer, ...table }: TableProps<Row>) {
+export function Table<Row extends { id: string }>(
+  { footer, wide = false, ...table }: TableProps<Row>,
+) {
+  const scrolling = wide && { role: "region", "aria-label": table.caption, tabIndex: 0 };
   return (
-    <div className="panel">
+    <div className={wide ? "panel wide" : "panel"} {...scrolling}>
       <BareTable {...table} />
       {footer}
     </div>
@@ -32,7 +37,7 @@ export function Table<Row extends { id: string }>({ footer, ...table }: TablePro
 
 /** Without a panel of its own, for one that holds more than the table. */
 export function BareTable<Row extends { id: string }>(
-  { caption, columns, rows }: Omit<TableProps<Row>, "footer">,
+  { caption, columns, rows }: Omit<TableProps<Row>, "footer" | "wide">,
 ) {
   return (
     <table className="rows">

@@ -69,7 +69,8 @@ async function expectReachable(page: Page, what: string): Promise<void> {
 for (const viewport of [undefined, PHONE]) {
   const where = viewport ? "on a phone" : "on a desktop";
   browserTest(`Tab reaches every control ${where}, and the focus is seen`, async ({ page }) => {
-    for (const [path] of [...PAGES, ["/profile?edit=true"]] as const) {
+    const forms = [["/profile?edit=true"], ["/reports/custom?list=content"]] as const;
+    for (const [path] of [...PAGES, ...forms]) {
       await page.goto(path);
       await hydrated(page);
       await expectReachable(page, path);

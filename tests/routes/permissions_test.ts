@@ -57,8 +57,8 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
       ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
       ...["POST /profile/password", "POST /profile/sessions/:handle/end"],
-      ...["POST /reports/:name{(?:growth|kyc|engagement)}", "POST /reports/revenue"],
-      "POST /settings",
+      ...["POST /reports/:name{(?:growth|kyc|engagement)}", "POST /reports/custom"],
+      ...["POST /reports/custom/:id/delete", "POST /reports/revenue", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/invite"],
     ]);

@@ -3,6 +3,7 @@ import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";
 import { communities } from "./communities.ts";
 import { content } from "./content.ts";
+import { customReports } from "./custom_reports.ts";
 import { dashboard } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { finance } from "./finance.ts";
@@ -38,4 +39,5 @@ export const en = {
   reports,
   errors,
   report,
+  customReports,
 };

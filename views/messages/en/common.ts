@@ -50,9 +50,6 @@ export const common = {
   export: "Export",
   ndjson: "NDJSON",
   exportNdjson: "Export as NDJSON, one record per line",
-  notYet: {
-    reports: "Custom reports are not available yet.",
-  },
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,
   error: {
     loadTitle: (subject: string) => `${subject} could not be loaded`,

@@ -1,0 +1,94 @@
+import type { Period } from "./list_query.ts";
+
+export const periodNames = [
+  "all",
+  "thisMonth",
+  "lastMonth",
+  "last7Days",
+  "last30Days",
+  "last90Days",
+  "thisYear",
+  "dates",
+] as const;
+export type PeriodName = typeof periodNames[number];
+
+/** A period as it was chosen; `from` and `to` are days (`YYYY-MM-DD`) of `dates`, else "". */
+export interface ChosenPeriod {
+  period: PeriodName;
+  from: string;
+  to: string;
+}
+
+type Bounds = Pick<Period, "from" | "to">;
+
+/** Days and months as they fall in a time zone (IANA name). */
+export interface Calendar {
+  /** The instants between which a period lies now. */
+  bounds: (chosen: ChosenPeriod, now: Date) => Bounds;
+  /** The month of an instant as `YYYY-MM`. */
+  monthOf: (iso: string) => string;
+}
+
+/** By Intl, which knows when clocks change: a day may have 23 or 25 hours. */
+export function calendarIn(timeZone: string): Calendar {
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+    hourCycle: "h23",
+  });
+  const month = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
+  /** What a clock on the wall shows, in milliseconds as if it hung in UTC. */
+  const wall = (ms: number): number => {
+    const parts = Object.fromEntries(
+      clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+    ) as Record<Intl.DateTimeFormatPartTypes, number>;
+    const { year, month, day, hour, minute, second } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second);
+  };
+  const midnight = (day: Day): string => {
+    const shown = Date.UTC(...day);
+    const near = shown - (wall(shown) - shown);
+    // The clock may have changed between the two.
+    return new Date(shown - (wall(near) - near)).toISOString();
+  };
+  return {
+    bounds: (chosen, now) => {
+      const today = new Date(wall(Math.floor(now.getTime() / 1000) * 1000));
+      const [from, to] = daysOf(chosen, [
+        today.getUTCFullYear(),
+        today.getUTCMonth(),
+        today.getUTCDate(),
+      ]);
+      return { from: from && midnight(from), to: to && midnight(to) };
+    },
+    monthOf: (iso) => month.format(new Date(iso)).padStart("YYYY-MM".length, "0"),
+  };
+}
+
+/** Year, month from 0, day; what is too much for a month runs over into the next, as in Date. */
+type Day = [year: number, month: number, day: number];
+
+const spans: Record<Exclude<PeriodName, "dates">, (...today: Day) => [Day | null, Day | null]> = {
+  all: () => [null, null],
+  thisMonth: (year, month) => [[year, month, 1], [year, month + 1, 1]],
+  lastMonth: (year, month) => [[year, month - 1, 1], [year, month, 1]],
+  last7Days: (year, month, day) => [[year, month, day - 6], [year, month, day + 1]],
+  last30Days: (year, month, day) => [[year, month, day - 29], [year, month, day + 1]],
+  last90Days: (year, month, day) => [[year, month, day - 89], [year, month, day + 1]],
+  thisYear: (year) => [[year, 0, 1], [year + 1, 0, 1]],
+};
+
+/** The first day of a period and the first one after it; today is the last of "the last 7". */
+function daysOf({ period, from, to }: ChosenPeriod, today: Day): [Day | null, Day | null] {
+  if (period !== "dates") return spans[period](...today);
+  const read = (text: string, more: number): Day | null => {
+    const [year = 0, month = 1, day = 1] = text.split("-").map(Number);
+    return text === "" ? null : [year, month - 1, day + more];
+  };
+  return [read(from, 0), read(to, 1)];
+}

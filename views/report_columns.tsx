@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { Content } from "../data/content.ts";
+import type { Activity } from "../data/users.ts";
+import { activityTones, publishedTones, StatusBadge } from "./badge.tsx";
+import type { Column } from "./table.tsx";
+import type { Ui } from "./ui.ts";
+
+/** Free text, which may take several lines. */
+export const wrapped = <Row,>(label: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  label,
+  cell,
+  wrap: true,
+});
+
+/** Whether something is active, of whatever list. */
+export const activityColumn = <Row extends { status: Activity }>(
+  { common }: Ui["m"],
+  label: string,
+): Column<Row> => ({
+  label,
+  cell: ({ status }) => (
+    <StatusBadge
+      tone={activityTones[status]}
+      label={common.activity[status]}
+    />
+  ),
+});
+
+export const publishedColumn = ({ content }: Ui["m"]): Column<Content> => ({
+  label: content.columns.status,
+  cell: ({ published }) => {
+    const status = published ? "published" : "draft";
+    return <StatusBadge tone={publishedTones[status]} label={content.statuses[status]} />;
+  },
+});
