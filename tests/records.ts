@@ -124,7 +124,15 @@ export async function plantRequest(store: Store, changes: Partial<kyc.KycRequest
 
 /** What a decision may touch, to see that nothing of it changed. */
 export async function traces(store: Store) {
-  const tables = ["kyc_requests", "audit_log", "counts", "cache_tags", "decision_keys"] as const;
+  const tables = [
+    "kyc_requests",
+    "kyc_decisions",
+    "audit_log",
+    "counts",
+    "tallies",
+    "cache_tags",
+    "decision_keys",
+  ] as const;
   const rows = await Promise.all(
     tables.map((table) => store.db.selectFrom(table).selectAll().execute()),
   );

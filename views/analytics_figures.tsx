@@ -55,12 +55,7 @@ export function Decisions({ ui, decisions }: { ui: Ui; decisions: DecisionFigure
 function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
   const { f } = ui;
   const texts = ui.m.analytics.decisions;
-  const days = decisions.periods.map(({ period, ...counts }) => ({
-    id: `day-${period}`,
-    day: period,
-    ...counts,
-    total: sum(Object.values(counts)),
-  }));
+  const days = decisions.periods.map(toDay);
   const most = days.reduce((best, day) => day.total > best.total ? day : best);
   const { decisions: count, medianSeconds } = decisions;
   const median = medianSeconds === null ? texts.noMedian : texts.median(f.duration(medianSeconds));
@@ -94,6 +89,13 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
     />
   );
 }
+
+const toDay = ({ period, ...counts }: DecisionFigures["periods"][number]) => ({
+  id: `day-${period}`,
+  day: period,
+  ...counts,
+  total: sum(Object.values(counts)),
+});
 
 function Reviewers({ ui, reviewers }: { ui: Ui; reviewers: readonly ReviewerFigures[] }) {
   const texts = ui.m.analytics.decisions;

@@ -69,6 +69,22 @@ browserTest("bars have the colours of their legend, in either theme", async ({ p
   }
 });
 
+browserTest("a tooltip tells all figures of a month, within the panel", async ({ page }) => {
+  await page.goto("/reports/revenue");
+  const bar = chartsOf(page).locator(".dataset-0 .bar").last();
+  const { x, y } = (await bar.boundingBox())!;
+  await page.mouse.move(x + 5, y + 40);
+  await page.mouse.move(x + 6, y + 42);
+  const tip = chartsOf(page).locator(".graph-svg-tip");
+  await expect(tip).toContainText(/\$48,920\.00.*Revenue.*\$10,617\.45.*Payouts.*\$198\.00/s);
+  const panel = page.locator("section.panel").first();
+  await expect(async () => {
+    const [inside, around] = [await tip.boundingBox(), await panel.boundingBox()];
+    assert.ok(inside && around && inside.y > around.y && inside.x > around.x);
+    assert.ok(inside.x + inside.width < around.x + around.width, JSON.stringify(inside));
+  }).toPass();
+});
+
 browserTest("a report's file comes under its name and day", async ({ page }) => {
   await page.goto("/reports");
   const coming = page.waitForEvent("download");

@@ -28,6 +28,7 @@ const everything = async ({ db }: Store) => ({
   requests: await db.selectFrom("kyc_requests").selectAll().orderBy("id").execute(),
   entries: await db.selectFrom("audit_log").selectAll().orderBy("seq").execute(),
   keys: await db.selectFrom("decision_keys").selectAll().execute(),
+  decisions: await db.selectFrom("kyc_decisions").selectAll().orderBy("id").execute(),
   counts: await readCounts(db, ["kyc", "kyc:pending"]),
   tag: await versionOf(db, ["KYC"]),
 });

@@ -120,16 +120,12 @@ async function summary({ store, clock }: Ground): Promise<void> {
       {
         id: "s_1",
         name: "Person s_1",
-        decisions: 2,
-        ...{ ...none, accepted: 1, declined: 1 },
-        medianSeconds: 2 * 60 * 60,
+        ...{ decisions: 2, ...none, accepted: 1, declined: 1, medianSeconds: 2 * 60 * 60 },
       },
       {
         id: "s_2",
         name: "Person s_2",
-        decisions: 2,
-        ...{ ...none, accepted: 1, revoked: 1 },
-        medianSeconds: 10 * 60 * 60,
+        ...{ decisions: 2, ...none, accepted: 1, revoked: 1, medianSeconds: 10 * 60 * 60 },
       },
     ],
   });

@@ -27,6 +27,18 @@ Deno.test("a date with a time has hours from 00 to 23 and minutes", () => {
   assert.equal(format().dateTime("2026-11-18T00:05:00.000Z"), "Nov 18, 2026, 00:05");
 });
 
+Deno.test("a day is the same day in every time zone, in the person's order", () => {
+  for (const timeZone of ["UTC", "America/Los_Angeles", "Europe/Paris"]) {
+    assert.equal(format({ timeZone }).day("2026-03-04"), "Mar 4, 2026");
+    assert.equal(format({ timeZone }).shortDay("2026-03-04"), "Mar 4");
+    assert.equal(format({ timeZone }).monthYear("2026-03"), "Mar 2026");
+  }
+  assert.equal(format({ dateFormat: "dmy" }).day("2026-03-04"), "4 Mar 2026");
+  assert.equal(format({ dateFormat: "dmy" }).shortDay("2026-03-04"), "4 Mar");
+  assert.equal(format({ dateFormat: "ymd" }).day("2026-03-04"), "2026-03-04");
+  assert.equal(format({ dateFormat: "ymd" }).shortDay("2026-03-04"), "03-04");
+});
+
 const zones: [timeZone: string, winter: string, summer: string][] = [
   ["UTC", "Jan 1, 2026, 02:30", "Jul 1, 2026, 02:30"],
   ["America/New_York", "Dec 31, 2025, 21:30", "Jun 30, 2026, 22:30"],
