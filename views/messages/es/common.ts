@@ -1,0 +1,77 @@
+import type { Messages } from "../catalogue.ts";
+
+const plural = new Intl.PluralRules("es");
+
+export const common: Messages["common"] = {
+  product: "Mentor Desk",
+  nav: {
+    main: "Principal",
+    sidebar: "Barra lateral",
+    skip: "Ir al contenido",
+    toggleSidebar: "Mostrar u ocultar el menú",
+    toggleSidebarHint: "Mostrar u ocultar el menú (Ctrl+B)",
+    toggleTheme: "Cambiar tema",
+    profile: "Perfil",
+    settings: "Ajustes",
+    logout: "Cerrar sesión",
+    notifications: "Notificaciones",
+    unread: (count) =>
+      plural.select(count) === "one"
+        ? "1 notificación sin leer"
+        : `${count} notificaciones sin leer`,
+    dashboard: "Panel",
+    users: "Usuarios",
+    kyc: "KYC",
+    communities: "Comunidades",
+    finance: "Finanzas",
+    analytics: "Analítica",
+    content: "Contenido",
+    partners: "Socios",
+    staff: "Equipo",
+    status: "Estado del sistema",
+    audit: "Registro de auditoría",
+    reports: "Informes",
+  },
+  close: "Cerrar",
+  cancel: "Cancelar",
+  dismiss: "Descartar",
+  retry: "Reintentar",
+  backTo: (list) => `Volver a ${list}`,
+  list: {
+    apply: "Aplicar",
+    clear: "Quitar filtros",
+    previous: "Anterior",
+    next: "Siguiente",
+    pagination: "Paginación",
+    count: (shown, total) => `${shown} de ${total}`,
+    shown: (shown) => `${shown} en esta página`,
+    none: (noun) => `No hay ${noun}`,
+    noMatch: (noun) => `Con esta búsqueda y estos filtros no hay ${noun}.`,
+    nothingYet: (noun) => `Aún no hay ${noun}.`,
+  },
+  export: "Exportar",
+  ndjson: "NDJSON",
+  exportNdjson: "Exportar como NDJSON, un registro por línea",
+  notYet: {
+    reports: "Aún no es posible generar informes.",
+  },
+  activity: { active: "activo", inactive: "inactivo" },
+  error: {
+    loadTitle: (subject) => `No se pudo cargar «${subject}»`,
+    loadText: "El servidor no pudo leer los datos. No se ha cambiado nada.",
+    failed: "No ha funcionado. Conviene revisar la conexión y reintentar.",
+    notFoundCode: "404",
+    notFound: "¡Vaya! Página no encontrada",
+    home: "Volver al inicio",
+    title: "Algo ha salido mal",
+    text: "La petición no se pudo completar. No se ha cambiado nada.",
+    refused: "Esta petición se ha rechazado.",
+    tooMany: (seconds) => {
+      const minutes = Math.ceil(seconds / 60);
+      const unit = plural.select(minutes) === "one" ? "minuto" : "minutos";
+      return `Demasiados intentos. Se puede reintentar en ${minutes} ${unit}.`;
+    },
+    requestId: (id) => `Referencia: ${id}`,
+  },
+  pageTitle: (title) => `${title} · Mentor Desk`,
+};

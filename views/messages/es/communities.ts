@@ -1,0 +1,30 @@
+import type { Messages } from "../catalogue.ts";
+
+const plural = new Intl.PluralRules("es");
+
+export const communities: Messages["communities"] = {
+  title: "Comunidades",
+  noun: "comunidades",
+  intro: "Gestión de las comunidades de mentores",
+  loading: "Cargando comunidades...",
+  search: "Buscar comunidades",
+  searchHint: "Buscar nombre o mentor",
+  allStatuses: "Estado: todos",
+  mentor: (name) => `Mentor: ${name}`,
+  members: (count, shown) => plural.select(count) === "one" ? "1 miembro" : `${shown} miembros`,
+  description: (name) =>
+    `${name} es una comunidad sobre los mercados donde mentor y miembros aprenden juntos.`,
+  defaultCategory: "Mercados",
+  details: {
+    title: "Datos de la comunidad",
+    description: "Descripción",
+    status: "Estado",
+    members: "Miembros",
+    mentor: "Mentor",
+    created: "Creación",
+    category: "Categoría",
+    statistics: "Estadísticas",
+    activeMembers: "Miembros activos",
+    newThisWeek: "Nuevos esta semana",
+  },
+};

@@ -1,0 +1,76 @@
+import type { Translation } from "../catalogue.ts";
+
+export const errors: Translation["errors"] = {
+  "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
+  "Another admin must change your own role and status.":
+    "Solo otro administrador puede cambiar el rol y el estado propios.",
+  "Enter a full email address.": "Hace falta una dirección de correo completa.",
+  "Enter a name.": "Hace falta un nombre.",
+  "Use at most 200 characters.": "Máximo 200 caracteres.",
+  "Use at most 254 characters.": "Máximo 254 caracteres.",
+  "Internal server error": "Error interno del servidor",
+  "The request did not arrive in time.": "La petición no llegó a tiempo.",
+  "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
+  "This host is not served here.": "Este servidor no atiende ese dominio.",
+  "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
+  "Community not found": "Comunidad no encontrada",
+  "Content not found": "Contenido no encontrado",
+  "Invalid credentials": "Credenciales no válidas",
+  "Invalid input": "Datos no válidos",
+  "KYC document not found": "Documento KYC no encontrado",
+  "KYC request not found": "Solicitud KYC no encontrada",
+  "No token is named {name}.": "Ninguna credencial se llama {name}.",
+  "Not found": "No encontrado",
+  "Nothing was imported: {lines}.": "No se importó nada: {lines}.",
+  "Partner not found": "Socio no encontrado",
+  "Session not found": "Sesión no encontrada",
+  "Staff member not found": "Miembro del equipo no encontrado",
+  "The database cannot be reached. Try again shortly.":
+    "La base de datos no responde. Conviene reintentar en breve.",
+  "The database is busy. Try again shortly.":
+    "La base de datos está ocupada. Conviene reintentar en breve.",
+  "The disk of the database is full.": "El disco de la base de datos está lleno.",
+  "The file has changed while it was being imported.": "El archivo cambió durante la importación.",
+  "The password has changed.": "La contraseña ha cambiado.",
+  "The request offers no such step as it stands.":
+    "La solicitud no admite ese paso en su estado actual.",
+  "The reviewer is the signed-in person.": "La revisión corresponde a quien inició la sesión.",
+  "The same import is under way elsewhere.": "La misma importación ya está en curso.",
+  "The sample data is there already, or something like it.":
+    "Los datos de ejemplo, u otros parecidos, ya están cargados.",
+  "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
+  "These settings are not known here.": "Estos ajustes no se reconocen.",
+  "This Idempotency-Key was used for another decision.":
+    "Esta Idempotency-Key ya se usó para otra decisión.",
+  "This cannot be stored.": "Esto no se puede guardar.",
+  "This code is not right. Enter the one shown now.":
+    "Código incorrecto. Hace falta el que se muestra ahora.",
+  "This email belongs to another account.": "Este correo pertenece a otra cuenta.",
+  "This exists already.": "Esto ya existe.",
+  "This form cannot be read.": "Este formulario no se puede leer.",
+  "This invitation has been used or has expired.": "Esta invitación ya se usó o ha caducado.",
+  "This is not your current password.": "Esta no es la contraseña actual.",
+  "This password is one of the commonest. Choose another.":
+    "Esta contraseña es demasiado común. Hace falta otra.",
+  "This person has accepted already.": "Esta persona ya ha aceptado.",
+  "This person has not accepted yet.": "Esta persona aún no ha aceptado.",
+  "This request has changed since you opened it.": "Esta solicitud ha cambiado desde que se abrió.",
+  "This role or status is not known here.": "Este rol o estado no se reconoce.",
+  "This sign-in has expired. Start again.":
+    "Este inicio de sesión ha caducado. Hay que empezar de nuevo.",
+  "This takes a service token, not a person's session.":
+    "Esto requiere una credencial de servicio, no la sesión de una persona.",
+  "Too many attempts. Try again later.": "Demasiados intentos. Conviene reintentar más tarde.",
+  "Too many imports at once. Try again shortly.":
+    "Demasiadas importaciones a la vez. Conviene reintentar en breve.",
+  "Too many sign-ins at once. Try again shortly.":
+    "Demasiados inicios de sesión a la vez. Conviene reintentar en breve.",
+  "Transaction not found": "Transacción no encontrada",
+  "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
+  "Two-factor code required": "Falta el código de verificación",
+  "Unauthorized": "Sin autorización",
+  "Use at least {least} characters.": "Mínimo {least} caracteres.",
+  "Use at most {most} characters.": "Máximo {most} caracteres.",
+  "User not found": "Usuario no encontrado",
+  "Your role does not allow this.": "El rol de esta cuenta no lo permite.",
+};

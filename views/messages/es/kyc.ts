@@ -1,0 +1,72 @@
+import type { Messages } from "../catalogue.ts";
+
+const plural = new Intl.PluralRules("es");
+
+export const kyc: Messages["kyc"] = {
+  title: "Verificación KYC",
+  noun: "solicitudes KYC",
+  intro: "Revisión y gestión de solicitudes KYC",
+  loading: "Cargando solicitudes KYC...",
+  search: "Buscar solicitudes",
+  searchHint: "Buscar usuario",
+  allStatuses: "Estado: todos",
+  allTypes: "Tipo: todos",
+  columns: {
+    user: "Usuario",
+    type: "Tipo",
+    submitted: "Envío",
+    status: "Estado",
+    documents: "Documentos",
+    actions: "Acciones",
+  },
+  files: (count) => plural.select(count) === "one" ? "1 archivo" : `${count} archivos`,
+  types: { individual: "particular", business: "empresa" },
+  statuses: {
+    pending: "pendiente",
+    accepted: "aceptada",
+    declined: "rechazada",
+    revoked: "revocada",
+    expired: "caducada",
+  },
+  documentTypes: {
+    id: "Documento de identidad",
+    proof_of_address: "Comprobante de domicilio",
+    business_registration: "Registro mercantil",
+    tax_id: "Identificación fiscal",
+  },
+  details: {
+    title: "Datos de la solicitud KYC",
+    userId: "ID de usuario",
+    type: "Tipo",
+    status: "Estado",
+    submitted: "Envío",
+    expires: "Caducidad",
+    documents: "Documentos",
+    notes: "Notas de revisión",
+    reviewedBy: "Revisión de",
+    noDocuments: "No se presentaron documentos.",
+  },
+  decisions: {
+    accepted: { row: "Aceptar", details: "Aceptar KYC", title: "Aceptar solicitud KYC" },
+    declined: { row: "Rechazar", details: "Rechazar KYC", title: "Rechazar solicitud KYC" },
+    revoked: { row: "Revocar", details: "Revocar KYC", title: "Revocar aprobación KYC" },
+  },
+  forUser: "Usuario:",
+  notes: "Notas de revisión",
+  notesHint: "Notas de la revisión...",
+  notesTooLong: (limit) => `Máximo ${limit} caracteres.`,
+  confirm: {
+    accepted: "Confirmar aceptación",
+    declined: "Confirmar rechazo",
+    revoked: "Confirmar revocación",
+  },
+  success: {
+    accepted: "Solicitud KYC aceptada",
+    declined: "Solicitud KYC rechazada",
+    revoked: "Solicitud KYC revocada",
+  },
+  failure: "No se pudo actualizar el estado KYC",
+  overtaken:
+    "Esta solicitud ha cambiado desde que se abrió. No se añadió ninguna decisión; este es su estado actual.",
+  yourNotes: "Notas escritas",
+};

@@ -1,0 +1,129 @@
+import type { ExportedList } from "../../../data/notification_kinds.ts";
+import type { Format } from "../../format.ts";
+import type { Messages } from "../catalogue.ts";
+import { kyc } from "./kyc.ts";
+import { staff } from "./staff.ts";
+
+const plural = new Intl.PluralRules("es");
+
+const counted = (f: Format, count: number, one: string, other: string): string =>
+  `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
+
+const lists: Record<ExportedList, string> = {
+  users: "Usuarios",
+  "kyc-requests": "Solicitudes KYC",
+  communities: "Comunidades",
+  transactions: "Transacciones",
+  content: "Contenido",
+  partners: "Socios",
+  staff: "Equipo",
+  "audit-logs": "Registro de auditoría",
+};
+
+const kinds: Messages["notifications"]["kinds"] = {
+  kyc_submitted: ({ count, userName, documents }, f) =>
+    count === 1
+      ? {
+        title: "Nueva solicitud KYC",
+        text: `${userName} presentó ${counted(f, documents, "documento", "documentos")}.`,
+      }
+      : {
+        title: "Nuevas solicitudes KYC",
+        text: `Hay ${f.number(count)} solicitudes por revisar, la primera de ${userName}.`,
+      },
+  kyc_decided: ({ userName, status, reviewer }) => ({
+    title: `Solicitud KYC ${kyc.statuses[status]}`,
+    text: `${reviewer} resolvió la solicitud de ${userName}.`,
+  }),
+  kyc_expiring: ({ count, userName, expiresAt }, f) =>
+    count === 1
+      ? {
+        title: "Aprobación KYC por caducar",
+        text: `${userName}: caduca el ${f.date(expiresAt)}.`,
+      }
+      : {
+        title: "Aprobaciones KYC por caducar",
+        text: `${f.number(count)} aprobaciones caducan el ${
+          f.date(expiresAt)
+        }, la primera de ${userName}.`,
+      },
+  large_transaction: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? { title: "Transacción elevada", text: `${description}: ${f.money(amountCents)}.` }
+      : {
+        title: "Transacciones elevadas",
+        text: `${f.number(count)} transacciones, la primera de ${
+          f.money(amountCents)
+        }: ${description}.`,
+      },
+  payout_pending: ({ userName, amountCents }, f) => ({
+    title: "Pago en espera",
+    text: `El pago de mentoría de ${f.money(amountCents)} a ${userName} está pendiente.`,
+  }),
+  community_created: ({ name, mentorName }) => ({
+    title: "Comunidad creada",
+    text: `${mentorName} abrió ${name}.`,
+  }),
+  export_finished: ({ list, format, rows }, f) => ({
+    title: "Exportación terminada",
+    text: `${lists[list]}, ${format.toUpperCase()}: ${counted(f, rows, "fila", "filas")}.`,
+  }),
+  weekly_report: ({ users, requests, decisions }, f) => ({
+    title: "Resumen semanal",
+    text: `Última semana: ${counted(f, users, "usuario nuevo", "usuarios nuevos")}, ${
+      counted(f, requests, "solicitud KYC", "solicitudes KYC")
+    } y ${counted(f, decisions, "decisión", "decisiones")}.`,
+  }),
+  maintenance_finished: ({ clock }) => ({
+    title: "Mantenimiento terminado",
+    text: `El mantenimiento programado acabó a las ${clock} UTC sin errores.`,
+  }),
+  signed_in_elsewhere: ({ address }) => ({
+    title: "Sesión iniciada en otro dispositivo",
+    text:
+      `La cuenta se abrió desde ${address}. Si el acceso es ajeno, conviene cambiar la contraseña.`,
+  }),
+  sign_in_refused: ({ count, address }, f) => ({
+    title: "Inicio de sesión rechazado",
+    text: plural.select(count) === "one"
+      ? `Desde ${address} se probó la cuenta con una contraseña o un código incorrectos.`
+      : `La cuenta se probó ${f.number(count)} veces sin éxito, la primera desde ${address}.`,
+  }),
+  password_changed: () => ({
+    title: "Contraseña cambiada",
+    text: "Las demás sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
+  }),
+  two_factor_on: () => ({
+    title: "Verificación en dos pasos activada",
+    text: "Desde ahora, iniciar sesión requiere un código de la aplicación.",
+  }),
+  two_factor_off: () => ({
+    title: "Verificación en dos pasos desactivada",
+    text: "Ahora basta la contraseña. Si el cambio es ajeno, hay que avisar a administración.",
+  }),
+  role_changed: ({ role }) => ({
+    title: "Cambio de rol",
+    text: `Administración asignó a esta cuenta el rol de ${staff.roles[role]}.`,
+  }),
+  sessions_ended: () => ({
+    title: "Sesiones cerradas",
+    text: "Administración cerró todas las sesiones de esta cuenta.",
+  }),
+};
+
+export const notifications: Messages["notifications"] = {
+  title: "Notificaciones",
+  filter: "Filtro",
+  tabs: { all: "Todas", unread: "Sin leer", kyc: "KYC", transactions: "Finanzas" },
+  kinds,
+  unread: "sin leer",
+  markAllRead: "Marcar todas leídas",
+  allRead: "Todas las notificaciones están leídas",
+  clearAll: "Borrar todas",
+  cleared: "Notificaciones borradas",
+  markRead: "Marcar como leída",
+  remove: "Eliminar",
+  none: "Sin notificaciones",
+  noneText: "Todo está al día.",
+  showAll: "Ver todas",
+};
