@@ -10,7 +10,7 @@ import { Time } from "./time.tsx";
 import type { Ui } from "./ui.ts";
 
 export function CommunityTools({ ui, query }: { ui: Ui; query: CommunityQuery }) {
-  const { communities, common } = ui.m;
+  const { communities } = ui.m;
   return (
     <Toolbar
       ui={ui}
@@ -21,7 +21,7 @@ export function CommunityTools({ ui, query }: { ui: Ui; query: CommunityQuery })
         name: "status",
         label: communities.details.status,
         all: communities.allStatuses,
-        options: common.activity,
+        options: communities.activity,
       }]}
     >
       <ExportButton ui={ui} path="/communities" query={query} />
@@ -53,7 +53,7 @@ function Card({ ui, community }: { ui: Ui; community: Community }) {
         <Avatar name={community.name} large />
         <StatusBadge
           tone={activityTones[community.status]}
-          label={m.common.activity[community.status]}
+          label={m.communities.activity[community.status]}
         />
       </header>
       <h2>
@@ -103,7 +103,7 @@ export function CommunityDialog({ ui, community, statistics, place }: CommunityD
         <Fact label={details.status}>
           <StatusBadge
             tone={activityTones[community.status]}
-            label={m.common.activity[community.status]}
+            label={m.communities.activity[community.status]}
           />
         </Fact>
         <Fact label={details.members}>{f.number(community.members)}</Fact>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { capitalized } from "./format.ts";
 
 /** What is wrong with each field of a form, by the field's name. */
 export type FieldErrors = Record<string, string | undefined>;
@@ -83,7 +84,7 @@ export function Choice(
           aria-describedby={error ? errorId : undefined}
         >
           {Object.entries(options).map(([key, text]) => (
-            <option key={key} value={key}>{text}</option>
+            <option key={key} value={key}>{capitalized(text)}</option>
           ))}
         </select>
       </label>

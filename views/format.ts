@@ -49,7 +49,11 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     year: "numeric",
   });
   const plainDay = dateParts(locale, "UTC", dateFormat);
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+  const money = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+  });
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
@@ -70,6 +74,10 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     ago: (iso, now) => ago(relative, new Date(iso).getTime() - new Date(now).getTime()),
   };
 }
+
+/** Words for a list of choices; those on a page get their capital from the style sheet. */
+export const capitalized = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The order of the parts is the person's choice; only the month's name is the language's. */
 function dateParts(

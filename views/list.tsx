@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../data/list_query.ts";
+import { capitalized } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -55,9 +56,6 @@ export function Toolbar({ ui, path, query, search, filters, children }: ToolbarP
     </search>
   );
 }
-
-/** The words are the specification's; badges get their capital from the style sheet. */
-const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface PagerProps<Row> {
   ui: Ui;

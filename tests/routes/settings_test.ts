@@ -94,9 +94,9 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
       dateFormat: "ymd",
     });
     const page = await desk.get("/settings");
-    assert.deepEqual(toastsOf(page), ["Settings saved successfully"]);
+    assert.deepEqual(toastsOf(page), ["Paramètres enregistrés"]);
     const switches = switchesOf(mainOf(page.text)).filter(([, on]) => on);
-    assert.deepEqual(switches, [["Weekly Reports", true]]);
+    assert.deepEqual(switches, [["Rapports hebdomadaires", true]]);
     const chosen = (name: string) => choicesOf(mainOf(page.text), name).chosen;
     const choices = [...chosen("language"), ...chosen("timezone"), ...chosen("dateFormat")];
     assert.deepEqual(choices, ["fr", "cet", "ymd"]);

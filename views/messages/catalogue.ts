@@ -4,6 +4,7 @@ import type { ErrorText } from "../../data/error_texts.ts";
 import type { Settings } from "../../data/settings.ts";
 import { en } from "./en/catalogue.ts";
 import { es } from "./es/catalogue.ts";
+import { fr } from "./fr/catalogue.ts";
 
 /** Every text of the application in one language; a missing one is a type error. */
 export type Messages = typeof en;
@@ -16,7 +17,7 @@ export type Translation = Messages & {
 
 export type Language = Settings["language"];
 
-export const catalogues: Record<Language, Messages> = { en, es, fr: en };
+export const catalogues: Record<Language, Messages> = { en, es, fr };
 
 /** The regional habits behind each language. */
 export const locales: Record<Language, string> = { en: "en-US", es: "es-ES", fr: "fr-FR" };

@@ -1,3 +1,5 @@
+import type { Activity } from "../../../data/users.ts";
+
 const plural = new Intl.PluralRules("en");
 
 export const communities = {
@@ -8,6 +10,7 @@ export const communities = {
   search: "Search communities",
   searchHint: "Search name or mentor",
   allStatuses: "All statuses",
+  activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,
   mentor: (name: string) => `Mentor: ${name}`,
   members: (count: number, shown: string) =>
     plural.select(count) === "one" ? "1 member" : `${shown} members`,

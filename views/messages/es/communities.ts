@@ -10,6 +10,7 @@ export const communities: Messages["communities"] = {
   search: "Buscar comunidades",
   searchHint: "Buscar nombre o mentor",
   allStatuses: "Estado: todos",
+  activity: { active: "activa", inactive: "inactiva" },
   mentor: (name) => `Mentor: ${name}`,
   members: (count, shown) => plural.select(count) === "one" ? "1 miembro" : `${shown} miembros`,
   description: (name) =>

@@ -1,0 +1,40 @@
+import type { Translation } from "../catalogue.ts";
+import { analytics } from "./analytics.ts";
+import { audit } from "./audit_logs.ts";
+import { common } from "./common.ts";
+import { communities } from "./communities.ts";
+import { content } from "./content.ts";
+import { dashboard } from "./dashboard.ts";
+import { errors } from "./errors.ts";
+import { finance } from "./finance.ts";
+import { kyc } from "./kyc.ts";
+import { login } from "./login.ts";
+import { notifications } from "./notifications.ts";
+import { partners } from "./partners.ts";
+import { profile } from "./profile.ts";
+import { reports } from "./reports.ts";
+import { settings } from "./settings.ts";
+import { staff } from "./staff.ts";
+import { status } from "./status.ts";
+import { users } from "./users.ts";
+
+export const fr: Translation = {
+  common,
+  login,
+  dashboard,
+  users,
+  kyc,
+  communities,
+  finance,
+  analytics,
+  content,
+  partners,
+  staff,
+  status,
+  profile,
+  settings,
+  notifications,
+  audit,
+  reports,
+  errors,
+};

@@ -1,0 +1,80 @@
+import type { Messages } from "../catalogue.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+/** `de` before a noun of a list: all of those are plural, and some begin with a vowel. */
+const of = (noun: string): string => /^[aeiouyéèêh]/i.test(noun) ? `d’${noun}` : `de ${noun}`;
+
+export const common: Messages["common"] = {
+  product: "Mentor Desk",
+  nav: {
+    main: "Navigation principale",
+    sidebar: "Menu latéral",
+    skip: "Aller au contenu",
+    toggleSidebar: "Ouvrir ou fermer le menu",
+    toggleSidebarHint: "Ouvrir ou fermer le menu (Ctrl+B)",
+    toggleTheme: "Changer de thème",
+    profile: "Profil",
+    settings: "Paramètres",
+    logout: "Se déconnecter",
+    notifications: "Notifications",
+    unread: (count) =>
+      plural.select(count) === "one"
+        ? `${count} notification non lue`
+        : `${count} notifications non lues`,
+    dashboard: "Tableau de bord",
+    users: "Utilisateurs",
+    kyc: "KYC",
+    communities: "Communautés",
+    finance: "Finances",
+    analytics: "Statistiques",
+    content: "Contenus",
+    partners: "Partenaires",
+    staff: "Équipe",
+    status: "État du système",
+    audit: "Journal d’audit",
+    reports: "Rapports",
+  },
+  close: "Fermer",
+  cancel: "Annuler",
+  dismiss: "Masquer",
+  retry: "Réessayer",
+  backTo: (list) => `Retour à «\u00a0${list}\u00a0»`,
+  list: {
+    apply: "Appliquer",
+    clear: "Effacer les filtres",
+    previous: "Précédent",
+    next: "Suivant",
+    pagination: "Pagination",
+    count: (shown, total) => `${shown} sur ${total}`,
+    shown: (shown) => `${shown} sur cette page`,
+    none: (noun) => `Pas ${of(noun)}`,
+    noMatch: () => "Rien ne correspond à cette recherche et à ces filtres.",
+    nothingYet: (noun) => `Il n’y a pas encore ${of(noun)}.`,
+  },
+  export: "Exporter",
+  ndjson: "NDJSON",
+  exportNdjson: "Exporter en NDJSON, un enregistrement par ligne",
+  notYet: {
+    reports: "La génération de rapports n’est pas encore disponible.",
+  },
+  activity: { active: "actif", inactive: "inactif" },
+  error: {
+    loadTitle: (subject) => `Chargement impossible\u00a0: ${subject}`,
+    loadText: "Le serveur n’a pas pu lire les données. Rien n’a été modifié.",
+    failed: "L’opération a échoué. Vérifiez votre connexion et réessayez.",
+    notFoundCode: "404",
+    notFound: "Oups\u202f! Page introuvable",
+    home: "Retour à l’accueil",
+    title: "Une erreur est survenue",
+    text: "La requête n’a pas pu aboutir. Rien n’a été modifié.",
+    refused: "Cette requête a été refusée.",
+    tooMany: (seconds) => {
+      const minutes = Math.ceil(seconds / 60);
+      const unit = plural.select(minutes) === "one" ? "minute" : "minutes";
+      return `Trop de tentatives. Réessayez dans ${minutes} ${unit}.`;
+    },
+    requestId: (id) => `Référence\u00a0: ${id}`,
+  },
+  pageTitle: (title) => `${title} · Mentor Desk`,
+};

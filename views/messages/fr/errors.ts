@@ -1,0 +1,75 @@
+import type { Translation } from "../catalogue.ts";
+
+export const errors: Translation["errors"] = {
+  "An Idempotency-Key has 1 to 200 characters.":
+    "Une Idempotency-Key compte de 1 à 200 caractères.",
+  "Another admin must change your own role and status.":
+    "Seul un autre administrateur peut changer votre rôle et votre statut.",
+  "Enter a full email address.": "Saisissez une adresse e-mail complète.",
+  "Enter a name.": "Saisissez un nom.",
+  "Use at most 200 characters.": "Utilisez au plus 200 caractères.",
+  "Use at most 254 characters.": "Utilisez au plus 254 caractères.",
+  "Internal server error": "Erreur interne du serveur",
+  "The request did not arrive in time.": "La requête n’est pas arrivée à temps.",
+  "The request is larger than 256 KiB.": "La requête dépasse 256 Kio.",
+  "This host is not served here.": "Cet hôte n’est pas servi ici.",
+  "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
+  "Community not found": "Communauté introuvable",
+  "Content not found": "Contenu introuvable",
+  "Invalid credentials": "Identifiants incorrects",
+  "Invalid input": "Saisie incorrecte",
+  "KYC document not found": "Document KYC introuvable",
+  "KYC request not found": "Demande KYC introuvable",
+  "No token is named {name}.": "Aucun jeton ne s’appelle {name}.",
+  "Not found": "Introuvable",
+  "Nothing was imported: {lines}.": "Rien n’a été importé\u00a0: {lines}.",
+  "Partner not found": "Partenaire introuvable",
+  "Session not found": "Session introuvable",
+  "Staff member not found": "Membre de l’équipe introuvable",
+  "The database cannot be reached. Try again shortly.":
+    "La base de données est injoignable. Réessayez sous peu.",
+  "The database is busy. Try again shortly.": "La base de données est occupée. Réessayez sous peu.",
+  "The disk of the database is full.": "Le disque de la base de données est plein.",
+  "The file has changed while it was being imported.": "Le fichier a changé pendant l’import.",
+  "The password has changed.": "Le mot de passe a changé.",
+  "The request offers no such step as it stands.":
+    "La demande ne permet pas cette étape dans son état actuel.",
+  "The reviewer is the signed-in person.": "La décision est prise au nom de la personne connectée.",
+  "The same import is under way elsewhere.": "Le même import est déjà en cours ailleurs.",
+  "The sample data is there already, or something like it.":
+    "Les données d’exemple sont déjà là, ou des données semblables.",
+  "There is a token named {name} already.": "Un jeton s’appelle déjà {name}.",
+  "These settings are not known here.": "Ces paramètres sont inconnus ici.",
+  "This Idempotency-Key was used for another decision.":
+    "Cette Idempotency-Key a servi pour une autre décision.",
+  "This cannot be stored.": "Ceci ne peut pas être enregistré.",
+  "This code is not right. Enter the one shown now.":
+    "Ce code n’est pas le bon. Saisissez celui affiché maintenant.",
+  "This email belongs to another account.": "Cette adresse e-mail est celle d’un autre compte.",
+  "This exists already.": "Ceci existe déjà.",
+  "This form cannot be read.": "Ce formulaire est illisible.",
+  "This invitation has been used or has expired.": "Cette invitation a déjà servi ou a expiré.",
+  "This is not your current password.": "Ce n’est pas votre mot de passe actuel.",
+  "This password is one of the commonest. Choose another.":
+    "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
+  "This person has accepted already.": "Cette personne a déjà accepté.",
+  "This person has not accepted yet.": "Cette personne n’a pas encore accepté.",
+  "This request has changed since you opened it.":
+    "Cette demande a changé depuis que vous l’avez ouverte.",
+  "This role or status is not known here.": "Ce rôle ou ce statut est inconnu ici.",
+  "This sign-in has expired. Start again.": "Cette connexion a expiré. Recommencez.",
+  "This takes a service token, not a person's session.":
+    "Il faut ici un jeton de service, et non la session d’une personne.",
+  "Too many attempts. Try again later.": "Trop de tentatives. Réessayez plus tard.",
+  "Too many imports at once. Try again shortly.": "Trop d’imports à la fois. Réessayez sous peu.",
+  "Too many sign-ins at once. Try again shortly.":
+    "Trop de connexions à la fois. Réessayez sous peu.",
+  "Transaction not found": "Transaction introuvable",
+  "Two-factor authentication is on already.": "La double authentification est déjà activée.",
+  "Two-factor code required": "Code de double authentification requis",
+  "Unauthorized": "Connexion requise",
+  "Use at least {least} characters.": "Utilisez au moins {least} caractères.",
+  "Use at most {most} characters.": "Utilisez au plus {most} caractères.",
+  "User not found": "Utilisateur introuvable",
+  "Your role does not allow this.": "Votre rôle ne le permet pas.",
+};

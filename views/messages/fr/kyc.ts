@@ -1,0 +1,73 @@
+import type { Messages } from "../catalogue.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+export const kyc: Messages["kyc"] = {
+  title: "Vérification KYC",
+  noun: "demandes KYC",
+  intro: "Examiner et gérer les demandes KYC",
+  loading: "Chargement des demandes KYC…",
+  search: "Rechercher des demandes",
+  searchHint: "Utilisateur",
+  allStatuses: "Tous les statuts",
+  allTypes: "Tous les types",
+  columns: {
+    user: "Utilisateur",
+    type: "Type",
+    submitted: "Envoi",
+    status: "Statut",
+    documents: "Documents",
+    actions: "Actions",
+  },
+  files: (count) => plural.select(count) === "one" ? `${count} fichier` : `${count} fichiers`,
+  types: { individual: "particulier", business: "entreprise" },
+  statuses: {
+    pending: "en attente",
+    accepted: "acceptée",
+    declined: "refusée",
+    revoked: "révoquée",
+    expired: "expirée",
+  },
+  documentTypes: {
+    id: "Pièce d’identité",
+    proof_of_address: "Justificatif de domicile",
+    business_registration: "Immatriculation",
+    tax_id: "Numéro fiscal",
+  },
+  details: {
+    title: "Détails de la demande KYC",
+    // The colon follows at once.
+    userId: "ID utilisateur\u00a0",
+    type: "Type",
+    status: "Statut",
+    submitted: "Envoi",
+    expires: "Échéance",
+    documents: "Documents",
+    notes: "Notes d’examen",
+    reviewedBy: "Examinée par",
+    noDocuments: "Aucun document n’a été envoyé.",
+  },
+  decisions: {
+    accepted: { row: "Accepter", details: "Accepter", title: "Accepter la demande KYC" },
+    declined: { row: "Refuser", details: "Refuser", title: "Refuser la demande KYC" },
+    revoked: { row: "Révoquer", details: "Révoquer", title: "Révoquer l’approbation KYC" },
+  },
+  forUser: "Utilisateur\u00a0:",
+  notes: "Notes d’examen",
+  notesHint: "Saisissez vos notes d’examen…",
+  notesTooLong: (limit) => `Utilisez au plus ${limit} caractères.`,
+  confirm: {
+    accepted: "Confirmer l’acceptation",
+    declined: "Confirmer le refus",
+    revoked: "Confirmer la révocation",
+  },
+  success: {
+    accepted: "La demande KYC a été acceptée",
+    declined: "La demande KYC a été refusée",
+    revoked: "La demande KYC a été révoquée",
+  },
+  failure: "Le statut KYC n’a pas pu être modifié",
+  overtaken:
+    "Cette demande a changé depuis que vous l’avez ouverte. Aucune décision n’a été ajoutée\u202f; voici son état actuel.",
+  yourNotes: "Vos notes",
+};

@@ -1,0 +1,140 @@
+import type { ExportedList } from "../../../data/notification_kinds.ts";
+import type { Messages } from "../catalogue.ts";
+import type { NotificationTexts } from "../en/notifications.ts";
+import { kyc } from "./kyc.ts";
+import { staff } from "./staff.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
+const lists: Record<ExportedList, string> = {
+  users: "Utilisateurs",
+  "kyc-requests": "Demandes KYC",
+  communities: "Communautés",
+  transactions: "Transactions",
+  content: "Contenus",
+  partners: "Partenaires",
+  staff: "Équipe",
+  "audit-logs": "Journal d’audit",
+};
+
+const kinds: NotificationTexts = {
+  kyc_submitted: ({ count, userName, documents }, f) =>
+    count === 1
+      ? {
+        title: "Nouvelle demande KYC",
+        text: `${userName} a envoyé ${f.number(documents)} ${
+          oneOf(documents, "document", "documents")
+        } à examiner.`,
+      }
+      : {
+        title: "Nouvelles demandes KYC",
+        text: `${f.number(count)} demandes à examiner, la première envoyée par ${userName}.`,
+      },
+  kyc_decided: ({ userName, status, reviewer }) => ({
+    title: `Demande KYC ${kyc.statuses[status]}`,
+    text: `Décision prise par ${reviewer} pour ${userName}.`,
+  }),
+  kyc_expiring: ({ count, userName, expiresAt }, f) =>
+    count === 1
+      ? {
+        title: "Fin prochaine d’une approbation KYC",
+        text: `${userName}, échéance\u00a0: ${f.date(expiresAt)}.`,
+      }
+      : {
+        title: "Fin prochaine d’approbations KYC",
+        text: `${f.number(count)} approbations, la première pour ${userName}, échéance\u00a0: ${
+          f.date(expiresAt)
+        }.`,
+      },
+  large_transaction: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? {
+        title: "Transaction importante",
+        text: `${description}\u00a0: ${f.money(amountCents)}.`,
+      }
+      : {
+        title: "Transactions importantes",
+        text: `${f.number(count)} transactions, la première de ${
+          f.money(amountCents)
+        }\u00a0: ${description}.`,
+      },
+  payout_pending: ({ userName, amountCents }, f) => ({
+    title: "Versement en attente",
+    text: `Le versement de ${f.money(amountCents)} au mentor ${userName} est en attente.`,
+  }),
+  community_created: ({ name, mentorName }) => ({
+    title: "Communauté créée",
+    text: `${name} a été ouverte par ${mentorName}.`,
+  }),
+  export_finished: ({ list, format, rows }, f) => ({
+    title: "Export terminé",
+    text: `${lists[list]}, ${format.toUpperCase()}\u00a0: ${f.number(rows)} ${
+      oneOf(rows, "ligne", "lignes")
+    }.`,
+  }),
+  weekly_report: ({ users, requests, decisions }, f) => ({
+    title: "Votre semaine",
+    text: `La semaine dernière\u00a0: ${f.number(users)} ${
+      oneOf(users, "nouvel utilisateur", "nouveaux utilisateurs")
+    }, ${f.number(requests)} ${oneOf(requests, "demande", "demandes")} KYC, ${
+      f.number(decisions)
+    } ${oneOf(decisions, "décision", "décisions")}.`,
+  }),
+  maintenance_finished: ({ clock }) => ({
+    title: "Maintenance terminée",
+    text: `La maintenance prévue s’est terminée à ${clock} UTC, sans erreur.`,
+  }),
+  signed_in_elsewhere: ({ address }) => ({
+    title: "Connexion sur un autre appareil",
+    text:
+      `Votre compte a été ouvert depuis ${address}. Si ce n’était pas vous, changez de mot de passe.`,
+  }),
+  sign_in_refused: ({ count, address }, f) => ({
+    title: "Connexion refusée",
+    text: plural.select(count) === "one"
+      ? `Un mot de passe ou un code erroné a été saisi pour votre compte depuis ${address}.`
+      : `${f.number(count)} tentatives ont échoué sur votre compte, la première depuis ${address}.`,
+  }),
+  password_changed: () => ({
+    title: "Mot de passe changé",
+    text:
+      "Vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  two_factor_on: () => ({
+    title: "Double authentification activée",
+    text: "Un code de votre application est désormais demandé à la connexion.",
+  }),
+  two_factor_off: () => ({
+    title: "Double authentification désactivée",
+    text:
+      "Votre mot de passe seul suffit. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  role_changed: ({ role }) => ({
+    title: "Votre rôle a changé",
+    text: `Un administrateur vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+  }),
+  sessions_ended: () => ({
+    title: "Déconnexion de tous les appareils",
+    text: "Un administrateur a fermé vos sessions.",
+  }),
+};
+
+export const notifications: Messages["notifications"] = {
+  title: "Notifications",
+  filter: "Filtrer",
+  tabs: { all: "Tout", unread: "À\u00a0lire", kyc: "KYC", transactions: "Transactions" },
+  kinds,
+  unread: "à lire",
+  markAllRead: "Tout marquer lu",
+  allRead: "Toutes les notifications sont lues",
+  clearAll: "Tout effacer",
+  cleared: "Notifications effacées",
+  markRead: "Marquer comme lue",
+  remove: "Supprimer",
+  none: "Aucune notification",
+  noneText: "Vous êtes à jour.",
+  showAll: "Toutes les notifications",
+};
