@@ -64,7 +64,9 @@ export async function exportList<
         written += rows.length;
       }
       const facts = { list: name, format, rows: written };
-      await tell(store.db, reader, { kind: "export_finished", facts }, store.now());
+      await store.db.transaction().execute((trx) =>
+        tell(trx, reader, { kind: "export_finished", facts }, store.now())
+      );
     }()).pipeThrough(new TextEncoderStream()),
   );
 }
