@@ -18,9 +18,13 @@ export interface Post {
 }
 
 /** Sends what waits until it is stopped; without a mail server it sees to it that nothing waits. */
-export function startMail(store: Store, config: Config): { stop: () => Promise<void> } {
+export function startMail(
+  store: Store,
+  config: Config,
+  lookEveryMs = LOOK_EVERY_MS,
+): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const running = run(store, config, stopping.signal);
+  const running = run(store, config, lookEveryMs, stopping.signal);
   return {
     stop: () => {
       stopping.abort();
@@ -29,7 +33,12 @@ export function startMail(store: Store, config: Config): { stop: () => Promise<v
   };
 }
 
-async function run(store: Store, { mail, origins }: Config, signal: AbortSignal): Promise<void> {
+async function run(
+  store: Store,
+  { mail, origins }: Config,
+  lookEveryMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   let post: Post | null = null;
   let problem = "";
   while (!signal.aborted) {
@@ -46,7 +55,7 @@ async function run(store: Store, { mail, origins }: Config, signal: AbortSignal)
       if (lineOf(error) !== problem) console.error(`mail: ${lineOf(error)}`);
       problem = lineOf(error);
     }
-    await pause(LOOK_EVERY_MS, signal);
+    await pause(lookEveryMs, signal);
   }
 }
 
