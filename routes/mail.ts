@@ -74,6 +74,8 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,
     socketTimeout: 2 * ANSWER_MS,
+    // What some servers ask for: a name that can be looked up, not that of the machine.
+    name: new URL(origin).hostname,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
