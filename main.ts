@@ -9,7 +9,7 @@ try {
   const assets = await loadAssets();
   const store = await openStore(config);
   const drain = { begun: false };
-  serve(createApp({ store, config, assets, drain }), store, config.port, drain);
+  serve(createApp({ store, config, assets, drain }), store, config, drain);
 } catch (error) {
   // What stops the start is mostly a variable: one line is enough to mend it.
   console.error(`error: ${error instanceof Error ? error.message : error}`);

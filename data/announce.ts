@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
-import { type Notice, type NotificationKind, rules } from "./notification_kinds.ts";
-import { may } from "./permissions.ts";
+import { mayHear, type Notice, type NotificationKind, rules } from "./notification_kinds.ts";
+import * as outbox from "./outbox.ts";
 import { fromJson } from "./settings.ts";
 
 /** A transaction from this amount on is worth a notification. */
@@ -31,14 +31,14 @@ export async function tell(
 }
 
 async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
-  const { permission, setting } = rules[kind];
+  const { setting } = rules[kind];
   const people = await db.selectFrom("staff")
     .innerJoin("credentials", "credentials.staffId", "staff.id")
     .leftJoin("settings", "settings.staffId", "staff.id")
     .select(["staff.id", "role", "settings"]).where("status", "=", "active")
     .orderBy("staff.id").execute();
   return people.filter(({ role, settings }) =>
-    (!permission || may(role, permission)) && (!setting || fromJson(settings)[setting] === true)
+    mayHear(role, kind) && (!setting || fromJson(settings)[setting] === true)
   ).map(({ id }) => id);
 }
 
@@ -52,8 +52,9 @@ async function deliver(trx: Database, staffId: string, notice: Notice, now: Date
     read: 0,
   };
   if (!("count" in facts)) {
-    await trx.insertInto("notifications").values({ id: crypto.randomUUID(), staffId, ...fresh })
-      .execute();
+    const id = crypto.randomUUID();
+    await trx.insertInto("notifications").values({ id, staffId, ...fresh }).execute();
+    await outbox.put(trx, { id, staffId, notice, now });
     return;
   }
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
@@ -65,6 +66,8 @@ async function deliver(trx: Database, staffId: string, notice: Notice, now: Date
   const row = { ...fresh, facts: JSON.stringify(gathered) };
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
+  // One that grows has been mailed, or will be.
+  if (!before) await outbox.put(trx, { id, staffId, notice, now });
 }
 
 const gather = <Facts extends { count: number }>(first: Facts, next: { count: number }): Facts => ({

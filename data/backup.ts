@@ -31,7 +31,7 @@ export async function backUp(database: string, file: string): Promise<number> {
 /**
  * Puts a backup in the place of a database, once it has been checked; the old one goes only with
  * `replace`, and never while a server has it open. Sessions, invitations and service tokens of the
- * backup are ended. Throws an Error of one line. Returns the file's size.
+ * backup are ended, and what waited to be mailed then is not mailed now. Throws an Error of one line. Returns the file's size.
  */
 export async function restore(
   file: string,
@@ -49,7 +49,7 @@ export async function restore(
       await copyFile(file, part);
       await chmod(part, OWNER_ONLY);
       await requireSound(part, file);
-      await endAccess(part);
+      await endWhatWasOpen(part);
       // The log of the old database must not be taken for that of the new one.
       await removeLogs(database);
     });
@@ -58,12 +58,12 @@ export async function restore(
   }
 }
 
-/** What was ended or revoked since the backup was made must not come back to life with it. */
-async function endAccess(path: string): Promise<void> {
+/** What was ended, revoked or sent since the backup was made must not come back with it. */
+async function endWhatWasOpen(path: string): Promise<void> {
   const db = openDatabase(`sqlite:${path}`);
   try {
     const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
-    for (const table of ["sessions", "sign_in_challenges", "invitations"] as const) {
+    for (const table of ["sessions", "sign_in_challenges", "invitations", "outbox"] as const) {
       if (tables.has(table)) await db.deleteFrom(table).execute();
     }
     if (tables.has("service_tokens")) {

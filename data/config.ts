@@ -9,6 +9,18 @@ export interface Config {
   jwtSecret: string;
   /** The origins requests may come from, the public one first; empty: whatever host is asked for. */
   origins: readonly string[];
+  /** Null: nothing is sent by email. */
+  mail: MailConfig | null;
+}
+
+/** The server that takes emails from here, and whom they are from. */
+export interface MailConfig {
+  host: string;
+  port: number;
+  /** TLS from the first byte, as on port 465; else by STARTTLS. */
+  secure: boolean;
+  auth: { user: string; pass: string } | null;
+  from: { name: string; address: string };
 }
 
 const origin = z.string().refine((value) => {
@@ -21,6 +33,20 @@ const databaseUrl = z.string("is required")
 const jwtSecret = z.string("is required")
   .refine((secret) => new TextEncoder().encode(secret).length >= 32, "must have 32 bytes or more");
 
+const smtpUrl = z.string().transform((value, context) => {
+  const server = mailServerIn(value);
+  if (server !== null) return server;
+  const message = "must be smtp://user:pass@host:587 or smtps://user:pass@host:465";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+const mailFrom = z.string().transform((value, context) => {
+  const sender = senderIn(value);
+  if (sender !== null) return sender;
+  context.addIssue({ code: "custom", message: "must be an address or Name <address>" });
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
     .refine((port) => port <= 65_535, "must be a port number").default(8000),
@@ -28,15 +54,17 @@ const environment = z.object({
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
   JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   DENO_DEPLOYMENT_ID: z.string().optional(),
 }).superRefine((env, context) => {
-  if (env.DATABASE_URL === undefined) return;
   const missing = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  if (env.JWT_SECRET === undefined) missing("JWT_SECRET", "is required with a DATABASE_URL");
-  if (env.DENO_DEPLOYMENT_ID && !env.PUBLIC_ORIGIN) {
-    missing("PUBLIC_ORIGIN", "is required on Deno Deploy with a DATABASE_URL");
-  }
+  if (env.DATABASE_URL && !env.JWT_SECRET) missing("JWT_SECRET", "is required with a DATABASE_URL");
+  if (env.SMTP_URL && !env.MAIL_FROM) missing("MAIL_FROM", "is required with an SMTP_URL");
+  if (!env.DENO_DEPLOYMENT_ID || env.PUBLIC_ORIGIN) return;
+  if (env.DATABASE_URL) missing("PUBLIC_ORIGIN", "is required on Deno Deploy with a DATABASE_URL");
+  if (env.SMTP_URL) missing("PUBLIC_ORIGIN", "is required on Deno Deploy with an SMTP_URL");
 });
 
 type Environment = Record<string, string | undefined>;
@@ -50,6 +78,7 @@ export function readConfig(env: Environment): Config {
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
     jwtSecret: data.JWT_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
     origins: origins(data),
+    mail: data.SMTP_URL && data.MAIL_FROM ? { ...data.SMTP_URL, from: data.MAIL_FROM } : null,
   };
 }
 
@@ -82,4 +111,31 @@ function origins(env: z.output<typeof environment>): string[] {
     // Browsers leave the default port out of Origin and Host.
     new URL(`http://${host}:${env.PORT}`).origin
   );
+}
+
+const MAIL_PORTS: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
+
+function mailServerIn(text: string): Omit<MailConfig, "from"> | null {
+  const url = URL.parse(text);
+  const usual = url && MAIL_PORTS[url.protocol];
+  if (!usual || !url.hostname || url.pathname.length > 1 || url.search || url.hash) return null;
+  if ((url.username === "") !== (url.password === "")) return null;
+  try {
+    const [user, pass] = [url.username, url.password].map(decodeURIComponent) as [string, string];
+    return {
+      host: url.hostname.replace(/^\[|\]$/g, ""),
+      port: Number(url.port || usual),
+      secure: url.protocol === "smtps:",
+      auth: user ? { user, pass } : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function senderIn(text: string): MailConfig["from"] | null {
+  const named = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text);
+  const [name, address] = named ? [named[1] ?? "", named[2]] : ["", text];
+  const parsed = z.email().safeParse(address);
+  return parsed.success ? { name, address: parsed.data } : null;
 }

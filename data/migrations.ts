@@ -161,6 +161,17 @@ const definitions: readonly Definition[] = [
         "generatedAt" text, "generatedBy" text references staff ("id"))`,
     ],
   },
+  {
+    name: "0009_mail",
+    statements: [
+      `create table mailing ("id" integer primary key)`,
+      `create table outbox (
+        "id" text primary key, "staffId" text not null references staff ("id"),
+        "kind" text not null, "facts" text not null, "since" text not null,
+        "dueAt" text not null)`,
+      `create index outbox_due on outbox ("dueAt")`,
+    ],
+  },
 ];
 
 function sortIndexes(columns: Record<string, readonly string[]>): string[] {

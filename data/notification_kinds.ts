@@ -1,5 +1,5 @@
 import type { DecisionStatus } from "./kyc.ts";
-import type { Permission } from "./permissions.ts";
+import { may, type Permission } from "./permissions.ts";
 import type { Settings } from "./settings.ts";
 import type { StaffRole } from "./staff.ts";
 
@@ -90,3 +90,9 @@ export const rules: Record<NotificationKind, Rule> = {
   role_changed: { type: "system" },
   sessions_ended: { type: "system" },
 };
+
+/** Whether someone's role lets them see what a notification of this kind is about. */
+export function mayHear(role: StaffRole, kind: NotificationKind): boolean {
+  const { permission } = rules[kind];
+  return !permission || may(role, permission);
+}

@@ -9,6 +9,7 @@ import type { DecisionKeyRow } from "./decision_keys.ts";
 import type { KycDecisionRow } from "./decisions.ts";
 import type { KycRow } from "./kyc.ts";
 import type { NotificationRow } from "./notifications.ts";
+import type { MailingRow, OutboxRow } from "./outbox.ts";
 import type { PartnerRow } from "./partners.ts";
 import type { ReportRow } from "./reports.ts";
 import type { SessionRow } from "./sessions.ts";
@@ -50,6 +51,8 @@ export interface Tables {
   settings: SettingsRow;
   notifications: NotificationRow;
   sweeps: SweepRow;
+  mailing: MailingRow;
+  outbox: OutboxRow;
   audit_log: AuditRow;
   audit_head: AuditHeadRow;
   audit_checkpoints: AuditCheckpointRow;

@@ -47,13 +47,12 @@ export async function exportList<
     return Promise.resolve();
   });
   const { id: reader } = actorIn(c);
-  const finished = (rows: number) =>
-    tell(
-      store.db,
-      reader,
-      { kind: "export_finished", facts: { list: name, format, rows } },
-      store.now(),
+  const finished = (rows: number) => {
+    const facts = { list: name, format, rows };
+    return store.db.transaction().execute((trx) =>
+      tell(trx, reader, { kind: "export_finished", facts }, store.now())
     );
+  };
   const pages = pagesOf(noun.list, store, query);
   return download(c, { name, format, shape, pages, finished });
 }

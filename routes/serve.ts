@@ -1,8 +1,10 @@
 import type { Hono } from "hono";
 import { checkpoint } from "../data/audit_log.ts";
+import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
 import { sweep } from "../data/sweep.ts";
 import type { AppEnv } from "./env.ts";
+import { startMail } from "./mail.ts";
 
 /** Set once the process has been asked to end: what runs is finished, nothing new is wanted. */
 export interface Drain {
@@ -14,14 +16,15 @@ const FINISH_MS = 3_500;
 const SWEEP_MS = 60 * 60 * 1000;
 
 /** Serves until SIGINT or SIGTERM, then ends in order. */
-export function serve(app: Hono<AppEnv>, store: Store, port: number, drain: Drain): void {
+export function serve(app: Hono<AppEnv>, store: Store, config: Config, drain: Drain): void {
   const server = Deno.serve({
-    port,
+    port: config.port,
     onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
   }, (request, { remoteAddr }) => {
     const remoteAddress = "hostname" in remoteAddr ? remoteAddr.hostname : undefined;
     return app.fetch(request, { remoteAddress });
   });
+  const mail = startMail(store, config);
   const tidy = () => sweep(store).catch((error) => console.error(`sweep: ${error.message}`));
   tidy();
   const timer = setInterval(tidy, SWEEP_MS);
@@ -29,7 +32,8 @@ export function serve(app: Hono<AppEnv>, store: Store, port: number, drain: Drai
     if (drain.begun) return;
     drain.begun = true;
     clearInterval(timer);
-    end(server, store).then(() => Deno.exit(0), (error) => {
+    const finished = Promise.all([server.shutdown(), mail.stop()]);
+    end(finished, store).then(() => Deno.exit(0), (error) => {
       console.error(error);
       Deno.exit(1);
     });
@@ -38,10 +42,10 @@ export function serve(app: Hono<AppEnv>, store: Store, port: number, drain: Drai
   Deno.addSignalListener("SIGTERM", stop);
 }
 
-async function end(server: Deno.HttpServer, store: Store): Promise<void> {
+async function end(finished: Promise<unknown>, store: Store): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => timer = setTimeout(resolve, FINISH_MS));
-  await Promise.race([server.shutdown(), late]);
+  await Promise.race([finished, late]);
   clearTimeout(timer);
   const signed = await checkpoint(store);
   // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.

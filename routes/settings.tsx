@@ -27,12 +27,19 @@ const settingsForm = z.strictObject({
 
 export const settingsRoutes = new Hono<AppEnv>()
   .get("/settings", allow("settings.own"), (c) => {
-    const { ui } = c.var;
+    const { ui, config } = c.var;
     const { settings: values, twoFactor } = signedIn(c);
     return page(c, {
       title: ui.m.settings.title,
       intro: ui.m.settings.intro,
-      content: () => <SettingsPage ui={ui} values={values} twoFactor={twoFactor} />,
+      content: () => (
+        <SettingsPage
+          ui={ui}
+          values={values}
+          twoFactor={twoFactor}
+          isMailing={config.mail !== null}
+        />
+      ),
     });
   })
   .post(

@@ -1,7 +1,7 @@
-import type { Notice } from "../data/notification_kinds.ts";
 import type { Notification, NotificationTab } from "../data/notifications.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
+import { placeOf, wordingOf } from "./notification_text.ts";
 import type { Ui } from "./ui.ts";
 
 const icons: Record<Notification["type"], IconName> = {
@@ -104,7 +104,7 @@ interface ItemProps {
 function Item({ ui, tab, notification, now }: ItemProps) {
   const { m, f } = ui;
   const { id, type, notice, time, read } = notification;
-  const { title, text } = wording(ui, notice);
+  const { title, text } = wordingOf(ui, notice);
   const href = placeOf(notice);
   const path = `/notifications/${id}`;
   return (
@@ -140,36 +140,6 @@ function Item({ ui, tab, notification, now }: ItemProps) {
       </div>
     </li>
   );
-}
-
-/** Each kind is worded by its own facts, which the type system cannot follow through the map. */
-function wording({ m, f }: Ui, { kind, facts }: Notice): { title: string; text: string } {
-  const word = m.notifications.kinds[kind] as (
-    facts: Notice["facts"],
-    f: Ui["f"],
-  ) => { title: string; text: string };
-  return word(facts, f);
-}
-
-/** Where what a notification tells of can be seen. */
-function placeOf({ kind, facts }: Notice): string | null {
-  switch (kind) {
-    case "kyc_submitted":
-      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=pending";
-    case "kyc_expiring":
-      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=accepted";
-    case "kyc_decided":
-      return `/kyc/${facts.requestId}`;
-    case "large_transaction":
-      return facts.count === 1 ? `/finance/${facts.transactionId}` : "/finance?sort=-amountCents";
-    case "weekly_report":
-      return "/reports";
-    case "signed_in_elsewhere":
-    case "sign_in_refused":
-      return "/profile";
-    default:
-      return null;
-  }
 }
 
 interface ItemButtonProps {

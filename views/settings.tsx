@@ -1,17 +1,30 @@
 import type { Settings } from "../data/settings.ts";
-import { Choice, Switch } from "./form.tsx";
+import { Choice, Reason, Switch } from "./form.tsx";
 import type { Ui } from "./ui.ts";
 
-export function SettingsPage(
-  { ui, values, twoFactor }: { ui: Ui; values: Settings; twoFactor: boolean },
-) {
+interface SettingsPageProps {
+  ui: Ui;
+  values: Settings;
+  twoFactor: boolean;
+  /** False: there is no mail server. */
+  isMailing: boolean;
+}
+
+export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageProps) {
   const { settings } = ui.m;
   return (
     <form method="post" action="/settings">
       <section className="setting">
         <h2>{settings.notifications}</h2>
         <div>
-          {(["emailNotifications", "kycUpdates", "transactionAlerts", "weeklyReports"] as const)
+          <Switch
+            name="emailNotifications"
+            label={settings.emailNotifications}
+            checked={values.emailNotifications}
+            describedBy={isMailing ? undefined : "mail-reason"}
+          />
+          {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
+          {(["kycUpdates", "transactionAlerts", "weeklyReports"] as const)
             .map((name) => (
               <Switch key={name} name={name} label={settings[name]} checked={values[name]} />
             ))}

@@ -3,6 +3,7 @@ import { readConfig } from "../../data/config.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const DATABASE = { DATABASE_URL: "sqlite:desk.db", JWT_SECRET: SECRET };
+const MAIL = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "desk@desk.example" };
 
 Deno.test("without an environment the desk is a demo on port 8000 with the simulated delay", () => {
   const { jwtSecret, ...config } = readConfig({});
@@ -11,6 +12,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     databaseUrl: null,
     simulatedDelay: true,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
+    mail: null,
   });
   assert.ok(jwtSecret.length >= 32);
   assert.notEqual(readConfig({}).jwtSecret, jwtSecret, "a new one at each start");
@@ -28,6 +30,8 @@ Deno.test("the environment is taken as it is given", () => {
     DATABASE_URL: "sqlite::memory:",
     JWT_SECRET: SECRET,
     PUBLIC_ORIGIN: "https://desk.example.com",
+    SMTP_URL: "smtps://desk%40example.com:p%3Ass@mail.example.com:4650",
+    MAIL_FROM: "Mentor Desk <desk@example.com>",
   });
   assert.deepEqual(config, {
     port: 9001,
@@ -35,7 +39,32 @@ Deno.test("the environment is taken as it is given", () => {
     simulatedDelay: false,
     jwtSecret: SECRET,
     origins: ["https://desk.example.com"],
+    mail: {
+      host: "mail.example.com",
+      port: 4650,
+      secure: true,
+      auth: { user: "desk@example.com", pass: "p:ss" },
+      from: { name: "Mentor Desk", address: "desk@example.com" },
+    },
   });
+});
+
+Deno.test("a mail server needs no password, and has the usual port of its kind", () => {
+  const mailOf = (SMTP_URL: string) =>
+    readConfig({ SMTP_URL, MAIL_FROM: "desk@desk.example" }).mail;
+  const from = { name: "", address: "desk@desk.example" };
+  const open = { host: "mail.example.com", port: 587, secure: false, auth: null, from };
+  assert.deepEqual(mailOf("smtp://mail.example.com"), open);
+  assert.deepEqual(mailOf("smtps://mail.example.com/"), { ...open, port: 465, secure: true });
+  assert.deepEqual(mailOf("smtp://[::1]:25"), { ...open, host: "::1", port: 25 });
+});
+
+Deno.test("whom emails are from is an address, with or without a name", () => {
+  const fromOf = (MAIL_FROM: string) => readConfig({ SMTP_URL: "smtp://m", MAIL_FROM }).mail?.from;
+  const address = "desk@desk.example";
+  assert.deepEqual(fromOf("Zoë's Desk <desk@desk.example>"), { name: "Zoë's Desk", address });
+  assert.deepEqual(fromOf('"Desk, Inc." <desk@desk.example>'), { name: "Desk, Inc.", address });
+  assert.deepEqual(fromOf("<desk@desk.example>"), { name: "", address });
 });
 
 Deno.test("an empty variable is as good as none", () => {
@@ -69,6 +98,23 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com/path" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://desk.example.com" }],
   ["PUBLIC_ORIGIN", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1" }],
+  ["PUBLIC_ORIGIN", { ...MAIL, DENO_DEPLOYMENT_ID: "d1" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "mail.example.com:587" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "https://mail.example.com" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp:mail.example.com" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://mail.example.com:99999" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://mail.example.com/inbox" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://mail.example.com?secure=false" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://desk@mail.example.com" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://desk:s3cret%@mail.example.com" }],
+  ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://desk:s3cret#1@mail.example.com" }],
+  ["MAIL_FROM", { SMTP_URL: "smtp://mail.example.com" }],
+  ["MAIL_FROM", { ...MAIL, MAIL_FROM: "Mentor Desk" }],
+  ["MAIL_FROM", { ...MAIL, MAIL_FROM: "Mentor Desk desk@desk.example" }],
+  ["MAIL_FROM", { ...MAIL, MAIL_FROM: "Mentor Desk <desk>" }],
+  ["MAIL_FROM", { ...MAIL, MAIL_FROM: "Desk\r\nBcc: all <desk@desk.example>" }],
+  ["MAIL_FROM", { ...MAIL, MAIL_FROM: "desk@desk.example, all@desk.example" }],
 ];
 
 for (const [name, env] of refusals) {
@@ -77,6 +123,7 @@ for (const [name, env] of refusals) {
       assert.ok(error.message.startsWith(`${name}: `), error.message);
       assert.doesNotMatch(error.message, /\n/);
       if (env.JWT_SECRET) assert.ok(!error.message.includes(env.JWT_SECRET));
+      assert.doesNotMatch(error.message, /s3cret/);
       return true;
     });
   });

@@ -45,6 +45,21 @@ Deno.test("/settings shows six switches with their defaults", () =>
     assert.equal(only(main, "button", { type: "submit" }).text, "Save Settings");
   }));
 
+Deno.test("/settings says that nothing is sent by email while there is no mail server", async () => {
+  const said = async (env: Record<string, string>) => {
+    let main = "";
+    await withDesk(async (desk) => void (main = await show(desk)), { env });
+    const { attributes } = only(main, "input", { name: "emailNotifications" });
+    assert.ok(!("disabled" in attributes), "what is chosen now counts later");
+    const id = attributes["aria-describedby"];
+    return [id && only(main, "small", { id }).text, elements(main, "small").length];
+  };
+  const reason = "No mail server is set up, so nothing is sent by email.";
+  assert.deepEqual(await said({}), [reason, 1]);
+  const mail = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "desk@desk.example" };
+  assert.deepEqual(await said(mail), [undefined, 0]);
+});
+
 Deno.test("/settings shows three choices in the specification's values, with their defaults", () =>
   withDesk(async (desk) => {
     const main = await show(desk);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { tell } from "../../data/announce.ts";
 import { verify } from "../../data/audit_proof.ts";
+import * as outbox from "../../data/outbox.ts";
 import { openStore, system, write } from "../../data/store.ts";
 import { SECRET } from "../helpers.ts";
 import { user } from "../data/import_files.ts";
@@ -99,7 +101,7 @@ async function leaveLogBehind(desk: TaskDesk): Promise<void> {
   await Deno.writeFile(`${desk.database}-wal`, log);
 }
 
-Deno.test("deno task restore revives no session, invitation or service token", () =>
+Deno.test("deno task restore revives no session, invitation, service token or email", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
     await desk.run(["seed"]);
@@ -111,6 +113,8 @@ Deno.test("deno task restore revives no session, invitation or service token", (
         expiresAt: "2999-01-01T00:00:00.000Z",
       }).execute();
       await startSession(store.db, "s_1", "a browser", new Date());
+      await outbox.open(store.db);
+      await tell(store.db, "s_1", { kind: "sessions_ended", facts: {} }, new Date());
       return await createToken(store, "platform feed", system);
     });
     await desk.run(["backup", copy]);
@@ -120,6 +124,7 @@ Deno.test("deno task restore revives no session, invitation or service token", (
       assert.deepEqual(await store.db.selectFrom("sessions").select("id").execute(), []);
       assert.deepEqual(await store.db.selectFrom("invitations").select("staffId").execute(), []);
       assert.equal(await findService(store, token), null);
+      assert.deepEqual(await store.db.selectFrom("outbox").select("id").execute(), []);
     });
   }));
 

@@ -9,6 +9,7 @@ import { errors } from "./errors.ts";
 import { finance } from "./finance.ts";
 import { kyc } from "./kyc.ts";
 import { login } from "./login.ts";
+import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { profile } from "./profile.ts";
@@ -35,6 +36,7 @@ export const en = {
   profile,
   settings,
   notifications,
+  mail,
   audit,
   reports,
   errors,

@@ -7,6 +7,7 @@ export const settings = {
   security: "Security",
   preferences: "Preferences",
   emailNotifications: "Email Notifications",
+  noMailServer: "No mail server is set up, so nothing is sent by email.",
   kycUpdates: "KYC Updates",
   transactionAlerts: "Transaction Alerts",
   weeklyReports: "Weekly Reports",

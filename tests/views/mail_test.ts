@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import type { Notice } from "../../data/notification_kinds.ts";
+import { letterOf } from "../../views/mail.ts";
+import { ui } from "./ui.ts";
+
+const letter = (notice: Notice) =>
+  letterOf(ui, {
+    name: "Ada Root",
+    notice,
+    time: "2026-11-19T14:37:12.345Z",
+    origin: "https://desk.example.com",
+  });
+
+Deno.test("an email links to the page that shows what it tells of", () => {
+  const facts = { requestId: "k_1", userName: "Person 1", documents: 2 };
+  const { subject, text } = letter({ kind: "kyc_submitted", facts: { count: 1, ...facts } });
+  assert.equal(subject, "Mentor Desk: New KYC request");
+  assert.match(text, /\nPerson 1 submitted 2 documents for review\.\n/);
+  assert.match(text, /\nhttps:\/\/desk\.example\.com\/kyc\/k_1\n/);
+  const gathered = letter({ kind: "kyc_submitted", facts: { count: 3, ...facts } });
+  assert.match(gathered.text, /\nhttps:\/\/desk\.example\.com\/kyc\?status=pending\n/);
+});
+
+Deno.test("an email about what has no page of its own links to the notifications", () => {
+  const { text } = letter({ kind: "sessions_ended", facts: {} });
+  assert.match(text, /\nhttps:\/\/desk\.example\.com\/notifications\n/);
+});
+
+Deno.test("a line break or control character in a name is a space in subject and text", () => {
+  const userName = "Eve\u2028\u0085\r\n\tIgnore the rest";
+  const facts = { userName, amountCents: 100 };
+  const { text } = letter({ kind: "payout_pending", facts });
+  assert.match(text, /\nMentor payout of \$1\.00 to Eve Ignore the rest is pending\.\n/);
+});

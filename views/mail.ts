@@ -1,0 +1,35 @@
+import type { Notice } from "../data/notification_kinds.ts";
+import { placeOf, wordingOf, type Words } from "./notification_text.ts";
+
+interface LetterProps {
+  /** The name of whom it goes to. */
+  name: string;
+  notice: Notice;
+  /** ISO */
+  time: string;
+  /** Where the desk is found. */
+  origin: string;
+}
+
+/** Subject and plain text of the email that tells of a notification. */
+export function letterOf(
+  words: Words,
+  { name, notice, time, origin }: LetterProps,
+): { subject: string; text: string } {
+  const { m, f } = words;
+  const { title, text } = wordingOf(words, notice);
+  const address = (path: string) => new URL(path, origin).href;
+  return {
+    subject: m.mail.subject(oneLine(title)),
+    text: m.mail.body({
+      name: oneLine(name),
+      text: oneLine(text),
+      time: f.dateTime(time),
+      link: address(placeOf(notice) ?? "/notifications"),
+      settings: address("/settings"),
+    }),
+  };
+}
+
+/** Names come from outside: a line break in one must not begin a text of its own. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -1,0 +1,26 @@
+interface Letter {
+  name: string;
+  text: string;
+  time: string;
+  /** Addresses of the page that shows it, and of the settings. */
+  link: string;
+  settings: string;
+}
+
+/** What a notification reads like as an email of plain text. */
+export const mail = {
+  subject: (title: string) => `Mentor Desk: ${title}`,
+  body: ({ name, text, time, link, settings }: Letter) =>
+    [
+      `Hello ${name},`,
+      "",
+      text,
+      time,
+      "",
+      link,
+      "",
+      "You get this email because Email Notifications is on in your settings:",
+      settings,
+      "",
+    ].join("\n"),
+};
