@@ -194,6 +194,7 @@ function since(date: string, nowIso: string): string {
 }
 
 export const listShape = {
+  table: "audit_log",
   sorts: ["at"],
   defaultSort: "-at",
   tieBreaker: "seq",

@@ -34,6 +34,7 @@ export interface CommunityRow extends Omit<Community, "category"> {
 }
 
 export const listShape = {
+  table: "communities",
   sorts: ["createdAt", "name", "members"],
   defaultSort: "-createdAt",
   numeric: ["members"],

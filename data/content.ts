@@ -43,6 +43,7 @@ export interface ContentRow extends Omit<Content, "published" | "description" | 
 }
 
 export const listShape = {
+  table: "content",
   sorts: ["createdAt", "title", "type", "author", "views"],
   defaultSort: "-createdAt",
   numeric: ["views"],

@@ -87,6 +87,7 @@ export const offered: Record<KycStatus, readonly DecisionStatus[]> = {
 };
 
 export const listShape = {
+  table: "kyc_requests",
   sorts: ["submittedAt", "userName", "type"],
   defaultSort: "-submittedAt",
   filters: {

@@ -32,8 +32,10 @@ export interface ListShape<
   Sort extends keyof Tables[Table] & string,
   Filter extends string,
 > {
+  table: Table;
   sorts: readonly [Sort, ...Sort[]];
-  defaultSort: Sort | `-${Sort}`;
+  /** Of the list's main instant, newest first. */
+  defaultSort: `-${Sort}`;
   /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly Sort[];
   /** The unique column that decides between equals; `id` unless named. */
@@ -47,7 +49,7 @@ export interface ListQuery<Filter extends string = string> {
   sort: string;
   after: string;
   filters: Record<Filter, string>;
-  /** Never from an address: a report's. */
+  /** Never from an address: that of a report, or of a part of a long list. */
   period?: Period;
 }
 
@@ -221,7 +223,7 @@ interface Cursor {
 const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
 const cursorSchema = z.tuple([value, value, z.boolean()]);
 
-const sortColumn = (sort: string): string => sort.replace(/^-/, "");
+export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 
 const beyond = (column: string, unique: string, descending: boolean, { place }: Cursor) =>
   sql<boolean>`(${sql.ref(column)}, ${sql.ref(unique)}) ${sql.raw(descending ? "<" : ">")} (${

@@ -38,6 +38,7 @@ export interface PartnerRow extends Omit<Partner, "description" | "email" | "web
 }
 
 export const listShape = {
+  table: "partners",
   sorts: ["addedAt", "name", "type"],
   defaultSort: "-addedAt",
   filters: {

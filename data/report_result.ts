@@ -2,7 +2,7 @@ import { type Definition, queryOf } from "./custom_reports.ts";
 import { type ListQuery, PAGE_SIZE } from "./list_query.ts";
 import { reportList } from "./report_lists.ts";
 import { type Calendar, calendarIn } from "./report_period.ts";
-import { rowsOf, windowsOf } from "./report_rows.ts";
+import { reportWindows, rowsOf } from "./report_rows.ts";
 import type { Store } from "./store.ts";
 
 /** How many records fall into a group, and what they sum up to where they are about money. */
@@ -49,7 +49,7 @@ async function firstRows(
   }
   const rows: { id: string }[] = [];
   let total = 0;
-  for await (const window of windowsOf(store, definition, calendar, signal)) {
+  for await (const window of reportWindows(store, definition, calendar, signal)) {
     const missing = PAGE_SIZE - rows.length;
     if (missing > 0) rows.push(...(await read(prompt, window, missing)).rows);
     total += await count(store, window);

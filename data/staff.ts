@@ -34,6 +34,7 @@ export interface StaffRow extends Staff {
 }
 
 export const listShape = {
+  table: "staff",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   defaultSort: "-joinedAt",
   filters: {

@@ -37,6 +37,7 @@ export interface TransactionRow extends Transaction {
 }
 
 export const listShape = {
+  table: "transactions",
   sorts: ["date", "amountCents", "type", "status"],
   defaultSort: "-date",
   numeric: ["amountCents"],

@@ -35,6 +35,7 @@ export interface UserRow extends User {
 }
 
 export const listShape = {
+  table: "users",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   defaultSort: "-joinedAt",
   filters: {

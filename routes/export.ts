@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { tell } from "../data/announce.ts";
-import { pagesOf, type ReadList } from "../data/list_pages.ts";
-import { type ListShape, parseListQuery } from "../data/list_query.ts";
+import { allOf, type ReadList } from "../data/list_pages.ts";
+import { type ListShape, type ListTable, parseListQuery } from "../data/list_query.ts";
 import type { ExportedList } from "../data/notification_kinds.ts";
 import { write } from "../data/store.ts";
 import type { Tables } from "../data/tables.ts";
@@ -19,7 +19,7 @@ const formats = {
 
 /** Downloads all that the filters show, streamed as fast as it is taken; the trail knows of it. */
 export async function exportList<
-  Table extends keyof Tables,
+  Table extends ListTable,
   Sort extends keyof Tables[Table] & string,
   Filter extends string,
   Row,
@@ -53,7 +53,7 @@ export async function exportList<
       tell(trx, reader, { kind: "export_finished", facts }, store.now())
     );
   };
-  const pages = pagesOf(noun.list, store, query);
+  const pages = allOf(noun, store, query);
   return download(c, { name, format, shape, pages, finished });
 }
 
