@@ -1,5 +1,7 @@
 import type { Messages } from "../catalogue.ts";
 
+const plural = new Intl.PluralRules("es");
+
 export const analytics: Messages["analytics"] = {
   title: "Analítica",
   loading: "Cargando analítica...",
@@ -17,4 +19,40 @@ export const analytics: Messages["analytics"] = {
     `Gráfico de líneas de usuarios por mes, de ${firstUsers} en ${first} a ${lastUsers} en ` +
     `${last}. La tabla siguiente recoge todos los valores.`,
   noGrowth: "Aún no hay crecimiento que mostrar.",
+  revenue: {
+    title: "Ingresos de este mes",
+    source: "Origen",
+    amount: "Importe",
+    share: "Porcentaje",
+    kinds: {
+      subscriptions: "Suscripciones",
+      oneTime: "Puntuales",
+      partnerships: "Alianzas",
+    },
+    total: "Total",
+    none: "Aún no hay ingresos este mes.",
+  },
+  decisions: {
+    title: "Decisiones KYC",
+    summary: (decisions, shown) =>
+      plural.select(decisions) === "one"
+        ? "1 decisión en los últimos 30 días"
+        : `${shown} decisiones en los últimos 30 días`,
+    median: (duration) => `Mediana hasta la decisión: ${duration}`,
+    noMedian: "Sin solicitudes aceptadas ni rechazadas",
+    unit: "decisiones",
+    chart: (most, day) =>
+      "Gráfico de barras de decisiones KYC por día en los últimos 30 días, con un máximo de " +
+      `${most} el ${day}. La tabla siguiente recoge todos los días con alguna decisión.`,
+    none: "Sin decisiones en los últimos 30 días",
+    noneText: "Aquí se cuentan las decisiones sobre solicitudes KYC, por día en UTC.",
+    day: "Día",
+    total: "Decisiones",
+    statuses: { accepted: "Aceptadas", declined: "Rechazadas", revoked: "Revocadas" },
+    reviewers: "Revisores",
+    reviewersText: "Decisiones KYC de los últimos 30 días",
+    reviewer: "Revisor",
+    medianTime: "Mediana",
+    noTime: "sin datos",
+  },
 };

@@ -52,9 +52,6 @@ export const common: Messages["common"] = {
   export: "Exportar",
   ndjson: "NDJSON",
   exportNdjson: "Exportar como NDJSON, un registro por línea",
-  notYet: {
-    reports: "Aún no es posible generar informes.",
-  },
   activity: { active: "activo", inactive: "inactivo" },
   error: {
     loadTitle: (subject) => `No se pudo cargar «${subject}»`,

@@ -4,10 +4,17 @@ export const errors: Translation["errors"] = {
   "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
   "Another admin must change your own role and status.":
     "Solo otro administrador puede cambiar el rol y el estado propios.",
+  "Choose a period.": "Hace falta un período.",
+  "Choose at least one column.": "Hace falta al menos una columna.",
+  "Choose one of these.": "Hace falta elegir una de estas opciones.",
+  "Enter a day from 1970 to 2999.": "Hace falta un día entre 1970 y 2999.",
   "Enter a full email address.": "Hace falta una dirección de correo completa.",
   "Enter a name.": "Hace falta un nombre.",
+  "Enter the first day, the last day or both.": "Hace falta el primer día, el último o ambos.",
+  "Use at most 100 characters.": "Máximo 100 caracteres.",
   "Use at most 200 characters.": "Máximo 200 caracteres.",
   "Use at most 254 characters.": "Máximo 254 caracteres.",
+  "Use plain text.": "Solo se admite texto sin formato.",
   "Internal server error": "Error interno del servidor",
   "The request did not arrive in time.": "La petición no llegó a tiempo.",
   "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
@@ -22,7 +29,10 @@ export const errors: Translation["errors"] = {
   "No token is named {name}.": "Ninguna credencial se llama {name}.",
   "Not found": "No encontrado",
   "Nothing was imported: {lines}.": "No se importó nada: {lines}.",
+  "Only its creator or an admin can delete a report.":
+    "Solo quien creó el informe o un administrador puede eliminarlo.",
   "Partner not found": "Socio no encontrado",
+  "Report not found": "Informe no encontrado",
   "Session not found": "Sesión no encontrada",
   "Staff member not found": "Miembro del equipo no encontrado",
   "The database cannot be reached. Try again shortly.":
@@ -31,6 +41,7 @@ export const errors: Translation["errors"] = {
     "La base de datos está ocupada. Conviene reintentar en breve.",
   "The disk of the database is full.": "El disco de la base de datos está lleno.",
   "The file has changed while it was being imported.": "El archivo cambió durante la importación.",
+  "The last day is before the first.": "El último día es anterior al primero.",
   "The password has changed.": "La contraseña ha cambiado.",
   "The request offers no such step as it stands.":
     "La solicitud no admite ese paso en su estado actual.",
@@ -38,6 +49,9 @@ export const errors: Translation["errors"] = {
   "The same import is under way elsewhere.": "La misma importación ya está en curso.",
   "The sample data is there already, or something like it.":
     "Los datos de ejemplo, u otros parecidos, ya están cargados.",
+  "There are {most} reports. Delete one first.":
+    "Ya hay {most} informes. Antes hay que eliminar uno.",
+  "There is a report with this name already.": "Ya existe un informe con este nombre.",
   "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
   "These settings are not known here.": "Estos ajustes no se reconocen.",
   "This Idempotency-Key was used for another decision.":
@@ -50,10 +64,12 @@ export const errors: Translation["errors"] = {
   "This form cannot be read.": "Este formulario no se puede leer.",
   "This invitation has been used or has expired.": "Esta invitación ya se usó o ha caducado.",
   "This is not your current password.": "Esta no es la contraseña actual.",
+  "This list is not known here.": "Esta lista no se reconoce.",
   "This password is one of the commonest. Choose another.":
     "Esta contraseña es demasiado común. Hace falta otra.",
   "This person has accepted already.": "Esta persona ya ha aceptado.",
   "This person has not accepted yet.": "Esta persona aún no ha aceptado.",
+  "This report has not been generated yet.": "Este informe aún no se ha generado.",
   "This request has changed since you opened it.": "Esta solicitud ha cambiado desde que se abrió.",
   "This role or status is not known here.": "Este rol o estado no se reconoce.",
   "This sign-in has expired. Start again.":

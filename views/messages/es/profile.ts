@@ -22,7 +22,7 @@ export const profile: Messages["profile"] = {
   passwordChanged: "Contraseña cambiada",
   sessions: "Sesiones",
   sessionsIntro: "Dispositivos con la sesión iniciada",
-  thisSession: "actual",
+  thisSession: "Esta sesión",
   lastSeen: "Última actividad:",
   signOut: "Cerrar sesión",
   sessionEnded: "Sesión cerrada",

@@ -5,7 +5,10 @@ export const reports: Messages["reports"] = {
   intro: "Cifras para guardar y compartir",
   lastGenerated: "Última vez:",
   never: "nunca",
+  by: (name) => `por ${name}`,
   generate: "Generar informe",
+  generated: "Informe generado",
+  generating: "Generando...",
   download: (report) => `Descargar «${report}»`,
   cards: {
     growth: { title: "Crecimiento de usuarios", text: "Usuarios nuevos y totales por mes." },
