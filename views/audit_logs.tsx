@@ -70,6 +70,7 @@ function columns({ m, f }: Ui): Column<AuditEntry>[] {
     { label: columns.timestamp, cell: (entry) => <Time at={entry.timestamp} f={f} clock /> },
     {
       label: columns.status,
+      status: true,
       cell: (entry) => (
         <StatusBadge tone={auditTones[entry.status]} label={statuses[entry.status]} />
       ),

@@ -66,7 +66,7 @@ function columns(ui: Ui): Column<Content>[] {
     },
     { label: columns.type, cell: (item) => types[item.type], capitalize: true },
     { label: columns.author, cell: (item) => item.author },
-    { label: columns.status, cell: (item) => <PublishedBadge ui={ui} item={item} /> },
+    { label: columns.status, status: true, cell: (item) => <PublishedBadge ui={ui} item={item} /> },
     { label: columns.views, cell: (item) => f.number(item.views) },
     { label: columns.created, cell: (item) => <Time at={item.createdAt} f={f} /> },
   ];

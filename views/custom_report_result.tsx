@@ -71,7 +71,7 @@ function Groups({ ui, report, groups }: GroupsProps) {
     {
       label: groupLabel(ui, list, group),
       cell: ({ key }) => groupName(ui, report, key),
-      capitalize: group !== "category",
+      capitalize: !["category", "month"].includes(group),
       wrap: true,
     },
     { label: texts.records, cell: ({ count }) => ui.f.number(count) },

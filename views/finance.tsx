@@ -86,6 +86,7 @@ function columns(ui: Ui): Column<Transaction>[] {
     { label: columns.date, cell: (transaction) => <Time at={transaction.date} f={f} /> },
     {
       label: columns.status,
+      status: true,
       cell: (transaction) => <TransactionBadge ui={ui} transaction={transaction} />,
     },
   ];

@@ -92,7 +92,11 @@ function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
     },
     { label: columns.type, cell: (request) => types[request.type], capitalize: true },
     { label: columns.submitted, cell: (request) => <Time at={request.submittedAt} f={f} /> },
-    { label: columns.status, cell: (request) => <KycBadge ui={ui} request={request} /> },
+    {
+      label: columns.status,
+      status: true,
+      cell: (request) => <KycBadge ui={ui} request={request} />,
+    },
     { label: columns.documents, cell: (request) => files(request.documents.length) },
     {
       label: columns.actions,

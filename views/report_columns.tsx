@@ -14,20 +14,22 @@ export const wrapped = <Row,>(label: string, cell: (row: Row) => ReactNode): Col
 
 /** Whether something is active, of whatever list. */
 export const activityColumn = <Row extends { status: Activity }>(
-  { common }: Ui["m"],
+  words: Record<Activity, string>,
   label: string,
 ): Column<Row> => ({
   label,
+  status: true,
   cell: ({ status }) => (
     <StatusBadge
       tone={activityTones[status]}
-      label={common.activity[status]}
+      label={words[status]}
     />
   ),
 });
 
 export const publishedColumn = ({ content }: Ui["m"]): Column<Content> => ({
   label: content.columns.status,
+  status: true,
   cell: ({ published }) => {
     const status = published ? "published" : "draft";
     return <StatusBadge tone={publishedTones[status]} label={content.statuses[status]} />;

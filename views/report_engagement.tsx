@@ -91,7 +91,7 @@ function MostViewed({ ui, figures }: EngagementReportProps) {
           cell: ({ rank, title }) => texts.ranked(f.number(rank), title),
           wrap: true,
         },
-        { label: texts.type, cell: ({ type }) => texts.typeNames[type] },
+        { label: texts.type, cell: ({ type }) => m.content.types[type], capitalize: true },
         ...reactionColumns<typeof content[number]>(ui),
       ]}
       rows={content}
@@ -112,8 +112,9 @@ function LargestCommunities({ ui, figures }: EngagementReportProps) {
         { label: texts.community, cell: ({ name }) => name, wrap: true },
         {
           label: texts.status,
+          status: true,
           cell: ({ status }) => (
-            <StatusBadge tone={activityTones[status]} label={m.common.activity[status]} />
+            <StatusBadge tone={activityTones[status]} label={m.communities.activity[status]} />
           ),
         },
         {

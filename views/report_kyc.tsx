@@ -42,6 +42,7 @@ function Statuses({ ui, figures }: KycReportProps) {
       columns={[
         {
           label: texts.status,
+          status: true,
           cell: ({ status }) => (
             <StatusBadge tone={kycTones[status]} label={m.kyc.statuses[status]} />
           ),

@@ -69,7 +69,7 @@ function usersLook({ m, f }: Ui): ReturnType<Looks["users"]> {
       name: { label: columns.name, cell: ({ name }) => name },
       email: { label: columns.email, cell: ({ email }) => email },
       role: { label: columns.role, cell: ({ role }) => <RoleBadge label={roles[role]} /> },
-      status: activityColumn(m, columns.status),
+      status: activityColumn(activity, columns.status),
       joinedAt: { label: columns.joined, cell: ({ joinedAt }) => <Time at={joinedAt} f={f} /> },
     },
   };
@@ -97,6 +97,7 @@ function kycLook({ m, f }: Ui): ReturnType<Looks["kyc-requests"]> {
       },
       status: {
         label: columns.status,
+        status: true,
         cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
       },
       documents: { label: columns.documents, cell: ({ documents }) => files(documents.length) },
@@ -112,14 +113,13 @@ function kycLook({ m, f }: Ui): ReturnType<Looks["kyc-requests"]> {
 
 function communitiesLook({ m, f }: Ui): ReturnType<Looks["communities"]> {
   const { details, ...texts } = m.communities;
-  const { activity } = m.common;
   const { fields } = m.customReports;
   return {
     noun: texts.noun,
     icon: "messages-square",
     search: texts.search,
     filters: [
-      { name: "status", label: details.status, all: texts.allStatuses, options: activity },
+      { name: "status", label: details.status, all: texts.allStatuses, options: texts.activity },
     ],
     groups: { category: details.category },
     columns: {
@@ -128,7 +128,7 @@ function communitiesLook({ m, f }: Ui): ReturnType<Looks["communities"]> {
       mentorId: { label: fields.mentorId, cell: ({ mentorId }) => mentorId },
       mentorName: { label: details.mentor, cell: ({ mentorName }) => mentorName },
       members: { label: details.members, cell: ({ members }) => f.number(members) },
-      status: activityColumn(m, details.status),
+      status: activityColumn(texts.activity, details.status),
       createdAt: { label: details.created, cell: ({ createdAt }) => <Time at={createdAt} f={f} /> },
       category: { label: details.category, cell: ({ category }) => category },
     },
@@ -159,6 +159,7 @@ function transactionsLook({ m, f }: Ui): ReturnType<Looks["transactions"]> {
       date: { label: columns.date, cell: ({ date }) => <Time at={date} f={f} /> },
       status: {
         label: columns.status,
+        status: true,
         cell: ({ status }) => (
           <StatusBadge tone={transactionTones[status]} label={statuses[status]} />
         ),
@@ -216,7 +217,7 @@ function partnersLook({ m, f }: Ui): ReturnType<Looks["partners"]> {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
       name: { label: m.users.columns.name, cell: ({ name }) => name },
       type: { label: details.type, cell: ({ type }) => types[type], capitalize: true },
-      status: activityColumn(m, details.status),
+      status: activityColumn(activity, details.status),
       addedAt: { label: details.since, cell: ({ addedAt }) => <Time at={addedAt} f={f} /> },
       description: wrapped(details.description, ({ description }) => description),
       email: { label: details.email, cell: ({ email }) => email },

@@ -71,6 +71,7 @@ function columns({ m, f }: Ui): Column<Staff>[] {
     { label: columns.role, cell: (member) => <RoleBadge label={roles[member.role]} /> },
     {
       label: columns.status,
+      status: true,
       cell: (member) => <MemberBadge m={m} member={member} />,
     },
     { label: columns.joined, cell: (member) => <Time at={member.joinedAt} f={f} /> },

@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Free text may take several lines; everything else keeps to one. */
   wrap?: boolean;
   capitalize?: boolean;
+  /** Stands beside the name on phones. */
+  status?: boolean;
   /** Buttons: no label on phones, nothing on paper. */
   actions?: boolean;
 }
@@ -65,14 +67,16 @@ export function TableRow<Row extends { id: string }>(
   const [first, ...others] = columns;
   return (
     <tr id={row.id}>
-      <th scope="row" className={first && classes(first)}>{first?.cell(row)}</th>
+      <th scope="row" className={first && classes(first)}>
+        {first?.capitalize ? <span className="cap">{first.cell(row)}</span> : first?.cell(row)}
+      </th>
       {others.map((column) => (
         <td
           key={column.label}
           className={classes(column)}
           data-label={column.actions ? undefined : column.label}
         >
-          {column.cell(row)}
+          {column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row)}
         </td>
       ))}
     </tr>
@@ -85,7 +89,7 @@ function classes<Row>(column: Column<Row>, body = true): string | undefined {
     column.actions && "no-print",
     body && column.muted && "muted",
     body && column.wrap && "wrap",
-    body && column.capitalize && "cap",
+    body && column.status && "status",
   ].filter(Boolean);
   return names.length > 0 ? names.join(" ") : undefined;
 }

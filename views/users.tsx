@@ -61,7 +61,7 @@ function columns({ m, f }: Ui): Column<User>[] {
     },
     { label: columns.email, cell: (user) => user.email, muted: true },
     { label: columns.role, cell: (user) => <RoleBadge label={roles[user.role]} /> },
-    { label: columns.status, cell: (user) => <ActivityBadge m={m} user={user} /> },
+    { label: columns.status, status: true, cell: (user) => <ActivityBadge m={m} user={user} /> },
     { label: columns.joined, cell: (user) => <Time at={user.joinedAt} f={f} /> },
   ];
 }

@@ -97,7 +97,7 @@ Deno.test("an age is told in the largest unit that fits", () => {
 Deno.test("other languages have their own names of months and separators", () => {
   const french = format({ locale: "fr-FR", dateFormat: "dmy" });
   assert.equal(french.date(AT), "18 nov. 2026");
-  assert.match(french.money(123_450), /^1\s234,50\s\$US$/);
+  assert.match(french.money(123_450), /^1\s234,50\s\$$/);
   const spanish = format({ locale: "es-ES", dateFormat: "dmy" });
   assert.equal(spanish.date(AT), "18 nov 2026");
 });

@@ -45,7 +45,7 @@ export const customReports = {
   firstRows: (shown: string, total: string) =>
     `The first ${shown} of ${total}. The CSV holds all of them.`,
   chart: (noun: string, first: string, firstCount: string, last: string, lastCount: string) =>
-    `Line chart of ${noun} per month, from ${firstCount} in ${first} to ${lastCount} in ${last}. ` +
+    `Bar chart of ${noun} per month, from ${firstCount} in ${first} to ${lastCount} in ${last}. ` +
     "The table below holds every value.",
   download: "Download CSV",
   delete: "Delete",
