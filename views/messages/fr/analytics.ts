@@ -1,5 +1,7 @@
 import type { Messages } from "../catalogue.ts";
 
+const plural = new Intl.PluralRules("fr");
+
 export const analytics: Messages["analytics"] = {
   title: "Statistiques",
   loading: "Chargement des statistiques…",
@@ -17,4 +19,41 @@ export const analytics: Messages["analytics"] = {
     `Courbe du nombre d’utilisateurs par mois, de ${firstUsers} (${first}) à ${lastUsers} ` +
     `(${last}). Le tableau ci-dessous donne chaque valeur.`,
   noGrowth: "Il n’y a pas encore de croissance à montrer.",
+  revenue: {
+    title: "Revenus du mois",
+    source: "Source",
+    amount: "Montant",
+    share: "Part",
+    kinds: {
+      subscriptions: "Abonnements",
+      oneTime: "Achats ponctuels",
+      partnerships: "Partenariats",
+    },
+    // The colon follows at once.
+    total: "Total\u00a0",
+    none: "Pas encore de revenus ce mois-ci.",
+  },
+  decisions: {
+    title: "Décisions KYC",
+    summary: (decisions, shown) =>
+      plural.select(decisions) === "one"
+        ? `${shown} décision au cours des 30 derniers jours`
+        : `${shown} décisions au cours des 30 derniers jours`,
+    median: (duration) => `Délai de décision médian\u00a0: ${duration}`,
+    noMedian: "Ni acceptation ni refus",
+    unit: "décisions",
+    chart: (most, day) =>
+      `Graphique en barres des décisions KYC par jour des 30 derniers jours, au plus ${most} ` +
+      `(${day}). Le tableau ci-dessous donne chaque jour avec une décision.`,
+    none: "Aucune décision au cours des 30 derniers jours",
+    noneText: "Les décisions sur les demandes KYC sont comptées ici, selon leur jour en UTC.",
+    day: "Jour",
+    total: "Décisions",
+    statuses: { accepted: "Acceptations", declined: "Refus", revoked: "Révocations" },
+    reviewers: "Examinateurs",
+    reviewersText: "Décisions KYC des 30 derniers jours",
+    reviewer: "Examinateur",
+    medianTime: "Délai médian",
+    noTime: "aucun",
+  },
 };

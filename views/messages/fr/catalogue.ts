@@ -4,6 +4,7 @@ import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";
 import { communities } from "./communities.ts";
 import { content } from "./content.ts";
+import { customReports } from "./custom_reports.ts";
 import { dashboard } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { finance } from "./finance.ts";
@@ -12,6 +13,7 @@ import { login } from "./login.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { profile } from "./profile.ts";
+import { report } from "./report.ts";
 import { reports } from "./reports.ts";
 import { settings } from "./settings.ts";
 import { staff } from "./staff.ts";
@@ -37,4 +39,6 @@ export const fr: Translation = {
   audit,
   reports,
   errors,
+  report,
+  customReports,
 };

@@ -3,7 +3,8 @@ import type { Messages } from "../catalogue.ts";
 const plural = new Intl.PluralRules("fr");
 
 /** `de` before a noun of a list: all of those are plural, and some begin with a vowel. */
-const of = (noun: string): string => /^[aeiouyéèêh]/i.test(noun) ? `d’${noun}` : `de ${noun}`;
+export const of = (noun: string): string =>
+  /^[aeiouyéèêh]/i.test(noun) ? `d’${noun}` : `de ${noun}`;
 
 export const common: Messages["common"] = {
   product: "Mentor Desk",
@@ -55,9 +56,6 @@ export const common: Messages["common"] = {
   export: "Exporter",
   ndjson: "NDJSON",
   exportNdjson: "Exporter en NDJSON, un enregistrement par ligne",
-  notYet: {
-    reports: "La génération de rapports n’est pas encore disponible.",
-  },
   activity: { active: "actif", inactive: "inactif" },
   error: {
     loadTitle: (subject) => `Chargement impossible\u00a0: ${subject}`,

@@ -5,10 +5,18 @@ export const errors: Translation["errors"] = {
     "Une Idempotency-Key compte de 1 à 200 caractères.",
   "Another admin must change your own role and status.":
     "Seul un autre administrateur peut changer votre rôle et votre statut.",
+  "Choose a period.": "Choisissez une période.",
+  "Choose at least one column.": "Choisissez au moins une colonne.",
+  "Choose one of these.": "Choisissez l’une de ces valeurs.",
+  "Enter a day from 1970 to 2999.": "Saisissez un jour de 1970 à 2999.",
   "Enter a full email address.": "Saisissez une adresse e-mail complète.",
   "Enter a name.": "Saisissez un nom.",
+  "Enter the first day, the last day or both.":
+    "Saisissez le premier jour, le dernier ou les deux.",
+  "Use at most 100 characters.": "Utilisez au plus 100 caractères.",
   "Use at most 200 characters.": "Utilisez au plus 200 caractères.",
   "Use at most 254 characters.": "Utilisez au plus 254 caractères.",
+  "Use plain text.": "Utilisez du texte simple.",
   "Internal server error": "Erreur interne du serveur",
   "The request did not arrive in time.": "La requête n’est pas arrivée à temps.",
   "The request is larger than 256 KiB.": "La requête dépasse 256 Kio.",
@@ -23,7 +31,10 @@ export const errors: Translation["errors"] = {
   "No token is named {name}.": "Aucun jeton ne s’appelle {name}.",
   "Not found": "Introuvable",
   "Nothing was imported: {lines}.": "Rien n’a été importé\u00a0: {lines}.",
+  "Only its creator or an admin can delete a report.":
+    "Seul son auteur ou un administrateur peut supprimer un rapport.",
   "Partner not found": "Partenaire introuvable",
+  "Report not found": "Rapport introuvable",
   "Session not found": "Session introuvable",
   "Staff member not found": "Membre de l’équipe introuvable",
   "The database cannot be reached. Try again shortly.":
@@ -31,6 +42,7 @@ export const errors: Translation["errors"] = {
   "The database is busy. Try again shortly.": "La base de données est occupée. Réessayez sous peu.",
   "The disk of the database is full.": "Le disque de la base de données est plein.",
   "The file has changed while it was being imported.": "Le fichier a changé pendant l’import.",
+  "The last day is before the first.": "Le dernier jour précède le premier.",
   "The password has changed.": "Le mot de passe a changé.",
   "The request offers no such step as it stands.":
     "La demande ne permet pas cette étape dans son état actuel.",
@@ -38,6 +50,9 @@ export const errors: Translation["errors"] = {
   "The same import is under way elsewhere.": "Le même import est déjà en cours ailleurs.",
   "The sample data is there already, or something like it.":
     "Les données d’exemple sont déjà là, ou des données semblables.",
+  "There are {most} reports. Delete one first.":
+    "Il y a déjà {most} rapports. Supprimez-en un d’abord.",
+  "There is a report with this name already.": "Un rapport porte déjà ce nom.",
   "There is a token named {name} already.": "Un jeton s’appelle déjà {name}.",
   "These settings are not known here.": "Ces paramètres sont inconnus ici.",
   "This Idempotency-Key was used for another decision.":
@@ -50,10 +65,12 @@ export const errors: Translation["errors"] = {
   "This form cannot be read.": "Ce formulaire est illisible.",
   "This invitation has been used or has expired.": "Cette invitation a déjà servi ou a expiré.",
   "This is not your current password.": "Ce n’est pas votre mot de passe actuel.",
+  "This list is not known here.": "Cette liste est inconnue ici.",
   "This password is one of the commonest. Choose another.":
     "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
   "This person has accepted already.": "Cette personne a déjà accepté.",
   "This person has not accepted yet.": "Cette personne n’a pas encore accepté.",
+  "This report has not been generated yet.": "Ce rapport n’a pas encore été généré.",
   "This request has changed since you opened it.":
     "Cette demande a changé depuis que vous l’avez ouverte.",
   "This role or status is not known here.": "Ce rôle ou ce statut est inconnu ici.",

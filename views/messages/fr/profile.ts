@@ -22,7 +22,7 @@ export const profile: Messages["profile"] = {
   passwordChanged: "Mot de passe changé",
   sessions: "Sessions",
   sessionsIntro: "Vos connexions ouvertes",
-  thisSession: "Actuelle",
+  thisSession: "Cette session",
   lastSeen: "Dernière activité\u00a0:",
   signOut: "Déconnecter",
   sessionEnded: "Session fermée",

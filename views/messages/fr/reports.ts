@@ -3,9 +3,12 @@ import type { Messages } from "../catalogue.ts";
 export const reports: Messages["reports"] = {
   title: "Rapports",
   intro: "Des chiffres à conserver et à transmettre",
-  lastGenerated: "Dernière génération\u00a0:",
+  lastGenerated: "Généré\u00a0:",
   never: "jamais",
+  by: (name) => `par ${name}`,
   generate: "Générer",
+  generated: "Rapport généré",
+  generating: "Génération…",
   download: (report) => `Télécharger «\u00a0${report}\u00a0»`,
   cards: {
     growth: {
