@@ -70,8 +70,8 @@ function ContentByType({ ui, figures }: EngagementReportProps) {
 }
 
 function MostViewed({ ui, figures }: EngagementReportProps) {
-  const { f } = ui;
-  const texts = ui.m.report.engagement;
+  const { m, f } = ui;
+  const texts = m.report.engagement;
   const content = figures.content.map((item, index) => ({ ...item, rank: index + 1 }));
   return (
     <FigurePanel

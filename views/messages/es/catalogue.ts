@@ -10,6 +10,7 @@ import { errors } from "./errors.ts";
 import { finance } from "./finance.ts";
 import { kyc } from "./kyc.ts";
 import { login } from "./login.ts";
+import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { profile } from "./profile.ts";
@@ -36,6 +37,7 @@ export const es: Translation = {
   profile,
   settings,
   notifications,
+  mail,
   audit,
   reports,
   errors,

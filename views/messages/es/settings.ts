@@ -7,6 +7,7 @@ export const settings: Messages["settings"] = {
   security: "Seguridad",
   preferences: "Preferencias",
   emailNotifications: "Avisos por correo",
+  noMailServer: "No hay ningún servidor de correo configurado: no se envía nada por correo.",
   kycUpdates: "Novedades de KYC",
   transactionAlerts: "Alertas de transacciones",
   weeklyReports: "Informes semanales",

@@ -7,6 +7,7 @@ export const settings: Messages["settings"] = {
   security: "Sécurité",
   preferences: "Préférences",
   emailNotifications: "Notifications par e-mail",
+  noMailServer: "Aucun serveur de messagerie n’est configuré\u00a0: rien n’est envoyé par e-mail.",
   kycUpdates: "Suivi des demandes KYC",
   transactionAlerts: "Alertes de transactions",
   weeklyReports: "Rapports hebdomadaires",

@@ -1,0 +1,18 @@
+import type { Messages } from "../catalogue.ts";
+
+export const mail: Messages["mail"] = {
+  subject: (title) => `Mentor Desk: ${title}`,
+  body: ({ name, text, time, link, settings }) =>
+    [
+      `Hola, ${name}:`,
+      "",
+      text,
+      time,
+      "",
+      link,
+      "",
+      "Este correo llega porque los avisos por correo están activados en los ajustes:",
+      settings,
+      "",
+    ].join("\n"),
+};
