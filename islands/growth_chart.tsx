@@ -84,10 +84,12 @@ function draw(
   return scaleOnPaper(chart, parent);
 }
 
+const MONEY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+
 function tooltip(unit: string): (value: number) => string {
   const { lang } = document.documentElement;
   const money = unit === "USD";
-  const number = new Intl.NumberFormat(lang, money ? { style: "currency", currency: unit } : {});
+  const number = new Intl.NumberFormat(lang, money ? MONEY : {});
   return (value) => money ? number.format(value) : `${number.format(value)} ${unit}`;
 }
 

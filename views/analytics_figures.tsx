@@ -20,7 +20,7 @@ export function RevenueBreakdown(
   return (
     <FigurePanel
       title={title}
-      summary={total > 0 && `${all}: ${money(total)}`}
+      summary={total > 0 && ui.m.common.labelled(all, money(total))}
       columns={[
         { label: source, cell: (row) => row.name },
         { label: amount, cell: (row) => money(row.dollars), amount: true },

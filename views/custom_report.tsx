@@ -82,7 +82,7 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
       </Fact>
       <Fact label={texts.filters}>{filtersOf(ui, report).join(", ") || texts.none}</Fact>
       <Fact label={texts.period}>
-        {days === null ? texts.periods[period] : `${texts.periods[period]}: ${days}`}
+        {days === null ? texts.periods[period] : m.common.labelled(texts.periods[period], days)}
       </Fact>
       <Fact label={texts.groupBy}>{group ? groupLabel(ui, list, group) : texts.none}</Fact>
       <Fact label={texts.columns.created}>
@@ -98,9 +98,9 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
 /** Each filter that is on, with its value. */
 function filtersOf(ui: Ui, { definition: { list, q, filters } }: CustomReport): string[] {
   const look = reportLook(ui, list);
-  const search = q === "" ? [] : [`${look.search}: ${q}`];
+  const search = q === "" ? [] : [ui.m.common.labelled(look.search, q)];
   const chosen = look.filters.filter(({ name }) => filters[name]).map(({ name, label, options }) =>
-    `${label}: ${options[filters[name] ?? ""]}`
+    ui.m.common.labelled(label, options[filters[name] ?? ""] ?? "")
   );
   return [...search, ...chosen];
 }

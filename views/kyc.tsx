@@ -168,7 +168,9 @@ export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps
         <Avatar name={request.userName} large />
         <div>
           <SubHeading place={place}>{request.userName}</SubHeading>
-          <small className="muted">{kyc.details.userId}: {request.userId}</small>
+          <small className="muted">
+            {ui.m.common.labelled(kyc.details.userId, request.userId)}
+          </small>
         </div>
       </div>
       <KycFacts ui={ui} request={request} />

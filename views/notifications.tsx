@@ -127,15 +127,15 @@ function Item({ ui, tab, notification, now }: ItemProps) {
           <ItemButton
             action={actionOf(`${path}/read`, tab)}
             icon="check"
-            label={m.notifications.markRead}
-            title={title}
+            label={m.common.labelled(m.notifications.markRead, title)}
+            title={m.notifications.markRead}
           />
         )}
         <ItemButton
           action={actionOf(`${path}/delete`, tab)}
           icon="trash-2"
-          label={m.notifications.remove}
-          title={title}
+          label={m.common.labelled(m.notifications.remove, title)}
+          title={m.notifications.remove}
         />
       </div>
     </li>
@@ -154,8 +154,8 @@ const ItemButton = ({ action, icon, label, title }: ItemButtonProps) => (
     <button
       type="submit"
       className="ghost square sm"
-      aria-label={`${label}: ${title}`}
-      title={label}
+      aria-label={label}
+      title={title}
     >
       <Icon name={icon} />
     </button>

@@ -88,7 +88,7 @@ function kycLook({ m, f }: Ui): ReturnType<Looks["kyc-requests"]> {
     groups: {},
     columns: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
-      userId: { label: details.userId, cell: ({ userId }) => userId },
+      userId: { label: m.users.details.id, cell: ({ userId }) => userId },
       userName: { label: columns.user, cell: ({ userName }) => userName },
       type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
       submittedAt: {
@@ -155,7 +155,7 @@ function transactionsLook({ m, f }: Ui): ReturnType<Looks["transactions"]> {
         amount: true,
       },
       description: wrapped(columns.description, ({ description }) => description),
-      userId: { label: m.kyc.details.userId, cell: ({ userId }) => userId },
+      userId: { label: m.users.details.id, cell: ({ userId }) => userId },
       date: { label: columns.date, cell: ({ date }) => <Time at={date} f={f} /> },
       status: {
         label: columns.status,

@@ -34,6 +34,7 @@ export const common = {
   cancel: "Cancel",
   dismiss: "Dismiss",
   retry: "Retry",
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   backTo: (list: string) => `Back to ${list}`,
   list: {
     apply: "Apply",

@@ -36,6 +36,7 @@ export const common: Messages["common"] = {
   cancel: "Cancelar",
   dismiss: "Descartar",
   retry: "Reintentar",
+  labelled: (label, value) => `${label}: ${value}`,
   backTo: (list) => `Volver a ${list}`,
   list: {
     apply: "Aplicar",

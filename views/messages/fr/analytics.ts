@@ -30,7 +30,7 @@ export const analytics: Messages["analytics"] = {
       partnerships: "Partenariats",
     },
     // The colon follows at once.
-    total: "Total\u00a0",
+    total: "Total",
     none: "Pas encore de revenus ce mois-ci.",
   },
   decisions: {

@@ -40,6 +40,7 @@ export const common: Messages["common"] = {
   cancel: "Annuler",
   dismiss: "Masquer",
   retry: "Réessayer",
+  labelled: (label, value) => `${label}\u00a0: ${value}`,
   backTo: (list) => `Retour à «\u00a0${list}\u00a0»`,
   list: {
     apply: "Appliquer",

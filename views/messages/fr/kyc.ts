@@ -37,7 +37,7 @@ export const kyc: Messages["kyc"] = {
   details: {
     title: "Détails de la demande KYC",
     // The colon follows at once.
-    userId: "ID utilisateur\u00a0",
+    userId: "ID utilisateur",
     type: "Type",
     status: "Statut",
     submitted: "Envoi",
