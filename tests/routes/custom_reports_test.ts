@@ -96,7 +96,7 @@ Deno.test("months make a chart, with its sentence; other groups make none", () =
     const chart = (html: string) => elements(html, "figure").map(({ attributes }) => attributes);
     const months = await desk.get(await makeReport(desk, { group: "month" }));
     const [figure] = chart(months.text);
-    assert.match(figure?.["aria-label"] ?? "", /^Line chart of users per month, from \d+ in \w+ 2/);
+    assert.match(figure?.["aria-label"] ?? "", /^Bar chart of users per month, from \d+ in \w+ 2/);
     const roles = await desk.get(await makeReport(desk, { name: "Roles", group: "role" }));
     assert.deepEqual(chart(roles.text), []);
   }));

@@ -154,7 +154,7 @@ Deno.test("the engagement report sums up by type and names the most viewed", () 
     const rows = rowsOf(text);
     assert.deepEqual(rows.get("type-course"), ["Courses", "6", "36,000", "204", "30", "36"]);
     assert.deepEqual(rows.get("type-total"), ["Total", "12", "66,000", "408", "60", "72"]);
-    assert.deepEqual(rows.get("ct_11")?.slice(0, 3), ["1. =1+1 <b>", "Courses", "11,000"]);
+    assert.deepEqual(rows.get("ct_11")?.slice(0, 3), ["1. =1+1 <b>", "course", "11,000"]);
     assert.ok(rows.has("ct_2") && !rows.has("ct_1"), "ten of them");
     assert.match(textOf(text), /There are no communities yet\./);
     const chart = only(mainOf(text), "div", { "data-island": "growth_chart" });

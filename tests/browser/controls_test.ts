@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import type { Locator, Page } from "playwright";
+import type { Store } from "../../data/store.ts";
+import { expect, startBrowserTests, type Visit } from "./browser.ts";
+import { type Control, controlsOf, locate } from "./controls.ts";
+import { hydrated, PAGES, RECORDS } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+/** Where a person can be: the pages, one record of each list, and steps that are no list's. */
+const PLACES = [
+  ...PAGES.map(([path]) => path),
+  ...RECORDS.map(({ path }) => path),
+  ...["/kyc/k_1", "/kyc/k_1/decision?status=declined", "/staff/s_2", "/staff/invite"],
+  ...["/profile?edit=true", "/settings/two-factor", "/audit-logs/verify"],
+  ...["/reports/growth", "/reports/custom", "/reports/custom?list=users", "/users?role=mentor"],
+];
+
+/** Typed into fields by their name; whatever else is a text gets the last one. */
+const TEXTS: Record<string, string> = {
+  email: "new.person@example.com",
+  currentPassword: "admin123",
+  newPassword: "seven plain wooden chairs",
+  confirmPassword: "seven plain wooden chairs",
+  code: "000000",
+};
+const TEXT = "Something";
+
+/** What leaves less to press is pressed last. */
+const ENDS = [/\/(delete|end|end-sessions|password|notifications\/read) /, /logout|\/clear/];
+const endsAt = ({ shape }: Control): number => ENDS.findIndex((end) => end.test(shape));
+
+/** Everything that a press can change for good, but for who was seen when. */
+async function kept({ db }: Store): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { name } of await db.introspection.getTables()) {
+    if (/^(audit_|cache_|kysely_|sqlite_)/.test(name)) continue;
+    const rows = await db.selectFrom(name as "settings").selectAll().execute();
+    hash.update(JSON.stringify([name, rows], (key, value) => key === "lastSeenAt" ? "" : value));
+  }
+  return hash.digest("hex");
+}
+
+const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "");
+
+let filled = 0;
+
+/** Each time with names of its own, as some must not be there yet. */
+async function fill(form: Locator): Promise<void> {
+  filled++;
+  for (const field of await form.locator("input, textarea").all()) {
+    const [name, type] = await Promise.all(["name", "type"].map((one) => field.getAttribute(one)));
+    if (["hidden", "checkbox"].includes(type ?? "") || await field.isHidden()) continue;
+    await field.fill(
+      type === "date"
+        ? "2026-01-31"
+        : TEXTS[name ?? ""]?.replace("@", `${filled}@`) ?? `${TEXT} ${filled}`,
+    );
+  }
+}
+
+/** Marked, as a field's form has no name to find it by. */
+async function formOf(page: Page, field: Locator): Promise<Locator> {
+  await field.evaluate((element) => {
+    for (const form of document.forms) form.removeAttribute("data-pressed");
+    (element as HTMLInputElement).form?.setAttribute("data-pressed", "");
+  });
+  return page.locator("form[data-pressed]");
+}
+
+const submitOf = (page: Page, form: Locator): Locator =>
+  form.locator("button[type=submit]").or(page.locator("button[form]")).first();
+
+type Press = (visit: Visit, control: Control, place: string) => Promise<void>;
+
+const presses: Record<Control["kind"], Press> = {
+  async link({ page }, control) {
+    const link = await locate(page, control);
+    const href = await link.getAttribute("href") ?? "";
+    if (/^(mailto|https?):/.test(href)) return assert.match(href, /^(mailto:.+@.+|https:\/\/.+)/);
+    if (href.startsWith("#")) {
+      await link.focus();
+      await page.keyboard.press("Enter");
+      return await expect(page.locator(href)).toBeFocused();
+    }
+    if (/\.(csv|ndjson)(\?|$)/.test(href)) {
+      const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      const bytes = await Deno.readFile(await file.path() ?? "");
+      return assert.ok(bytes.length > 10, `${href} is empty`);
+    }
+    const titles = page.getByRole("heading", { level: 1 }).or(
+      page.getByRole("dialog").locator("h2"),
+    );
+    if (await link.getAttribute("target") === "_blank") {
+      const [popup] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+      await popup.waitForLoadState();
+      await popup.close();
+    } else {
+      await link.click();
+      await expect.poll(async () =>
+        pathOf(page) === href || await page.locator("dialog[open]").count() > 0
+      ).toBe(true);
+    }
+    const answer = await page.goto(href);
+    assert.equal(answer?.status(), 200, href);
+    if (answer.headers()["content-type"]?.startsWith("text/html")) {
+      await expect(titles.first()).toBeVisible();
+    }
+  },
+  async submit({ page, store }, control) {
+    const button = await locate(page, control);
+    const form = await formOf(page, button);
+    await fill(form);
+    if (control.method === "get") {
+      await button.click();
+      await expect(page).toHaveURL(/[?&]q=Something/);
+      await page.reload();
+      return await expect(page.getByRole("searchbox")).toHaveValue(`${TEXT} ${filled}`);
+    }
+    const before = await kept(store);
+    await button.click();
+    // What cannot be guessed, such as a code, is refused where it was typed. A form that shows what
+    // is saved may send just that.
+    const showsSaved = /^submit \/(settings|staff\/:id) $/.test(control.shape);
+    const said = page.locator(`main [aria-invalid=true]${showsSaved ? ", .toast.accepted" : ""}`);
+    await expect.poll(async () => await kept(store) !== before || await said.count() > 0)
+      .toBe(true);
+  },
+  async button({ page }, control) {
+    const state = () =>
+      page.evaluate(() => {
+        const { theme, sidebar } = document.documentElement.dataset;
+        return [theme, sidebar, (globalThis as { printed?: number }).printed ?? 0].join();
+      });
+    const before = await state();
+    await hydrated(page);
+    await (await locate(page, control)).click();
+    await expect.poll(state).not.toBe(before);
+    const after = await state();
+    if (after.endsWith("1")) return;
+    await page.reload();
+    assert.equal(await state(), after, "it is forgotten");
+  },
+  async switch({ page }, control, place) {
+    const field = await locate(page, control);
+    const wanted = !await field.isChecked();
+    await field.setChecked(wanted);
+    const form = await formOf(page, field);
+    await fill(form);
+    await submitOf(page, form).click();
+    await expect(page.locator("main h1")).toBeVisible();
+    // One column less; the second factor takes a code first.
+    if (place.startsWith("/reports/custom")) return await expect(page).toHaveURL(/custom\/cr_/);
+    if (control.name === "twoFactor") return await expect(page).toHaveURL(/two-factor/);
+    await page.goto(place);
+    await expect(await locate(page, control)).toBeChecked({ checked: wanted });
+  },
+  async select({ page }, control, place) {
+    const field = await locate(page, control);
+    const values = await field.locator("option").evaluateAll((options) =>
+      options.map((option) => (option as HTMLOptionElement).value)
+    );
+    const chosen = values.find((value) => value !== "all" && value !== "")!;
+    const other = chosen === await field.inputValue() ? values.at(-1)! : chosen;
+    await field.selectOption(other);
+    const form = await formOf(page, field);
+    if (control.method === "post") await fill(form);
+    await submitOf(page, form).click();
+    if (control.method === "get") {
+      await expect(page).toHaveURL(new RegExp(`[?&]${control.name}=${other}`));
+      await page.reload();
+    } else if (place.startsWith("/reports/custom")) {
+      return await expect(page).toHaveURL(/custom\/cr_/);
+    } else if (place !== "/staff/invite") {
+      await expect(page.locator(".toast")).toBeVisible();
+      await page.goto(place);
+    } else return await expect(page.getByLabel(/link/i)).toBeVisible();
+    await expect(await locate(page, control)).toHaveValue(other);
+  },
+  /** Typed and sent along when the button of its form is pressed. */
+  async text({ page }, control) {
+    const field = await locate(page, control);
+    const isDate = await field.getAttribute("type") === "date";
+    await field.fill(isDate ? "2026-01-31" : TEXT);
+    await expect(field).toHaveValue(isDate ? "2026-01-31" : TEXT);
+  },
+  async summary({ page }, control) {
+    await (await locate(page, control)).click();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  },
+};
+
+for (const place of PLACES) {
+  browserTest(`no control is dead on ${place}`, async (visit) => {
+    const { page, context } = visit;
+    await context.addInitScript(() => {
+      Object.assign(globalThis, { printed: 0 });
+      globalThis.print = () => void (globalThis as unknown as { printed: number }).printed++;
+    });
+    await page.goto(place);
+    // The shell is the same everywhere.
+    const controls = await controlsOf(page, place === "/dashboard" ? "body" : "main");
+    if (place === "/dashboard") assert.ok(controls.length > 15, `only ${controls.length}`);
+    if (place === "/settings/two-factor") visit.expectFault(/422/);
+    const dead = controls.filter(({ disabled }) => disabled).map(({ name }) => name);
+    assert.deepEqual(dead, place === "/profile" ? ["name", "email"] : []);
+    const order = controls.filter(({ disabled }) => !disabled)
+      .toSorted((a, b) => endsAt(a) - endsAt(b));
+    for (const control of order) {
+      if (!(await signedIn(visit))) await visit.signIn();
+      await page.goto(place);
+      await expect(await locate(page, control), `${control.shape} is gone`).toBeVisible();
+      await presses[control.kind](visit, control, place).catch((error) => {
+        throw new Error(`${control.shape}: ${error.message}`);
+      });
+    }
+  });
+}
+
+const signedIn = async ({ page, origin }: Visit): Promise<boolean> =>
+  (await page.request.get(`${origin}/profile`, { maxRedirects: 0 })).status() === 200;
