@@ -62,10 +62,10 @@ export function AuditLogsPage(
 }
 
 function columns({ m, f }: Ui): Column<AuditEntry>[] {
-  const { columns, deeds, statuses } = m.audit;
+  const { actors, columns, deeds, statuses } = m.audit;
   return [
     { label: columns.action, cell: ({ action }) => deeds[action as AuditDeed] ?? action },
-    { label: columns.user, cell: (entry) => entry.user },
+    { label: columns.user, cell: ({ user }) => actors[user] ?? user },
     { label: columns.target, cell: (entry) => entry.target, muted: true, wrap: true },
     { label: columns.timestamp, cell: (entry) => <Time at={entry.timestamp} f={f} clock /> },
     {

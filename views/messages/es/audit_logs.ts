@@ -49,6 +49,7 @@ export const audit: Translation["audit"] = {
     "the head is not that of the last entry": "La cabecera no es la de la última entrada.",
     "the head is not signed with this key": "La cabecera no está firmada con esta clave.",
   },
+  actors: { System: "Sistema", Unknown: "Desconocido" },
   deeds: {
     "Admin created": "Administrador creado",
     "Backup completed": "Copia de seguridad completada",

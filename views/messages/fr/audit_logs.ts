@@ -48,6 +48,7 @@ export const audit: Translation["audit"] = {
     "the head is not that of the last entry": "la tête n’est pas celle de la dernière entrée",
     "the head is not signed with this key": "la tête n’est pas signée avec cette clé",
   },
+  actors: { System: "Système", Unknown: "Inconnu" },
   deeds: {
     "Admin created": "Administrateur créé",
     "Backup completed": "Sauvegarde terminée",

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
+import { PAGES, RECORDS } from "./screen.ts";
+
+const browserTest = startBrowserTests();
+
+const MORE = [
+  ...["/kyc/k_1", "/kyc/k_1/decision?status=declined", "/staff/invite", "/settings/two-factor"],
+  ...["/reports/growth", "/reports/revenue", "/reports/kyc", "/reports/engagement"],
+  "/reports/custom?list=kyc-requests",
+];
+
+async function choose({ page }: Visit, language: string): Promise<void> {
+  await page.goto("/settings");
+  await page.locator("select[name=language]").selectOption(language);
+  await page.locator("main button[type=submit]").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+}
+
+for (const language of ["es", "fr"]) {
+  browserTest(`in ${language} nothing scrolls sideways or is cut off on a phone`, async (visit) => {
+    const { page } = visit;
+    await choose(visit, language);
+    for (
+      const path of [
+        ...PAGES.map(([path]) => path),
+        ...RECORDS.map(({ path }) => path),
+        ...MORE,
+      ]
+    ) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => {
+        const { scrollWidth } = document.documentElement;
+        const cut = [
+          ...document.querySelectorAll("button, .badge, .tabs a, h1, h2, .value, option"),
+        ]
+          .filter((element) =>
+            element.checkVisibility() && !element.matches(".vh") &&
+            element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1 &&
+            getComputedStyle(element).display !== "inline"
+          );
+        return [
+          ...scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : [],
+          ...cut.map((element) => element.outerHTML.slice(0, 100)),
+        ];
+      });
+      assert.deepEqual(wide, [], path);
+    }
+  }, { viewport: PHONE });
+
+  browserTest(`in ${language} the details open and say what they are`, async (visit) => {
+    const { page } = visit;
+    await choose(visit, language);
+    await page.goto("/kyc");
+    await page.locator('main a[href="/kyc/k_1"]').click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expect(dialog).not.toContainText(/Submitted|Pending|Decline|Documents$/);
+    await dialog.locator('a[href*="declined"]').click();
+    await expect(dialog.getByRole("textbox")).toBeFocused();
+    await dialog.locator("button[type=submit]").click();
+    await expect(page.locator(".toast.accepted")).not.toContainText("successfully");
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+  });
+}
