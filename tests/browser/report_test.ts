@@ -72,11 +72,17 @@ browserTest("bars have the colours of their legend, in either theme", async ({ p
 browserTest("a tooltip tells all figures of a month, within the panel", async ({ page }) => {
   await page.goto("/reports/revenue");
   const bar = chartsOf(page).locator(".dataset-0 .bar").last();
-  const { x, y } = (await bar.boundingBox())!;
-  await page.mouse.move(x + 5, y + 40);
-  await page.mouse.move(x + 6, y + 42);
   const tip = chartsOf(page).locator(".graph-svg-tip");
-  await expect(tip).toContainText(/\$48,920\.00.*Revenue.*\$10,617\.45.*Payouts.*\$198\.00/s);
+  // It is drawn anew when its place gets its width.
+  await expect(async () => {
+    const { x, y } = (await bar.boundingBox({ timeout: 1000 }))!;
+    await page.mouse.move(x + 5, y + 40);
+    await page.mouse.move(x + 6, y + 42);
+    await expect(tip).toContainText(
+      /\$48,920\.00.*Revenue.*\$10,617\.45.*Payouts.*\$198\.00/s,
+      { timeout: 1000 },
+    );
+  }).toPass();
   const panel = page.locator("section.panel").first();
   await expect(async () => {
     const [inside, around] = [await tip.boundingBox(), await panel.boundingBox()];
