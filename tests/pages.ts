@@ -1,5 +1,5 @@
-/** Every guarded page by its address and heading. */
-export const pages: readonly [path: string, title: string][] = [
+/** The pages that the specification lists, by address and heading. */
+export const areas: readonly [path: string, title: string][] = [
   ["/dashboard", "Dashboard"],
   ["/users", "Users"],
   ["/kyc", "KYC Verification"],
@@ -15,6 +15,11 @@ export const pages: readonly [path: string, title: string][] = [
   ["/notifications", "Notifications"],
   ["/audit-logs", "Audit Logs"],
   ["/reports", "Reports"],
+];
+
+/** Every guarded page. */
+export const pages: readonly [path: string, title: string][] = [
+  ...areas,
   ["/reports/growth", "User Growth"],
   ["/reports/revenue", "Revenue"],
   ["/reports/kyc", "KYC Compliance"],

@@ -5,6 +5,7 @@ import { groupLabel } from "./custom_report_form.tsx";
 import { Result } from "./custom_report_result.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
+import { PrintButton } from "./report.tsx";
 import { reportLook } from "./report_lists.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -24,6 +25,7 @@ export function ReportActions({ ui, report, removable }: ReportActionsProps) {
   return (
     <>
       <BackLink ui={ui} />
+      <PrintButton ui={ui} />
       <a role="button" className="secondary" href={`${path}/report.csv`} download>
         <Icon name="download" />
         {texts.download}

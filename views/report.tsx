@@ -24,18 +24,23 @@ export const GenerateForm = ({ ui, name, className, children }: GenerateFormProp
   </form>
 );
 
+/** Only a script can print, so without one it is not shown. */
+export const PrintButton = ({ ui }: { ui: Ui }) => (
+  <button type="button" className="ghost" data-print>
+    <Icon name="printer" />
+    {ui.m.report.print}
+  </button>
+);
+
 /** What can be done with a report; nothing but to generate it while it never was. */
 export function ReportActions(
   { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
 ) {
-  const { again, csv, print } = ui.m.report;
+  const { again, csv } = ui.m.report;
   if (!report) return null;
   return (
     <>
-      <button type="button" className="ghost" data-print>
-        <Icon name="printer" />
-        {print}
-      </button>
+      <PrintButton ui={ui} />
       <a role="button" className="secondary" href={`/reports/${name}/report.csv`} download>
         <Icon name="download" />
         {csv}

@@ -4,7 +4,8 @@ import type { Page } from "playwright";
 import * as kyc from "../../data/kyc.ts";
 import { terms } from "../records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { hydrated, PAGES, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";
+import { hydrated, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";
+import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -101,7 +102,7 @@ for (const viewport of [DESKTOP, PHONE]) {
 
   browserTest(`axe finds nothing on any page ${at}, in either theme`, async ({ page }) => {
     const more = [["/profile?edit=true"], ["/users?q=nobody"], ...REPORTS] as const;
-    for (const [path] of [...PAGES, ...more]) {
+    for (const [path] of [...areas, ...more]) {
       await page.goto(path);
       await hydrated(page);
       const drawn = path === "/analytics" || path.startsWith("/reports/");

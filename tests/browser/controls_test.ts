@@ -4,13 +4,14 @@ import type { Locator, Page } from "playwright";
 import type { Store } from "../../data/store.ts";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
 import { type Control, controlsOf, locate } from "./controls.ts";
-import { hydrated, PAGES, RECORDS } from "./screen.ts";
+import { hydrated, RECORDS } from "./screen.ts";
+import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
 
 /** Where a person can be: the pages, one record of each list, and steps that are no list's. */
 const PLACES = [
-  ...PAGES.map(([path]) => path),
+  ...areas.map(([path]) => path),
   ...RECORDS.map(({ path }) => path),
   ...["/kyc/k_1", "/kyc/k_1/decision?status=declined", "/staff/s_2", "/staff/invite"],
   ...["/profile?edit=true", "/settings/two-factor", "/audit-logs/verify"],

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { hydrated, PAGES, userMenuOf } from "./screen.ts";
+import { hydrated, userMenuOf } from "./screen.ts";
+import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -70,7 +71,7 @@ for (const viewport of [undefined, PHONE]) {
   const where = viewport ? "on a phone" : "on a desktop";
   browserTest(`Tab reaches every control ${where}, and the focus is seen`, async ({ page }) => {
     const forms = [["/profile?edit=true"], ["/reports/custom?list=content"]] as const;
-    for (const [path] of [...PAGES, ...forms]) {
+    for (const [path] of [...areas, ...forms]) {
       await page.goto(path);
       await hydrated(page);
       await expectReachable(page, path);
@@ -91,7 +92,7 @@ browserTest("Tab reaches what stands in the open user menu", async ({ page }) =>
 
 browserTest("every disabled control says why", async ({ page }) => {
   const counts: Record<string, number> = {};
-  for (const [path] of PAGES) {
+  for (const [path] of areas) {
     await page.goto(path);
     const disabled = page.locator("main :is(button, input, select, textarea):disabled");
     counts[path] = await disabled.count();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { PAGES, RECORDS } from "./screen.ts";
+import { RECORDS } from "./screen.ts";
+import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -23,7 +24,7 @@ for (const language of ["es", "fr"]) {
     await choose(visit, language);
     for (
       const path of [
-        ...PAGES.map(([path]) => path),
+        ...areas.map(([path]) => path),
         ...RECORDS.map(({ path }) => path),
         ...MORE,
       ]

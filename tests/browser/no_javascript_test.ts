@@ -3,7 +3,8 @@ import type { Page } from "playwright";
 import * as kyc from "../../data/kyc.ts";
 import { terms } from "../records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { factsOf, PAGES, RECORDS, rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";
+import { factsOf, RECORDS, rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";
+import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -37,7 +38,7 @@ browserTest("without JavaScript a wrong password is told", async (visit) => {
 }, { ...plain, signedIn: false });
 
 browserTest("without JavaScript every page shows its content", async ({ page }) => {
-  for (const [path, title] of PAGES) {
+  for (const [path, title] of areas) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.locator(".loading")).toBeHidden();

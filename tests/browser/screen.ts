@@ -1,25 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright";
 import { expect } from "./browser.ts";
 
-/** Every page behind the sign-in, with its title. */
-export const PAGES: readonly (readonly [path: string, title: string])[] = [
-  ["/dashboard", "Dashboard"],
-  ["/users", "Users"],
-  ["/kyc", "KYC Verification"],
-  ["/communities", "Communities"],
-  ["/finance", "Finance"],
-  ["/analytics", "Analytics"],
-  ["/content", "Content"],
-  ["/partners", "Partners"],
-  ["/staff", "Staff"],
-  ["/status", "System Status"],
-  ["/profile", "Profile"],
-  ["/settings", "Settings"],
-  ["/notifications", "Notifications"],
-  ["/audit-logs", "Audit Logs"],
-  ["/reports", "Reports"],
-];
-
 /** One record of each noun: how its list shows it, and what its details are called. */
 export const RECORDS: readonly { path: string; list: string; name: string; title: string }[] = [
   { path: "/users/u_1", list: "/users", name: "Amelia Hart", title: "User Details" },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "./browser.ts";
-import { hydrated, PAGES, sidebarOf, userMenuOf } from "./screen.ts";
+import { hydrated, sidebarOf, userMenuOf } from "./screen.ts";
+import { areas as pages } from "../pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -95,11 +96,11 @@ browserTest("every page can be reached by links from the dashboard", async ({ pa
     await page.goto(address);
     reached.push(await page.getByRole("heading", { level: 1 }).innerText());
   }
-  assert.deepEqual(reached.toSorted(), PAGES.map(([, title]) => title).toSorted());
+  assert.deepEqual(reached.toSorted(), pages.map(([, title]) => title).toSorted());
 });
 
 browserTest("every page comes to life without an error or a CSP violation", async ({ page }) => {
-  for (const [path, title] of PAGES) {
+  for (const [path, title] of pages) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Mentor Desk`);
     await hydrated(page);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { hydrated, jumpsOf, PAGES, sidebarOf, watchJumps } from "./screen.ts";
+import { hydrated, jumpsOf, sidebarOf, watchJumps } from "./screen.ts";
+import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -87,7 +88,7 @@ for (const state of ["expanded", "collapsed"]) {
     const { page, context, origin } = visit;
     await context.addCookies([{ name: "sidebar", value: state, url: origin }]);
     await watchJumps(context);
-    for (const [path] of PAGES) {
+    for (const [path] of areas) {
       await page.goto(path);
       await hydrated(page);
       assert.equal(await widthOf(page), state === "expanded" ? WIDE : NARROW, path);
