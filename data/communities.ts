@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import { instant } from "./instant.ts";
@@ -9,6 +8,7 @@ import {
   type Page,
   PAGE_SIZE,
   readPage,
+  rowsFor,
   searchText,
 } from "./list_query.ts";
 import { insertRecords, type ListWriting } from "./list_write.ts";
@@ -51,11 +51,12 @@ export async function list(
   limit = PAGE_SIZE,
 ): Promise<Page<Community>> {
   await store.simulate("read");
-  const page = await readPage(store.db.selectFrom("communities").selectAll(), listShape, query, {
-    nowIso: store.now().toISOString(),
-    limit,
-    countAll: async () => (await readCounts(store.db, ["communities"])).communities,
-  });
+  const page = await readPage(
+    store.db.selectFrom("communities").selectAll(),
+    listShape,
+    query,
+    rowsFor(store, "communities", limit),
+  );
   return { ...page, rows: page.rows.map(fromRow) };
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Actor } from "./audit_log.ts";
-import { readCounts } from "./counts.ts";
 import { type Database, takeTurn } from "./database.ts";
 import { claim, settle } from "./decision_keys.ts";
 import { DomainError, Overtaken } from "./errors.ts";
@@ -12,6 +11,7 @@ import {
   type Page,
   PAGE_SIZE,
   readPage,
+  rowsFor,
   searchText,
 } from "./list_query.ts";
 import { insertRecords, type ListWriting } from "./list_write.ts";
@@ -114,11 +114,12 @@ export async function list(
 ): Promise<Page<KycRecord>> {
   await store.simulate("read");
   const nowIso = store.now().toISOString();
-  const page = await readPage(store.db.selectFrom("kyc_requests").selectAll(), listShape, query, {
-    nowIso,
-    limit,
-    countAll: async () => (await readCounts(store.db, ["kyc"])).kyc,
-  });
+  const page = await readPage(
+    store.db.selectFrom("kyc_requests").selectAll(),
+    listShape,
+    query,
+    rowsFor(store, "kyc", limit),
+  );
   const reviewers = await reviewerNames(store.db, page.rows);
   return { ...page, rows: page.rows.map((row) => fromRow(row, reviewers, nowIso)) };
 }

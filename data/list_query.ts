@@ -5,7 +5,9 @@ import {
   type SelectQueryBuilder,
   sql,
 } from "kysely";
-import { z } from "zod";
+import { type CountName, readCounts } from "./counts.ts";
+import { beyond, type Cursor, readCursor, type Value, writeCursor } from "./list_cursor.ts";
+import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 /** Lists up to this length show whole; longer ones get a pager. */
@@ -94,7 +96,7 @@ export function parseListQuery<
   return {
     q: q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q,
     sort: knownSort,
-    after: readCursor(after, shape, knownSort) === null ? "" : after,
+    after: cursorIn(after, shape, knownSort) === null ? "" : after,
     filters,
   };
 }
@@ -128,6 +130,13 @@ interface ReadOptions {
   alsoFound?: RawBuilder<boolean>;
 }
 
+/** So many rows of a list whose total its writers keep. */
+export const rowsFor = (store: Store, count: CountName, limit: number): ReadOptions => ({
+  nowIso: store.now().toISOString(),
+  limit,
+  countAll: async () => (await readCounts(store.db, [count]))[count],
+});
+
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
 export async function readPage<
   Table extends ListTable,
@@ -140,7 +149,7 @@ export async function readPage<
   query: ListQuery<Filter>,
   options: ReadOptions,
 ): Promise<Page<Row>> {
-  const cursor = readCursor(query.after, shape, query.sort);
+  const cursor = cursorIn(query.after, shape, query.sort);
   const column = sortColumn(query.sort);
   const unique = shape.tieBreaker ?? "id";
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
@@ -211,53 +220,14 @@ function narrow<Table extends ListTable, Sort extends keyof Tables[Table] & stri
   return narrowed.where(sql<boolean>`(${fits} or ${alsoFound})`);
 }
 
-type Value = string | number;
-
-interface Cursor {
-  /** The values of the sort column and the unique one in the row at the edge. */
-  place: [Value, Value];
-  back: boolean;
-}
-
-/** PostgreSQL refuses a NUL, and a fraction for a column of whole numbers. */
-const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
-const cursorSchema = z.tuple([value, value, z.boolean()]);
-
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 
-const beyond = (column: string, unique: string, descending: boolean, { place }: Cursor) =>
-  sql<boolean>`(${sql.ref(column)}, ${sql.ref(unique)}) ${sql.raw(descending ? "<" : ">")} (${
-    place[0]
-  }, ${place[1]})`;
-
-function writeCursor(
-  row: Record<string, Value>,
-  [column, unique]: [string, string],
-  back: boolean,
-): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([row[column], row[unique], back]));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")
-    .replaceAll("=", "");
-}
-
-/** Null for what we have not written, such as text where the column holds numbers. */
-function readCursor<Table extends keyof Tables>(
+const cursorIn = (
   text: string,
-  shape: Pick<ListShape<Table, never, never>, "tieBreaker"> & { numeric?: readonly string[] },
+  { numeric, tieBreaker }: { numeric?: readonly string[]; tieBreaker?: string },
   sort: string,
-): Cursor | null {
-  try {
-    const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const json = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
-    const [first, second, back] = cursorSchema.parse(JSON.parse(json));
-    const types = [
-      shape.numeric?.includes(sortColumn(sort)) ? "number" : "string",
-      shape.tieBreaker === undefined ? "string" : "number",
-    ];
-    return typeof first === types[0] && typeof second === types[1]
-      ? { place: [first, second], back }
-      : null;
-  } catch {
-    return null;
-  }
-}
+): Cursor | null =>
+  readCursor(text, {
+    column: numeric?.includes(sortColumn(sort)) ? "number" : "string",
+    unique: tieBreaker === undefined ? "string" : "number",
+  });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "./audit_log.ts";
 import { invalidate } from "./cache_tags.ts";
-import { adjust, readCounts } from "./counts.ts";
+import { adjust } from "./counts.ts";
 import type { Database } from "./database.ts";
 import type { ErrorText } from "./error_texts.ts";
 import { DomainError } from "./errors.ts";
@@ -11,6 +11,7 @@ import {
   type Page,
   PAGE_SIZE,
   readPage,
+  rowsFor,
   searchText,
 } from "./list_query.ts";
 import { recordId } from "./record_id.ts";
@@ -51,11 +52,12 @@ export async function list(
   limit = PAGE_SIZE,
 ): Promise<Page<Staff>> {
   await store.simulate("read");
-  const page = await readPage(store.db.selectFrom("staff").selectAll(), listShape, query, {
-    nowIso: store.now().toISOString(),
-    limit,
-    countAll: async () => (await readCounts(store.db, ["staff"])).staff,
-  });
+  const page = await readPage(
+    store.db.selectFrom("staff").selectAll(),
+    listShape,
+    query,
+    rowsFor(store, "staff", limit),
+  );
   return { ...page, rows: page.rows.map(({ search: _, ...member }) => member) };
 }
 

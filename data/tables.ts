@@ -13,7 +13,7 @@ import type { MailingRow, OutboxRow } from "./outbox.ts";
 import type { PartnerRow } from "./partners.ts";
 import type { ReportRow } from "./reports.ts";
 import type { SessionRow } from "./sessions.ts";
-import type { InvitationRow } from "./accounts.ts";
+import type { InvitationRow } from "./invitations.ts";
 import type { AttemptRow } from "./attempts.ts";
 import type { CredentialRow, SignInChallengeRow } from "./sign_in.ts";
 import type { RecoveryCodeRow, TwoFactorRow } from "./two_factor.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readCounts } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { DomainError } from "./errors.ts";
 import { instant } from "./instant.ts";
@@ -9,6 +8,7 @@ import {
   type Page,
   PAGE_SIZE,
   readPage,
+  rowsFor,
   searchText,
 } from "./list_query.ts";
 import { insertRecords, type ListWriting } from "./list_write.ts";
@@ -61,11 +61,12 @@ export async function list(
   limit = PAGE_SIZE,
 ): Promise<Page<Transaction>> {
   await store.simulate("read");
-  const page = await readPage(store.db.selectFrom("transactions").selectAll(), listShape, query, {
-    nowIso: store.now().toISOString(),
-    limit,
-    countAll: async () => (await readCounts(store.db, ["transactions"])).transactions,
-  });
+  const page = await readPage(
+    store.db.selectFrom("transactions").selectAll(),
+    listShape,
+    query,
+    rowsFor(store, "transactions", limit),
+  );
   return { ...page, rows: page.rows.map(fromRow) };
 }
 

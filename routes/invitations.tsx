@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { acceptInvitation, findInvited } from "../data/accounts.ts";
+import { acceptInvitation, findInvited } from "../data/invitations.ts";
 import { DomainError } from "../data/errors.ts";
 import type { Staff } from "../data/staff.ts";
 import type { FieldErrors } from "../views/form.tsx";

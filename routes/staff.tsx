@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import * as accounts from "../data/accounts.ts";
+import * as invitations from "../data/invitations.ts";
 import { DomainError } from "../data/errors.ts";
 import { parseListQuery } from "../data/list_query.ts";
 import * as staff from "../data/staff.ts";
@@ -41,14 +42,14 @@ export const staffRoutes = new Hono<AppEnv>()
     allow("staff.manage"),
     validate(
       "form",
-      accounts.inviteForm,
+      invitations.inviteForm,
       (c, { data, error }) =>
         inviteForm(c, { typed: data, errors: fieldErrors(c.var.ui.m, error) }),
     ),
     async (c) => {
       const form = c.req.valid("form");
       try {
-        return invitation(c, await accounts.invite(c.var.store, form, actorIn(c)));
+        return invitation(c, await invitations.invite(c.var.store, form, actorIn(c)));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return inviteForm(c, { typed: form, errors: { email: errorText(c.var.ui.m, error) } });
@@ -81,12 +82,12 @@ export const staffRoutes = new Hono<AppEnv>()
     "/staff/:id/invite",
     allow("staff.manage"),
     async (c) =>
-      invitation(c, await accounts.inviteAgain(c.var.store, c.req.param("id"), actorIn(c))),
+      invitation(c, await invitations.inviteAgain(c.var.store, c.req.param("id"), actorIn(c))),
   );
 
 function inviteForm(
   c: AppContext,
-  state: { typed?: Partial<z.input<typeof accounts.inviteForm>>; errors?: FieldErrors },
+  state: { typed?: Partial<z.input<typeof invitations.inviteForm>>; errors?: FieldErrors },
 ): Response {
   const { ui } = c.var;
   return record(
@@ -100,7 +101,7 @@ function inviteForm(
 /** The link stands in this answer and nowhere else. */
 function invitation(
   c: AppContext,
-  { member, token, expiresAt }: Awaited<ReturnType<typeof accounts.invite>>,
+  { member, token, expiresAt }: Awaited<ReturnType<typeof invitations.invite>>,
 ): Response {
   const { ui, config } = c.var;
   const origin = config.origins[0] ?? new URL(c.req.url).origin;

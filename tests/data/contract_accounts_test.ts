@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  acceptInvitation,
-  changeStaff,
-  createAdmin,
-  findInvited,
-  invite,
-  inviteAgain,
-} from "../../data/accounts.ts";
+import { changeStaff, createAdmin } from "../../data/accounts.ts";
+import { acceptInvitation, findInvited, invite, inviteAgain } from "../../data/invitations.ts";
 import { verify } from "../../data/audit_proof.ts";
 import { readCounts } from "../../data/counts.ts";
 import { createToken, findService, revokeToken } from "../../data/service_tokens.ts";

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { z } from "zod";
+
+export type Value = string | number;
+
+/** A place in a list: by it page 10,000 costs what the first page does. */
+export interface Cursor {
+  /** The values of the sort column and the unique one in the row at the edge. */
+  place: [Value, Value];
+  back: boolean;
+}
+
+/** PostgreSQL refuses a NUL, and a fraction for a column of whole numbers. */
+const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
+const cursorSchema = z.tuple([value, value, z.boolean()]);
+
+/** What lies behind a place, in the order of the list. */
+export const beyond = (column: string, unique: string, descending: boolean, { place }: Cursor) =>
+  sql<boolean>`(${sql.ref(column)}, ${sql.ref(unique)}) ${sql.raw(descending ? "<" : ">")} (${
+    place[0]
+  }, ${place[1]})`;
+
+/** The place of a row as the address carries it. */
+export function writeCursor(
+  row: Record<string, Value>,
+  [column, unique]: [string, string],
+  back: boolean,
+): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([row[column], row[unique], back]));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Null for what we have not written, such as text where the column holds numbers. */
+export function readCursor(
+  text: string,
+  { column, unique }: { column: "number" | "string"; unique: "number" | "string" },
+): Cursor | null {
+  try {
+    const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const json = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    const [first, second, back] = cursorSchema.parse(JSON.parse(json));
+    return typeof first === column && typeof second === unique
+      ? { place: [first, second], back }
+      : null;
+  } catch {
+    return null;
+  }
+}
