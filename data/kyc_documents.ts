@@ -17,7 +17,7 @@ export async function openDocument(
     record({
       category: "kyc",
       action: "Document opened",
-      target: `${document.name} of ${request.userName} (${request.id})`,
+      target: `${document.name}, ${request.userName} (${request.id})`,
     });
     return { request, document };
   });

@@ -105,7 +105,7 @@ const MAX_SEARCH_LENGTH = 200;
 
 /** Folds case and accents, so that a search for "Ilic" finds "Ilić" on every engine. */
 export const searchText = (...parts: string[]): string =>
-  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").replace(/[‘’ʼ′`´]/g, "'").toLowerCase()
     .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter);
 
 /** Letters that Unicode does not take apart, as people without them on the keyboard type them. */

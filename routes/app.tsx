@@ -110,7 +110,7 @@ export function createApp(
     reportRoutes,
   ];
   for (const screen of screens) app.route("/", screen);
-  app.notFound(notFound);
+  app.notFound((c) => notFound(c));
   app.onError(refuse);
   return app;
 }
@@ -137,14 +137,21 @@ function formatFor(language: Language, { timezone, dateFormat }: Settings): Form
   return kept;
 }
 
-function notFound(c: AppContext): Response {
+function notFound(c: AppContext, text?: string): Response {
   if (wants(c) === "json") return c.json({ error: "Not found" }, 404);
   const { error } = c.var.ui.m.common;
   return barePage(c, {
     status: 404,
     title: error.notFound,
     missedPath: c.req.path,
-    content: <ErrorPage ui={c.var.ui} code={error.notFoundCode} title={error.notFound} />,
+    content: (
+      <ErrorPage
+        ui={c.var.ui}
+        code={error.notFoundCode}
+        title={error.notFound}
+        text={text}
+      />
+    ),
   });
 }
 
@@ -170,12 +177,12 @@ function refuse(error: Error, c: AppContext): Response {
     const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
     return c.json({ error: message, ...issues }, status);
   }
-  if (status === 404 && kind === "page") return notFound(c);
   const { ui } = c.var;
   const { common } = ui.m;
   const text = error instanceof DomainError
     ? errorText(ui.m, error)
     : ui.m.errors[message as ErrorText] ?? message;
+  if (status === 404 && kind === "page") return notFound(c, text);
   if (kind === "fragment" && c.var.person) {
     const back = { href: "/dashboard", label: ui.m.dashboard.title };
     return record(

@@ -24,6 +24,7 @@ import {
 import { ListChoice, ReportForm, type TypedReport } from "../views/custom_report_form.tsx";
 import type { FieldErrors } from "../views/form.tsx";
 import type { AppContext, AppEnv } from "./env.ts";
+import { errorText } from "./error_text.ts";
 import { download } from "./export.ts";
 import { reportShape } from "./json.ts";
 import { page, record, redirectWithToast } from "./respond.tsx";
@@ -86,7 +87,8 @@ async function create(c: AppContext, form: CustomReportForm): Promise<Response> 
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
     const { name, definition } = form;
-    return formPage(c, definition.list, { ...definition, name }, { name: error.message });
+    const errors = { name: errorText(c.var.ui.m, error) };
+    return formPage(c, definition.list, { ...definition, name }, errors);
   }
 }
 

@@ -52,7 +52,14 @@ export const settingsRoutes = new Hono<AppEnv>()
     async (c) => {
       const person = signedIn(c);
       const { twoFactor, ...values } = c.req.valid("form");
-      await settings.save(c.var.store, values, person, c.var.requestId);
+      // Who may not read finance has no such switch; it stays as it was.
+      const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
+      await settings.save(
+        c.var.store,
+        { ...values, transactionAlerts },
+        person,
+        c.var.requestId,
+      );
       keepLanguage(c, values.language);
       return redirectWithToast(c, nextStep(person.twoFactor, twoFactor), "settings_saved");
     },

@@ -149,6 +149,6 @@ const units = [
 
 function ago(relative: Intl.RelativeTimeFormat, differenceMs: number): string {
   const fitting = units.find(({ ms }) => Math.abs(differenceMs) >= ms);
-  if (!fitting) return relative.format(0, "minute");
+  if (!fitting) return relative.format(0, "second");
   return relative.format(Math.trunc(differenceMs / fitting.ms), fitting.unit);
 }

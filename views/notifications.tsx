@@ -70,7 +70,7 @@ function Tabs({ ui, tab, unread }: { ui: Ui; tab: NotificationTab; unread: numbe
   return (
     <nav className="tabs" aria-label={notifications.filter}>
       <ul>
-        {tabs.map((name) => (
+        {tabs.filter((name) => name !== "transactions" || ui.may("finance.read")).map((name) => (
           <li key={name}>
             <a
               href={tabHref(name)}

@@ -25,6 +25,7 @@ export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageP
           />
           {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
           {(["kycUpdates", "transactionAlerts", "weeklyReports"] as const)
+            .filter((name) => name !== "transactionAlerts" || ui.may("finance.read"))
             .map((name) => (
               <Switch key={name} name={name} label={settings[name]} checked={values[name]} />
             ))}

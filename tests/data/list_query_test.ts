@@ -180,3 +180,9 @@ Deno.test("a place that belongs to another sort is answered with rows, not with 
     assert.equal(parse(`after=${place}`).after, "");
     assert.ok(Array.isArray((await find(store, `sort=name&after=${place}`)).rows));
   }));
+
+Deno.test("a search does not mind which apostrophe was typed", () => {
+  for (const name of ["N’Guyen", "N'Guyen", "N‘Guyen"]) {
+    assert.equal(searchText(name), "n'guyen");
+  }
+});

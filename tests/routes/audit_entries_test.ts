@@ -90,7 +90,7 @@ Deno.test("opening a document is an entry; a prefetch shows nothing and leaves n
     await assertEntry(desk, () => desk.get(path), {
       category: "kyc",
       action: "Document opened",
-      target: `${request.documents[0].name} of Amelia Hart (k_1)`,
+      target: `${request.documents[0].name}, Amelia Hart (k_1)`,
     });
     for (const purpose of ["prefetch", "prefetch;prerender"]) {
       const prefetch = () => desk.get(path, { "sec-purpose": purpose });

@@ -163,3 +163,10 @@ Deno.test("a new link kills the old one; an account in use gets none", () =>
     assert.equal((await desk.post(again, {})).status, 409);
     assert.equal((await desk.post("/staff/s_none/invite", {})).status, 404);
   }));
+
+Deno.test("a link that leads nowhere any more says so", () =>
+  withDesk(async (desk) => {
+    const answer = await desk.get("/invitation/used-up");
+    assert.equal(answer.status, 404);
+    assert.match(answer.text, /This invitation has been used or has expired\./);
+  }, { signedIn: false }));

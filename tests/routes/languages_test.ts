@@ -87,6 +87,18 @@ for (const language of others) {
     }));
 }
 
+Deno.test("signed out, the language is the one last read here, or what the browser asks for", () =>
+  withDesk(async (desk) => {
+    const titleOf = async (accepted: string) =>
+      /<title>([^<]+)</.exec((await desk.get("/login", { "accept-language": accepted })).text)?.[1];
+    assert.equal(await titleOf("de-DE,fr-CH;q=0.9,en;q=0.8"), "Connexion · Mentor Desk");
+    assert.equal(await titleOf("de"), "Sign In · Mentor Desk");
+    await desk.signIn();
+    await choose(desk, "es");
+    await desk.post("/logout", {});
+    assert.equal(await titleOf("fr"), "Iniciar sesión · Mentor Desk");
+  }, { signedIn: false }));
+
 Deno.test("the check sees an English text", () => {
   const foreign = foreignIn("fr");
   const page = "<body><p>Welcome back! Here&#x27;s an overview of your platform.</p><p>KYC</p>";

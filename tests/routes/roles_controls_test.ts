@@ -116,3 +116,16 @@ Deno.test("who decides nothing sees no decision, neither in the list nor in the 
     await become(desk, "moderator");
     assert.deepEqual(await offersIn(), [true, true]);
   }));
+
+for (const role of ["support", "moderator"] as const) {
+  Deno.test(`the role ${role} has neither the switch nor the tab about money, and keeps its choice`, () =>
+    withDesk(async (desk) => {
+      await become(desk, role);
+      assert.doesNotMatch(mainOf((await desk.get("/settings")).text), /Transaction Alerts/);
+      assert.doesNotMatch(mainOf((await desk.get("/notifications")).text), /tab=transactions/);
+      await desk.stayAwake();
+      const { settings } = await desk.store.db.selectFrom("settings").select("settings")
+        .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
+      assert.equal(JSON.parse(settings).transactionAlerts, true);
+    }));
+}

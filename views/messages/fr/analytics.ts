@@ -9,7 +9,7 @@ export const analytics: Messages["analytics"] = {
     session: "Durée moyenne d’une session",
     minutes: "minutes",
     daily: "Utilisateurs actifs par jour",
-    completion: "Taux de KYC achevés",
+    completion: "Taux d’achèvement KYC",
   },
   growth: "Croissance des utilisateurs",
   month: "Mois",

@@ -9,14 +9,14 @@ export const audit: Translation["audit"] = {
   action: "Action",
   date: "Date",
   actions: {
-    all: "Toute action",
+    all: "Toutes les actions",
     kyc: "KYC",
     user: "Utilisateur",
     transaction: "Transaction",
     system: "Système",
   },
   dates: {
-    all: "Toute date",
+    all: "Toutes les dates",
     today: "Aujourd’hui",
     week: "Cette semaine",
     month: "Ce mois-ci",

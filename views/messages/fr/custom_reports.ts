@@ -51,7 +51,7 @@ export const customReports: Messages["customReports"] = {
   delete: "Supprimer",
   deleteTitle: "Supprimer le rapport personnalisé",
   deleteText: (name) =>
-    `«\u00a0${name}\u00a0» disparaîtra pour tout le monde. Ses entrées restent.`,
+    `«\u00a0${name}\u00a0» disparaîtra pour tout le monde. Les données ne seront pas supprimées.`,
   confirmDelete: "Supprimer le rapport",
   deleted: "Rapport supprimé",
   fields: { id: "ID", mentorId: "ID du mentor", authorId: "ID de l’auteur" },

@@ -35,7 +35,7 @@ const kinds: NotificationTexts = {
       },
   kyc_decided: ({ userName, status, reviewer }) => ({
     title: `Demande KYC ${kyc.statuses[status]}`,
-    text: `Décision prise par ${reviewer} pour ${userName}.`,
+    text: `${reviewer} a statué sur la demande de ${userName}.`,
   }),
   kyc_expiring: ({ count, userName, expiresAt }, f) =>
     count === 1
