@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import { type Database, takeTurn } from "./database.ts";
 import { mayHear, type Notice, type NotificationKind, rules } from "./notification_kinds.ts";
 import * as outbox from "./outbox.ts";
 import { fromJson } from "./settings.ts";
@@ -60,6 +60,7 @@ async function deliver(trx: Database, staffId: string, notice: Notice, now: Date
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
   const apart = "days" in facts ? `-${facts.days}` : "";
   const id = `${kind}${apart}-${staffId}-${hour}`;
+  await takeTurn(trx, id);
   const before = await trx.selectFrom("notifications").select("facts")
     .where("id", "=", id).where("read", "=", 0).executeTakeFirst();
   const gathered = before ? gather(JSON.parse(before.facts), facts) : facts;

@@ -22,7 +22,8 @@ export const community = z.strictObject({
   name: z.string().min(1),
   mentorId: recordId,
   mentorName: z.string().min(1),
-  members: z.int().min(0),
+  /** So many at most that sums over all records stay exact. */
+  members: z.int().min(0).max(1_000_000_000),
   status: z.enum(activities),
   createdAt: instant,
   category: z.string().min(1).optional(),

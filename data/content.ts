@@ -18,6 +18,9 @@ import { ALL, engagementMeasures } from "./tallies.ts";
 
 export const contentTypes = ["course", "analysis"] as const;
 
+/** So many at most that sums over all records stay exact. */
+const counted = z.int().min(0).max(1_000_000_000);
+
 export const content = z.strictObject({
   id: recordId,
   title: z.string().min(1),
@@ -26,10 +29,10 @@ export const content = z.strictObject({
   authorId: recordId,
   published: z.boolean(),
   createdAt: instant,
-  views: z.int().min(0),
-  likes: z.int().min(0).default(0),
-  comments: z.int().min(0).default(0),
-  shares: z.int().min(0).default(0),
+  views: counted,
+  likes: counted.default(0),
+  comments: counted.default(0),
+  shares: counted.default(0),
   description: z.string().min(1).optional(),
   category: z.string().min(1).optional(),
 });

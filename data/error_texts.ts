@@ -71,6 +71,7 @@ export type ErrorText =
   | "Two-factor code required"
   | "Unauthorized"
   | "Use at least {least} characters."
+  | "Use at most 1,000 characters."
   | "Use at most 100 characters."
   | "Use at most 200 characters."
   | "Use at most 254 characters."

@@ -110,9 +110,9 @@ function incomingTransaction(): z.ZodType<transactions.Transaction> {
     .transform(({ amount, ...transaction }) => ({ ...transaction, amountCents: amount }));
 }
 
-/** Digit by digit, since 1.1 * 100 is not 110; thirteen of them stay exact as cents. */
+/** Digit by digit, since 1.1 * 100 is not 110; with nine of them sums stay exact, too. */
 const dollars = z.number().transform((amount, context) => {
-  const [, whole, cents = ""] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
+  const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
   if (whole !== undefined) return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
   context.addIssue("must be dollars, 0 or more, with at most 2 decimals");
   return z.NEVER;

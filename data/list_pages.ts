@@ -23,20 +23,14 @@ export type ReadList<Filter extends string, Row> = (
 
 /** All that a list's query asks for, in its order, in pages of at most 1,000. */
 export async function* allOf<Filter extends string, Row>(
-  { listShape: { table, defaultSort }, list }: {
-    listShape: { table: ListTable; defaultSort: string };
+  { listShape: { table }, list }: {
+    listShape: { table: ListTable };
     list: ReadList<Filter, Row>;
   },
   store: Store,
   query: ListQuery<Filter>,
 ): AsyncGenerator<Row[]> {
-  const instant = sortColumn(defaultSort);
-  if (query.sort !== defaultSort) {
-    // Along the index of its order: by that of a filter, each page would sort all that it finds.
-    const period = { column: instant, from: null, to: null };
-    return yield* pagesOf(list, store, { ...query, period });
-  }
-  for await (const window of windowsOf(store.db, { table, instant }, query)) {
+  for await (const window of windowsOf(store.db, table, query)) {
     yield* pagesOf(list, store, window);
   }
 }
@@ -48,7 +42,9 @@ export async function* pagesOf<Filter extends string, Row>(
   query: ListQuery<Filter>,
 ): AsyncGenerator<Row[]> {
   // The simulated delay is that of the specification's calls, and this is none of them.
-  const prompt: Store = { ...store, simulate: () => Promise.resolve() };
+  // And all pages are of one moment: what is of today stays so past midnight.
+  const at = store.now();
+  const prompt: Store = { ...store, simulate: () => Promise.resolve(), now: () => at };
   let { after }: { after: string | null } = query;
   while (after !== null) {
     const page: Page<Row> = await list(prompt, { ...query, after }, PAGE_ROWS);
@@ -59,22 +55,25 @@ export async function* pagesOf<Filter extends string, Row>(
 }
 
 /**
- * A query cut into short periods of its instant, newest first: a search that hardly finds anything
- * would else go through the whole list in one statement. It ends when nobody waits any more.
+ * A query cut into short stretches along its order: a search that hardly finds anything would else
+ * go through the whole list in one statement. It ends when nobody waits any more.
  */
 export async function* windowsOf<Filter extends string>(
   db: Database,
-  { table, instant: column }: { table: ListTable; instant: string },
+  table: ListTable,
   query: ListQuery<Filter>,
   signal?: AbortSignal,
 ): AsyncGenerator<ListQuery<Filter>> {
-  const first = query.period?.from ?? null;
-  let to = query.period?.to ?? null;
+  const column = sortColumn(query.sort);
+  const descending = query.sort.startsWith("-");
+  let { from, to } = query.period ?? { from: null, to: null };
   while (!signal?.aborted) {
-    const from = await instantBack(db, table, { column, from: first, to });
-    yield { ...query, period: { column, from: from ?? first, to } };
-    if (from === null) return;
-    to = from;
+    const edge = await edgeOf(db, table, { column, from, to }, descending);
+    const [nearer, further] = descending ? [edge ?? from, to] : [from, edge ?? to];
+    yield { ...query, period: { column, from: nearer, to: further } };
+    if (edge === null) return;
+    if (descending) to = edge;
+    else from = edge;
     await breathe();
   }
 }
@@ -82,17 +81,30 @@ export async function* windowsOf<Filter extends string>(
 /** SQLite answers at once, so that nothing else would run until the end. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The instant so many records back in the period, by the index alone; null when there are less. */
-async function instantBack(
+type Edge = Period["from"];
+
+/**
+ * Where the stretch of so many records ends, by the index alone; null when there are less. Equal
+ * values are never parted, so that a stretch may be longer where many are.
+ */
+async function edgeOf(
   db: Database,
   table: ListTable,
   { column, from, to }: Period,
-): Promise<string | null> {
-  const instant = sql.ref(column);
-  const { rows: [row] } = await sql<{ at: string }>`
-    select ${instant} as "at" from ${sql.table(table)}
-    where ${from === null ? sql`true` : sql`${instant} >= ${from}`}
-      and ${to === null ? sql`true` : sql`${instant} < ${to}`}
-    order by ${instant} desc limit 1 offset ${sql.lit(WINDOW_ROWS - 1)}`.execute(db);
-  return row?.at ?? null;
+  descending: boolean,
+): Promise<Edge> {
+  const value = sql.ref(column);
+  const inside = sql`${from === null ? sql`true` : sql`${value} >= ${from}`}
+    and ${to === null ? sql`true` : sql`${value} < ${to}`}`;
+  const { rows: [row] } = await sql<{ edge: Edge }>`
+    select ${value} as "edge" from ${sql.table(table)} where ${inside}
+    order by ${value} ${sql.raw(descending ? "desc" : "asc")}
+    limit 1 offset ${sql.lit(WINDOW_ROWS - 1)}`.execute(db);
+  if (!row || descending) return row?.edge ?? null;
+  // Upwards the edge itself belongs to the next stretch, unless this one begins with it.
+  if (row.edge !== from) return row.edge;
+  const { rows: [next] } = await sql<{ edge: Edge }>`
+    select min(${value}) as "edge" from ${sql.table(table)}
+    where ${inside} and ${value} > ${row.edge}`.execute(db);
+  return next?.edge ?? null;
 }

@@ -55,11 +55,11 @@ export interface ListQuery<Filter extends string = string> {
   period?: Period;
 }
 
-/** Instants of a column (ISO 8601, UTC) from the first on, to before the last; null is open. */
+/** Values of a column, such as its instants, from the first on, to before the last; null: open. */
 export interface Period {
   column: string;
-  from: string | null;
-  to: string | null;
+  from: string | number | null;
+  to: string | number | null;
 }
 
 /** `total` is null where a search or filter hides it; cursors are null at the ends. */

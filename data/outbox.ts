@@ -88,7 +88,8 @@ export async function claim(
   const claimed = await db.updateTable("outbox").set({ dueAt: later(now, CLAIM_MS) })
     .where("id", "=", id).where("dueAt", "=", dueAt).returningAll().executeTakeFirst();
   if (!claimed) return null;
-  const to = await readerOf(db, claimed);
+  const ageMs = now.getTime() - Date.parse(claimed.since);
+  const to = ageMs > GIVE_UP_MS ? null : await readerOf(db, claimed);
   if (!to) {
     await remove(db, claimed);
     return null;

@@ -1,5 +1,3 @@
-import type { Period } from "./list_query.ts";
-
 export const periodNames = [
   "all",
   "thisMonth",
@@ -19,7 +17,10 @@ export interface ChosenPeriod {
   to: string;
 }
 
-type Bounds = Pick<Period, "from" | "to">;
+interface Bounds {
+  from: string | null;
+  to: string | null;
+}
 
 /** Days and months as they fall in a time zone (IANA name). */
 export interface Calendar {

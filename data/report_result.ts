@@ -101,8 +101,10 @@ function inOrder(groups: Group[], { group }: Definition): Group[] {
   const months = monthsBetween(keys[0] ?? "", keys.at(-1) ?? "");
   const known = new Map(groups.map((one) => [one.key, one]));
   const nothing = groups[0]?.amountCents === null ? null : 0;
+  const others = known.get(null);
   return (months.length > MAX_GROUPS ? keys : months)
-    .map((key) => known.get(key) ?? { key, count: 0, amountCents: nothing });
+    .map((key): Group => known.get(key) ?? { key, count: 0, amountCents: nothing })
+    .concat(others ?? []);
 }
 
 /** Each month (`YYYY-MM`) from the first to the last. */

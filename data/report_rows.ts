@@ -27,7 +27,7 @@ export const reportWindows = (
 ): AsyncGenerator<ListQuery> =>
   windowsOf(
     store.db,
-    reportList(definition.list),
+    reportList(definition.list).table,
     queryOf(definition, calendar, store.now()),
     signal,
   );

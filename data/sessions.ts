@@ -88,7 +88,10 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
   const { joinedAt, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } = row;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
-  if (settings.sessionTimeout && unseenMs > IDLE_MS) return null;
+  if (settings.sessionTimeout && unseenMs > IDLE_MS) {
+    endUnseen(store, sessionId, lastSeenAt);
+    return null;
+  }
   if (unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
   const hidden = may(member.role, "finance.read") ? 0 : Number(unreadAboutMoney ?? 0);
   return {
@@ -99,6 +102,19 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
     twoFactor: twoFactorSince !== null,
     unreadNotifications: Number(unread ?? 0) - hidden,
   };
+}
+
+/** For good: the setting may change, and what was over would be open again. */
+function endUnseen(store: Store, sessionId: string, seenAt: string): void {
+  store.db.deleteFrom("sessions").where("id", "=", sessionId).where("lastSeenAt", "=", seenAt)
+    .execute().catch(() => {});
+}
+
+/** Ends what has been idle for too long before a person turns Session Timeout off. */
+export async function endIdle(trx: Database, staffId: string, now: Date): Promise<void> {
+  const earliest = new Date(now.getTime() - IDLE_MS).toISOString();
+  await trx.deleteFrom("sessions").where("staffId", "=", staffId)
+    .where("lastSeenAt", "<", earliest).execute();
 }
 
 /** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
@@ -133,8 +149,11 @@ export interface OwnSession {
 
 /** The own sessions, latest seen first. */
 export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+  const now = store.now();
+  const earliest = person.settings.sessionTimeout ? now.getTime() - IDLE_MS : 0;
   const rows = await store.db.selectFrom("sessions").selectAll()
-    .where("staffId", "=", person.id).where("expiresAt", ">", store.now().toISOString())
+    .where("staffId", "=", person.id).where("expiresAt", ">", now.toISOString())
+    .where("lastSeenAt", ">=", new Date(earliest).toISOString())
     .orderBy("lastSeenAt", "desc").limit(100).execute();
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     handle: handleOf(id),

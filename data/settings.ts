@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorOf, type Person } from "./sessions.ts";
+import { actorOf, endIdle, type Person } from "./sessions.ts";
 import { type Store, write } from "./store.ts";
 
 export const languages = ["en", "es", "fr"] as const;
@@ -41,7 +41,8 @@ export function fromJson(json: string | null): Settings {
 
 export async function save(store: Store, values: Settings, person: Person, requestId: string) {
   const json = JSON.stringify(values);
-  await write(store, actorOf(person, requestId), async (trx, record) => {
+  await write(store, actorOf(person, requestId), async (trx, record, now) => {
+    if (person.settings.sessionTimeout) await endIdle(trx, person.id, now);
     await trx.insertInto("settings").values({ staffId: person.id, settings: json })
       .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ settings: json }))
       .execute();

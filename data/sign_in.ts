@@ -55,8 +55,11 @@ export async function signIn(
   const attemptId = await countAttempt(store, email, caller.address);
   const account = await findAccount(store.db, email);
   const right = await verifyPassword(password, account?.passwordHash ?? null);
-  if (account && !right) warnOwner(store, account.id, caller);
-  if (!account || !right) return await refuse(store, email, caller, "Sign-in refused");
+  if (!account || !right) {
+    return await refuse(store, email, caller, "Sign-in refused").finally(() => {
+      if (account) warnOwner(store, account.id, caller);
+    });
+  }
   if (account.confirmedAt !== null) {
     await challenge(store, account.id, attemptId);
     return { challengeId: attemptId };
@@ -85,7 +88,7 @@ async function refuse(
   throw new DomainError("unauthenticated", "Invalid credentials");
 }
 
-/** Beside the request: the time of an answer must not tell which accounts there are. */
+/** After the answer is known: its time must not tell which accounts there are. */
 function warnOwner(store: Store, staffId: string, { address }: Caller): void {
   const facts = { count: 1, address };
   store.db.transaction()
@@ -132,8 +135,8 @@ export async function answerChallenge(
     return spent;
   });
   if (!accepted) {
-    warnOwner(store, account.id, caller);
-    return await refuse(store, account.email, caller, "Two-factor code refused");
+    return await refuse(store, account.email, caller, "Two-factor code refused")
+      .finally(() => warnOwner(store, account.id, caller));
   }
   return await complete(store, account, caller, challengeId, "Signed in with two factors");
 }

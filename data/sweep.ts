@@ -74,11 +74,9 @@ async function announceWeek(trx: Database, monday: Date, now: Date): Promise<voi
   const requests = await trx.selectFrom("kyc_requests")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("submittedAt", ">=", from).where("submittedAt", "<", to).executeTakeFirstOrThrow();
-  const decisions = await trx.selectFrom("audit_log")
+  const decisions = await trx.selectFrom("kyc_decisions")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("category", "=", "kyc").where("at", ">=", from).where("at", "<", to)
-    .where("action", "in", ["KYC accepted", "KYC declined", "KYC revoked"])
-    .executeTakeFirstOrThrow();
+    .where("decidedAt", ">=", from).where("decidedAt", "<", to).executeTakeFirstOrThrow();
   const facts = {
     users: Number(users.count),
     requests: Number(requests.count),

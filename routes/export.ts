@@ -7,6 +7,7 @@ import { write } from "../data/store.ts";
 import type { Tables } from "../data/tables.ts";
 import type { AppContext } from "./env.ts";
 import type { JsonShape } from "./json.ts";
+import { logError } from "./log.ts";
 import { actorIn } from "./session.ts";
 
 /** The address beside a list's own; its query narrows the file as it does the page. */
@@ -75,11 +76,18 @@ export function download<Row>(
     ReadableStream.from(async function* () {
       yield begin(shape.fields);
       let written = 0;
-      for await (const rows of pages) {
-        yield lines(rows.map(shape.toJson), shape.fields);
-        written += rows.length;
+      try {
+        for await (const rows of pages) {
+          yield lines(rows.map(shape.toJson), shape.fields);
+          written += rows.length;
+        }
+      } catch (error) {
+        // The headers are gone: the file breaks off, and only the log can say why.
+        logError(c, error);
+        throw error;
       }
-      await finished?.(written);
+      // The file is whole, whether its notification can be written or not.
+      await finished?.(written).catch((error) => logError(c, error));
     }()).pipeThrough(new TextEncoderStream()),
   );
 }

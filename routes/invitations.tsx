@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { acceptInvitation, findInvited } from "../data/invitations.ts";
+import type { ErrorText } from "../data/error_texts.ts";
 import { DomainError } from "../data/errors.ts";
 import type { Staff } from "../data/staff.ts";
 import type { FieldErrors } from "../views/form.tsx";
@@ -11,9 +12,10 @@ import { barePage, redirectWithToast } from "./respond.tsx";
 import { validate } from "./validate.ts";
 
 /** Both fields come as they are: spaces belong to a password. */
+const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
 const passwordForm = z.strictObject({
-  newPassword: z.string().max(1_000),
-  confirmPassword: z.string().max(1_000),
+  newPassword: password,
+  confirmPassword: password,
 });
 
 /** Where the one-time link of an invitation leads: its token is all that is needed. */

@@ -3,7 +3,9 @@ import type { AppContext } from "./env.ts";
 
 /** One line per failure, with the id that the person is shown; a fault of ours with its stack. */
 export function logError(c: AppContext, error: unknown): void {
-  console.error(`${c.var.requestId} ${c.req.method} ${c.req.path} ${detailOf(error)}`);
+  // The token of an invitation is worth an account.
+  const path = c.req.path.replace(/^(\/invitation\/).+/, "$1***");
+  console.error(`${c.var.requestId} ${c.req.method} ${path} ${detailOf(error)}`);
 }
 
 function detailOf(error: unknown): string {

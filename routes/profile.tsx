@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { changePassword } from "../data/accounts.ts";
+import type { ErrorText } from "../data/error_texts.ts";
 import { DomainError } from "../data/errors.ts";
 import { endOwn, listOwn } from "../data/sessions.ts";
 import { type ProfileForm, profileForm, saveProfile } from "../data/staff.ts";
@@ -12,11 +13,13 @@ import { page, redirectWithToast } from "./respond.tsx";
 import { actorIn, allow, signedIn } from "./session.ts";
 import { fieldErrors, validate } from "./validate.ts";
 
+const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
+
 /** Passwords come as they are: spaces belong to them. */
 const passwordForm = z.strictObject({
-  currentPassword: z.string().max(1_000),
-  newPassword: z.string().max(1_000),
-  confirmPassword: z.string().max(1_000),
+  currentPassword: password,
+  newPassword: password,
+  confirmPassword: password,
 });
 
 export const profileRoutes = new Hono<AppEnv>()

@@ -33,20 +33,20 @@ interface PageOptions {
   content: (gone: AbortSignal) => ReactNode | Promise<ReactNode>;
 }
 
-const MARK = "\uE000";
-
 /** A signed-in page, streamed in document order: shell and heading at once, then the content. */
 export function page(c: AppContext, options: PageOptions): Response {
   const { title, intro, actions, tools, loading, content } = options;
+  // A new one each time: no name or title can hold it.
+  const mark = crypto.randomUUID();
   const [before = "", after = ""] = render(
     c,
     <ShellPage {...documentProps(c, title)} person={signedIn(c)} path={c.req.path}>
       <PageHead title={title} intro={intro} actions={actions} />
       {tools}
       {loading && <Loading text={loading} />}
-      {MARK}
+      {mark}
     </ShellPage>,
-  ).split(MARK);
+  ).split(mark);
   const rendered = (gone: AbortSignal) => renderContent(c, title, () => content(gone));
   return html(c, stream(before, rendered, after), options.status);
 }

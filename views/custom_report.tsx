@@ -1,5 +1,4 @@
 import type { CustomReport } from "../data/custom_reports.ts";
-import type { Period } from "../data/list_query.ts";
 import type { ReportResult } from "../data/report_result.ts";
 import { groupLabel } from "./custom_report_form.tsx";
 import { Result } from "./custom_report_result.tsx";
@@ -44,7 +43,7 @@ interface ReportPageProps {
   report: CustomReport;
   result: ReportResult;
   /** The instants between which the report's period lies. */
-  bounds: Pick<Period, "from" | "to">;
+  bounds: { from: string | null; to: string | null };
   generated: { at: string; by: string };
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { changePassword, changeStaff, endStaffSessions } from "../../data/accounts.ts";
+import { tell } from "../../data/announce.ts";
 import * as kyc from "../../data/kyc.ts";
 import type { Notice } from "../../data/notification_kinds.ts";
 import * as settings from "../../data/settings.ts";
@@ -196,5 +197,23 @@ onEachEngine({
     clock.advance(DAY_MS);
     await sweep(store);
     assert.deepEqual(await kinds(store, "s_mod"), []);
+  },
+});
+
+onEachEngine({
+  "what happens at once is gathered whole": async ({ store, clock }) => {
+    await addPeople(store);
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        store.db.transaction().execute((trx) =>
+          tell(trx, "s_sup", {
+            kind: "sign_in_refused",
+            facts: { count: 1, address: "192.0.2.1" },
+          }, clock.now())
+        )),
+    );
+    const [only, ...rest] = await told(store, "s_sup");
+    assert.deepEqual(rest, []);
+    assert.deepEqual(only?.facts, { count: 8, address: "192.0.2.1" });
   },
 });

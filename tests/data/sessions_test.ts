@@ -156,3 +156,18 @@ Deno.test("a password is kept as it was typed, spaces included", () => {
   const { password } = signInForm.parse({ email: "a@example.com", password: " x " });
   assert.equal(password, " x ");
 });
+
+Deno.test("an idle session stays over when its owner turns Session Timeout off later", () =>
+  withMember(async (store, clock) => {
+    const left = await signIn(store);
+    const asked = await signIn(store);
+    clock.advance(60 * MINUTE_MS);
+    assert.equal(await sessions.findPerson(store, asked.sessionId), null);
+    const again = await signIn(store);
+    assert.deepEqual((await sessions.listOwn(store, again)).map(({ current }) => current), [true]);
+    await settings.save(store, { ...again.settings, sessionTimeout: false }, again, "r");
+    for (const { sessionId } of [left, asked]) {
+      assert.equal(await sessions.findPerson(store, sessionId), null);
+    }
+    assert.ok(await sessions.findPerson(store, again.sessionId));
+  }));

@@ -175,3 +175,12 @@ Deno.test("a report that nobody waits for any more is left, and was not generate
     await desk.get(path);
     assert.ok(await generatedAt());
   }, emptyDesk));
+
+Deno.test("a report's name may hold any character, and its page stays whole", () =>
+  withDesk(async (desk) => {
+    const name = "Users \uE000 all";
+    const created = await desk.post("/reports/custom", { list: "users", name, columns: "name" });
+    const { text } = await desk.get(created.headers.get("location") ?? "");
+    assert.match(text, /<\/html>$/);
+    assert.equal(only(mainOf(text), "h1").text, name);
+  }));

@@ -11,6 +11,7 @@ export const errors: Translation["errors"] = {
   "Enter a full email address.": "Hace falta una dirección de correo completa.",
   "Enter a name.": "Hace falta un nombre.",
   "Enter the first day, the last day or both.": "Hace falta el primer día, el último o ambos.",
+  "Use at most 1,000 characters.": "Máximo 1000 caracteres.",
   "Use at most 100 characters.": "Máximo 100 caracteres.",
   "Use at most 200 characters.": "Máximo 200 caracteres.",
   "Use at most 254 characters.": "Máximo 254 caracteres.",

@@ -13,6 +13,7 @@ export const errors: Translation["errors"] = {
   "Enter a name.": "Saisissez un nom.",
   "Enter the first day, the last day or both.":
     "Saisissez le premier jour, le dernier ou les deux.",
+  "Use at most 1,000 characters.": "1 000 caractères au maximum.",
   "Use at most 100 characters.": "Utilisez au plus 100 caractères.",
   "Use at most 200 characters.": "Utilisez au plus 200 caractères.",
   "Use at most 254 characters.": "Utilisez au plus 254 caractères.",
