@@ -1,4 +1,6 @@
+/** The shell is Chromium without a window, and so much quicker. */
 const KNOWN_PATHS = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -12,9 +14,13 @@ export async function findChromium(): Promise<string> {
   if (Deno.build.os === "linux" && Deno.uid() === 0 && await firstExisting(["/usr/bin/apt-get"])) {
     console.log("Chromium is missing: installing Debian's package with apt-get.");
     await run("apt-get", ["update", "-qq"]);
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
-    const installed = await firstExisting(KNOWN_PATHS);
-    if (installed) return installed;
+    // Ubuntu has no shell of its own.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name])
+        .catch((error) => console.log(error.message));
+      const installed = await firstExisting(KNOWN_PATHS);
+      if (installed) return installed;
+    }
   }
   console.log("Chromium is missing: asking Playwright for its own.");
   await run(Deno.execPath(), [
