@@ -25,6 +25,10 @@ import { actorIn, allow, callerOf, closeSession, openSession, signedIn } from ".
 const MAX_ROWS = 1_000;
 
 export const api = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  })
   .post("/login", async (c) => {
     const person = await signInByApi(c, await readJson(c, apiSignIn));
     return c.json({ token: await openSession(c, person), user: publicUser(person) });

@@ -51,6 +51,29 @@ export interface AppParts {
   drain?: Drain;
 }
 
+/** In the order in which their paths are tried. */
+const screens = [
+  loginRoutes,
+  dashboardRoutes,
+  userRoutes,
+  kycRoutes,
+  communityRoutes,
+  financeRoutes,
+  analyticsRoutes,
+  contentRoutes,
+  partnerRoutes,
+  staffRoutes,
+  invitationRoutes,
+  statusRoutes,
+  profileRoutes,
+  settingsRoutes,
+  twoFactorRoutes,
+  notificationRoutes,
+  auditLogRoutes,
+  customReportRoutes,
+  reportRoutes,
+];
+
 /** The whole application as a function of its parts, so that each test has one of its own. */
 export function createApp(
   { store, config, assets, drain = { begun: false } }: AppParts,
@@ -83,32 +106,7 @@ export function createApp(
     c.set("ui", uiFor(c, c.var.person?.settings));
     await next();
   });
-  app.use("/api/*", async (c, next) => {
-    c.header("Cache-Control", "no-store");
-    await next();
-  });
   app.route("/api", api);
-  const screens = [
-    loginRoutes,
-    dashboardRoutes,
-    userRoutes,
-    kycRoutes,
-    communityRoutes,
-    financeRoutes,
-    analyticsRoutes,
-    contentRoutes,
-    partnerRoutes,
-    staffRoutes,
-    invitationRoutes,
-    statusRoutes,
-    profileRoutes,
-    settingsRoutes,
-    twoFactorRoutes,
-    notificationRoutes,
-    auditLogRoutes,
-    customReportRoutes,
-    reportRoutes,
-  ];
   for (const screen of screens) app.route("/", screen);
   app.notFound((c) => notFound(c));
   app.onError(refuse);

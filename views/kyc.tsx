@@ -6,6 +6,7 @@ import { ExportButton } from "./export_button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
 import { decisionHref } from "./kyc_decision.tsx";
+import { KycDocuments } from "./kyc_documents.tsx";
 import { Empty, Pager, Toolbar } from "./list.tsx";
 import { type Column, Table, TableRow } from "./table.tsx";
 import { Time } from "./time.tsx";
@@ -174,7 +175,7 @@ export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps
         </div>
       </div>
       <KycFacts ui={ui} request={request} />
-      <Documents ui={ui} request={request} place={place} />
+      <KycDocuments ui={ui} request={request} place={place} />
     </Dialog>
   );
 }
@@ -220,35 +221,5 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
         </Fact>
       )}
     </Facts>
-  );
-}
-
-function Documents(
-  { ui, request, place }: { ui: Ui; request: KycRecord; place: Place },
-) {
-  const { details, documentTypes } = ui.m.kyc;
-  return (
-    <section className="stack">
-      <SubHeading place={place}>{details.documents}</SubHeading>
-      {request.documents.length === 0
-        ? <p className="muted">{details.noDocuments}</p>
-        : (
-          <ul className="panel list">
-            {request.documents.map((document, index) => (
-              <li key={document.url}>
-                <Icon name="file-text" />
-                <span>{documentTypes[document.type]}</span>
-                <a
-                  href={`/kyc/${request.id}/documents/${index + 1}`}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {document.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-    </section>
   );
 }
