@@ -40,23 +40,46 @@ export async function insert(db: Database, rows: readonly KycDecisionRow[]): Pro
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The 30 days (UTC) that end with today, oldest first. */
-export const lastDays = (now: Date): string[] =>
-  Array.from({ length: 30 }, (_, index) => {
-    const day = new Date(now.getTime() - (29 - index) * DAY_MS);
+/** No clock is further ahead of UTC than 14 hours, or behind. */
+const FURTHEST_MS = 14 * 60 * 60 * 1000;
+
+/** Instants as days (`YYYY-MM-DD`) of a time zone (IANA name). */
+function dayIn(timeZone: string): (instant: Date) => string {
+  const day = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return (instant) => day.format(instant);
+}
+
+/** The 30 days that end with today in a time zone, oldest first. */
+export function lastDays(now: Date, timeZone: string): string[] {
+  const today = Date.parse(dayIn(timeZone)(now));
+  return Array.from({ length: 30 }, (_, index) => {
+    const day = new Date(today - (29 - index) * DAY_MS);
     return day.toISOString().slice(0, "YYYY-MM-DD".length);
   });
+}
 
-/** What was decided in these days (`YYYY-MM-DD`) or months (`YYYY-MM`), without a gap between. */
+/**
+ * What was decided in these days (`YYYY-MM-DD`) or months (`YYYY-MM`) of a time zone, without a gap
+ * between.
+ */
 export async function summarize(
   db: Database,
   periods: readonly string[],
+  timeZone: string,
 ): Promise<DecisionFigures> {
+  const dayOf = dayIn(timeZone);
   const all = newSum();
   const byPeriod = new Map(periods.map((period) => [period, newSum()]));
   const byReviewer = new Map<string, Sum>();
-  for await (const row of since(db, periods[0] ?? "")) {
-    const period = byPeriod.get(row.decidedAt.slice(0, periods[0]?.length));
+  const [first = ""] = periods;
+  const earliest = new Date(Date.parse(first) - FURTHEST_MS).toISOString();
+  for await (const row of since(db, earliest)) {
+    const period = byPeriod.get(dayOf(new Date(row.decidedAt)).slice(0, first.length));
     if (!period) continue;
     const reviewer = byReviewer.get(row.reviewerId) ?? newSum();
     byReviewer.set(row.reviewerId, reviewer);

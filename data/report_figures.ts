@@ -100,7 +100,7 @@ async function revenueByMonth(db: Database, now: Date): Promise<ReportFigures["r
 async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["kyc"]> {
   const months = lastMonths(now);
   const submitted = await readTallies(db, ["kyc:submitted"], months);
-  const { periods, medianSeconds, reviewers } = await summarize(db, months);
+  const { periods, medianSeconds, reviewers } = await summarize(db, months, "UTC");
   return {
     statuses: await countStatuses(db, now.toISOString()),
     months: periods.map(({ period, ...decisions }) => ({

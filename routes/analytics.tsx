@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as analytics from "../data/analytics.ts";
 import { lastDays, summarize } from "../data/decisions.ts";
+import { ianaZones } from "../data/settings.ts";
 import { AnalyticsPage } from "../views/analytics.tsx";
 import type { AppEnv } from "./env.ts";
 import { page } from "./respond.tsx";
-import { allow } from "./session.ts";
+import { allow, signedIn } from "./session.ts";
 
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/analytics", allow("analytics.read"), (c) => {
@@ -14,7 +15,8 @@ export const analyticsRoutes = new Hono<AppEnv>()
       loading: ui.m.analytics.loading,
       content: async () => {
         const figures = await analytics.get(store);
-        const decisions = await summarize(store.db, lastDays(store.now()));
+        const zone = ianaZones[signedIn(c).settings.timezone];
+        const decisions = await summarize(store.db, lastDays(store.now(), zone), zone);
         return <AnalyticsPage ui={ui} analytics={figures} decisions={decisions} />;
       },
     });

@@ -44,7 +44,7 @@ onEachEngine({
   },
   "decisions are counted per day and reviewer, with the median wait": summary,
   "thirty days are thirty, and what was before is left out": async ({ store, clock }) => {
-    const days = lastDays(clock.now());
+    const days = lastDays(clock.now(), "UTC");
     assert.deepEqual([days.length, days[0], days.at(-1)], [30, "2026-10-21", "2026-11-19"]);
     const at = (n: number, decidedAt: string) => ({
       id: `k_${n}:2`,
@@ -59,9 +59,35 @@ onEachEngine({
       at(2, "2026-10-21T00:00:00.000Z"),
       at(3, "2026-11-19T23:59:59.999Z"),
     ]);
-    const { decisions, reviewers } = await summarize(store.db, days);
+    const { decisions, reviewers } = await summarize(store.db, days, "UTC");
     assert.equal(decisions, 2);
     assert.deepEqual(reviewers.map(({ name }) => name), ["s_gone"]);
+  },
+  "a decision belongs to the day of whoever looks, also where clocks have changed": async (
+    { store },
+  ) => {
+    const decide = (n: number, decidedAt: string) => ({
+      id: `k_${n}:2`,
+      requestId: `k_${n}`,
+      status: "accepted" as const,
+      reviewerId: "s_1",
+      submittedAt: decidedAt,
+      decidedAt,
+    });
+    // In New York the clocks go back in the night to 1 November: that day has 25 hours.
+    await insert(store.db, [
+      decide(1, "2026-11-01T03:59:59.000Z"),
+      decide(2, "2026-11-01T04:00:00.000Z"),
+      decide(3, "2026-11-02T04:59:59.000Z"),
+      decide(4, "2026-11-02T05:00:00.000Z"),
+    ]);
+    const zone = "America/New_York";
+    const days = lastDays(new Date("2026-11-03T02:00:00.000Z"), zone);
+    assert.deepEqual([days.length, days.at(-1)], [30, "2026-11-02"]);
+    const { periods } = await summarize(store.db, days, zone);
+    const counted = periods.filter(({ accepted }) => accepted > 0)
+      .map(({ period, accepted }) => [period, accepted]);
+    assert.deepEqual(counted, [["2026-10-31", 1], ["2026-11-01", 2], ["2026-11-02", 1]]);
   },
   "more decisions than one portion are all counted, also those of one instant": async (
     { store, clock },
@@ -80,11 +106,15 @@ onEachEngine({
         })),
       );
     }
-    const { decisions, medianSeconds } = await summarize(store.db, lastDays(clock.now()));
+    const { decisions, medianSeconds } = await summarize(
+      store.db,
+      lastDays(clock.now(), "UTC"),
+      "UTC",
+    );
     assert.deepEqual([decisions, medianSeconds], [2_500, 0]);
   },
   "without decisions there is no median": async ({ store, clock }) => {
-    const figures = await summarize(store.db, lastDays(clock.now()));
+    const figures = await summarize(store.db, lastDays(clock.now(), "UTC"), "UTC");
     assert.equal(figures.periods.length, 30);
     const { periods: _, ...others } = figures;
     assert.deepEqual(others, { decisions: 0, medianSeconds: null, reviewers: [] });
@@ -105,7 +135,7 @@ async function summary({ store, clock }: Ground): Promise<void> {
   await kyc.decide(store, "k_3", accepted, other!);
   clock.advance(7 * 24 * HOUR_MS);
   await kyc.decide(store, "k_1", { status: "revoked", reviewNotes: "" }, other!);
-  const { periods, ...figures } = await summarize(store.db, lastDays(clock.now()));
+  const { periods, ...figures } = await summarize(store.db, lastDays(clock.now(), "UTC"), "UTC");
   const none = { accepted: 0, declined: 0, revoked: 0 };
   assert.deepEqual(periods.filter((day) => day.accepted + day.declined + day.revoked > 0), [
     { period: "2026-11-19", ...none, accepted: 1, declined: 1 },

@@ -46,7 +46,7 @@ export const analytics = {
       `Bar chart of KYC decisions per day of the last 30 days, at most ${most} on ${day}. ` +
       "The table below holds every day with a decision.",
     none: "No decisions in the last 30 days",
-    noneText: "Decisions on KYC requests are counted here, by their day in UTC.",
+    noneText: "Decisions on KYC requests are counted here, day by day.",
     day: "Day",
     total: "Decisions",
     statuses: { accepted: "Accepted", declined: "Declined", revoked: "Revoked" } satisfies Record<

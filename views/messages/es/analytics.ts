@@ -45,7 +45,7 @@ export const analytics: Messages["analytics"] = {
       "Gráfico de barras de decisiones KYC por día en los últimos 30 días, con un máximo de " +
       `${most} el ${day}. La tabla siguiente recoge todos los días con alguna decisión.`,
     none: "Sin decisiones en los últimos 30 días",
-    noneText: "Aquí se cuentan las decisiones sobre solicitudes KYC, por día en UTC.",
+    noneText: "Aquí se cuentan las decisiones sobre solicitudes KYC, día por día.",
     day: "Día",
     total: "Decisiones",
     statuses: { accepted: "Aceptadas", declined: "Rechazadas", revoked: "Revocadas" },

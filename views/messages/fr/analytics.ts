@@ -46,7 +46,7 @@ export const analytics: Messages["analytics"] = {
       `Graphique en barres des décisions KYC par jour des 30 derniers jours, au plus ${most} ` +
       `(${day}). Le tableau ci-dessous donne chaque jour avec une décision.`,
     none: "Aucune décision au cours des 30 derniers jours",
-    noneText: "Les décisions sur les demandes KYC sont comptées ici, selon leur jour en UTC.",
+    noneText: "Les décisions sur les demandes KYC sont comptées ici, jour par jour.",
     day: "Jour",
     total: "Décisions",
     statuses: { accepted: "Acceptations", declined: "Refus", revoked: "Révocations" },
