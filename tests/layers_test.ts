@@ -56,6 +56,19 @@ for (const [folder, allowed] of Object.entries(walls)) {
   });
 }
 
+const MOST_LINES = 250;
+
+Deno.test(`no source file has more than ${MOST_LINES} lines`, async () => {
+  const long: string[] = [];
+  for (const folder of [...Object.keys(walls), "tasks"]) {
+    for await (const path of sources(`${folder}/`)) {
+      const lines = (await Deno.readTextFile(new URL(path, root))).split("\n").length - 1;
+      if (lines > MOST_LINES) long.push(`${path}: ${lines}`);
+    }
+  }
+  assert.deepEqual(long, []);
+});
+
 Deno.test("main.ts only puts the parts together", async () => {
   assert.deepEqual((await imports("main.ts")).filter((name) => !main.test(name)), []);
 });

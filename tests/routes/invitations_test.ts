@@ -170,3 +170,18 @@ Deno.test("a link that leads nowhere any more says so", () =>
     assert.equal(answer.status, 404);
     assert.match(answer.text, /This invitation has been used or has expired\./);
   }, { signedIn: false }));
+
+Deno.test("the log does not hold the token of a link", () =>
+  withDesk(async (desk) => {
+    const lines: string[] = [];
+    const { error } = console;
+    console.error = (...parts: unknown[]) => void lines.push(parts.join(" "));
+    try {
+      await desk.store.db.schema.dropTable("invitations").execute();
+      assert.equal((await desk.get("/invitation/a-secret-token")).status, 500);
+    } finally {
+      console.error = error;
+    }
+    assert.match(lines.join(), /GET \/invitation\/\*\*\*/);
+    assert.doesNotMatch(lines.join(), /a-secret-token/);
+  }, { signedIn: false }));

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { defaultSettings, fromJson } from "../../data/settings.ts";
+import * as notifications from "../../data/notifications.ts";
+import * as transactions from "../../data/transactions.ts";
 import * as users from "../../data/users.ts";
 import { toastsOf } from "../decisions.ts";
 import { type Desk, withDesk } from "../helpers.ts";
 import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../markup.ts";
-import { aUser } from "../records.ts";
+import { aTransaction, aUser } from "../records.ts";
 
 const show = async (desk: Desk) => mainOf((await desk.get("/settings")).text);
 
@@ -173,4 +175,45 @@ Deno.test("dates follow the date format and the time zone of the person", () =>
       await desk.post("/settings", { ...untouched, timezone, dateFormat });
       assert.deepEqual(await joined(), [date, date], `${timezone} ${dateFormat}`);
     }
+  }, { sample: false }));
+
+Deno.test("clocks that change are followed by page, dialog, report and notification, not by files", () =>
+  withDesk(async (desk) => {
+    // In Paris clocks went from 02:00 to 03:00 at 01:00 UTC on 29 March 2026.
+    const instants = ["2026-03-29T00:59:59.000Z", "2026-03-29T01:00:00.000Z"] as const;
+    const shown = ["29 mars 2026, 01:59", "29 mars 2026, 03:00"];
+    await transactions.insert(
+      desk.store.db,
+      instants.map((date, index) =>
+        aTransaction({ id: `t_${index}`, date, amountCents: 123_450, type: "revenue" })
+      ),
+    );
+    await notifications.insert(
+      desk.store.db,
+      "s_test",
+      instants.map((time, index) => ({
+        id: `n_${index}`,
+        time,
+        read: false,
+        notice: { kind: "sessions_ended", facts: {} },
+      })),
+    );
+    const paris = { language: "fr", timezone: "cet", dateFormat: "dmy" };
+    await desk.post("/settings", { ...untouched, ...paris });
+    const bell = (await desk.get("/notifications")).text;
+    for (const [index, text] of shown.entries()) {
+      const facts = new Map(factsOf((await desk.fragment(`/finance/t_${index}`)).text));
+      assert.equal(facts.get("Date"), text);
+      assert.match(facts.get("Montant") ?? "", /^1\s234,50\s\$$/);
+      assert.ok(bell.includes(`title="${text}"`), `the notification of ${text}`);
+    }
+    const made = await desk.post("/reports/custom", {
+      ...{ list: "transactions", name: "Mars", columns: "date", period: "dates" },
+      ...{ from: "2026-03-29", to: "2026-03-29" },
+    });
+    const report = (await desk.get(made.headers.get("location") ?? "")).text;
+    assert.deepEqual([...rowsOf(report).values()].flat(), ["29 mars 2026", "29 mars 2026"]);
+    const file = (await desk.get("/finance/export.csv?sort=date")).text;
+    for (const instant of instants) assert.ok(file.includes(`,${instant},`), file);
+    assert.ok(file.includes(",1234.5,"), "plain numbers");
   }, { sample: false }));
