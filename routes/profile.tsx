@@ -7,6 +7,7 @@ import { endOwn, listOwn } from "../data/sessions.ts";
 import { type ProfileForm, profileForm, saveProfile } from "../data/staff.ts";
 import type { FieldErrors } from "../views/form.tsx";
 import { ProfilePage } from "../views/profile.tsx";
+import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "./env.ts";
 import { errorText } from "./error_text.ts";
 import { page, redirectWithToast } from "./respond.tsx";
@@ -98,7 +99,10 @@ function profilePage(
       <ProfilePage
         ui={ui}
         person={person}
-        sessions={await listOwn(store, person)}
+        sessions={(await listOwn(store, person)).map((session) => ({
+          ...session,
+          device: deviceName(session.device),
+        }))}
         now={now}
         {...state}
       />

@@ -10,7 +10,7 @@ const walls: Record<string, RegExp> = {
     /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react$|frappe-charts(\/|$)|views\/format\.ts$)/,
   views: /^(views\/|islands\/|react$|react-dom(\/|$))/,
   routes:
-    /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|nodemailer$|qrcode$|csv-stringify\/sync$|node:perf_hooks$|deno\.json$)/,
+    /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|bowser$|nodemailer$|qrcode$|csv-stringify\/sync$|node:perf_hooks$|deno\.json$)/,
 };
 const main = /^(data\/|routes\/(app\.tsx|assets\.ts|serve\.ts)$)/;
 

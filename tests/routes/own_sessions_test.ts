@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { visitor } from "../accounts.ts";
 import { toastsOf } from "../decisions.ts";
+import { deviceName } from "../../routes/devices.ts";
 import { type Desk, TestClock, withDesk } from "../helpers.ts";
 import { elements, mainOf, only } from "../markup.ts";
 
@@ -102,3 +103,28 @@ Deno.test("a name that no session has ends none", async (t) => {
     }
   });
 });
+
+const known: [device: string, userAgent: string][] = [
+  [
+    "Chrome · Linux",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 " +
+    "Safari/537.36",
+  ],
+  [
+    "Firefox · Android",
+    "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0",
+  ],
+  [
+    "Safari · iOS",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like " +
+    "Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+  ],
+  ["curl/8.5", "curl/8.5"],
+  ["", ""],
+];
+
+for (const [device, userAgent] of known) {
+  Deno.test(`a session from "${userAgent.slice(0, 40)}" is one of "${device}"`, () => {
+    assert.equal(deviceName(userAgent), device);
+  });
+}
