@@ -95,19 +95,16 @@ function groupName(ui: Ui, { definition }: CustomReport, key: string | null): st
   const { other, none } = ui.m.customReports;
   if (key === null) return other;
   if (key === "") return none;
-  if (definition.group === "month") return monthName(ui, key);
+  if (definition.group === "month") return ui.f.monthYear(key);
   const { filters } = reportLook(ui, definition.list);
   return filters.find(({ name }) => name === definition.group)?.options[key] ?? key;
 }
-
-/** Reports go over several years, so the month alone would not do. */
-const monthName = ({ f }: Ui, month: string): string => `${f.month(month)} ${month.slice(0, 4)}`;
 
 function Chart({ ui, report, groups }: GroupsProps) {
   const { m, f } = ui;
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last || groups.length < 2) return null;
-  const nameOf = ({ key }: (typeof groups)[number]) => monthName(ui, key ?? "");
+  const nameOf = ({ key }: (typeof groups)[number]) => f.monthYear(key ?? "");
   const { noun } = reportLook(ui, report.definition.list);
   const label = m.customReports.chart(
     noun,

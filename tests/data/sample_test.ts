@@ -186,10 +186,8 @@ async function checkNotifications(store: Store, now: Date): Promise<void> {
   assert.deepEqual(rows.map((row) => row.type), ["kyc", "transaction", "system", "community"]);
   assert.deepEqual(rows.map((row) => row.read), [false, false, true, true]);
   assert.match(rows[2]?.time ?? "", /T04:12:00\.000Z$/);
-  for (const [index, { id, time }] of rows.entries()) {
-    assert.equal(id, `n_${index + 1}`);
-    assert.ok(Date.parse(time) <= now.getTime());
-  }
+  assert.deepEqual(rows.map(({ id }) => id), ["n_1", "n_2", "n_3", "n_4"]);
+  assert.ok(rows.every(({ time }) => Date.parse(time) <= now.getTime()));
 }
 
 async function checkAudit(store: Store, now: Date): Promise<void> {
