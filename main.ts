@@ -1,8 +1,8 @@
 import { readConfig } from "./data/config.ts";
 import { openStore } from "./data/store.ts";
 import { createApp } from "./routes/app.tsx";
-import { loadAssets } from "./routes/assets.ts";
-import { serve } from "./routes/serve.ts";
+import { loadAssets } from "./server/assets.ts";
+import { serve } from "./server/serve.ts";
 
 try {
   const config = readConfig(Deno.env.toObject());

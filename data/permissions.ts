@@ -1,4 +1,4 @@
-import type { StaffRole } from "./staff.ts";
+import type { StaffRole } from "./staff/staff.ts";
 
 const all = ["admin", "moderator", "support"] as const;
 const admins = ["admin"] as const;

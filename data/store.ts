@@ -1,8 +1,8 @@
-import { type Actor, append, type AuditEvent } from "./audit_log.ts";
-import { checkpointKey } from "./audit_signature.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { prepare } from "./migrations.ts";
-import { plantSample, sampleAccount } from "./sample.ts";
+import { type Actor, append, type AuditEvent } from "./audit/log.ts";
+import { checkpointKey } from "./audit/signature.ts";
+import { type Database, openDatabase } from "./db/database.ts";
+import { prepare } from "./db/migrations/index.ts";
+import { plantSample, sampleAccount } from "./sample/sample.ts";
 
 export type Clock = () => Date;
 

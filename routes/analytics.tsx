@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import * as analytics from "../data/analytics.ts";
-import { lastDays, summarize } from "../data/decisions.ts";
-import { ianaZones } from "../data/settings.ts";
+import * as analytics from "../data/reports/analytics.ts";
+import { lastDays, summarize } from "../data/kyc/decision_figures.ts";
+import { ianaZones } from "../data/staff/settings.ts";
 import { AnalyticsPage } from "../views/analytics.tsx";
-import type { AppEnv } from "./env.ts";
-import { page } from "./respond.tsx";
-import { allow, signedIn } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { page } from "./http/respond.tsx";
+import { allow, signedIn } from "./http/session.ts";
 
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/analytics", allow("analytics.read"), (c) => {

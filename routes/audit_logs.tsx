@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import type { AuditDeed } from "../data/audit_deeds.ts";
-import * as auditLog from "../data/audit_log.ts";
-import { verify } from "../data/audit_proof.ts";
-import { parseListQuery, searchText } from "../data/list_query.ts";
+import type { AuditDeed } from "../data/audit/deeds.ts";
+import * as auditLog from "../data/audit/log.ts";
+import { verify } from "../data/audit/proof.ts";
+import { parseListQuery, searchText } from "../data/list/query.ts";
 import type { Store } from "../data/store.ts";
 import { AuditLogsPage, AuditProofPage, AuditTools, VerifyLink } from "../views/audit_logs.tsx";
 import type { Messages } from "../views/messages/catalogue.ts";
-import type { AppEnv } from "./env.ts";
-import { EXPORT, exportList } from "./export.ts";
-import { auditShape } from "./json.ts";
-import { page } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { EXPORT, exportList } from "./http/export.ts";
+import { auditShape } from "./http/json.ts";
+import { page } from "./http/respond.tsx";
+import { allow } from "./http/session.ts";
 
 /** The trail keeps what was done in English; it is searched in the words that the page shows. */
 const inWordsOf = ({ audit }: Messages) => ({

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import * as communities from "../data/communities.ts";
-import { parseListQuery } from "../data/list_query.ts";
+import * as communities from "../data/records/communities.ts";
+import { parseListQuery } from "../data/list/query.ts";
 import { CommunitiesPage, CommunityDialog, CommunityTools } from "../views/communities.tsx";
-import type { AppEnv } from "./env.ts";
-import { EXPORT, exportList } from "./export.ts";
-import { communityShape } from "./json.ts";
-import { page, record } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { EXPORT, exportList } from "./http/export.ts";
+import { communityShape } from "./http/json.ts";
+import { page, record } from "./http/respond.tsx";
+import { allow } from "./http/session.ts";
 
 export const communityRoutes = new Hono<AppEnv>()
   .get("/communities", allow("communities.read"), (c) => {

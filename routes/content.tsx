@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import * as content from "../data/content.ts";
-import { parseListQuery } from "../data/list_query.ts";
+import * as content from "../data/records/content.ts";
+import { parseListQuery } from "../data/list/query.ts";
 import { ContentDialog, ContentPage, ContentTools } from "../views/content.tsx";
-import type { AppEnv } from "./env.ts";
-import { EXPORT, exportList } from "./export.ts";
-import { contentShape } from "./json.ts";
-import { page, record } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { EXPORT, exportList } from "./http/export.ts";
+import { contentShape } from "./http/json.ts";
+import { page, record } from "./http/respond.tsx";
+import { allow } from "./http/session.ts";
 
 export const contentRoutes = new Hono<AppEnv>()
   .get("/content", allow("content.read"), (c) => {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import * as stats from "../data/stats.ts";
+import * as stats from "../data/reports/dashboard.ts";
 import { DashboardPage } from "../views/dashboard.tsx";
-import type { AppEnv } from "./env.ts";
-import { page } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { page } from "./http/respond.tsx";
+import { allow } from "./http/session.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get("/dashboard", allow("dashboard.read"), (c) => {

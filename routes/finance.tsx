@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import * as transactions from "../data/transactions.ts";
-import { parseListQuery } from "../data/list_query.ts";
+import * as transactions from "../data/records/transactions.ts";
+import { parseListQuery } from "../data/list/query.ts";
 import { FinancePage, TransactionDialog, TransactionTools } from "../views/finance.tsx";
-import type { AppEnv } from "./env.ts";
-import { EXPORT, exportList } from "./export.ts";
-import { transactionShape } from "./json.ts";
-import { page, record } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { EXPORT, exportList } from "./http/export.ts";
+import { transactionShape } from "./http/json.ts";
+import { page, record } from "./http/respond.tsx";
+import { allow } from "./http/session.ts";
 
 export const financeRoutes = new Hono<AppEnv>()
   .get("/finance", allow("finance.read"), (c) => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { isAnswering } from "../data/database.ts";
-import type { AppEnv } from "./env.ts";
+import { isAnswering } from "../data/db/database.ts";
+import type { AppEnv } from "./http/context.ts";
 
 const RETRY_AFTER = { "Retry-After": "2" };
 

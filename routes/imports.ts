@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DomainError } from "../data/errors.ts";
-import type { ImportFile } from "../data/import_file.ts";
-import { type ImportEntity, isImportEntity } from "../data/importable.ts";
-import { BadLines, importFile } from "../data/imports.ts";
-import type { AppContext, AppEnv } from "./env.ts";
-import { allowService, serviceIn } from "./session.ts";
+import type { ImportFile } from "../data/imports/file.ts";
+import { type ImportEntity, isImportEntity } from "../data/imports/importable.ts";
+import { BadLines, importFile } from "../data/imports/imports.ts";
+import type { AppContext, AppEnv } from "./http/context.ts";
+import { allowService, serviceIn } from "./http/session.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import * as partners from "../data/partners.ts";
-import { parseListQuery } from "../data/list_query.ts";
+import * as partners from "../data/records/partners.ts";
+import { parseListQuery } from "../data/list/query.ts";
 import { PartnerDialog, PartnersPage, PartnerTools } from "../views/partners.tsx";
-import type { AppEnv } from "./env.ts";
-import { EXPORT, exportList } from "./export.ts";
-import { partnerShape } from "./json.ts";
-import { page, record } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { EXPORT, exportList } from "./http/export.ts";
+import { partnerShape } from "./http/json.ts";
+import { page, record } from "./http/respond.tsx";
+import { allow } from "./http/session.ts";
 
 export const partnerRoutes = new Hono<AppEnv>()
   .get("/partners", allow("partners.read"), (c) => {

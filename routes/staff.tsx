@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import * as accounts from "../data/accounts.ts";
-import * as invitations from "../data/invitations.ts";
+import * as accounts from "../data/staff/credentials.ts";
+import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
-import { parseListQuery } from "../data/list_query.ts";
-import * as staff from "../data/staff.ts";
-import type { FieldErrors } from "../views/form.tsx";
+import { parseListQuery } from "../data/list/query.ts";
+import * as staff from "../data/staff/staff.ts";
+import type { FieldErrors } from "../views/ui/form.tsx";
 import {
   InvitationLink,
   InviteDialog,
@@ -13,13 +13,13 @@ import {
   StaffPage,
   StaffTools,
 } from "../views/staff.tsx";
-import type { AppContext, AppEnv } from "./env.ts";
-import { errorText } from "./error_text.ts";
-import { EXPORT, exportList } from "./export.ts";
-import { staffShape } from "./json.ts";
-import { page, record, redirectWithToast } from "./respond.tsx";
-import { actorIn, allow } from "./session.ts";
-import { fieldErrors, validate } from "./validate.ts";
+import type { AppContext, AppEnv } from "./http/context.ts";
+import { errorText } from "./http/error_text.ts";
+import { EXPORT, exportList } from "./http/export.ts";
+import { staffShape } from "./http/json.ts";
+import { page, record, redirectWithToast } from "./http/respond.tsx";
+import { actorIn, allow } from "./http/session.ts";
+import { fieldErrors, validate } from "./http/validate.ts";
 
 export const staffRoutes = new Hono<AppEnv>()
   .get("/staff", allow("staff.read"), (c) => {

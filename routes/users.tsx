@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { parseListQuery } from "../data/list_query.ts";
-import * as users from "../data/users.ts";
+import { parseListQuery } from "../data/list/query.ts";
+import * as users from "../data/records/users.ts";
 import { UserDialog, UsersPage, UserTools } from "../views/users.tsx";
-import type { AppEnv } from "./env.ts";
-import { EXPORT, exportList } from "./export.ts";
-import { userShape } from "./json.ts";
-import { page, record } from "./respond.tsx";
-import { allow } from "./session.ts";
+import type { AppEnv } from "./http/context.ts";
+import { EXPORT, exportList } from "./http/export.ts";
+import { userShape } from "./http/json.ts";
+import { page, record } from "./http/respond.tsx";
+import { allow } from "./http/session.ts";
 
 export const userRoutes = new Hono<AppEnv>()
   .get("/users", allow("users.read"), (c) => {

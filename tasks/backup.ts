@@ -1,6 +1,6 @@
 /** Copies the configured SQLite database while the server runs. */
 
-import { backUp } from "../data/backup.ts";
+import { backUp } from "../data/db/backup.ts";
 import { count, databaseFile, run } from "./cli.ts";
 
 const usage = `Usage: deno task backup FILE

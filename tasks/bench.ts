@@ -1,8 +1,8 @@
 import { readConfig } from "../data/config.ts";
-import * as kyc from "../data/kyc.ts";
+import * as kyc from "../data/kyc/requests.ts";
 import { openStore } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
-import { loadAssets } from "../routes/assets.ts";
+import { loadAssets } from "../server/assets.ts";
 
 const HELP = `deno task bench [--seconds N]
 

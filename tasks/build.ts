@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { iconNames } from "../views/icon_names.ts";
+import { iconNames } from "../views/ui/icon_names.ts";
 
 const usage = `Usage: deno task build
 
@@ -182,7 +182,7 @@ async function sprite(): Promise<string> {
     const svg = await import(`lucide-static/icons/${name}.svg`, { with: { type: "text" } })
       .then((module): string => module.default)
       .catch(() => {
-        throw new Error(`lucide-static has no icon "${name}" (views/icon_names.ts)`);
+        throw new Error(`lucide-static has no icon "${name}" (views/ui/icon_names.ts)`);
       });
     const shapes = svg.replace(/^[^]*?<svg[^>]*>|<\/svg>|\n\s*/g, "");
     return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readDatabaseUrl, readStoreConfig } from "../data/config.ts";
-import { sqlitePath } from "../data/database.ts";
+import { sqlitePath } from "../data/db/database.ts";
 import { DomainError } from "../data/errors.ts";
 import { openStore, type Store } from "../data/store.ts";
 

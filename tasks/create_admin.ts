@@ -1,7 +1,7 @@
 /** Makes an admin's account in the configured database, such as the first one. */
 
-import { createAdmin } from "../data/accounts.ts";
-import { profileForm } from "../data/staff.ts";
+import { createAdmin } from "../data/staff/credentials.ts";
+import { profileForm } from "../data/staff/staff.ts";
 import { system } from "../data/store.ts";
 import { run, withStore } from "./cli.ts";
 

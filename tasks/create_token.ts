@@ -1,6 +1,6 @@
 /** Makes or revokes a service token, with which a program may import. */
 
-import { createToken, revokeToken } from "../data/service_tokens.ts";
+import { createToken, revokeToken } from "../data/staff/service_tokens.ts";
 import { system } from "../data/store.ts";
 import { run, withStore } from "./cli.ts";
 

@@ -18,7 +18,7 @@ const build = () => deno("run", "--allow-all", "tasks/build.ts").status;
 
 async function rebuildOnChange(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const sources = ["islands", "static", "views/icon_names.ts"].map((path) => `${root}/${path}`);
+  const sources = ["islands", "static", "views/ui/icon_names.ts"].map((path) => `${root}/${path}`);
   for await (const { kind, paths } of Deno.watchFs(sources)) {
     if (kind === "access" || paths.every((path) => path.includes(BUILD_FOLDER))) continue;
     // Editors write a file in several steps.

@@ -1,9 +1,9 @@
 /** Brings the records of a CSV or NDJSON file into the configured database. */
 
-import { prepareForBulk } from "../data/database.ts";
-import type { ImportFile, ImportFormat } from "../data/import_file.ts";
-import { importable, isImportEntity } from "../data/importable.ts";
-import { BadLines, importFile } from "../data/imports.ts";
+import { prepareForBulk } from "../data/db/database.ts";
+import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
+import { importable, isImportEntity } from "../data/imports/importable.ts";
+import { BadLines, importFile } from "../data/imports/imports.ts";
 import { system } from "../data/store.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 

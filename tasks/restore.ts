@@ -1,6 +1,6 @@
 /** Puts a backup in the place of the configured SQLite database. */
 
-import { restore } from "../data/backup.ts";
+import { restore } from "../data/db/backup.ts";
 import { count, databaseFile, run } from "./cli.ts";
 
 const usage = `Usage: deno task restore FILE [--force]

@@ -1,11 +1,11 @@
 /** Fills the configured database: the sample data, or many synthetic records. */
 
-import { writeInBatches } from "../data/batches.ts";
-import { prepareForBulk } from "../data/database.ts";
-import { importable, type ImportEntity } from "../data/importable.ts";
-import { plantSample } from "../data/sample.ts";
+import { writeInBatches } from "../data/imports/batches.ts";
+import { prepareForBulk } from "../data/db/database.ts";
+import { importable, type ImportEntity } from "../data/imports/importable.ts";
+import { plantSample } from "../data/sample/sample.ts";
 import { type Store, system } from "../data/store.ts";
-import { synthetic } from "../data/synthetic.ts";
+import { synthetic } from "../data/sample/synthetic.ts";
 import { count, progress, run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task seed [--rows N]

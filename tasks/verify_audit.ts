@@ -1,8 +1,8 @@
 /** Proves that the audit trail of the configured database is whole. */
 
-import { type AuditCheckpointRow, checkpoint } from "../data/audit_log.ts";
-import { keyName } from "../data/audit_signature.ts";
-import { verify } from "../data/audit_proof.ts";
+import { type AuditCheckpointRow, checkpoint } from "../data/audit/log.ts";
+import { keyName } from "../data/audit/signature.ts";
+import { verify } from "../data/audit/proof.ts";
 import type { Store } from "../data/store.ts";
 import { count, run, withStore } from "./cli.ts";
 

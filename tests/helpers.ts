@@ -1,10 +1,9 @@
 import { readConfig } from "../data/config.ts";
-import { hashPassword } from "../data/passwords.ts";
-import { insert as insertStaff } from "../data/staff.ts";
+import { hashPassword } from "../data/staff/passwords.ts";
+import { insert as insertStaff } from "../data/staff/staff.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
-import type { Assets } from "../routes/assets.ts";
-import type { Drain } from "../routes/serve.ts";
+import type { Assets, Drain } from "../routes/http/context.ts";
 import { aStaffMember } from "./records.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */

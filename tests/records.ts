@@ -1,12 +1,12 @@
-import type { Actor } from "../data/audit_log.ts";
-import type { Community } from "../data/communities.ts";
-import type { Content } from "../data/content.ts";
-import * as kyc from "../data/kyc.ts";
-import type { Partner } from "../data/partners.ts";
-import * as staff from "../data/staff.ts";
+import type { Actor } from "../data/audit/log.ts";
+import type { Community } from "../data/records/communities.ts";
+import type { Content } from "../data/records/content.ts";
+import * as kyc from "../data/kyc/requests.ts";
+import type { Partner } from "../data/records/partners.ts";
+import * as staff from "../data/staff/staff.ts";
 import type { Store } from "../data/store.ts";
-import type { Transaction } from "../data/transactions.ts";
-import type { User } from "../data/users.ts";
+import type { Transaction } from "../data/records/transactions.ts";
+import type { User } from "../data/records/users.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const YEAR_MS = 365 * DAY_MS;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { customReportForm } from "../data/custom_report_form.ts";
-import * as customReports from "../data/custom_reports.ts";
-import type { Staff } from "../data/staff.ts";
+import { customReportForm } from "../data/reports/custom/form.ts";
+import * as customReports from "../data/reports/custom/reports.ts";
+import type { Staff } from "../data/staff/staff.ts";
 import type { Store } from "../data/store.ts";
 import type { Answer, Desk } from "./helpers.ts";
 import { actor } from "./records.ts";

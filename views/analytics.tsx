@@ -1,9 +1,9 @@
-import type { Analytics } from "../data/analytics.ts";
-import type { DecisionFigures } from "../data/decisions.ts";
+import type { Analytics } from "../data/reports/analytics.ts";
+import type { DecisionFigures } from "../data/kyc/decision_figures.ts";
 import { GrowthChart } from "../islands/growth_chart.tsx";
 import { Decisions, RevenueBreakdown } from "./analytics_figures.tsx";
-import { Island } from "./island.tsx";
-import type { Ui } from "./ui.ts";
+import { Island } from "./ui/island.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 interface AnalyticsPageProps {
   ui: Ui;

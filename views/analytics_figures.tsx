@@ -1,8 +1,8 @@
-import type { Analytics } from "../data/analytics.ts";
-import type { DecisionFigures, ReviewerFigures } from "../data/decisions.ts";
-import { FigurePanel, share, sum } from "./figures.tsx";
-import { Icon } from "./icon.tsx";
-import type { Ui } from "./ui.ts";
+import type { Analytics } from "../data/reports/analytics.ts";
+import type { DecisionFigures, ReviewerFigures } from "../data/kyc/decision_figures.ts";
+import { FigurePanel, share, sum } from "./ui/figures.tsx";
+import { Icon } from "./ui/icon.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 /** Where this month's revenue comes from; amounts in dollars. */
 export function RevenueBreakdown(

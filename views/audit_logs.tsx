@@ -1,15 +1,15 @@
-import type { AuditDeed } from "../data/audit_deeds.ts";
-import type { AuditEntry, AuditQuery } from "../data/audit_log.ts";
-import type { AuditProof } from "../data/audit_proof.ts";
-import type { Page } from "../data/list_query.ts";
-import { auditTones, StatusBadge } from "./badge.tsx";
-import { Fact, Facts } from "./dialog.tsx";
-import { ExportButton } from "./export_button.tsx";
-import { Icon } from "./icon.tsx";
-import { Empty, Pager, Toolbar } from "./list.tsx";
-import { type Column, Table } from "./table.tsx";
-import { Time } from "./time.tsx";
-import type { Ui } from "./ui.ts";
+import type { AuditDeed } from "../data/audit/deeds.ts";
+import type { AuditEntry, AuditQuery } from "../data/audit/log.ts";
+import type { AuditProof } from "../data/audit/proof.ts";
+import type { Page } from "../data/list/query.ts";
+import { auditTones, StatusBadge } from "./ui/badge.tsx";
+import { Fact, Facts } from "./ui/dialog.tsx";
+import { ExportButton } from "./ui/export_button.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { Empty, Pager, Toolbar } from "./ui/list.tsx";
+import { type Column, Table } from "./ui/table.tsx";
+import { Time } from "./ui/time.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 export function AuditTools({ ui, query }: { ui: Ui; query: AuditQuery }) {
   const { audit } = ui.m;

@@ -1,12 +1,12 @@
-import type { Content, ContentQuery } from "../data/content.ts";
-import type { Page } from "../data/list_query.ts";
-import { publishedTones, StatusBadge } from "./badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
-import { ExportButton } from "./export_button.tsx";
-import { Empty, Pager, Toolbar } from "./list.tsx";
-import { type Column, Table } from "./table.tsx";
-import { Time } from "./time.tsx";
-import type { Ui } from "./ui.ts";
+import type { Content, ContentQuery } from "../data/records/content.ts";
+import type { Page } from "../data/list/query.ts";
+import { publishedTones, StatusBadge } from "./ui/badge.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
+import { ExportButton } from "./ui/export_button.tsx";
+import { Empty, Pager, Toolbar } from "./ui/list.tsx";
+import { type Column, Table } from "./ui/table.tsx";
+import { Time } from "./ui/time.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 export function ContentTools({ ui, query }: { ui: Ui; query: ContentQuery }) {
   const { content } = ui.m;

@@ -1,9 +1,9 @@
 import type { Permission } from "../data/permissions.ts";
-import type { DashboardStats } from "../data/stats.ts";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon_names.ts";
+import type { DashboardStats } from "../data/reports/dashboard.ts";
+import { Icon } from "./ui/icon.tsx";
+import type { IconName } from "./ui/icon_names.ts";
 import type { Messages } from "./messages/catalogue.ts";
-import type { Ui } from "./ui.ts";
+import type { Ui } from "./ui/ui.ts";
 
 interface Card {
   text: keyof Messages["dashboard"]["cards"];

@@ -1,14 +1,14 @@
-import type { Page } from "../data/list_query.ts";
-import type { Transaction, TransactionQuery } from "../data/transactions.ts";
-import { StatusBadge, transactionTones } from "./badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
-import { ExportButton } from "./export_button.tsx";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon_names.ts";
-import { Empty, Pager, Toolbar } from "./list.tsx";
-import { type Column, Table } from "./table.tsx";
-import { Time } from "./time.tsx";
-import type { Ui } from "./ui.ts";
+import type { Page } from "../data/list/query.ts";
+import type { Transaction, TransactionQuery } from "../data/records/transactions.ts";
+import { StatusBadge, transactionTones } from "./ui/badge.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
+import { ExportButton } from "./ui/export_button.tsx";
+import { Icon } from "./ui/icon.tsx";
+import type { IconName } from "./ui/icon_names.ts";
+import { Empty, Pager, Toolbar } from "./ui/list.tsx";
+import { type Column, Table } from "./ui/table.tsx";
+import { Time } from "./ui/time.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 /** Money in, money out, money back. */
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {

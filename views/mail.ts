@@ -1,4 +1,4 @@
-import type { Notice } from "../data/notification_kinds.ts";
+import type { Notice } from "../data/notices/kinds.ts";
 import { placeOf, wordingOf, type Words } from "./notification_text.ts";
 
 interface LetterProps {

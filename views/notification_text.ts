@@ -1,5 +1,5 @@
-import type { Notice } from "../data/notification_kinds.ts";
-import type { Ui } from "./ui.ts";
+import type { Notice } from "../data/notices/kinds.ts";
+import type { Ui } from "./ui/ui.ts";
 
 /** What a reader's own words are made of. */
 export type Words = Pick<Ui, "m" | "f">;

@@ -1,8 +1,8 @@
-import type { Notification, NotificationTab } from "../data/notifications.ts";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon_names.ts";
+import type { Notification, NotificationTab } from "../data/notices/notifications.ts";
+import { Icon } from "./ui/icon.tsx";
+import type { IconName } from "./ui/icon_names.ts";
 import { placeOf, wordingOf } from "./notification_text.ts";
-import type { Ui } from "./ui.ts";
+import type { Ui } from "./ui/ui.ts";
 
 const icons: Record<Notification["type"], IconName> = {
   kyc: "shield-check",

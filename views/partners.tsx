@@ -1,13 +1,13 @@
-import type { Page } from "../data/list_query.ts";
-import type { Partner, PartnerQuery } from "../data/partners.ts";
-import { activityTones, Avatar, StatusBadge } from "./badge.tsx";
-import { CardGrid } from "./card_grid.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
-import { ExportButton } from "./export_button.tsx";
-import { Icon } from "./icon.tsx";
-import { Empty, Pager, Toolbar } from "./list.tsx";
-import { Time } from "./time.tsx";
-import type { Ui } from "./ui.ts";
+import type { Page } from "../data/list/query.ts";
+import type { Partner, PartnerQuery } from "../data/records/partners.ts";
+import { activityTones, Avatar, StatusBadge } from "./ui/badge.tsx";
+import { CardGrid } from "./ui/card_grid.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
+import { ExportButton } from "./ui/export_button.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { Empty, Pager, Toolbar } from "./ui/list.tsx";
+import { Time } from "./ui/time.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 export function PartnerTools({ ui, query }: { ui: Ui; query: PartnerQuery }) {
   const { partners, common } = ui.m;

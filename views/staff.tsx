@@ -1,14 +1,14 @@
-import type { Page } from "../data/list_query.ts";
-import type { Staff, StaffQuery } from "../data/staff.ts";
-import { activityTones, Avatar, RoleBadge, StatusBadge } from "./badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./dialog.tsx";
-import { ExportButton } from "./export_button.tsx";
-import { Choice, Field, type FieldErrors, Reason } from "./form.tsx";
-import { Icon } from "./icon.tsx";
-import { Empty, Pager, Toolbar } from "./list.tsx";
-import { type Column, Table } from "./table.tsx";
-import { Time } from "./time.tsx";
-import type { Ui } from "./ui.ts";
+import type { Page } from "../data/list/query.ts";
+import type { Staff, StaffQuery } from "../data/staff/staff.ts";
+import { activityTones, Avatar, RoleBadge, StatusBadge } from "./ui/badge.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
+import { ExportButton } from "./ui/export_button.tsx";
+import { Choice, Field, type FieldErrors, Reason } from "./ui/form.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { Empty, Pager, Toolbar } from "./ui/list.tsx";
+import { type Column, Table } from "./ui/table.tsx";
+import { Time } from "./ui/time.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 export function StaffTools({ ui, query }: { ui: Ui; query: StaffQuery }) {
   const { staff, common } = ui.m;

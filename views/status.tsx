@@ -1,10 +1,20 @@
-import type { SystemStatus } from "../data/system_status.ts";
-import type { RequestFigures } from "../routes/metrics.ts";
-import { StatusBadge, type Tone } from "./badge.tsx";
-import { Icon } from "./icon.tsx";
-import type { Ui } from "./ui.ts";
+import type { SystemStatus } from "../data/db/system_status.ts";
+import { StatusBadge, type Tone } from "./ui/badge.tsx";
+import { Icon } from "./ui/icon.tsx";
+import type { Ui } from "./ui/ui.ts";
 
 const good: Tone = { tone: "accepted", icon: "circle-check" };
+
+/** How requests of the last hour were answered. */
+export interface RequestFigures {
+  requests: number;
+  /** Share of answers with a status of 500 or more, in percent. */
+  errorRate: number;
+  /** Milliseconds until the answer began; null without a request. */
+  p50: number | null;
+  p95: number | null;
+  p99: number | null;
+}
 
 interface StatusPageProps {
   ui: Ui;

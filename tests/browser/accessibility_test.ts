@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as kyc from "../../data/kyc.ts";
+import * as kyc from "../../data/kyc/requests.ts";
 import { terms } from "../records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { hydrated, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect as playwrightExpect } from "playwright/test";
 import { readConfig } from "../../data/config.ts";
-import { migrate } from "../../data/migrations.ts";
-import { plantSample } from "../../data/sample.ts";
+import { migrate } from "../../data/db/migrations/index.ts";
+import { plantSample } from "../../data/sample/sample.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
-import { type Assets, loadAssets } from "../../routes/assets.ts";
+import type { Assets } from "../../routes/http/context.ts";
+import { loadAssets } from "../../server/assets.ts";
 import { engines, openStoreAt, withDatabase } from "../data/engines.ts";
 import { SECRET } from "../helpers.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as analytics from "../../data/analytics.ts";
+import * as analytics from "../../data/reports/analytics.ts";
 import type { Store } from "../../data/store.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { hydrated } from "./screen.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
-import * as kyc from "../../data/kyc.ts";
+import * as kyc from "../../data/kyc/requests.ts";
 import type { Store } from "../../data/store.ts";
 import { terms } from "../records.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as kyc from "../../data/kyc.ts";
+import * as kyc from "../../data/kyc/requests.ts";
 import { terms } from "../records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { factsOf, RECORDS, rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";

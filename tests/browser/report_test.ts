@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as users from "../../data/users.ts";
+import * as users from "../../data/records/users.ts";
 import { aUser } from "../records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { hydrated, toastOf } from "./screen.ts";

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from "../../data/database.ts";
-import { migrate } from "../../data/migrations.ts";
+import { type Database, openDatabase } from "../../data/db/database.ts";
+import { migrate } from "../../data/db/migrations/index.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createDatabase, dropDatabase, execute } from "../../tasks/postgres.ts";
 import { SECRET, TestClock } from "../helpers.ts";

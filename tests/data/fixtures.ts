@@ -1,9 +1,9 @@
-import type { Actor } from "../../data/audit_log.ts";
+import type { Actor } from "../../data/audit/log.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
-import * as kyc from "../../data/kyc.ts";
-import type { Caller, Person } from "../../data/sessions.ts";
-import { signIn } from "../../data/sign_in.ts";
-import * as staff from "../../data/staff.ts";
+import * as kyc from "../../data/kyc/requests.ts";
+import type { Caller, Person } from "../../data/staff/sessions.ts";
+import { signIn } from "../../data/staff/sign_in.ts";
+import * as staff from "../../data/staff/staff.ts";
 import type { Store } from "../../data/store.ts";
 
 export const PASSWORD = "correct horse battery staple";

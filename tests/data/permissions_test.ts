@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { may, type Permission, roleMatrix } from "../../data/permissions.ts";
-import type { StaffRole } from "../../data/staff.ts";
+import type { StaffRole } from "../../data/staff/staff.ts";
 
 const permissions = Object.keys(roleMatrix) as Permission[];
 

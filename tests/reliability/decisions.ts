@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { verify } from "../../data/audit_proof.ts";
-import { readCounts } from "../../data/counts.ts";
-import { decisionStatuses } from "../../data/kyc.ts";
+import { verify } from "../../data/audit/proof.ts";
+import { readCounts } from "../../data/list/counts.ts";
+import { decisionStatuses } from "../../data/kyc/requests.ts";
 import type { Store } from "../../data/store.ts";
 import { openStoreAt } from "../data/engines.ts";
 

@@ -1,5 +1,5 @@
-import { createAdmin } from "../../data/accounts.ts";
-import * as kyc from "../../data/kyc.ts";
+import { createAdmin } from "../../data/staff/credentials.ts";
+import * as kyc from "../../data/kyc/requests.ts";
 import { system } from "../../data/store.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { kycRequest } from "../data/fixtures.ts";

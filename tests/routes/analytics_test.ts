@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../data/kyc.ts";
-import { lastMonths } from "../../data/tallies.ts";
-import * as transactions from "../../data/transactions.ts";
-import * as users from "../../data/users.ts";
+import * as kyc from "../../data/kyc/requests.ts";
+import { lastMonths } from "../../data/list/tallies.ts";
+import * as transactions from "../../data/records/transactions.ts";
+import * as users from "../../data/records/users.ts";
 import { type Desk, TestClock, textOf, withDesk } from "../helpers.ts";
 import { elements, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
 import { aRequest, aTransaction, aUser, terms } from "../records.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../data/kyc.ts";
+import * as kyc from "../../data/kyc/requests.ts";
 import { type Desk, TestClock, withDesk } from "../helpers.ts";
 import { traces, YEAR_MS } from "../records.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as auditLog from "../../data/audit_log.ts";
+import * as auditLog from "../../data/audit/log.ts";
 import { system } from "../../data/store.ts";
 import { type Desk, TestClock, withDesk } from "../helpers.ts";
 import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as communities from "../../data/communities.ts";
+import * as communities from "../../data/records/communities.ts";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
 import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../markup.ts";
 import { aCommunity } from "../records.ts";

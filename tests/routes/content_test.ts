@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as content from "../../data/content.ts";
+import * as content from "../../data/records/content.ts";
 import { type Desk, withDesk } from "../helpers.ts";
 import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
 import { aContent } from "../records.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import * as communities from "../../data/communities.ts";
-import * as content from "../../data/content.ts";
-import * as kyc from "../../data/kyc.ts";
-import * as transactions from "../../data/transactions.ts";
-import * as users from "../../data/users.ts";
+import * as communities from "../../data/records/communities.ts";
+import * as content from "../../data/records/content.ts";
+import * as kyc from "../../data/kyc/requests.ts";
+import * as transactions from "../../data/records/transactions.ts";
+import * as users from "../../data/records/users.ts";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
 import { elements, mainOf, only, seen } from "../markup.ts";
 import { pages } from "../pages.ts";

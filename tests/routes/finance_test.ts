@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as transactions from "../../data/transactions.ts";
+import * as transactions from "../../data/records/transactions.ts";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
 import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
 import { aTransaction } from "../records.ts";

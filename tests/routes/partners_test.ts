@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as partners from "../../data/partners.ts";
+import * as partners from "../../data/records/partners.ts";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
 import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../markup.ts";
 import { aPartner } from "../records.ts";

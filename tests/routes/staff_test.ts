@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as staff from "../../data/staff.ts";
+import * as staff from "../../data/staff/staff.ts";
 import { withDesk } from "../helpers.ts";
 import { columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
 import { aStaffMember } from "../records.ts";

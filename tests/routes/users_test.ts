@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as users from "../../data/users.ts";
+import * as users from "../../data/records/users.ts";
 import { textOf, withDesk } from "../helpers.ts";
 import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
 import { aUser } from "../records.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { findService } from "../../data/service_tokens.ts";
-import { signIn } from "../../data/sign_in.ts";
+import { findService } from "../../data/staff/service_tokens.ts";
+import { signIn } from "../../data/staff/sign_in.ts";
 import { withTasks } from "./desk.ts";
 
 const PASSWORD = "a long enough pass phrase";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { tell } from "../../data/announce.ts";
-import { verify } from "../../data/audit_proof.ts";
-import * as outbox from "../../data/outbox.ts";
+import { tell } from "../../data/notices/announce.ts";
+import { verify } from "../../data/audit/proof.ts";
+import * as outbox from "../../data/notices/outbox.ts";
 import { openStore, system, write } from "../../data/store.ts";
 import { SECRET } from "../helpers.ts";
-import { user } from "../data/import_files.ts";
-import * as users from "../../data/users.ts";
-import { startSession } from "../../data/sessions.ts";
-import { createToken, findService } from "../../data/service_tokens.ts";
+import { user } from "../data/imports/import_files.ts";
+import * as users from "../../data/records/users.ts";
+import { startSession } from "../../data/staff/sessions.ts";
+import { createToken, findService } from "../../data/staff/service_tokens.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { verify } from "../../data/audit_proof.ts";
-import { readCounts } from "../../data/counts.ts";
-import { user, usersFile } from "../data/import_files.ts";
+import { verify } from "../../data/audit/proof.ts";
+import { readCounts } from "../../data/list/counts.ts";
+import { user, usersFile } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";
 
 Deno.test("deno task import brings a CSV file in, and twice changes nothing", () =>

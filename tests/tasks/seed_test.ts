@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readCounts } from "../../data/counts.ts";
+import { readCounts } from "../../data/list/counts.ts";
 import type { Store } from "../../data/store.ts";
-import { sizes } from "../data/import_files.ts";
+import { sizes } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";
 
 Deno.test("deno task seed plants the sample data once, and nobody can sign in to it", () =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Notice } from "../../data/notification_kinds.ts";
+import type { Notice } from "../../data/notices/kinds.ts";
 import { letterOf } from "../../views/mail.ts";
 import { ui } from "./ui.ts";
 

@@ -1,6 +1,6 @@
 import { createFormat } from "../../views/format.ts";
 import { catalogues } from "../../views/messages/catalogue.ts";
-import type { Ui } from "../../views/ui.ts";
+import type { Ui } from "../../views/ui/ui.ts";
 
 /** What views are given for a person who may do everything, with the default settings. */
 export const ui: Ui = {

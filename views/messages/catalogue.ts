@@ -1,7 +1,7 @@
-import type { AuditDeed } from "../../data/audit_deeds.ts";
-import type { FaultReason } from "../../data/audit_proof.ts";
+import type { AuditDeed } from "../../data/audit/deeds.ts";
+import type { FaultReason } from "../../data/audit/proof.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
-import type { Settings } from "../../data/settings.ts";
+import type { Settings } from "../../data/staff/settings.ts";
 import { en } from "./en/catalogue.ts";
 import { es } from "./es/catalogue.ts";
 import { fr } from "./fr/catalogue.ts";

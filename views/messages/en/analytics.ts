@@ -1,5 +1,5 @@
-import type { DecisionStatus } from "../../../data/kyc.ts";
-import type { RevenueKind } from "../../../data/transactions.ts";
+import type { DecisionStatus } from "../../../data/kyc/requests.ts";
+import type { RevenueKind } from "../../../data/records/transactions.ts";
 
 const plural = new Intl.PluralRules("en");
 

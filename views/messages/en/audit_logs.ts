@@ -1,6 +1,6 @@
-import type { AuditDeed } from "../../../data/audit_deeds.ts";
-import type { FaultReason } from "../../../data/audit_proof.ts";
-import type { AuditAction, auditDates, AuditStatus } from "../../../data/audit_log.ts";
+import type { AuditDeed } from "../../../data/audit/deeds.ts";
+import type { FaultReason } from "../../../data/audit/proof.ts";
+import type { AuditAction, auditDates, AuditStatus } from "../../../data/audit/log.ts";
 
 export const audit = {
   title: "Audit Logs",

@@ -1,4 +1,4 @@
-import type { Activity } from "../../../data/users.ts";
+import type { Activity } from "../../../data/records/users.ts";
 
 const plural = new Intl.PluralRules("en");
 

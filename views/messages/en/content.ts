@@ -1,4 +1,4 @@
-import type { Content } from "../../../data/content.ts";
+import type { Content } from "../../../data/records/content.ts";
 
 export const content = {
   title: "Content",

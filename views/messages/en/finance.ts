@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../data/transactions.ts";
+import type { Transaction } from "../../../data/records/transactions.ts";
 
 export const finance = {
   title: "Finance",

@@ -1,4 +1,9 @@
-import type { DecisionStatus, DocumentType, KycRequest, KycStatus } from "../../../data/kyc.ts";
+import type {
+  DecisionStatus,
+  DocumentType,
+  KycRequest,
+  KycStatus,
+} from "../../../data/kyc/requests.ts";
 
 const plural = new Intl.PluralRules("en");
 

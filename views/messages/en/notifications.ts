@@ -1,5 +1,5 @@
-import type { NotificationTab } from "../../../data/notifications.ts";
-import type { ExportedList, NotificationFacts } from "../../../data/notification_kinds.ts";
+import type { NotificationTab } from "../../../data/notices/notifications.ts";
+import type { ExportedList, NotificationFacts } from "../../../data/notices/kinds.ts";
 import type { Format } from "../../format.ts";
 import { kyc } from "./kyc.ts";
 import { staff } from "./staff.ts";

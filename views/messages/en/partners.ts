@@ -1,4 +1,4 @@
-import type { Partner } from "../../../data/partners.ts";
+import type { Partner } from "../../../data/records/partners.ts";
 
 export const partners = {
   title: "Partners",

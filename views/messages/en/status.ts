@@ -1,4 +1,4 @@
-import type { Engine } from "../../../data/database.ts";
+import type { Engine } from "../../../data/db/database.ts";
 
 export const status = {
   title: "System Status",

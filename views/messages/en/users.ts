@@ -1,4 +1,4 @@
-import type { User } from "../../../data/users.ts";
+import type { User } from "../../../data/records/users.ts";
 
 export const users = {
   title: "Users",

@@ -1,4 +1,4 @@
-import type { ExportedList } from "../../../data/notification_kinds.ts";
+import type { ExportedList } from "../../../data/notices/kinds.ts";
 import type { Messages } from "../catalogue.ts";
 import type { NotificationTexts } from "../en/notifications.ts";
 import { kyc } from "./kyc.ts";

@@ -1,0 +1,153 @@
+import { type AuditCheckpointRow, CHECKPOINT_EVERY, hashOf } from "./log.ts";
+import { keyName, signatureOf } from "./signature.ts";
+import type { Database } from "../db/database.ts";
+
+/** What is wrong with the trail, and at which entry. */
+export interface AuditFault {
+  seq: number;
+  reason: FaultReason;
+}
+
+/** In English, for the command line; each is also its key in the catalogues. */
+export type FaultReason =
+  | "an entry is missing before this one"
+  | "the entry is not what was written"
+  | "the entry is not the one that a checkpoint was signed for"
+  | "a checkpoint's signature is wrong"
+  | "an entry stands outside of the trail"
+  | "the checkpoint for this entry is missing"
+  | "the trail was cut off: a checkpoint was signed for more entries"
+  | "the trail was cut off: its head has more entries"
+  | "the trail has lost its head"
+  | "the trail is longer than its head says"
+  | "the head is not that of the last entry"
+  | "the head is not signed with this key";
+
+export interface AuditProof {
+  /** Entries that were read. */
+  size: number;
+  /** Hash of the last one. */
+  head: string;
+  /** Null: the trail is whole. */
+  fault: AuditFault | null;
+  /** Checkpoints that hold, and those that another key has signed. */
+  checkpoints: number;
+  foreignCheckpoints: number;
+}
+
+const BATCH = 1_000;
+/** What lies beyond cannot be read as a number, and is none of ours. */
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Reads the whole trail and proves that each entry follows from the one before, that it ends where
+ * the head says, and that it passes every signed checkpoint, `kept` ones from elsewhere included.
+ */
+export async function verify(
+  db: Database,
+  signingKey: string,
+  kept: readonly AuditCheckpointRow[] = [],
+): Promise<AuditProof> {
+  const stored = await db.selectFrom("audit_checkpoints").selectAll()
+    .where("size", "<=", LARGEST).orderBy("size").execute();
+  const signed = [...stored, ...kept];
+  const own = signed.filter((one) => String(one.signature).startsWith(`${keyName(signingKey)}.`));
+  const walk = await walkTrail(db, own);
+  const fault = walk.fault ?? forgery(own, signingKey) ?? await strayFault(db) ??
+    await gapFault(db, walk.size) ?? await endFault(db, walk, own, signingKey);
+  return {
+    size: walk.size,
+    head: walk.head,
+    fault,
+    checkpoints: own.length,
+    foreignCheckpoints: signed.length - own.length,
+  };
+}
+
+interface Walk {
+  size: number;
+  head: string;
+  fault: AuditFault | null;
+}
+
+async function walkTrail(
+  db: Database,
+  checkpoints: readonly AuditCheckpointRow[],
+): Promise<Walk> {
+  const signed = Map.groupBy(checkpoints, ({ size }) => size);
+  const walk: Walk = { size: 0, head: "", fault: null };
+  for (;;) {
+    const rows = await db.selectFrom("audit_log").selectAll()
+      .where("seq", ">", walk.size).where("seq", "<=", LARGEST)
+      .orderBy("seq").limit(BATCH).execute();
+    for (const row of rows) {
+      const fault = (reason: FaultReason) => ({ ...walk, fault: { seq: row.seq, reason } });
+      if (row.seq !== walk.size + 1) return fault("an entry is missing before this one");
+      if (row.hash !== hashOf(walk.head, row)) return fault("the entry is not what was written");
+      if (signed.get(row.seq)?.some(({ hash }) => hash !== row.hash)) {
+        return fault("the entry is not the one that a checkpoint was signed for");
+      }
+      walk.size = row.seq;
+      walk.head = row.hash;
+    }
+    if (rows.length < BATCH) return walk;
+  }
+}
+
+function forgery(own: readonly AuditCheckpointRow[], signingKey: string): AuditFault | null {
+  const forged = own.find(({ size, hash, at, signature }) =>
+    signature !== signatureOf(size, hash, at, signingKey)
+  );
+  return forged ? { seq: forged.size, reason: "a checkpoint's signature is wrong" } : null;
+}
+
+/** Entries where the walk does not pass: without a place, or before the first one. */
+async function strayFault(db: Database): Promise<AuditFault | null> {
+  const stray = await db.selectFrom("audit_log").select("action")
+    .where((eb) => eb.or([eb("seq", "is", null), eb("seq", "<", 1), eb("seq", ">", LARGEST)]))
+    .limit(1).executeTakeFirst();
+  return stray ? { seq: 0, reason: "an entry stands outside of the trail" } : null;
+}
+
+/** Checkpoints are written with the entries that they sign, so none can be missing. */
+async function gapFault(db: Database, size: number): Promise<AuditFault | null> {
+  const stored = await db.selectFrom("audit_checkpoints").select("size")
+    .where("size", "<=", size).execute();
+  const sizes = new Set(stored.map((checkpoint) => checkpoint.size));
+  for (let due = CHECKPOINT_EVERY; due <= size; due += CHECKPOINT_EVERY) {
+    if (!sizes.has(due)) return { seq: due, reason: "the checkpoint for this entry is missing" };
+  }
+  return null;
+}
+
+async function endFault(
+  db: Database,
+  walk: Walk,
+  checkpoints: readonly AuditCheckpointRow[],
+  signingKey: string,
+): Promise<AuditFault | null> {
+  const longest = checkpoints.reduce((most, { size }) => Math.max(most, size), 0);
+  if (longest > walk.size) {
+    const reason = "the trail was cut off: a checkpoint was signed for more entries";
+    return { seq: walk.size + 1, reason };
+  }
+  const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1)
+    .where("size", "<=", LARGEST).executeTakeFirst();
+  if (!head) return { seq: walk.size, reason: "the trail has lost its head" };
+  // While the trail is being read others may add to it, but nobody can shorten it.
+  if (head.size < walk.size) {
+    return { seq: walk.size, reason: "the trail is longer than its head says" };
+  }
+  const after = await db.selectFrom("audit_log").select("seq").where("seq", ">", walk.size)
+    .limit(1).executeTakeFirst();
+  if (head.size > walk.size && !after) {
+    return { seq: walk.size + 1, reason: "the trail was cut off: its head has more entries" };
+  }
+  if (head.size !== walk.size || walk.size === 0) return null;
+  if (head.hash !== walk.head) {
+    return { seq: walk.size, reason: "the head is not that of the last entry" };
+  }
+  return head.signature === signatureOf(walk.size, walk.head, "", signingKey)
+    ? null
+    : { seq: walk.size, reason: "the head is not signed with this key" };
+}

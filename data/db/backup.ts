@@ -1,0 +1,153 @@
+import { chmod, copyFile, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { openDatabase } from "./database.ts";
+import { executed, unknownMigration } from "./migrations/index.ts";
+
+/** Whoever may read the file may read identity documents. */
+const OWNER_ONLY = 0o600;
+const WAIT_FOR_LOCK_MS = 5_000;
+
+/**
+ * Copies a SQLite database while others write to it, as it stands at one moment, and checks the
+ * copy before the file gets its name. Throws an Error of one line. Returns the file's size.
+ */
+export async function backUp(database: string, file: string): Promise<number> {
+  if (!await exists(database)) throw new Error(`there is no database at ${database}`);
+  if (await exists(file)) throw new Error(`${file} exists already`);
+  return await throughPart(file, async (part) => {
+    await (await open(part, "wx", OWNER_ONLY)).close();
+    const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
+    try {
+      // All pages at once: between portions a single write elsewhere would start it afresh.
+      await backup(source, part, { rate: -1 });
+    } finally {
+      source.close();
+    }
+    await requireSound(part, database);
+  });
+}
+
+/**
+ * Puts a backup in the place of a database, once it has been checked; the old one goes only with
+ * `replace`, and never while a server has it open. Sessions, invitations and service tokens of the
+ * backup are ended, and what waited to be mailed then is not mailed now. Throws an Error of one line. Returns the file's size.
+ */
+export async function restore(
+  file: string,
+  database: string,
+  { replace }: { replace: boolean },
+): Promise<number> {
+  if (!await exists(file)) throw new Error(`there is no file ${file}`);
+  const known = await exists(database);
+  if (known && !replace) {
+    throw new Error(`there is a database at ${database} already; --force replaces it`);
+  }
+  const unlock = known ? lockOut(database) : () => {};
+  try {
+    return await throughPart(database, async (part) => {
+      await copyFile(file, part);
+      await chmod(part, OWNER_ONLY);
+      await requireSound(part, file);
+      await endWhatWasOpen(part);
+      // The log of the old database must not be taken for that of the new one.
+      await removeLogs(database);
+    });
+  } finally {
+    unlock();
+  }
+}
+
+/** What was ended, revoked or sent since the backup was made must not come back with it. */
+async function endWhatWasOpen(path: string): Promise<void> {
+  const db = openDatabase(`sqlite:${path}`);
+  try {
+    const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+    for (const table of ["sessions", "sign_in_challenges", "invitations", "outbox"] as const) {
+      if (tables.has(table)) await db.deleteFrom(table).execute();
+    }
+    if (tables.has("service_tokens")) {
+      await db.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
+        .where("revokedAt", "is", null).execute();
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+
+const removeLogs = (database: string): Promise<unknown> =>
+  Promise.all(["-wal", "-shm"].map((suffix) => rm(database + suffix, { force: true })));
+
+/** The name stands for the whole file or for none: what is half done has a name of its own. */
+async function throughPart(
+  path: string,
+  fill: (part: string) => Promise<void>,
+): Promise<number> {
+  const part = `${path}.${crypto.randomUUID()}.part`;
+  try {
+    await fill(part);
+    await sync(part);
+    await rename(part, path);
+    await sync(dirname(path));
+    return (await stat(path)).size;
+  } finally {
+    await rm(part, { force: true });
+    await removeLogs(part);
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** `name` is what the message calls it. */
+async function requireSound(path: string, name: string): Promise<void> {
+  const problem = firstProblem(path);
+  if (problem !== null) throw new Error(`${name} is damaged: ${problem}`);
+  const db = openDatabase(`sqlite:${path}`);
+  try {
+    const unknown = await unknownMigration(db);
+    if (unknown) throw new Error(`${name} is from a newer version (it has ${unknown})`);
+    const ours = (await executed(db)).length > 0;
+    if (!ours) throw new Error(`${name} holds something else than Mentor Desk's data`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function firstProblem(path: string): string | null {
+  const sqlite = new DatabaseSync(path, { timeout: WAIT_FOR_LOCK_MS });
+  try {
+    const row = sqlite.prepare("pragma integrity_check(1)").get();
+    return row?.integrity_check === "ok" ? null : String(row?.integrity_check).replace(/\n/g, " ");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    sqlite.close();
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Keeps servers away from a database while it is replaced. Leaving the write-ahead log takes that
+ * nobody else has the file open, which an exclusive transaction alone would not find out.
+ */
+function lockOut(database: string): () => void {
+  const sqlite = new DatabaseSync(database, { timeout: 0 });
+  try {
+    // Not `exec`: in Deno its errors come without the code that is asked for below.
+    sqlite.prepare("pragma journal_mode = delete").get();
+    sqlite.prepare("begin exclusive").run();
+  } catch (error) {
+    sqlite.close();
+    const busy = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+    if (busy === SQLITE_BUSY) throw new Error(`${database} is in use; stop the server first`);
+    // One that is damaged cannot be locked: that is what backups are for.
+    return () => {};
+  }
+  return () => sqlite.close();
+}

@@ -1,0 +1,94 @@
+import type { CompiledQuery, QueryResult } from "kysely";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { DomainError } from "../errors.ts";
+
+const STATEMENTS_KEPT = 300;
+const LONGEST_PAUSE_MS = 100;
+
+/** An open database with the statements that it has prepared. */
+export class Handle {
+  #sqlite: DatabaseSync;
+  #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite;
+  }
+
+  get inTransaction(): boolean {
+    return this.#sqlite.isTransaction;
+  }
+
+  run<Row>(query: CompiledQuery): QueryResult<Row> {
+    const parameters = query.parameters as (null | number | bigint | string | Uint8Array)[];
+    // SQLite would take it and give back what stands before it; PostgreSQL refuses it as well.
+    if (parameters.some((value) => typeof value === "string" && value.includes("\0"))) {
+      throw new DomainError("invalid", "This cannot be stored.");
+    }
+    try {
+      const { statement, answers } = this.#prepare(query.sql);
+      if (answers) return { rows: statement.all(...parameters) as Row[] };
+      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+    } catch (error) {
+      throw inDomainWords(error);
+    }
+  }
+
+  #prepare(sql: string) {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = this.#sqlite.prepare(sql);
+    const prepared = { statement, answers: statement.columns().length > 0 };
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#sqlite.close();
+  }
+}
+
+/** Tries again, without blocking anybody, for as long as another process holds the lock. */
+export async function patiently<Result>(work: () => Result, until: number): Promise<Result> {
+  for (let pauseMs = 5;; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > until) throw tooBusy(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())));
+  }
+}
+
+/** Whoever hears this may try again in a second. */
+export const tooBusy = (cause?: unknown): DomainError =>
+  new DomainError("unavailable", "The database is busy. Try again shortly.", {
+    retryAfterSeconds: 1,
+    cause,
+  });
+
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_FULL = 13;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+
+function inDomainWords(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) {
+    return new DomainError("conflict", "This exists already.", { cause: error });
+  }
+  if (code !== SQLITE_FULL) return error;
+  return new DomainError("unavailable", "The disk of the database is full.", {
+    retryAfterSeconds: 60,
+    cause: error,
+  });
+}
+
+/** Extended codes such as SQLITE_BUSY_SNAPSHOT keep the primary code in their low byte. */
+export const isBusy = (error: unknown): boolean =>
+  [SQLITE_BUSY, SQLITE_LOCKED].includes(codeOf(error) & 0xff);
+
+const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0;

@@ -1,0 +1,126 @@
+import type { Actor, AuditEvent } from "../audit/log.ts";
+import { type Database, takeTurn } from "../db/database.ts";
+import { DomainError } from "../errors.ts";
+import type { Importable } from "./importable.ts";
+import type { Written } from "../list/write.ts";
+import { type Store, write } from "../store.ts";
+
+/** How far work in batches has come that was not finished, so that it can go on there. */
+export interface ImportRow {
+  /** The list, and the SHA-256 of the file or what else tells the work apart. */
+  id: string;
+  rowsDone: number;
+  inserted: number;
+  updated: number;
+  startedAt: string;
+}
+
+export interface BatchOptions {
+  /** The same for the same records in the same order. */
+  id: string;
+  /** What the audit trail calls this work, and what it is about. */
+  title: "Import" | "Seeding";
+  target: string;
+  details: Record<string, unknown>;
+  total: number;
+  /** The records after the first so many, in any portions. */
+  recordsFrom: (skip: number) => AsyncIterable<readonly { id: string }[]>;
+  actor: Actor;
+  onProgress: (done: number) => void;
+  /** At most 1,000, which is also what is meant without it. */
+  batchRows?: number;
+  /** Lets others write between two batches; told how long the last one took. */
+  pause?: (batchMs: number) => Promise<void>;
+}
+
+const MAX_BATCH_ROWS = 1_000;
+
+/**
+ * Writes many records, each batch in a transaction of its own that also says how far the work has
+ * come; the trail has an entry for its end, and one for its start where that is apart. Throws
+ * `conflict` when someone else does the same work at the same time.
+ */
+export async function writeInBatches(
+  store: Store,
+  list: Pick<Importable, "upsert" | "announce">,
+  options: BatchOptions,
+): Promise<Written> {
+  const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = shareTime } = options;
+  let progress = await readProgress(store.db, options.id);
+  for await (const batch of inBatches(recordsFrom(progress.rowsDone), batchRows)) {
+    const startedAt = performance.now();
+    progress = await writeBatch(store, list, options, progress, batch);
+    onProgress(progress.rowsDone);
+    if (progress.rowsDone < total) await pause(performance.now() - startedAt);
+  }
+  const { rowsDone, inserted, updated } = progress;
+  return { inserted, updated, unchanged: rowsDone - inserted - updated };
+}
+
+/** Others who want to write look for a gap again and again; half of the time is theirs. */
+const shareTime = (batchMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(5, batchMs)));
+
+type Progress = Omit<ImportRow, "id">;
+
+const readProgress = async (db: Database, id: string): Promise<Progress> =>
+  await db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst() ??
+    { rowsDone: 0, inserted: 0, updated: 0, startedAt: "" };
+
+async function writeBatch(
+  store: Store,
+  list: Pick<Importable, "upsert" | "announce">,
+  { id, title, target, details, total, actor }: BatchOptions,
+  expected: Progress,
+  batch: readonly { id: string }[],
+): Promise<Progress> {
+  return await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "imports");
+    const before = await readProgress(trx, id);
+    if (before.rowsDone !== expected.rowsDone) {
+      throw new DomainError("conflict", "The same import is under way elsewhere.");
+    }
+    const written = await list.upsert(trx, batch);
+    if (title === "Import") await list.announce?.(trx, written.added, now);
+    const after = {
+      rowsDone: before.rowsDone + batch.length,
+      inserted: before.inserted + written.inserted,
+      updated: before.updated + written.updated,
+      startedAt: before.startedAt || now.toISOString(),
+    };
+    const finished = after.rowsDone === total;
+    await saveProgress(trx, id, finished ? null : after);
+    const entry = (action: AuditEvent["action"], figures: Record<string, unknown>) =>
+      record({ category: "system", action, target, after: { ...details, ...figures } });
+    const { rowsDone: records, ...figures } = after;
+    if (finished) entry(`${title} finished`, { records, ...figures });
+    else if (before.rowsDone === 0) entry(`${title} started`, { records: total });
+    return after;
+  });
+}
+
+/** Null when there is nothing to go on with any more. */
+async function saveProgress(trx: Database, id: string, progress: Progress | null): Promise<void> {
+  if (progress === null) {
+    await trx.deleteFrom("imports").where("id", "=", id).execute();
+    return;
+  }
+  await trx.insertInto("imports").values({ id, ...progress })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(progress)).execute();
+}
+
+async function* inBatches<Item>(
+  portions: AsyncIterable<readonly Item[]>,
+  batchRows: number,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const portion of portions) {
+    for (const item of portion) {
+      batch.push(item);
+      if (batch.length < batchRows) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

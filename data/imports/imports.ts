@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "../audit/log.ts";
+import { DomainError } from "../errors.ts";
+import {
+  columnsOf,
+  type Facts,
+  type Importable,
+  importable,
+  type ImportEntity,
+} from "./importable.ts";
+import { type FileRecord, type ImportFile, type LineIssue, readRecords } from "./file.ts";
+import { SeenIds } from "./seen_ids.ts";
+import type { Written } from "../list/write.ts";
+import { type BatchOptions, writeInBatches } from "./batches.ts";
+import type { Store } from "../store.ts";
+
+const MAX_ISSUES = 20;
+
+/** A file with bad lines: the first 20 of them. Nothing of it has been written. */
+export class BadLines extends DomainError {
+  constructor(readonly issues: readonly LineIssue[], more: boolean) {
+    const count = `${more ? "more than " : ""}${issues.length}`;
+    const lines = `${count} ${issues.length === 1 ? "line is" : "lines are"} wrong`;
+    super("invalid", "Nothing was imported: {lines}.", { params: { lines } });
+  }
+}
+
+/** `checking` counts bytes of the file, `writing` records. */
+export type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
+
+export interface ImportOptions extends Pick<BatchOptions, "batchRows" | "pause"> {
+  actor: Actor;
+  /** What the audit trail calls the file. */
+  name: string;
+  onProgress?: ImportProgress;
+}
+
+/**
+ * Brings a file's records into a list: first the whole file is checked, then it is read again and
+ * written batch by batch. Records that are as they were stay untouched, so that the same file
+ * twice is the same as once; an import that was interrupted goes on after its last batch. Throws
+ * `BadLines`, and `conflict` when the file changes meanwhile or is being imported elsewhere.
+ */
+export async function importFile(
+  store: Store,
+  entity: ImportEntity,
+  file: ImportFile,
+  { actor, name, onProgress = () => {}, ...options }: ImportOptions,
+): Promise<Written> {
+  const reading = { file, schema: importable[entity].schema(await readFacts(store)) };
+  const checked = await check(reading, (bytes) => onProgress("checking", bytes, file.bytes));
+  return await writeInBatches(store, importable[entity], {
+    id: `${entity} ${checked.sha256}`,
+    title: "Import",
+    target: `${entity}: ${name}`,
+    details: { sha256: checked.sha256 },
+    total: checked.records,
+    recordsFrom: (skip) => checkedRecords(reading, checked, skip),
+    actor,
+    onProgress: (done) => onProgress("writing", done, checked.records),
+    ...options,
+  });
+}
+
+interface Reading {
+  file: ImportFile;
+  schema: ReturnType<Importable["schema"]>;
+}
+
+async function readFacts(store: Store): Promise<Facts> {
+  const members = await store.db.selectFrom("staff").select("id").execute();
+  return { now: store.now(), staffIds: new Set(members.map(({ id }) => id)) };
+}
+
+/** What the first pass found out; the second must find the same. */
+interface Checked {
+  records: number;
+  sha256: string;
+}
+
+async function check(reading: Reading, onBytes: (done: number) => void): Promise<Checked> {
+  const validate = validator(reading.schema);
+  const seen = new SeenIds();
+  const issues: LineIssue[] = [];
+  const source = await open(reading, onBytes);
+  let records = 0;
+  for await (const found of source.records) {
+    for (const one of found) {
+      const { record, issue } = validate(one);
+      if (issue) issues.push(issue);
+      else if (!seen.add(record.id)) {
+        issues.push({ line: one.line, message: `the id ${record.id} stands on a line before` });
+      }
+      records++;
+      if (issues.length > MAX_ISSUES) throw new BadLines(issues.slice(0, MAX_ISSUES), true);
+    }
+  }
+  if (issues.length > 0) throw new BadLines(issues, false);
+  return { records, sha256: source.digest() };
+}
+
+/** The second pass; it gives its last records away only once the file has proved the same. */
+async function* checkedRecords(
+  reading: Reading,
+  checked: Checked,
+  skip: number,
+): AsyncGenerator<{ id: string }[]> {
+  const validate = validator(reading.schema);
+  const source = await open(reading, () => {});
+  let place = 0;
+  let kept: { id: string }[] = [];
+  for await (const found of source.records) {
+    const records: { id: string }[] = [];
+    for (const one of found) {
+      if (place++ < skip) continue;
+      const { record, issue } = validate(one);
+      if (issue) throw changed();
+      records.push(record);
+    }
+    if (records.length === 0) continue;
+    yield kept;
+    kept = records;
+  }
+  if (source.digest() !== checked.sha256) throw changed();
+  yield kept;
+}
+
+const changed = () =>
+  new DomainError("conflict", "The file has changed while it was being imported.");
+
+type Validated =
+  | { record: { id: string }; issue?: undefined }
+  | { record?: undefined; issue: LineIssue };
+
+function validator(schema: Reading["schema"]): (record: FileRecord) => Validated {
+  const error = ({ code, input }: { code?: string; input?: unknown }) =>
+    code === "invalid_type" && input === undefined ? "is missing" : undefined;
+  return ({ line, values, problem }: FileRecord) => {
+    if (problem !== undefined) return wrong(line, problem);
+    const parsed = schema.safeParse(values, { error });
+    if (parsed.success) {
+      // After the schema: what comes in may be nested more deeply than any stack.
+      if (!holdsUnstorable(parsed.data)) return { record: parsed.data };
+      return wrong(line, "is not UTF-8, or holds characters that cannot be stored");
+    }
+    const reasons = parsed.error.issues.map(({ path, message }) =>
+      path.length > 0 ? `${path.join(".")}: ${message}` : message
+    );
+    return wrong(line, reasons.join("; "));
+  };
+}
+
+const MAX_MESSAGE_LENGTH = 300;
+
+/** A message may quote the file, and then it ends on somebody's terminal. */
+const wrong = (line: number, message: string): { issue: LineIssue } => ({
+  issue: { line, message: message.replace(/\p{Cc}/gu, "?").slice(0, MAX_MESSAGE_LENGTH) },
+});
+
+/** PostgreSQL takes no NUL, neither engine half a surrogate; U+FFFD is what decoding leaves. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return /[\0\uFFFD]/.test(value) || !value.isWellFormed();
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(holdsUnstorable);
+}
+
+/** The file from its start; `digest` is that of all that has been read. */
+async function open({ file, schema }: Reading, onBytes: (done: number) => void) {
+  const hash = createHash("sha256");
+  const opened = await file.open();
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let done = 0;
+    for await (const chunk of opened) {
+      hash.update(chunk);
+      onBytes(done += chunk.length);
+      yield chunk;
+    }
+  }
+  const records = readRecords(file.format, chunks(), columnsOf(schema));
+  return { records, digest: () => hash.digest("hex") };
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { type ListQuery, type ListTable, type Page, type Period, sortColumn } from "./query.ts";
+import type { Store } from "../store.ts";
+
+/** Rows read at once: what a walk over a list holds in memory, however long the list is. */
+const PAGE_ROWS = 1_000;
+/** Records of the list that one statement looks at, however few of them the filters let through. */
+const WINDOW_ROWS = 5_000;
+
+/** A list's own function, by which all of it can be read. */
+export type ReadList<Filter extends string, Row> = (
+  store: Store,
+  query: ListQuery<Filter>,
+  limit: number,
+) => Promise<Page<Row>>;
+
+/** All that a list's query asks for, in its order, in pages of at most 1,000. */
+export async function* allOf<Filter extends string, Row>(
+  { listShape: { table }, list }: {
+    listShape: { table: ListTable };
+    list: ReadList<Filter, Row>;
+  },
+  store: Store,
+  query: ListQuery<Filter>,
+): AsyncGenerator<Row[]> {
+  for await (const window of windowsOf(store.db, table, query)) {
+    yield* pagesOf(list, store, window);
+  }
+}
+
+/** What the query asks for from its place on, page by page; others have their turn in between. */
+export async function* pagesOf<Filter extends string, Row>(
+  list: ReadList<Filter, Row>,
+  store: Store,
+  query: ListQuery<Filter>,
+): AsyncGenerator<Row[]> {
+  // The simulated delay is that of the specification's calls, and this is none of them.
+  // And all pages are of one moment: what is of today stays so past midnight.
+  const at = store.now();
+  const prompt: Store = { ...store, simulate: () => Promise.resolve(), now: () => at };
+  let { after }: { after: string | null } = query;
+  while (after !== null) {
+    const page: Page<Row> = await list(prompt, { ...query, after }, PAGE_ROWS);
+    yield page.rows;
+    after = page.after;
+    if (after !== null) await breathe();
+  }
+}
+
+/**
+ * A query cut into short stretches along its order: a search that hardly finds anything would else
+ * go through the whole list in one statement. It ends when nobody waits any more.
+ */
+export async function* windowsOf<Filter extends string>(
+  db: Database,
+  table: ListTable,
+  query: ListQuery<Filter>,
+  signal?: AbortSignal,
+): AsyncGenerator<ListQuery<Filter>> {
+  const column = sortColumn(query.sort);
+  const descending = query.sort.startsWith("-");
+  let { from, to } = query.period ?? { from: null, to: null };
+  while (!signal?.aborted) {
+    const edge = await edgeOf(db, table, { column, from, to }, descending);
+    const [nearer, further] = descending ? [edge ?? from, to] : [from, edge ?? to];
+    yield { ...query, period: { column, from: nearer, to: further } };
+    if (edge === null) return;
+    if (descending) to = edge;
+    else from = edge;
+    await breathe();
+  }
+}
+
+/** SQLite answers at once, so that nothing else would run until the end. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+type Edge = Period["from"];
+
+/**
+ * Where the stretch of so many records ends, by the index alone; null when there are less. Equal
+ * values are never parted, so that a stretch may be longer where many are.
+ */
+async function edgeOf(
+  db: Database,
+  table: ListTable,
+  { column, from, to }: Period,
+  descending: boolean,
+): Promise<Edge> {
+  const value = sql.ref(column);
+  const inside = sql`${from === null ? sql`true` : sql`${value} >= ${from}`}
+    and ${to === null ? sql`true` : sql`${value} < ${to}`}`;
+  const { rows: [row] } = await sql<{ edge: Edge }>`
+    select ${value} as "edge" from ${sql.table(table)} where ${inside}
+    order by ${value} ${sql.raw(descending ? "desc" : "asc")}
+    limit 1 offset ${sql.lit(WINDOW_ROWS - 1)}`.execute(db);
+  if (!row || descending) return row?.edge ?? null;
+  // Upwards the edge itself belongs to the next stretch, unless this one begins with it.
+  if (row.edge !== from) return row.edge;
+  const { rows: [next] } = await sql<{ edge: Edge }>`
+    select min(${value}) as "edge" from ${sql.table(table)}
+    where ${inside} and ${value} > ${row.edge}`.execute(db);
+  return next?.edge ?? null;
+}

@@ -1,0 +1,77 @@
+import { type Database, takeTurn } from "../db/database.ts";
+import { mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
+import * as outbox from "./outbox.ts";
+import { fromJson } from "../staff/settings.ts";
+
+/** A transaction from this amount on is worth a notification. */
+export const LARGE_CENTS = 1_000_000;
+
+/**
+ * Tells everybody with an account whom a notice concerns and whose switches let it through, in the
+ * transaction of what it tells; `except` has done it.
+ */
+export async function announce(
+  trx: Database,
+  notice: Notice,
+  now: Date,
+  except: string | null = null,
+): Promise<void> {
+  const readers = await readersOf(trx, notice.kind);
+  for (const id of readers) if (id !== except) await deliver(trx, id, notice, now);
+}
+
+/** Tells one person, whatever their switches say: it is about their own account or work. */
+export async function tell(
+  trx: Database,
+  staffId: string,
+  notice: Notice,
+  now: Date,
+): Promise<void> {
+  await deliver(trx, staffId, notice, now);
+}
+
+async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
+  const { setting } = rules[kind];
+  const people = await db.selectFrom("staff")
+    .innerJoin("credentials", "credentials.staffId", "staff.id")
+    .leftJoin("settings", "settings.staffId", "staff.id")
+    .select(["staff.id", "role", "settings"]).where("status", "=", "active")
+    .orderBy("staff.id").execute();
+  return people.filter(({ role, settings }) =>
+    mayHear(role, kind) && (!setting || fromJson(settings)[setting] === true)
+  ).map(({ id }) => id);
+}
+
+async function deliver(trx: Database, staffId: string, notice: Notice, now: Date): Promise<void> {
+  const { kind, facts } = notice;
+  const fresh = {
+    type: rules[kind].type,
+    kind,
+    facts: JSON.stringify(facts),
+    time: now.toISOString(),
+    read: 0,
+  };
+  if (!("count" in facts)) {
+    const id = crypto.randomUUID();
+    await trx.insertInto("notifications").values({ id, staffId, ...fresh }).execute();
+    await outbox.put(trx, { id, staffId, notice, now });
+    return;
+  }
+  const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
+  const apart = "days" in facts ? `-${facts.days}` : "";
+  const id = `${kind}${apart}-${staffId}-${hour}`;
+  await takeTurn(trx, id);
+  const before = await trx.selectFrom("notifications").select("facts")
+    .where("id", "=", id).where("read", "=", 0).executeTakeFirst();
+  const gathered = before ? gather(JSON.parse(before.facts), facts) : facts;
+  const row = { ...fresh, facts: JSON.stringify(gathered) };
+  await trx.insertInto("notifications").values({ id, staffId, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
+  // One that grows has been mailed, or will be.
+  if (!before) await outbox.put(trx, { id, staffId, notice, now });
+}
+
+const gather = <Facts extends { count: number }>(first: Facts, next: { count: number }): Facts => ({
+  ...first,
+  count: first.count + next.count,
+});

@@ -1,0 +1,98 @@
+import type { DecisionStatus } from "../kyc/requests.ts";
+import { may, type Permission } from "../permissions.ts";
+import type { Settings } from "../staff/settings.ts";
+import type { StaffRole } from "../staff/staff.ts";
+
+/** The specification's words; the tabs of the page go by them. */
+export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
+export type NotificationType = typeof notificationTypes[number];
+
+/** Names of the lists that can be downloaded, as in their files' names. */
+export type ExportedList =
+  | "users"
+  | "kyc-requests"
+  | "communities"
+  | "transactions"
+  | "content"
+  | "partners"
+  | "staff"
+  | "audit-logs";
+
+/**
+ * What a notification of each kind tells. Kinds with a `count` gather: what follows within the hour
+ * joins the first one, which is the one that is named.
+ */
+export interface NotificationFacts {
+  kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
+  kyc_decided: { requestId: string; userName: string; status: DecisionStatus; reviewer: string };
+  /** In so many days; `expiresAt` is that of the first one. */
+  kyc_expiring: {
+    count: number;
+    days: number;
+    requestId: string;
+    userName: string;
+    expiresAt: string;
+  };
+  large_transaction: {
+    count: number;
+    transactionId: string;
+    description: string;
+    amountCents: number;
+  };
+  payout_pending: { userName: string; amountCents: number };
+  community_created: { name: string; mentorName: string };
+  export_finished: { list: ExportedList; format: string; rows: number };
+  weekly_report: { users: number; requests: number; decisions: number };
+  /** `clock`: `HH:MM` in UTC */
+  maintenance_finished: { clock: string };
+  signed_in_elsewhere: { device: string; address: string };
+  sign_in_refused: { count: number; address: string };
+  password_changed: Record<never, never>;
+  two_factor_on: Record<never, never>;
+  two_factor_off: Record<never, never>;
+  role_changed: { role: StaffRole };
+  sessions_ended: Record<never, never>;
+}
+export type NotificationKind = keyof NotificationFacts;
+
+/** What happened, to be worded in the reader's language. */
+export type Notice = {
+  [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] };
+}[NotificationKind];
+
+interface Rule {
+  type: NotificationType;
+  /** The switch that decides whether it arrives; without one it always does. */
+  setting?: keyof Settings;
+  /** Only for those who may see what it is about. */
+  permission?: Permission;
+}
+
+export const rules: Record<NotificationKind, Rule> = {
+  kyc_submitted: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
+  kyc_decided: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
+  kyc_expiring: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
+  large_transaction: {
+    type: "transaction",
+    setting: "transactionAlerts",
+    permission: "finance.read",
+  },
+  payout_pending: { type: "transaction", setting: "transactionAlerts", permission: "finance.read" },
+  community_created: { type: "community", permission: "communities.read" },
+  export_finished: { type: "system" },
+  weekly_report: { type: "system", setting: "weeklyReports" },
+  maintenance_finished: { type: "system" },
+  signed_in_elsewhere: { type: "system" },
+  sign_in_refused: { type: "system" },
+  password_changed: { type: "system" },
+  two_factor_on: { type: "system" },
+  two_factor_off: { type: "system" },
+  role_changed: { type: "system" },
+  sessions_ended: { type: "system" },
+};
+
+/** Whether someone's role lets them see what a notification of this kind is about. */
+export function mayHear(role: StaffRole, kind: NotificationKind): boolean {
+  const { permission } = rules[kind];
+  return !permission || may(role, permission);
+}

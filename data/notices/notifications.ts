@@ -1,0 +1,100 @@
+import type { Database } from "../db/database.ts";
+import { type Notice, type NotificationKind, type NotificationType, rules } from "./kinds.ts";
+import { may } from "../permissions.ts";
+import type { Person } from "../staff/sessions.ts";
+
+export const notificationTabs = ["all", "unread", "kyc", "transactions"] as const;
+export type NotificationTab = typeof notificationTabs[number];
+
+/** What happened and when; title and message are the notice in the reader's language. */
+export interface Notification {
+  id: string;
+  type: NotificationType;
+  notice: Notice;
+  time: string;
+  read: boolean;
+}
+
+export interface NotificationRow {
+  id: string;
+  staffId: string;
+  type: NotificationType;
+  kind: NotificationKind;
+  /** JSON */
+  facts: string;
+  time: string;
+  /** 0 or 1 */
+  read: number;
+}
+
+/** As many as the page shows. */
+const SHOWN = 100;
+
+type Reader = Pick<Person, "id" | "role">;
+
+/**
+ * The latest of a person's notifications under one tab, and how many are unread in all. Those about
+ * money are for people who may see it.
+ */
+export async function list(
+  db: Database,
+  person: Reader & Pick<Person, "unreadNotifications">,
+  tab: NotificationTab,
+): Promise<{ notifications: Notification[]; unread: number }> {
+  let select = db.selectFrom("notifications").selectAll().where("staffId", "=", person.id);
+  if (!may(person.role, "finance.read")) select = select.where("type", "!=", "transaction");
+  if (tab === "unread") select = select.where("read", "=", 0);
+  if (tab === "kyc") select = select.where("type", "=", "kyc");
+  if (tab === "transactions") select = select.where("type", "=", "transaction");
+  const rows = await select.orderBy("time", "desc").orderBy("id").limit(SHOWN).execute();
+  return {
+    notifications: rows.map(fromRow),
+    unread: person.unreadNotifications,
+  };
+}
+
+const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notification => ({
+  id,
+  type,
+  // Written by us alone, each kind with its facts.
+  notice: { kind, facts: JSON.parse(facts) } as Notice,
+  time,
+  read: read === 1,
+});
+
+/** One that is not the person's own, or gone already, changes nothing: others may be quicker. */
+export async function markRead(db: Database, person: Reader, id: string): Promise<void> {
+  await db.updateTable("notifications").set({ read: 1 })
+    .where("staffId", "=", person.id).where("id", "=", id).execute();
+}
+
+export async function markAllRead(db: Database, person: Reader): Promise<void> {
+  await db.updateTable("notifications").set({ read: 1 })
+    .where("staffId", "=", person.id).where("read", "=", 0).execute();
+}
+
+export async function remove(db: Database, person: Reader, id: string): Promise<void> {
+  await db.deleteFrom("notifications").where("staffId", "=", person.id).where("id", "=", id)
+    .execute();
+}
+
+export async function clear(db: Database, person: Reader): Promise<void> {
+  await db.deleteFrom("notifications").where("staffId", "=", person.id).execute();
+}
+
+export async function insert(
+  db: Database,
+  staffId: string,
+  notifications: readonly Omit<Notification, "type">[],
+): Promise<void> {
+  const rows = notifications.map(({ id, notice, time, read }) => ({
+    id,
+    staffId,
+    type: rules[notice.kind].type,
+    kind: notice.kind,
+    facts: JSON.stringify(notice.facts),
+    time,
+    read: read ? 1 : 0,
+  }));
+  await db.insertInto("notifications").values(rows).execute();
+}

@@ -1,0 +1,133 @@
+import type { Database } from "../db/database.ts";
+import { mayHear, type Notice, type NotificationKind } from "./kinds.ts";
+import { fromJson, type Settings } from "../staff/settings.ts";
+
+/** A notification that waits to be sent by email; once it is sent its row is gone. */
+export interface OutboxRow {
+  /** That of the notification. */
+  id: string;
+  staffId: string;
+  kind: NotificationKind;
+  /** JSON */
+  facts: string;
+  /** When it happened. */
+  since: string;
+  /** When it is tried next; while one process sends it, when others may take it for lost. */
+  dueAt: string;
+}
+
+/** Its one row stands while a mail server is set up; without it nothing is put into the outbox. */
+export interface MailingRow {
+  id: number;
+}
+
+/** What one process sends and no other; `dueAt` proves it. */
+export interface Letter {
+  id: string;
+  dueAt: string;
+  since: string;
+  notice: Notice;
+  to: { name: string; email: string; settings: Settings };
+}
+
+/** As many as are looked up at once. */
+const BATCH = 50;
+/** Much longer than sending one takes: whoever has not finished by then has died. */
+const CLAIM_MS = 10 * 60_000;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+const GIVE_UP_MS = 24 * 60 * 60_000;
+
+const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
+
+/** From now on notifications are put into the outbox, whichever process writes them. */
+export async function open(db: Database): Promise<void> {
+  await db.insertInto("mailing").values({ id: 1 })
+    .onConflict((conflict) => conflict.column("id").doNothing()).execute();
+}
+
+/** There is no mail server (any more): nothing is kept for a later one. */
+export async function close(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("mailing").execute();
+    await trx.deleteFrom("outbox").execute();
+  });
+}
+
+/** Puts a notification aside for its email, in its own transaction, if its reader wants one. */
+export async function put(
+  trx: Database,
+  { id, staffId, notice: { kind, facts }, now }: {
+    id: string;
+    staffId: string;
+    notice: Notice;
+    now: Date;
+  },
+): Promise<void> {
+  const mailing = await trx.selectFrom("mailing")
+    .leftJoin("settings", (join) => join.on("settings.staffId", "=", staffId))
+    .select("settings").executeTakeFirst();
+  if (!mailing || !fromJson(mailing.settings).emailNotifications) return;
+  const at = now.toISOString();
+  const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt: at };
+  await trx.insertInto("outbox").values({ id, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
+}
+
+/** The first of what waits, longest due first. */
+export const due = (db: Database, now: Date): Promise<Pick<OutboxRow, "id" | "dueAt">[]> =>
+  db.selectFrom("outbox").select(["id", "dueAt"]).where("dueAt", "<=", now.toISOString())
+    .orderBy("dueAt").orderBy("id").limit(BATCH).execute();
+
+/** Null when somebody else has it, or when its reader may or will not read it any more. */
+export async function claim(
+  db: Database,
+  { id, dueAt }: Pick<OutboxRow, "id" | "dueAt">,
+  now: Date,
+): Promise<Letter | null> {
+  const claimed = await db.updateTable("outbox").set({ dueAt: later(now, CLAIM_MS) })
+    .where("id", "=", id).where("dueAt", "=", dueAt).returningAll().executeTakeFirst();
+  if (!claimed) return null;
+  const ageMs = now.getTime() - Date.parse(claimed.since);
+  const to = ageMs > GIVE_UP_MS ? null : await readerOf(db, claimed);
+  if (!to) {
+    await remove(db, claimed);
+    return null;
+  }
+  // Written by us alone, each kind with its facts.
+  const notice = { kind: claimed.kind, facts: JSON.parse(claimed.facts) } as Notice;
+  return { id, dueAt: claimed.dueAt, since: claimed.since, notice, to };
+}
+
+async function readerOf(
+  db: Database,
+  { staffId, kind }: OutboxRow,
+): Promise<Letter["to"] | null> {
+  const person = await db.selectFrom("staff").leftJoin("settings", "settings.staffId", "staff.id")
+    .select(["name", "email", "role", "settings"])
+    .where("staff.id", "=", staffId).where("status", "=", "active").executeTakeFirst();
+  if (!person || !mayHear(person.role, kind)) return null;
+  const settings = fromJson(person.settings);
+  return settings.emailNotifications ? { name: person.name, email: person.email, settings } : null;
+}
+
+/** It has been sent, or nobody shall have it; one that began anew meanwhile stays. */
+export async function remove(
+  db: Database,
+  { id, dueAt }: Pick<OutboxRow, "id" | "dueAt">,
+): Promise<void> {
+  await db.deleteFrom("outbox").where("id", "=", id).where("dueAt", "=", dueAt).execute();
+}
+
+/** After a failure: waits for as long as it has waited already. False once it is given up. */
+export async function postpone(db: Database, letter: Letter, now: Date): Promise<boolean> {
+  const ageMs = now.getTime() - Date.parse(letter.since);
+  if (ageMs >= GIVE_UP_MS) {
+    await remove(db, letter);
+    return false;
+  }
+  const pauseMs = Math.min(Math.max(ageMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS, GIVE_UP_MS - ageMs);
+  await db.updateTable("outbox").set({ dueAt: later(now, pauseMs) })
+    .where("id", "=", letter.id).where("dueAt", "=", letter.dueAt).execute();
+  return true;
+}

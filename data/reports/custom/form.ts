@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { ErrorText } from "../../error_texts.ts";
+import type { Definition } from "./reports.ts";
+import { reportList, reportListNames } from "./lists.ts";
+import { periodNames } from "./period.ts";
+
+const MAX_NAME_LENGTH = 100;
+const MAX_SEARCH_LENGTH = 200;
+
+/** A NUL or half a character would come back from the database as something else. */
+const line = (max: 100 | 200) =>
+  z.string().trim().max(max, `Use at most ${max} characters.` satisfies ErrorText)
+    .refine(
+      (text) => !text.includes("\0") && text.isWellFormed(),
+      "Use plain text." satisfies ErrorText,
+    );
+
+/** A form sends one column as a text, and several as a list of them. */
+const columns = z.preprocess(
+  (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
+  z.array(z.string()),
+);
+
+const filterNames = ["role", "status", "type"] as const;
+const choice = z.string().default("");
+
+const fields = z.strictObject({
+  name: line(MAX_NAME_LENGTH).min(1, "Enter a name." satisfies ErrorText),
+  list: z.enum(reportListNames),
+  columns,
+  q: line(MAX_SEARCH_LENGTH).default(""),
+  role: choice,
+  status: choice,
+  type: choice,
+  period: z.enum(periodNames, "Choose a period." satisfies ErrorText).default("all"),
+  from: choice,
+  to: choice,
+  group: choice,
+});
+type Fields = z.infer<typeof fields>;
+
+/** A new report as its form sends it; what does not fit the chosen list is told at its field. */
+export const customReportForm = fields.superRefine((form, context) => {
+  for (const [field, message] of [...misfits(form), ...wrongDays(form)]) {
+    context.addIssue({ code: "custom", path: [field], message });
+  }
+}).transform((form) => ({ name: form.name, definition: definitionOf(form) }));
+export type CustomReportForm = z.infer<typeof customReportForm>;
+
+type Fault = [field: keyof Fields, message: ErrorText];
+
+function* misfits({ list, group, ...form }: Fields): Generator<Fault> {
+  const { fields, filters, groups } = reportList(list);
+  if (!form.columns.some((name) => fields.includes(name))) {
+    yield ["columns", "Choose at least one column."];
+  }
+  for (const name of filterNames) {
+    const fits = form[name] === "" || filters[name]?.includes(form[name]);
+    if (!fits) yield [name, "Choose one of these."];
+  }
+  const fits = ["", "month"].includes(group) || Object.hasOwn(groups, group);
+  if (!fits) yield ["group", "Choose one of these."];
+}
+
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2999-12-31";
+
+function* wrongDays({ period, from, to }: Fields): Generator<Fault> {
+  if (period !== "dates") return;
+  if (from === "" && to === "") yield ["from", "Enter the first day, the last day or both."];
+  const isDay = (text: string) =>
+    z.iso.date().safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
+  for (const [name, text] of [["from", from], ["to", to]] as const) {
+    if (text !== "" && !isDay(text)) yield [name, "Enter a day from 1970 to 2999."];
+  }
+  if (to !== "" && from > to) yield ["to", "The last day is before the first."];
+}
+
+function definitionOf(form: Fields): Definition {
+  const { list, q, period, from, to, group } = form;
+  const { fields, filters } = reportList(list);
+  const chosen = filterNames.filter((name) => Object.hasOwn(filters, name));
+  return {
+    list,
+    columns: fields.filter((field) => form.columns.includes(field)),
+    q,
+    filters: Object.fromEntries(chosen.map((name) => [name, form[name]])),
+    period,
+    from: period === "dates" ? from : "",
+    to: period === "dates" ? to : "",
+    group,
+  };
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { Actor } from "../../audit/log.ts";
+import type { CustomReportForm } from "./form.ts";
+import type { Database } from "../../db/database.ts";
+import { DomainError } from "../../errors.ts";
+import type { ListQuery } from "../../list/query.ts";
+import { mayReport, reportList, type ReportListName, reportListNames } from "./lists.ts";
+import { type Calendar, periodNames } from "./period.ts";
+import type { StaffRole } from "../../staff/staff.ts";
+import { type Store, write } from "../../store.ts";
+
+/** What a custom report shows; it fits its list. */
+const definition = z.strictObject({
+  list: z.enum(reportListNames),
+  columns: z.array(z.string()),
+  q: z.string(),
+  /** By the names of the list's filters; one that is off is "". */
+  filters: z.record(z.string(), z.string()),
+  period: z.enum(periodNames),
+  /** Days (`YYYY-MM-DD`) of the period `dates`, else "". */
+  from: z.string(),
+  to: z.string(),
+  /** "" for none, `month`, or one of the list's groups. */
+  group: z.string(),
+});
+export type Definition = z.infer<typeof definition>;
+
+export interface CustomReportRow {
+  id: string;
+  name: string;
+  /** JSON */
+  definition: string;
+  /** A staff id. */
+  createdBy: string;
+  createdAt: string;
+  /** When and for whom it was last shown; null while it never was. */
+  generatedAt: string | null;
+  generatedBy: string | null;
+}
+
+/** A saved report with the names of the staff behind it. */
+export interface CustomReport extends Omit<CustomReportRow, "definition"> {
+  definition: Definition;
+  creatorName: string;
+  generatorName: string | null;
+}
+
+/** The page shows them all. */
+const MAX_REPORTS = 500;
+
+/** What a report asks of its list now, in its reader's time zone. */
+export function queryOf(definition: Definition, calendar: Calendar, now: Date): ListQuery {
+  const { instant, sort } = reportList(definition.list);
+  const bounds = calendar.bounds(definition, now);
+  const open = bounds.from === null && bounds.to === null;
+  return {
+    q: definition.q,
+    sort,
+    after: "",
+    filters: definition.filters,
+    ...!open && { period: { column: instant, ...bounds } },
+  };
+}
+
+const selectReports = (db: Database) =>
+  db.selectFrom("custom_reports")
+    .innerJoin("staff as creator", "creator.id", "custom_reports.createdBy")
+    .leftJoin("staff as generator", "generator.id", "custom_reports.generatedBy")
+    .selectAll("custom_reports")
+    .select(["creator.name as creatorName", "generator.name as generatorName"]);
+
+const fromRow = (
+  row: CustomReportRow & Pick<CustomReport, "creatorName" | "generatorName">,
+): CustomReport => ({ ...row, definition: definition.parse(JSON.parse(row.definition)) });
+
+/** The saved reports about lists that the role may read, newest first. */
+export async function list(db: Database, role: StaffRole): Promise<CustomReport[]> {
+  const rows = await selectReports(db).orderBy("createdAt", "desc").orderBy("custom_reports.id")
+    .limit(MAX_REPORTS).execute();
+  return rows.map(fromRow).filter(({ definition }) => mayReport(role, definition.list));
+}
+
+/** Throws `not_found`; `forbidden` when the role may not read the report's list. */
+export async function get(db: Database, id: string, role: StaffRole): Promise<CustomReport> {
+  const row = await selectReports(db).where("custom_reports.id", "=", id).executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Report not found");
+  const report = fromRow(row);
+  requireReadable(role, report.definition.list);
+  return report;
+}
+
+/** Throws `forbidden`. */
+export function requireReadable(role: StaffRole, list: ReportListName): void {
+  if (!mayReport(role, list)) throw new DomainError("forbidden", "Your role does not allow this.");
+}
+
+/** Who asks, as far as it decides what they may do with a report. */
+interface Reader {
+  id: string;
+  role: StaffRole;
+}
+
+export const mayRemove = (report: CustomReport, { id, role }: Reader): boolean =>
+  role === "admin" || report.createdBy === id;
+
+/** Throws `forbidden` for whoever neither made the report nor is an admin. */
+export function requireRemovable(report: CustomReport, reader: Reader): void {
+  if (mayRemove(report, reader)) return;
+  throw new DomainError("forbidden", "Only its creator or an admin can delete a report.");
+}
+
+/** Returns the id. Throws `forbidden`; `conflict` for a name that is taken. */
+export async function create(
+  store: Store,
+  { name, definition }: CustomReportForm,
+  reader: Reader,
+  actor: Actor,
+): Promise<string> {
+  requireReadable(reader.role, definition.list);
+  const id = `cr_${crypto.randomUUID()}`;
+  await write(store, actor, async (trx, record, now) => {
+    const names = await trx.selectFrom("custom_reports").select("name").limit(MAX_REPORTS)
+      .execute();
+    if (names.some((taken) => taken.name === name)) {
+      throw new DomainError("conflict", "There is a report with this name already.");
+    }
+    if (names.length === MAX_REPORTS) {
+      throw new DomainError("conflict", "There are {most} reports. Delete one first.", {
+        params: { most: MAX_REPORTS },
+      });
+    }
+    await trx.insertInto("custom_reports").values({
+      id,
+      name,
+      definition: JSON.stringify(definition),
+      createdBy: reader.id,
+      createdAt: now.toISOString(),
+      generatedAt: null,
+      generatedBy: null,
+    }).execute();
+    record({ category: "system", action: "Report created", target: name, after: definition });
+  });
+  return id;
+}
+
+/** Throws `not_found`; `forbidden` for whoever neither made the report nor is an admin. */
+export async function remove(
+  store: Store,
+  id: string,
+  reader: Reader,
+  actor: Actor,
+): Promise<void> {
+  await write(store, actor, async (trx, record) => {
+    const report = await get(trx, id, reader.role);
+    requireRemovable(report, reader);
+    await trx.deleteFrom("custom_reports").where("id", "=", id).execute();
+    const { name, definition } = report;
+    record({ category: "system", action: "Report deleted", target: name, before: definition });
+  });
+}
+
+/** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
+export function noteGenerated(store: Store, id: string, { id: generatedBy }: Reader): void {
+  store.db.updateTable("custom_reports")
+    .set({ generatedAt: store.now().toISOString(), generatedBy }).where("id", "=", id).execute()
+    .catch(() => {});
+}

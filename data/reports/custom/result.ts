@@ -1,0 +1,119 @@
+import { type Definition, queryOf } from "./reports.ts";
+import { type ListQuery, PAGE_SIZE } from "../../list/query.ts";
+import { reportList } from "./lists.ts";
+import { type Calendar, calendarIn } from "./period.ts";
+import { reportWindows, rowsOf } from "./rows.ts";
+import type { Store } from "../../store.ts";
+
+/** How many records fall into a group, and what they sum up to where they are about money. */
+export interface Group {
+  /** The value that they share, "" where they have none; null for what has no group of its own. */
+  key: string | null;
+  count: number;
+  amountCents: number | null;
+}
+
+/** The newest records and how many there are in all, or the groups and their total. */
+export type ReportResult =
+  | { kind: "rows"; rows: readonly { id: string }[]; total: number }
+  | { kind: "groups"; groups: readonly Group[]; total: Group };
+
+/** Categories are free text: records of any further one share a group. */
+const MAX_GROUPS = 1_000;
+
+/** Reads what a report shows now, page by page: only counts are kept, however long the list is. */
+export async function generate(
+  store: Store,
+  definition: Definition,
+  timeZone: string,
+  signal?: AbortSignal,
+): Promise<ReportResult> {
+  const calendar = calendarIn(timeZone);
+  return definition.group === ""
+    ? await firstRows(store, definition, calendar, signal)
+    : await grouped(store, definition, calendar, signal);
+}
+
+async function firstRows(
+  store: Store,
+  definition: Definition,
+  calendar: Calendar,
+  signal?: AbortSignal,
+): Promise<ReportResult> {
+  const { read, count } = reportList(definition.list);
+  const query = queryOf(definition, calendar, store.now());
+  const prompt: Store = { ...store, simulate: () => Promise.resolve() };
+  if (isWhole(query)) {
+    const { rows, total } = await read(prompt, query, PAGE_SIZE);
+    return { kind: "rows", rows, total: total ?? rows.length };
+  }
+  const rows: { id: string }[] = [];
+  let total = 0;
+  for await (const window of reportWindows(store, definition, calendar, signal)) {
+    const missing = PAGE_SIZE - rows.length;
+    if (missing > 0) rows.push(...(await read(prompt, window, missing)).rows);
+    total += await count(store, window);
+  }
+  return { kind: "rows", rows, total };
+}
+
+/** All records, whose number is known without counting. */
+const isWhole = ({ q, period, filters }: ListQuery): boolean =>
+  q === "" && !period && Object.values(filters).every((value) => value === "");
+
+async function grouped(
+  store: Store,
+  definition: Definition,
+  calendar: Calendar,
+  signal?: AbortSignal,
+): Promise<ReportResult> {
+  const { groups: keys, instant, amountCents } = reportList(definition.list);
+  const keyOf = keys[definition.group] ??
+    ((row: object) => calendar.monthOf((row as Record<string, string>)[instant] ?? ""));
+  const empty = (key: string | null): Group => ({
+    key,
+    count: 0,
+    amountCents: amountCents ? 0 : null,
+  });
+  const groups = new Map<string | null, Group>();
+  const total = empty("");
+  for await (const rows of rowsOf(store, definition, calendar, signal)) {
+    for (const row of rows) {
+      const key = keyOf(row);
+      const known = groups.get(key) ?? (groups.size > MAX_GROUPS ? groups.get(null) : undefined);
+      const group = known ?? empty(groups.size < MAX_GROUPS ? key : null);
+      groups.set(group.key, group);
+      for (const sum of [group, total]) {
+        sum.count++;
+        if (sum.amountCents !== null) sum.amountCents += amountCents?.(row) ?? 0;
+      }
+    }
+  }
+  return { kind: "groups", groups: inOrder([...groups.values()], definition), total };
+}
+
+/** Months as they follow each other, those without a record too; else the largest first. */
+function inOrder(groups: Group[], { group }: Definition): Group[] {
+  if (group !== "month") {
+    return groups.toSorted((a, b) => b.count - a.count || ((a.key ?? "") < (b.key ?? "") ? -1 : 1));
+  }
+  const keys = groups.flatMap(({ key }) => key ?? []).toSorted();
+  const months = monthsBetween(keys[0] ?? "", keys.at(-1) ?? "");
+  const known = new Map(groups.map((one) => [one.key, one]));
+  const nothing = groups[0]?.amountCents === null ? null : 0;
+  const others = known.get(null);
+  return (months.length > MAX_GROUPS ? keys : months)
+    .map((key): Group => known.get(key) ?? { key, count: 0, amountCents: nothing })
+    .concat(others ?? []);
+}
+
+/** Each month (`YYYY-MM`) from the first to the last. */
+function monthsBetween(first: string, last: string): string[] {
+  if (first === "") return [];
+  const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+  return Array.from({ length: indexOf(last) - indexOf(first) + 1 }, (_, step) => {
+    const index = indexOf(first) + step;
+    const year = String(Math.floor(index / 12)).padStart(4, "0");
+    return `${year}-${String(index % 12 + 1).padStart(2, "0")}`;
+  });
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { revenueTallies, userGrowth } from "./analytics.ts";
+import { contentTypes } from "../records/content.ts";
+import { readCounts } from "../list/counts.ts";
+import type { Database } from "../db/database.ts";
+import { summarize } from "../kyc/decision_figures.ts";
+import type { KycStatus } from "../kyc/requests.ts";
+import { ALL, engagementMeasures, lastMonths, readTallies } from "../list/tallies.ts";
+import { revenueKinds } from "../records/transactions.ts";
+import { activities, userRoles } from "../records/users.ts";
+
+export const reportNames = ["growth", "revenue", "kyc", "engagement"] as const;
+export type ReportName = typeof reportNames[number];
+
+const count = z.int().min(0);
+/** US cents */
+const cents = z.int();
+const month = z.string().regex(/^\d{4}-\d{2}$/);
+const decisions = { accepted: count, declined: count, revoked: count };
+const reactions = { views: count, likes: count, comments: count, shares: count };
+
+/** The figures of each report as they are kept. Months are UTC, twelve of them, oldest first. */
+export const figureSchemas = {
+  growth: z.object({
+    months: z.array(
+      z.object({ month, joined: z.record(z.enum(userRoles), count), total: count }),
+    ),
+  }),
+  revenue: z.object({
+    months: z.array(z.object({
+      month,
+      kinds: z.record(z.enum(revenueKinds), cents),
+      revenue: cents,
+      payouts: cents,
+      refunds: cents,
+      /** What is left of the revenue after payouts and refunds. */
+      net: cents,
+    })),
+  }),
+  kyc: z.object({
+    statuses: z.object({ pending: count, ...decisions, expired: count }),
+    months: z.array(z.object({ month, submitted: count, ...decisions })),
+    medianSeconds: count.nullable(),
+    /** For those who may see what colleagues do. */
+    reviewers: z.array(z.object({
+      id: z.string(),
+      name: z.string(),
+      decisions: count,
+      ...decisions,
+      medianSeconds: count.nullable(),
+    })),
+  }),
+  engagement: z.object({
+    types: z.array(z.object({ type: z.enum(contentTypes), items: count, ...reactions })),
+    content: z.array(
+      z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes), ...reactions }),
+    ),
+    communities: z.object({ all: count, active: count, members: count }),
+    largest: z.array(
+      z.object({ id: z.string(), name: z.string(), status: z.enum(activities), members: count }),
+    ),
+  }),
+};
+
+export type ReportFigures = { [Name in ReportName]: z.infer<typeof figureSchemas[Name]> };
+
+const measures: {
+  [Name in ReportName]: (db: Database, now: Date) => Promise<ReportFigures[Name]>;
+} = {
+  growth: async (db, now) => ({ months: await userGrowth(db, now) }),
+  revenue: revenueByMonth,
+  kyc: kycCompliance,
+  engagement: measureEngagement,
+};
+
+/** What the records say now; long lists are gone through in portions that let others work. */
+export const measure = <Name extends ReportName>(
+  db: Database,
+  name: Name,
+  now: Date,
+): Promise<ReportFigures[Name]> => measures[name](db, now);
+
+async function revenueByMonth(db: Database, now: Date): Promise<ReportFigures["revenue"]> {
+  const months = lastMonths(now);
+  const sums = await readTallies(db, [...revenueTallies, "payout", "refund"], months);
+  return {
+    months: months.map((month) => {
+      const kinds = {
+        subscriptions: sums("revenue:subscriptions", month),
+        oneTime: sums("revenue:oneTime", month),
+        partnerships: sums("revenue:partnerships", month),
+      };
+      const revenue = kinds.subscriptions + kinds.oneTime + kinds.partnerships;
+      const [payouts, refunds] = [sums("payout", month), sums("refund", month)];
+      return { month, kinds, revenue, payouts, refunds, net: revenue - payouts - refunds };
+    }),
+  };
+}
+
+async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["kyc"]> {
+  const months = lastMonths(now);
+  const submitted = await readTallies(db, ["kyc:submitted"], months);
+  const { periods, medianSeconds, reviewers } = await summarize(db, months, "UTC");
+  return {
+    statuses: await countStatuses(db, now.toISOString()),
+    months: periods.map(({ period, ...decisions }) => ({
+      month: period,
+      submitted: submitted("kyc:submitted", period),
+      ...decisions,
+    })),
+    medianSeconds,
+    reviewers,
+  };
+}
+
+const BATCH = 5_000;
+
+/** Goes through all requests by id: one that was accepted turns expired without being written. */
+async function countStatuses(db: Database, nowIso: string): Promise<Record<KycStatus, number>> {
+  const counts = { pending: 0, accepted: 0, declined: 0, revoked: 0, expired: 0 };
+  for (let last = "";;) {
+    const rows = await db.selectFrom("kyc_requests").select(["id", "status", "expiresAt"])
+      .where("id", ">", last).orderBy("id").limit(BATCH).execute();
+    for (const { status, expiresAt } of rows) {
+      const over = status === "accepted" && expiresAt !== null && expiresAt <= nowIso;
+      counts[over ? "expired" : status]++;
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return counts;
+    last = end.id;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Of how many the report names the first ones. */
+const TOP = 10;
+
+async function measureEngagement(db: Database): Promise<ReportFigures["engagement"]> {
+  const names = contentTypes.flatMap((type) =>
+    engagementMeasures.map((measure) => `${measure}:${type}` as const)
+  );
+  const sums = await readTallies(db, [...names, "members"], [ALL]);
+  const counts = await readCounts(db, ["communities", "communities:active"]);
+  return {
+    types: contentTypes.map((type) => ({
+      type,
+      items: sums(`items:${type}`, ALL),
+      views: sums(`views:${type}`, ALL),
+      likes: sums(`likes:${type}`, ALL),
+      comments: sums(`comments:${type}`, ALL),
+      shares: sums(`shares:${type}`, ALL),
+    })),
+    content: await db.selectFrom("content")
+      .select(["id", "title", "type", "views", "likes", "comments", "shares"])
+      .orderBy("views", "desc").orderBy("id", "desc").limit(TOP).execute(),
+    communities: {
+      all: counts.communities,
+      active: counts["communities:active"],
+      members: sums("members", ALL),
+    },
+    largest: await db.selectFrom("communities").select(["id", "name", "status", "members"])
+      .orderBy("members", "desc").orderBy("id", "desc").limit(TOP).execute(),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Actor } from "../audit/log.ts";
+import type { Database } from "../db/database.ts";
+import { may } from "../permissions.ts";
+import {
+  figureSchemas,
+  measure,
+  type ReportFigures,
+  type ReportName,
+  reportNames,
+} from "./figures.ts";
+import type { StaffRole } from "../staff/staff.ts";
+import { type Store, write } from "../store.ts";
+
+/** A report as it was last generated; absent while it never was. */
+export interface ReportRow {
+  name: ReportName;
+  generatedAt: string;
+  /** A staff id. */
+  generatedBy: string;
+  /** JSON */
+  figures: string;
+}
+
+/** A report with the figures of its time. */
+export type Report = {
+  [Name in ReportName]: {
+    name: Name;
+    generatedAt: string;
+    /** A name. */
+    generatedBy: string;
+    figures: ReportFigures[Name];
+  };
+}[ReportName];
+
+/** When a report was generated and by whom; both null while it never was. */
+export interface ReportCard {
+  name: ReportName;
+  generatedAt: string | null;
+  generatedBy: string | null;
+}
+
+/** Each report that the role may see. */
+export async function list(db: Database, role: StaffRole): Promise<ReportCard[]> {
+  const rows = await select(db).execute();
+  const known = new Map(rows.map((row) => [row.name, row]));
+  const names = reportNames.filter((name) => name !== "revenue" || may(role, "finance.read"));
+  return names.map((name) => ({
+    name,
+    generatedAt: known.get(name)?.generatedAt ?? null,
+    generatedBy: known.get(name)?.generatedBy ?? null,
+  }));
+}
+
+/** Null while it was never generated, or only by a version whose figures were others. */
+export async function get(db: Database, name: ReportName): Promise<Report | null> {
+  const row = await select(db).select("figures").where("reports.name", "=", name)
+    .executeTakeFirst();
+  const figures = figureSchemas[name].safeParse(row && JSON.parse(row.figures));
+  return row && figures.success ? { ...row, figures: figures.data } as Report : null;
+}
+
+const select = (db: Database) =>
+  db.selectFrom("reports").leftJoin("staff", "staff.id", "reports.generatedBy")
+    .select((eb) => [
+      "reports.name",
+      "generatedAt",
+      eb.fn.coalesce("staff.name", "generatedBy").as("generatedBy"),
+    ]);
+
+/** Computes a report anew from the records and keeps it in the place of the one before. */
+export async function generate(
+  store: Store,
+  name: ReportName,
+  actor: Actor & { id: string },
+): Promise<void> {
+  // Outside of the transaction: to go through a long list takes a while.
+  const figures = await measure(store.db, name, store.now());
+  await write(store, actor, async (trx, record, now) => {
+    await save(trx, name, figures, { at: now.toISOString(), by: actor.id });
+    record({ category: "system", action: "Report generated", target: name });
+  });
+}
+
+/** Notes that a report leaves the desk as a file. */
+export const recordExport = (store: Store, report: Report, actor: Actor): Promise<void> =>
+  write(store, actor, (_trx, record) => {
+    const { name: target, generatedAt } = report;
+    const after = { format: "csv", generatedAt };
+    record({ category: "system", action: "Report exported", target, after });
+    return Promise.resolve();
+  });
+
+/** Keeps the figures as they were at an instant; `by` is a staff id. */
+export async function save<Name extends ReportName>(
+  db: Database,
+  name: Name,
+  figures: ReportFigures[Name],
+  { at, by }: { at: string; by: string },
+): Promise<void> {
+  const row = { generatedAt: at, generatedBy: by, figures: JSON.stringify(figures) };
+  await db.insertInto("reports").values({ name, ...row })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(row)).execute();
+}

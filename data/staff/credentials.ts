@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { guarded, WrongGuess } from "./attempts.ts";
+import { tell } from "../notices/announce.ts";
+import type { Actor } from "../audit/log.ts";
+import { invalidate } from "../list/cache_tags.ts";
+import { adjust } from "../list/counts.ts";
+import { type Database, takeTurn } from "../db/database.ts";
+import { DomainError } from "../errors.ts";
+import { searchText } from "../list/query.ts";
+import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
+import { may } from "../permissions.ts";
+import { actorOf, endSessions, type Person } from "./sessions.ts";
+import { get, profileForm, type Staff, staffRoles } from "./staff.ts";
+import { type Store, write } from "../store.ts";
+
+/** Throws `conflict` for an email that is taken. */
+export async function addStaff(
+  trx: Database,
+  fields: Pick<Staff, "name" | "email" | "role" | "status">,
+  now: Date,
+): Promise<Staff> {
+  await requireFreeEmail(trx, fields.email);
+  const member: Staff = { id: `s_${crypto.randomUUID()}`, ...fields, joinedAt: now.toISOString() };
+  await trx.insertInto("staff")
+    .values({ ...member, search: searchText(member.name, member.email) }).execute();
+  await adjust(trx, "staff", 1);
+  await invalidate(trx, "Staff");
+  return member;
+}
+
+async function requireFreeEmail(trx: Database, email: string): Promise<void> {
+  const other = await trx.selectFrom("staff").select("id").where("email", "=", email)
+    .executeTakeFirst();
+  if (other) throw new DomainError("conflict", "This email belongs to another account.");
+}
+
+export const staffChange = z.strictObject({
+  role: z.enum(staffRoles),
+  status: z.enum(["active", "inactive"]),
+});
+
+/**
+ * Sets a member's role and status, and ends their sessions when they lose the account. Throws
+ * `not_found`, and `conflict` for the own account: nobody locks themselves out by mistake.
+ */
+export async function changeStaff(
+  store: Store,
+  id: string,
+  change: z.output<typeof staffChange>,
+  actor: Actor,
+): Promise<Staff> {
+  return await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    await requireManager(trx, actor);
+    const before = await get(trx, id);
+    if (id === actor.id) {
+      throw new DomainError("conflict", "Another admin must change your own role and status.");
+    }
+    await requireCredentials(trx, id, change.status);
+    await trx.updateTable("staff").set(change).where("id", "=", id).execute();
+    if (change.status === "inactive") await endSessions(trx, id);
+    const { role } = change;
+    if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
+    await invalidate(trx, "Staff");
+    record({
+      category: "user",
+      action: "Staff changed",
+      target: `${before.name} (${id})`,
+      status: change.status === "inactive" ? "warning" : "success",
+      before: { role: before.role, status: before.status },
+      after: change,
+    });
+    return { ...before, ...change };
+  });
+}
+
+/** Two admins who take the account from each other at once must not both succeed. */
+async function requireManager(trx: Database, { id }: Actor): Promise<void> {
+  const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
+    .executeTakeFirst();
+  if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
+}
+
+/** An account without a password becomes active by its invitation alone. */
+async function requireCredentials(trx: Database, id: string, status: string): Promise<void> {
+  if (status === "inactive") return;
+  const invitation = await trx.selectFrom("invitations").select("staffId")
+    .where("staffId", "=", id).executeTakeFirst();
+  if (invitation) throw new DomainError("conflict", "This person has not accepted yet.");
+}
+
+/** Signs a member out everywhere. Throws `not_found`. */
+export async function endStaffSessions(store: Store, id: string, actor: Actor): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    const member = await get(trx, id);
+    await endSessions(trx, id);
+    await tell(trx, id, { kind: "sessions_ended", facts: {} }, now);
+    record({
+      category: "user",
+      action: "Sessions ended",
+      target: `${member.name} (${id})`,
+      status: "warning",
+    });
+  });
+}
+
+/**
+ * Changes the own password and ends the other sessions. Throws `unauthenticated` when the current
+ * one is wrong, `invalid` when the new one is weak.
+ */
+export async function changePassword(
+  store: Store,
+  person: Person,
+  passwords: { current: string; next: string },
+  requestId: string,
+): Promise<void> {
+  const passwordHash = await guarded(store, person, requestId, "Password refused", async () => {
+    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
+      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+    if (await verifyPassword(passwords.current, passwordHash)) return passwordHash;
+    throw new WrongGuess("unauthenticated", "This is not your current password.");
+  });
+  await requireStrong(passwords.next, store.sampleAccount !== null);
+  const nextHash = await hashPassword(passwords.next);
+  await write(store, actorOf(person, requestId), async (trx, record, now) => {
+    const { numUpdatedRows } = await trx.updateTable("credentials")
+      .set({ passwordHash: nextHash })
+      .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw new DomainError("conflict", "The password has changed.");
+    await endSessions(trx, person.id, person.sessionId);
+    await tell(trx, person.id, { kind: "password_changed", facts: {} }, now);
+    record({ category: "user", action: "Password changed", target: person.email });
+  });
+}
+
+/** The first account of an empty desk, made from the command line. */
+export async function createAdmin(
+  store: Store,
+  { name, email, password }: { name: string; email: string; password: string },
+  actor: Actor,
+): Promise<Staff> {
+  const fields = profileForm.parse({ name, email });
+  await requireStrong(password, false);
+  const passwordHash = await hashPassword(password);
+  return await write(store, actor, async (trx, record, now) => {
+    const admin = await addStaff(trx, { ...fields, role: "admin", status: "active" }, now);
+    await trx.insertInto("credentials").values({ staffId: admin.id, passwordHash }).execute();
+    record({
+      category: "user",
+      action: "Admin created",
+      target: `${admin.name} (${admin.id})`,
+      after: { email: admin.email, role: admin.role },
+    });
+    return admin;
+  });
+}

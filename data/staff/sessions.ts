@@ -1,0 +1,199 @@
+import type { Actor } from "../audit/log.ts";
+import type { Database } from "../db/database.ts";
+import { DomainError } from "../errors.ts";
+import { may } from "../permissions.ts";
+import { fromJson, type Settings } from "./settings.ts";
+import type { StaffRole } from "./staff.ts";
+import { type Store, write } from "../store.ts";
+
+export interface SessionRow {
+  id: string;
+  staffId: string;
+  createdAt: string;
+  expiresAt: string;
+  lastSeenAt: string;
+  /** What the browser says it is. */
+  device: string;
+}
+
+/** The signed-in person, read anew with each request. */
+export interface Person {
+  sessionId: string;
+  id: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  /** The account's creation. */
+  memberSince: string;
+  settings: Settings;
+  twoFactor: boolean;
+  unreadNotifications: number;
+}
+
+/** Where a request comes from. */
+export interface Caller {
+  address: string;
+  device: string;
+  requestId: string;
+}
+
+export const SESSION_SECONDS = 12 * 60 * 60;
+const SEEN_EVERY_MS = 60_000;
+/** With the setting "Session Timeout"; what was seen last is known to the minute. */
+const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
+const MAX_DEVICE_LENGTH = 300;
+
+/** A new session of a person whose sign-in is complete; old ones that are over go. */
+export async function startSession(
+  trx: Database,
+  staffId: string,
+  device: string,
+  now: Date,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await trx.deleteFrom("sessions").where("expiresAt", "<=", now.toISOString()).execute();
+  await trx.insertInto("sessions").values({
+    id,
+    staffId,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
+    lastSeenAt: now.toISOString(),
+    device: device.slice(0, MAX_DEVICE_LENGTH),
+  }).execute();
+  return id;
+}
+
+/** The person behind a session that has neither ended nor expired nor been idle, or null. */
+export async function findPerson(store: Store, sessionId: string): Promise<Person | null> {
+  const now = store.now();
+  const row = await store.db.selectFrom("sessions")
+    .innerJoin("staff", "staff.id", "sessions.staffId")
+    .leftJoin("settings", "settings.staffId", "staff.id")
+    .leftJoin("two_factor", "two_factor.staffId", "staff.id")
+    .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
+    .select("confirmedAt as twoFactorSince")
+    .select((eb) => {
+      const unread = eb.selectFrom("notifications")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0);
+      return [
+        unread.as("unread"),
+        unread.where("type", "=", "transaction").as("unreadAboutMoney"),
+      ];
+    })
+    .where("sessions.id", "=", sessionId).where("status", "=", "active")
+    .where("sessions.expiresAt", ">", now.toISOString())
+    .executeTakeFirst();
+  if (!row) return null;
+  const { joinedAt, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } = row;
+  const settings = fromJson(row.settings);
+  const unseenMs = now.getTime() - Date.parse(lastSeenAt);
+  if (settings.sessionTimeout && unseenMs > IDLE_MS) {
+    endUnseen(store, sessionId, lastSeenAt);
+    return null;
+  }
+  if (unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
+  const hidden = may(member.role, "finance.read") ? 0 : Number(unreadAboutMoney ?? 0);
+  return {
+    ...member,
+    sessionId,
+    memberSince: joinedAt,
+    settings,
+    twoFactor: twoFactorSince !== null,
+    unreadNotifications: Number(unread ?? 0) - hidden,
+  };
+}
+
+/** For good: the setting may change, and what was over would be open again. */
+function endUnseen(store: Store, sessionId: string, seenAt: string): void {
+  store.db.deleteFrom("sessions").where("id", "=", sessionId).where("lastSeenAt", "=", seenAt)
+    .execute().catch(() => {});
+}
+
+/** Ends what has been idle for too long before a person turns Session Timeout off. */
+export async function endIdle(trx: Database, staffId: string, now: Date): Promise<void> {
+  const earliest = new Date(now.getTime() - IDLE_MS).toISOString();
+  await trx.deleteFrom("sessions").where("staffId", "=", staffId)
+    .where("lastSeenAt", "<", earliest).execute();
+}
+
+/** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
+function touch(store: Store, sessionId: string, seenAt: string, now: Date): void {
+  store.db.updateTable("sessions").set({ lastSeenAt: now.toISOString() })
+    .where("id", "=", sessionId).where("lastSeenAt", "=", seenAt).execute()
+    .catch(() => {});
+}
+
+export const actorOf = (person: Person, requestId: string): Actor & { id: string } => ({
+  id: person.id,
+  name: person.name,
+  requestId,
+});
+
+/** Ends the own session on the server: a kept token is worth nothing afterwards. */
+export async function signOut(store: Store, person: Person, requestId: string): Promise<void> {
+  await write(store, actorOf(person, requestId), async (trx, record) => {
+    await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
+    record({ category: "user", action: "Signed out", target: person.email });
+  });
+}
+
+/** A session as its owner sees it; `handle` names it without being worth anything to a thief. */
+export interface OwnSession {
+  handle: string;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  current: boolean;
+}
+
+/** The own sessions, latest seen first. */
+export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+  const now = store.now();
+  const earliest = person.settings.sessionTimeout ? now.getTime() - IDLE_MS : 0;
+  const rows = await store.db.selectFrom("sessions").selectAll()
+    .where("staffId", "=", person.id).where("expiresAt", ">", now.toISOString())
+    .where("lastSeenAt", ">=", new Date(earliest).toISOString())
+    .orderBy("lastSeenAt", "desc").limit(100).execute();
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    handle: handleOf(id),
+    device,
+    createdAt,
+    lastSeenAt,
+    current: id === person.sessionId,
+  }));
+}
+
+const HANDLE_LENGTH = 13;
+
+const handleOf = (sessionId: string): string => sessionId.slice(0, HANDLE_LENGTH);
+
+/** Ends one of the own sessions. Throws `not_found`. */
+export async function endOwn(
+  store: Store,
+  person: Person,
+  handle: string,
+  requestId: string,
+): Promise<void> {
+  await write(store, actorOf(person, requestId), async (trx, record) => {
+    // Not by `like`: the handle comes from outside, and may hold what stands for anything there.
+    const own = await trx.selectFrom("sessions").select(["id", "device"])
+      .where("staffId", "=", person.id).execute();
+    const session = own.find(({ id }) => handleOf(id) === handle);
+    if (!session) throw new DomainError("not_found", "Session not found");
+    await trx.deleteFrom("sessions").where("id", "=", session.id).execute();
+    record({
+      category: "user",
+      action: "Session ended",
+      target: person.email,
+      before: { device: session.device },
+    });
+  });
+}
+
+/** Ends all sessions of a person, or all but one, and sign-ins that wait for a second factor. */
+export async function endSessions(trx: Database, staffId: string, except?: string): Promise<void> {
+  await trx.deleteFrom("sign_in_challenges").where("staffId", "=", staffId).execute();
+  const all = trx.deleteFrom("sessions").where("staffId", "=", staffId);
+  await (except === undefined ? all : all.where("id", "!=", except)).execute();
+}

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { tell } from "../notices/announce.ts";
+import type { AuditEvent } from "../audit/log.ts";
+import { countAttempt, forget } from "./attempts.ts";
+import type { Database } from "../db/database.ts";
+import { DomainError } from "../errors.ts";
+import { verifyPassword } from "./passwords.ts";
+import { type Caller, findPerson, type Person, startSession } from "./sessions.ts";
+import { type Store, write } from "../store.ts";
+import { spendCode } from "./two_factor.ts";
+
+/** Apart from staff, so that no list of people can ever carry a hash. */
+export interface CredentialRow {
+  staffId: string;
+  passwordHash: string;
+}
+
+/** A right password that still waits for the second factor; its id is that of the attempt. */
+export interface SignInChallengeRow {
+  id: string;
+  staffId: string;
+  expiresAt: string;
+  attemptsLeft: number;
+}
+
+export const signInForm = z.strictObject({
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email("Enter a full email address.")),
+  password: z.string().min(1, "Enter your password.").max(1_000),
+});
+
+const CHALLENGE_MS = 5 * 60 * 1000;
+const CHALLENGE_ATTEMPTS = 5;
+
+/** Signed in, or one step away from it. */
+export type SignIn = { person: Person } | { challengeId: string };
+
+interface Account {
+  id: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  confirmedAt: string | null;
+}
+
+/**
+ * The specification's login: a session for the right password, or a challenge where the account
+ * has a second factor. Throws `unauthenticated` for a wrong one and `too_many` after too many.
+ */
+export async function signIn(
+  store: Store,
+  { email, password }: z.output<typeof signInForm>,
+  caller: Caller,
+): Promise<SignIn> {
+  await store.simulate("login");
+  const attemptId = await countAttempt(store, email, caller.address);
+  const account = await findAccount(store.db, email);
+  const right = await verifyPassword(password, account?.passwordHash ?? null);
+  if (!account || !right) {
+    return await refuse(store, email, caller, "Sign-in refused").finally(() => {
+      if (account) warnOwner(store, account.id, caller);
+    });
+  }
+  if (account.confirmedAt !== null) {
+    await challenge(store, account.id, attemptId);
+    return { challengeId: attemptId };
+  }
+  return { person: await complete(store, account, caller, attemptId, "Signed in") };
+}
+
+const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
+  db.selectFrom("staff").innerJoin("credentials", "credentials.staffId", "staff.id")
+    .leftJoin("two_factor", "two_factor.staffId", "staff.id")
+    .select(["staff.id", "name", "email", "passwordHash", "confirmedAt"])
+    .where("email", "=", email).where("status", "=", "active").executeTakeFirst();
+
+/** Nobody is signed in yet: the trail names the account that was tried. */
+async function refuse(
+  store: Store,
+  email: string,
+  caller: Caller,
+  action: AuditEvent["action"],
+): Promise<never> {
+  const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
+  await write(store, nobody, (_trx, record) => {
+    record({ category: "user", action, target: email, status: "error", after: origin(caller) });
+    return Promise.resolve();
+  });
+  throw new DomainError("unauthenticated", "Invalid credentials");
+}
+
+/** After the answer is known: its time must not tell which accounts there are. */
+function warnOwner(store: Store, staffId: string, { address }: Caller): void {
+  const facts = { count: 1, address };
+  store.db.transaction()
+    .execute((trx) => tell(trx, staffId, { kind: "sign_in_refused", facts }, store.now()))
+    .catch(() => {});
+}
+
+const origin = ({ address, device }: Caller) => ({ address, device });
+
+/**
+ * The attempt goes on counting until the code is right too: whoever has the password could else
+ * ask for one challenge after another and try all codes there are.
+ */
+async function challenge(store: Store, staffId: string, attemptId: string): Promise<void> {
+  const now = store.now();
+  await store.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("sign_in_challenges").where("expiresAt", "<=", now.toISOString())
+      .execute();
+    await trx.insertInto("sign_in_challenges").values({
+      id: attemptId,
+      staffId,
+      expiresAt: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
+      attemptsLeft: CHALLENGE_ATTEMPTS,
+    }).execute();
+  });
+}
+
+/**
+ * Completes a sign-in with a code of the authenticator or a recovery code. Throws
+ * `unauthenticated` for a wrong code, and when the challenge is over.
+ */
+export async function answerChallenge(
+  store: Store,
+  challengeId: string,
+  code: string,
+  caller: Caller,
+): Promise<Person> {
+  const account = await spendChallengeAttempt(store, challengeId);
+  const accepted = await store.db.transaction().execute(async (trx) => {
+    const spent = await spendCode(trx, account.id, code, store.now());
+    if (spent) {
+      await trx.deleteFrom("sign_in_challenges").where("id", "=", challengeId).execute();
+    }
+    return spent;
+  });
+  if (!accepted) {
+    return await refuse(store, account.email, caller, "Two-factor code refused")
+      .finally(() => warnOwner(store, account.id, caller));
+  }
+  return await complete(store, account, caller, challengeId, "Signed in with two factors");
+}
+
+/** Taken before the code is looked at, as with passwords. */
+async function spendChallengeAttempt(store: Store, challengeId: string): Promise<Account> {
+  return await store.db.transaction().execute(async (trx) => {
+    const challenge = await trx.updateTable("sign_in_challenges")
+      .set((eb) => ({ attemptsLeft: eb("attemptsLeft", "-", 1) }))
+      .where("id", "=", challengeId).where("attemptsLeft", ">", 0)
+      .where("expiresAt", ">", store.now().toISOString())
+      .returning("staffId").executeTakeFirst();
+    const account = challenge && await trx.selectFrom("staff")
+      .innerJoin("credentials", "credentials.staffId", "staff.id")
+      .leftJoin("two_factor", "two_factor.staffId", "staff.id")
+      .select(["staff.id", "name", "email", "passwordHash", "confirmedAt"])
+      .where("staff.id", "=", challenge.staffId).where("status", "=", "active")
+      .executeTakeFirst();
+    if (!account) {
+      throw new DomainError("unauthenticated", "This sign-in has expired. Start again.");
+    }
+    return account;
+  });
+}
+
+async function complete(
+  store: Store,
+  account: Account,
+  caller: Caller,
+  attemptId: string,
+  action: AuditEvent["action"],
+): Promise<Person> {
+  const actor = { id: account.id, name: account.name, requestId: caller.requestId };
+  const sessionId = await write(store, actor, async (trx, record, now) => {
+    await forget(trx, attemptId);
+    record({ category: "user", action, target: account.email, after: origin(caller) });
+    await noticeDevice(trx, account.id, caller, now);
+    return await startSession(trx, account.id, caller.device, now);
+  });
+  const person = await findPerson(store, sessionId);
+  if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
+  return person;
+}
+
+/** Someone who is signed in hears of a sign-in from a device that none of their sessions has. */
+async function noticeDevice(
+  trx: Database,
+  staffId: string,
+  { address, device }: Caller,
+  now: Date,
+): Promise<void> {
+  const sessions = await trx.selectFrom("sessions").select("device")
+    .where("staffId", "=", staffId).where("expiresAt", ">", now.toISOString()).execute();
+  if (sessions.length === 0 || sessions.some((session) => device.startsWith(session.device))) {
+    return;
+  }
+  await tell(trx, staffId, { kind: "signed_in_elsewhere", facts: { device, address } }, now);
+}

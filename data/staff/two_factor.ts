@@ -1,0 +1,169 @@
+import { Secret, TOTP } from "otpauth";
+import { tell } from "../notices/announce.ts";
+import { guarded, WrongGuess } from "./attempts.ts";
+import type { Database } from "../db/database.ts";
+import { DomainError } from "../errors.ts";
+import { actorOf, type Person } from "./sessions.ts";
+import { type Store, write } from "../store.ts";
+import { hashToken } from "./secrets.ts";
+
+export interface TwoFactorRow {
+  staffId: string;
+  /** Base32 */
+  secret: string;
+  /** Null while the first code has not been seen. */
+  confirmedAt: string | null;
+  /** The time step of the last code that was used: none counts twice (RFC 6238, section 5.2). */
+  lastStep: number;
+}
+
+export interface RecoveryCodeRow {
+  staffId: string;
+  codeHash: string;
+}
+
+const PERIOD_SECONDS = 30;
+/** One step to either side, for clocks that are a little off. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const SECRET_BYTES = 20;
+
+const totpOf = (secret: string, label: string): TOTP =>
+  new TOTP({
+    issuer: "Mentor Desk",
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** What an authenticator needs to be set up; nothing is required at sign-in before `confirm`. */
+export interface Enrolment {
+  secret: string;
+  /** `otpauth://` address for a QR code. */
+  uri: string;
+}
+
+/** The secret that waits to be confirmed, the same one until it is. Throws `conflict` if on. */
+export async function enrol(store: Store, person: Person): Promise<Enrolment> {
+  return await store.db.transaction().execute(async (trx) => {
+    const fresh = new Secret({ size: SECRET_BYTES }).base32;
+    await trx.insertInto("two_factor")
+      .values({ staffId: person.id, secret: fresh, confirmedAt: null, lastStep: 0 })
+      .onConflict((conflict) => conflict.doNothing()).execute();
+    const { secret, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
+      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+    if (confirmedAt !== null) {
+      throw new DomainError("conflict", "Two-factor authentication is on already.");
+    }
+    return { secret, uri: totpOf(secret, person.email).toString() };
+  });
+}
+
+/** Turns it on with a first code; returns the recovery codes, which are never shown again. */
+export async function confirm(
+  store: Store,
+  person: Person,
+  code: string,
+  requestId: string,
+): Promise<string[]> {
+  return await write(store, actorOf(person, requestId), async (trx, record, now) => {
+    const row = await trx.selectFrom("two_factor").selectAll()
+      .where("staffId", "=", person.id).where("confirmedAt", "is", null).executeTakeFirst();
+    if (!row) throw new DomainError("conflict", "Two-factor authentication is on already.");
+    if (!await spendStep(trx, row, code, now)) {
+      throw new DomainError("invalid", "This code is not right. Enter the one shown now.");
+    }
+    const { numUpdatedRows } = await trx.updateTable("two_factor")
+      .set({ confirmedAt: now.toISOString() })
+      .where("staffId", "=", person.id).where("confirmedAt", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) {
+      throw new DomainError("conflict", "Two-factor authentication is on already.");
+    }
+    await tell(trx, person.id, { kind: "two_factor_on", facts: {} }, now);
+    record({ category: "user", action: "Two-factor turned on", target: person.email });
+    return await replaceRecoveryCodes(trx, person.id);
+  });
+}
+
+/** Turns it off; a code shows that it is not just somebody at an open screen. */
+export async function turnOff(
+  store: Store,
+  person: Person,
+  code: string,
+  requestId: string,
+): Promise<void> {
+  await guarded(
+    store,
+    person,
+    requestId,
+    "Two-factor code refused",
+    () =>
+      write(store, actorOf(person, requestId), async (trx, record, now) => {
+        if (!await spendCode(trx, person.id, code, now)) {
+          throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
+        }
+        await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
+        await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();
+        await tell(trx, person.id, { kind: "two_factor_off", facts: {} }, now);
+        record({
+          category: "user",
+          action: "Two-factor turned off",
+          target: person.email,
+          status: "warning",
+        });
+      }),
+  );
+}
+
+async function replaceRecoveryCodes(trx: Database, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const digits = new Secret({ size: 10 }).base32.toLowerCase();
+    return (digits.match(/.{4}/g) ?? []).join("-");
+  });
+  await trx.deleteFrom("recovery_codes").where("staffId", "=", staffId).execute();
+  await trx.insertInto("recovery_codes")
+    .values(codes.map((code) => ({ staffId, codeHash: hashToken(plain(code)) }))).execute();
+  return codes;
+}
+
+const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, "");
+
+/** Whether the code is right; a right one is used up, be it of the authenticator or in reserve. */
+export async function spendCode(
+  trx: Database,
+  staffId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx.selectFrom("two_factor").selectAll()
+    .where("staffId", "=", staffId).where("confirmedAt", "is not", null).executeTakeFirst();
+  if (!row) return false;
+  if (await spendStep(trx, row, code, now)) return true;
+  const { numDeletedRows } = await trx.deleteFrom("recovery_codes")
+    .where("staffId", "=", staffId).where("codeHash", "=", hashToken(plain(code)))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+async function spendStep(
+  trx: Database,
+  row: TwoFactorRow,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const token = plain(code);
+  if (!/^\d{6}$/.test(token)) return false;
+  const delta = totpOf(row.secret, "").validate({
+    token,
+    timestamp: now.getTime(),
+    window: WINDOW,
+  });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+  const { numUpdatedRows } = await trx.updateTable("two_factor").set({ lastStep: step })
+    .where("staffId", "=", row.staffId).where("lastStep", "<", step).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

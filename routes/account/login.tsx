@@ -1,0 +1,126 @@
+import { Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { DomainError } from "../../data/errors.ts";
+import { type Person, signOut } from "../../data/staff/sessions.ts";
+import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in.ts";
+import { CodeForm, LoginForm } from "../../views/account/login.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { keepLanguage } from "../http/language.ts";
+import { barePage, redirectWithToast } from "../http/respond.tsx";
+import {
+  allow,
+  callerOf,
+  closeSession,
+  isSecure,
+  openSession,
+  ownPath,
+  signedIn,
+} from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+
+/** Names the sign-in that waits for its second factor. */
+const CHALLENGE_COOKIE = "challenge";
+const CHALLENGE_SECONDS = 5 * 60;
+
+const codeForm = z.strictObject({ code: z.string().max(100) });
+
+export const loginRoutes = new Hono<AppEnv>()
+  .get("/", (c) => c.redirect("/dashboard", 302))
+  .get(
+    "/login",
+    (c) => c.var.person ? c.redirect(ownPath(c.req.query("next")), 303) : loginPage(c, {}),
+  )
+  .post(
+    "/login",
+    validate("form", signInForm, (c, { data }) => refuse(c, 422, String(data.email ?? ""))),
+    async (c) => {
+      const form = c.req.valid("form");
+      try {
+        const result = await signIn(c.var.store, form, callerOf(c));
+        if ("person" in result) return await enter(c, result.person);
+        return askForCode(c, result.challengeId);
+      } catch (error) {
+        return refuseSignIn(c, error, form.email);
+      }
+    },
+  )
+  .get("/login/code", (c) => codePage(c, 200))
+  .post("/login/code", validate("form", codeForm, (c) => codePage(c, 422)), async (c) => {
+    const challengeId = getCookie(c, CHALLENGE_COOKIE) ?? "";
+    const { code } = c.req.valid("form");
+    try {
+      const person = await answerChallenge(c.var.store, challengeId, code, callerOf(c));
+      deleteCookie(c, CHALLENGE_COOKIE, { path: "/login" });
+      return await enter(c, person);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === "unauthenticated")) throw error;
+      return codePage(c, 401);
+    }
+  })
+  .post("/logout", allow("session.own"), async (c) => {
+    await signOut(c.var.store, signedIn(c), c.var.requestId);
+    closeSession(c);
+    return c.redirect("/login", 303);
+  });
+
+async function enter(c: AppContext, person: Person): Promise<Response> {
+  await openSession(c, person);
+  keepLanguage(c, person.settings.language);
+  return redirectWithToast(c, ownPath(c.req.query("next")), "signed_in");
+}
+
+function askForCode(c: AppContext, challengeId: string): Response {
+  setCookie(c, CHALLENGE_COOKIE, challengeId, {
+    path: "/login",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(c),
+    maxAge: CHALLENGE_SECONDS,
+  });
+  return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);
+}
+
+function codePage(c: AppContext, status: 200 | 401 | 422): Response {
+  if (getCookie(c, CHALLENGE_COOKIE) === undefined) return c.redirect("/login", 303);
+  const { ui } = c.var;
+  return barePage(c, {
+    status,
+    title: ui.m.login.codeTitle,
+    toast: status === 200 ? undefined : { kind: "error", text: ui.m.login.codeFailure },
+    content: <CodeForm ui={ui} action={`/login/code${new URL(c.req.url).search}`} />,
+  });
+}
+
+function refuseSignIn(c: AppContext, error: unknown, email: string): Response {
+  if (!(error instanceof DomainError)) throw error;
+  if (error.kind === "unauthenticated") return refuse(c, 401, email);
+  if (error.kind !== "too_many") throw error;
+  const seconds = error.retryAfterSeconds ?? 60;
+  c.header("Retry-After", String(seconds));
+  return loginPage(c, { status: 429, email, failure: c.var.ui.m.common.error.tooMany(seconds) });
+}
+
+const refuse = (c: AppContext, status: 401 | 422, email: string): Response =>
+  loginPage(c, { status, email, failure: c.var.ui.m.login.failure });
+
+function loginPage(
+  c: AppContext,
+  { status, email, failure }: { status?: 401 | 422 | 429; email?: string; failure?: string },
+): Response {
+  const { ui, store } = c.var;
+  const { search } = new URL(c.req.url);
+  return barePage(c, {
+    status,
+    title: ui.m.login.title,
+    toast: failure === undefined ? undefined : { kind: "error", text: failure },
+    content: (
+      <LoginForm
+        ui={ui}
+        action={`/login${search}`}
+        email={email}
+        testAccount={store.sampleAccount}
+      />
+    ),
+  });
+}

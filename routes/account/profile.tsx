@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { changePassword } from "../../data/staff/credentials.ts";
+import type { ErrorText } from "../../data/error_texts.ts";
+import { DomainError } from "../../data/errors.ts";
+import { endOwn, listOwn } from "../../data/staff/sessions.ts";
+import { type ProfileForm, profileForm, saveProfile } from "../../data/staff/staff.ts";
+import type { FieldErrors } from "../../views/ui/form.tsx";
+import { ProfilePage } from "../../views/account/profile.tsx";
+import { deviceName } from "./devices.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/error_text.ts";
+import { page, redirectWithToast } from "../http/respond.tsx";
+import { actorIn, allow, signedIn } from "../http/session.ts";
+import { fieldErrors, validate } from "../http/validate.ts";
+
+const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
+
+/** Passwords come as they are: spaces belong to them. */
+const passwordForm = z.strictObject({
+  currentPassword: password,
+  newPassword: password,
+  confirmPassword: password,
+});
+
+export const profileRoutes = new Hono<AppEnv>()
+  .get(
+    "/profile",
+    allow("profile.own"),
+    (c) => profilePage(c, { editing: c.req.query("edit") === "true" }),
+  )
+  .post(
+    "/profile",
+    allow("profile.own"),
+    validate(
+      "form",
+      profileForm,
+      (c, { data, error }) =>
+        profilePage(c, { editing: true, typed: data, errors: fieldErrors(c.var.ui.m, error) }),
+    ),
+    async (c) => {
+      const form = c.req.valid("form");
+      try {
+        await saveProfile(c.var.store, form, actorIn(c));
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+        return profilePage(c, {
+          editing: true,
+          typed: form,
+          errors: { email: errorText(c.var.ui.m, error) },
+        });
+      }
+      return redirectWithToast(c, "/profile", "profile_saved");
+    },
+  )
+  .post(
+    "/profile/password",
+    allow("profile.own"),
+    validate(
+      "form",
+      passwordForm,
+      (c, { error }) => profilePage(c, { editing: false, errors: fieldErrors(c.var.ui.m, error) }),
+    ),
+    async (c) => {
+      const { store, requestId, ui } = c.var;
+      const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
+      const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
+      if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
+      try {
+        await changePassword(store, signedIn(c), { current, next }, requestId);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        const text = errorText(ui.m, error);
+        if (error.kind === "unauthenticated") return again({ currentPassword: text });
+        if (error.kind === "invalid") return again({ newPassword: text });
+        throw error;
+      }
+      return redirectWithToast(c, "/profile", "password_changed");
+    },
+  )
+  .post("/profile/sessions/:handle/end", allow("session.own"), async (c) => {
+    const { store, requestId } = c.var;
+    await endOwn(store, signedIn(c), c.req.param("handle"), requestId);
+    return redirectWithToast(c, "/profile", "session_ended");
+  });
+
+function profilePage(
+  c: AppContext,
+  state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
+): Response {
+  const { ui, store } = c.var;
+  const person = signedIn(c);
+  const now = store.now().toISOString();
+  return page(c, {
+    title: ui.m.profile.title,
+    intro: ui.m.profile.intro,
+    status: state.errors && 422,
+    content: async () => (
+      <ProfilePage
+        ui={ui}
+        person={person}
+        sessions={(await listOwn(store, person)).map((session) => ({
+          ...session,
+          device: deviceName(session.device),
+        }))}
+        now={now}
+        {...state}
+      />
+    ),
+  });
+}

@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { DomainError } from "../../data/errors.ts";
+import * as settings from "../../data/staff/settings.ts";
+import { SettingsPage } from "../../views/account/settings.tsx";
+import type { AppEnv } from "../http/context.ts";
+import { keepLanguage } from "../http/language.ts";
+import { page, redirectWithToast } from "../http/respond.tsx";
+import { allow, signedIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+
+/** A switch that is off is not sent at all. */
+const flag = z.literal("on").optional().transform((value) => value === "on");
+
+const { language, timezone, dateFormat } = settings.settings.shape;
+const settingsForm = z.strictObject({
+  emailNotifications: flag,
+  kycUpdates: flag,
+  transactionAlerts: flag,
+  weeklyReports: flag,
+  sessionTimeout: flag,
+  twoFactor: flag,
+  language: language.unwrap(),
+  timezone: timezone.unwrap(),
+  dateFormat: dateFormat.unwrap(),
+});
+
+export const settingsRoutes = new Hono<AppEnv>()
+  .get("/settings", allow("settings.own"), (c) => {
+    const { ui, config } = c.var;
+    const { settings: values, twoFactor } = signedIn(c);
+    return page(c, {
+      title: ui.m.settings.title,
+      intro: ui.m.settings.intro,
+      content: () => (
+        <SettingsPage
+          ui={ui}
+          values={values}
+          twoFactor={twoFactor}
+          isMailing={config.mail !== null}
+        />
+      ),
+    });
+  })
+  .post(
+    "/settings",
+    allow("settings.own"),
+    // The form offers switches and lists only: nobody can mistype.
+    validate("form", settingsForm, () => {
+      throw new DomainError("invalid", "These settings are not known here.");
+    }),
+    async (c) => {
+      const person = signedIn(c);
+      const { twoFactor, ...values } = c.req.valid("form");
+      // Who may not read finance has no such switch; it stays as it was.
+      const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
+      await settings.save(
+        c.var.store,
+        { ...values, transactionAlerts },
+        person,
+        c.var.requestId,
+      );
+      keepLanguage(c, values.language);
+      return redirectWithToast(c, nextStep(person.twoFactor, twoFactor), "settings_saved");
+    },
+  );
+
+/** The second factor's switch alone changes nothing: a code has to follow, in both directions. */
+function nextStep(isOn: boolean, wanted: boolean): string {
+  if (isOn === wanted) return "/settings";
+  return wanted ? "/settings/two-factor" : "/settings/two-factor/off";
+}

@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import QRCode from "qrcode";
+import { z } from "zod";
+import { DomainError } from "../../data/errors.ts";
+import { confirm, enrol, turnOff } from "../../data/staff/two_factor.ts";
+import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/error_text.ts";
+import { page, redirectWithToast } from "../http/respond.tsx";
+import { allow, signedIn } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+
+const codeForm = z.strictObject({ code: z.string().max(100) });
+
+/** Where the settings' switch leads: it takes a code in both directions. */
+export const twoFactorRoutes = new Hono<AppEnv>()
+  .get("/settings/two-factor", allow("settings.own"), (c) => setUp(c))
+  .post(
+    "/settings/two-factor",
+    allow("settings.own"),
+    validate("form", codeForm, (c) => setUp(c, c.var.ui.m.settings.wrongCode)),
+    async (c) => {
+      const { store, requestId, ui } = c.var;
+      try {
+        const codes = await confirm(store, signedIn(c), c.req.valid("form").code, requestId);
+        return page(c, {
+          title: ui.m.settings.twoFactor,
+          content: () => <RecoveryCodes ui={ui} codes={codes} />,
+        });
+      } catch (error) {
+        return await setUp(c, invalidText(c, error));
+      }
+    },
+  )
+  .get("/settings/two-factor/off", allow("settings.own"), (c) => off(c))
+  .post(
+    "/settings/two-factor/off",
+    allow("settings.own"),
+    validate("form", codeForm, (c) => off(c, c.var.ui.m.settings.wrongCode)),
+    async (c) => {
+      const { store, requestId } = c.var;
+      try {
+        await turnOff(store, signedIn(c), c.req.valid("form").code, requestId);
+      } catch (error) {
+        return off(c, invalidText(c, error));
+      }
+      return redirectWithToast(c, "/settings", "two_factor_off");
+    },
+  );
+
+/** What can be corrected in the form; anything else is not for this page. */
+function invalidText(c: AppContext, error: unknown): string {
+  if (error instanceof DomainError && error.kind === "invalid") {
+    return errorText(c.var.ui.m, error);
+  }
+  throw error;
+}
+
+async function setUp(c: AppContext, error?: string): Promise<Response> {
+  const person = signedIn(c);
+  if (person.twoFactor) return c.redirect("/settings", 303);
+  // A page that is only fetched ahead must not make a secret.
+  if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+  const { ui, store } = c.var;
+  const { secret, uri } = await enrol(store, person);
+  const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
+  const qrCode = `data:image/svg+xml;base64,${btoa(svg)}`;
+  return page(c, {
+    title: ui.m.settings.twoFactor,
+    intro: ui.m.settings.setUpIntro,
+    status: error === undefined ? 200 : 422,
+    content: () => <TwoFactorForm ui={ui} secret={secret} qrCode={qrCode} error={error} />,
+  });
+}
+
+function off(c: AppContext, error?: string): Response {
+  if (!signedIn(c).twoFactor) return c.redirect("/settings", 303);
+  const { ui } = c.var;
+  return page(c, {
+    title: ui.m.settings.twoFactor,
+    intro: ui.m.settings.turnOffIntro,
+    status: error === undefined ? 200 : 422,
+    content: () => <TurnOffForm ui={ui} error={error} />,
+  });
+}

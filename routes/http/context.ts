@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import type { Config } from "../../data/config.ts";
+import type { Person } from "../../data/staff/sessions.ts";
+import type { Store } from "../../data/store.ts";
+import type { Ui } from "../../views/ui/ui.ts";
+import type { RequestMetrics } from "./metrics.ts";
+
+/** The built files that browsers load. */
+export interface Assets {
+  /** Address of a file by the name without its hash, such as `app.css`. */
+  url: (name: string) => string;
+  /** Null when the request is not for one of the files. */
+  respond: (request: Request) => Response | null;
+}
+
+/** Set once the process has been asked to end: what runs is finished, nothing new is wanted. */
+export interface Drain {
+  begun: boolean;
+}
+
+/** What every handler finds in its context. */
+export interface AppEnv {
+  Bindings: {
+    /** From `Deno.serve`; absent in tests that call the app directly. */
+    remoteAddress?: string;
+  };
+  Variables: {
+    requestId: string;
+    store: Store;
+    config: Config;
+    assets: Assets;
+    drain: Drain;
+    metrics: RequestMetrics;
+    /** Null when signed out. */
+    person: Person | null;
+    /** The program behind a service token, where a route is for programs. */
+    service?: { name: string };
+    ui: Ui;
+  };
+}
+
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,89 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { getCookie } from "hono/cookie";
+import { HTTPException } from "hono/http-exception";
+import { secureHeaders } from "hono/secure-headers";
+import type { AppContext, AppEnv } from "./context.ts";
+import { sessionCookie } from "./session.ts";
+
+/** No inline script or style anywhere, so that injected markup can do nothing. */
+export const headers: MiddlewareHandler = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", "data:"],
+    connectSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+  xFrameOptions: "DENY",
+  // Not for other hosts of the same domain: they are not ours to bind.
+  strictTransportSecurity: "max-age=15552000",
+  // `no-referrer` would make browsers send `Origin: null` with forms.
+  referrerPolicy: "same-origin",
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+});
+
+/** An unknown Host is a page of someone else's that points its name here (DNS rebinding). */
+export const hostGate: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { origins } = c.var.config;
+  const host = c.req.header("host") ?? new URL(c.req.url).host;
+  if (origins.length > 0 && !origins.some((origin) => new URL(origin).host === host)) {
+    throw new HTTPException(421, { message: "This host is not served here." });
+  }
+  await next();
+};
+
+const SAFE_METHODS = ["GET", "HEAD"];
+
+/**
+ * Whatever may change something must come from our own pages. Browsers say so in Sec-Fetch-Site or
+ * Origin; a program says neither, and then may only use a token that no browser sends by itself.
+ */
+export const originGate: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!SAFE_METHODS.includes(c.req.method) && !fromOwnOrigin(c)) {
+    throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
+  }
+  await next();
+};
+
+function fromOwnOrigin(c: AppContext): boolean {
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return site === "same-origin";
+  const origin = c.req.header("origin");
+  if (origin !== undefined) return ownOrigins(c).includes(origin);
+  const bearer = /^bearer\s/i.test(c.req.header("authorization") ?? "");
+  return bearer && getCookie(c, sessionCookie(c)) === undefined;
+}
+
+function ownOrigins(c: AppContext): readonly string[] {
+  const { origins } = c.var.config;
+  return origins.length > 0 ? origins : [`https://${c.req.header("host")}`];
+}
+
+const MAX_BODY_BYTES = 256 * 1024;
+const BODY_TIMEOUT_MS = 15_000;
+
+const limit = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new HTTPException(413, { message: "The request is larger than 256 KiB." });
+  },
+});
+
+/** Reads the body before anybody works with it: not too much of it, and not for ever. */
+export const takeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (SAFE_METHODS.includes(c.req.method) || !c.req.raw.body) return await next();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const late = new HTTPException(408, { message: "The request did not arrive in time." });
+    timer = setTimeout(() => reject(late), BODY_TIMEOUT_MS);
+  });
+  // The limit reads a body without a length itself; `Deno.serve` would let it wait for ever.
+  const taken = limit(c, async () => void await c.req.arrayBuffer());
+  taken.catch(() => {});
+  await Promise.race([taken, timeout]).finally(() => clearTimeout(timer));
+  await next();
+};

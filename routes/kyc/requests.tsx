@@ -1,0 +1,162 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { Overtaken } from "../../data/errors.ts";
+import * as kyc from "../../data/kyc/requests.ts";
+import { openDocument } from "../../data/kyc/documents.ts";
+import { parseListQuery } from "../../data/list/query.ts";
+import { specimen } from "../../data/sample/specimens.ts";
+import { KycDialog, KycPage, KycRow, KycTools, type Offers } from "../../views/kyc/requests.tsx";
+import { DecisionDialog } from "../../views/kyc/decision.tsx";
+import { RowPartial } from "../../views/ui/partial.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { EXPORT, exportList } from "../http/export.ts";
+import { kycShape } from "../http/json.ts";
+import { page, record, redirectWithToast, saved, wants } from "../http/respond.tsx";
+import { actorIn, allow } from "../http/session.ts";
+import { decisionToast } from "../http/toasts.ts";
+import { validate } from "../http/validate.ts";
+
+const offers: Offers = (request) => kyc.offered[request.status];
+
+const step = z.object({ status: z.enum(kyc.decisionStatuses) });
+
+/** What the confirmation sends; browsers send line ends as CR LF. */
+const decisionForm = z.strictObject({
+  reviewNotes: z.string().default("").transform((text) => text.replace(/\r\n/g, "\n"))
+    .pipe(kyc.decision.shape.reviewNotes),
+  version: z.coerce.number().pipe(z.int().min(1)),
+  idempotencyKey: z.string().min(1).max(200),
+});
+
+export const kycRoutes = new Hono<AppEnv>()
+  .get("/kyc", allow("kyc.read"), (c) => {
+    const { ui, store } = c.var;
+    const query = parseListQuery(kyc.listShape, new URL(c.req.url).searchParams);
+    return page(c, {
+      title: ui.m.kyc.title,
+      intro: ui.m.kyc.intro,
+      tools: <KycTools ui={ui} query={query} />,
+      loading: ui.m.kyc.loading,
+      content: async () => (
+        <KycPage ui={ui} query={query} page={await kyc.list(store, query)} offers={offers} />
+      ),
+    });
+  })
+  .get(`/kyc/${EXPORT}`, allow("kyc.read"), (c) => exportList(c, "kyc-requests", kyc, kycShape))
+  .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
+  .get("/kyc/:id/documents/:n", allow("kyc.read"), async (c) => {
+    const { id, n } = c.req.param();
+    // A prefetch shows nobody anything, and must not leave a trace as if it did.
+    if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+    return show(c, await openDocument(c.var.store, id, Number(n), actorIn(c)));
+  })
+  .get(
+    "/kyc/:id/decision",
+    allow("kyc.decide"),
+    validate("query", step, (c) => c.notFound()),
+    async (c) => {
+      const { status } = c.req.valid("query");
+      const request = await find(c, c.req.param("id"));
+      if (!offers(request).includes(status)) return overtaken(c, request, "");
+      return confirmation(c, request, status);
+    },
+  )
+  .post(
+    "/kyc/:id/decision",
+    allow("kyc.decide"),
+    validate("query", step, (c) => c.notFound()),
+    validate("form", decisionForm, (c, { data }) => correct(c, data)),
+    async (c) => {
+      const { status } = c.req.valid("query");
+      const { reviewNotes, version, idempotencyKey } = c.req.valid("form");
+      const terms = { reviewer: actorIn(c), version, onlyOffered: true, idempotencyKey };
+      try {
+        const decision = { status, reviewNotes };
+        return decided(c, await kyc.decide(c.var.store, c.req.param("id"), decision, terms));
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        return overtaken(c, error.current, reviewNotes);
+      }
+    },
+  );
+
+const find = (c: AppContext, id: string) => kyc.get(c.var.store.db, id, c.var.store.now());
+
+function details(
+  c: AppContext,
+  request: kyc.KycRecord,
+  notice?: { text: string; notes: string },
+): Response {
+  const { ui } = c.var;
+  return record(c, ui.m.kyc.details.title, (place) => (
+    <>
+      <KycDialog ui={ui} request={request} offers={offers} place={place} notice={notice} />
+      {notice && place === "dialog" && <NewRow c={c} request={request} />}
+    </>
+  ), notice ? 409 : 200);
+}
+
+/** Takes the place of the request's row in the list behind the dialog. */
+const NewRow = ({ c, request }: { c: AppContext; request: kyc.KycRecord }) => (
+  <RowPartial id={request.id}>
+    <KycRow ui={c.var.ui} request={request} offers={offers} />
+  </RowPartial>
+);
+
+/** The state that a decision met instead of the one that its reviewer saw. */
+const overtaken = (c: AppContext, request: kyc.KycRecord, notes: string): Response =>
+  details(c, request, { text: c.var.ui.m.kyc.overtaken, notes });
+
+function confirmation(
+  c: AppContext,
+  request: kyc.KycRecord,
+  status: kyc.DecisionStatus,
+  again?: { notes: string; error?: string },
+): Response {
+  const { ui } = c.var;
+  return record(c, ui.m.kyc.decisions[status].title, (place) => (
+    <DecisionDialog
+      ui={ui}
+      request={request}
+      status={status}
+      place={place}
+      idempotencyKey={crypto.randomUUID()}
+      {...again}
+    />
+  ), again ? 422 : 200);
+}
+
+/** The same form again with what was typed, still for the version that its reviewer saw. */
+async function correct(
+  c: AppContext,
+  typed: { reviewNotes?: unknown; version?: unknown },
+): Promise<Response> {
+  const { ui } = c.var;
+  const request = await find(c, c.req.param("id") ?? "");
+  const { status } = step.parse(c.req.query());
+  const version = decisionForm.shape.version.catch(request.version).parse(typed.version);
+  const notes = typeof typed.reviewNotes === "string" ? typed.reviewNotes : "";
+  const tooLong = notes.length > kyc.MAX_NOTES_LENGTH;
+  const limit = ui.f.number(kyc.MAX_NOTES_LENGTH);
+  return confirmation(c, { ...request, version }, status, {
+    notes,
+    error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
+  });
+}
+
+function decided(c: AppContext, request: kyc.KycRecord): Response {
+  const toast = decisionToast[request.status as kyc.DecisionStatus];
+  if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
+  return saved(c, toast, <NewRow c={c} request={request} />);
+}
+
+/** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
+function show(
+  c: AppContext,
+  { request, document }: Awaited<ReturnType<typeof openDocument>>,
+): Response {
+  c.header("Cache-Control", "no-store");
+  if (document.url.startsWith("https:")) return c.redirect(document.url, 303);
+  c.header("Content-Type", "image/svg+xml; charset=utf-8");
+  return c.body(specimen(document.type, request.userName, document.name));
+}

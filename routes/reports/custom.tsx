@@ -1,0 +1,188 @@
+import { Hono } from "hono";
+import { type CustomReportForm, customReportForm } from "../../data/reports/custom/form.ts";
+import * as customReports from "../../data/reports/custom/reports.ts";
+import { DomainError } from "../../data/errors.ts";
+import { searchText } from "../../data/list/query.ts";
+import {
+  isReportList,
+  mayReport,
+  reportList,
+  type ReportListName,
+  reportListNames,
+} from "../../data/reports/custom/lists.ts";
+import { calendarIn } from "../../data/reports/custom/period.ts";
+import { generate } from "../../data/reports/custom/result.ts";
+import { rowsOf } from "../../data/reports/custom/rows.ts";
+import { ianaZones } from "../../data/staff/settings.ts";
+import { write } from "../../data/store.ts";
+import {
+  BackLink,
+  CustomReportPage,
+  DeleteReportDialog,
+  ReportActions,
+} from "../../views/reports/custom.tsx";
+import { ListChoice, ReportForm, type TypedReport } from "../../views/reports/custom_form.tsx";
+import type { FieldErrors } from "../../views/ui/form.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/error_text.ts";
+import { download } from "../http/export.ts";
+import { reportShape } from "../http/json.ts";
+import { page, record, redirectWithToast } from "../http/respond.tsx";
+import { actorIn, allow, signedIn } from "../http/session.ts";
+import { fieldErrors, validate } from "../http/validate.ts";
+
+export const customReportRoutes = new Hono<AppEnv>()
+  .get("/reports/custom", allow("reports.save"), (c) => {
+    const list = c.req.query("list") ?? "";
+    return isReportList(list) ? formPage(c, list, beginning(list), {}) : choicePage(c);
+  })
+  .post(
+    "/reports/custom",
+    allow("reports.save"),
+    validate("form", customReportForm, (c, { data, error }) => {
+      const list = String(data.list);
+      // The form carries it along: nobody can mistype it.
+      if (!isReportList(list)) throw new DomainError("invalid", "This list is not known here.");
+      return formPage(c, list, typedIn(data), fieldErrors(c.var.ui.m, error));
+    }),
+    (c) => create(c, c.req.valid("form")),
+  )
+  .get("/reports/custom/:id", allow("reports.read"), async (c) => {
+    const { ui, store } = c.var;
+    // A prefetch shows nobody anything, and a report over a long list is much work.
+    if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+    const person = signedIn(c);
+    const report = await customReports.get(store.db, c.req.param("id"), person.role);
+    const removable = customReports.mayRemove(report, person);
+    return page(c, {
+      title: report.name,
+      actions: <ReportActions ui={ui} report={report} removable={removable} />,
+      loading: ui.m.customReports.generating,
+      content: (gone) => reportPage(c, report, gone),
+    });
+  })
+  .get("/reports/custom/:id/report.csv", allow("reports.read"), async (c) => {
+    const { db } = c.var.store;
+    return await csv(c, await customReports.get(db, c.req.param("id"), signedIn(c).role));
+  })
+  .get("/reports/custom/:id/delete", allow("reports.save"), async (c) => {
+    const { ui, store } = c.var;
+    const report = await customReports.get(store.db, c.req.param("id"), signedIn(c).role);
+    customReports.requireRemovable(report, signedIn(c));
+    return record(
+      c,
+      ui.m.customReports.deleteTitle,
+      (place) => <DeleteReportDialog ui={ui} report={report} place={place} />,
+    );
+  })
+  .post("/reports/custom/:id/delete", allow("reports.save"), async (c) => {
+    await customReports.remove(c.var.store, c.req.param("id"), signedIn(c), actorIn(c));
+    return redirectWithToast(c, "/reports", "report_deleted");
+  });
+
+async function create(c: AppContext, form: CustomReportForm): Promise<Response> {
+  try {
+    const id = await customReports.create(c.var.store, form, signedIn(c), actorIn(c));
+    return redirectWithToast(c, `/reports/custom/${id}`, "report_created");
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+    const { name, definition } = form;
+    const errors = { name: errorText(c.var.ui.m, error) };
+    return formPage(c, definition.list, { ...definition, name }, errors);
+  }
+}
+
+/** Periods and months are those of the person who looks. */
+const zoneOf = (c: AppContext): string => ianaZones[signedIn(c).settings.timezone];
+
+async function reportPage(
+  c: AppContext,
+  report: customReports.CustomReport,
+  gone: AbortSignal,
+) {
+  const { ui, store } = c.var;
+  const now = store.now();
+  const result = await generate(store, report.definition, zoneOf(c), gone);
+  if (!gone.aborted) customReports.noteGenerated(store, report.id, signedIn(c));
+  return (
+    <CustomReportPage
+      ui={ui}
+      report={report}
+      result={result}
+      bounds={calendarIn(zoneOf(c)).bounds(report.definition, now)}
+      generated={{ at: now.toISOString(), by: signedIn(c).name }}
+    />
+  );
+}
+
+/** All records, whatever the page shows of them. */
+async function csv(c: AppContext, report: customReports.CustomReport): Promise<Response> {
+  const { store } = c.var;
+  const { name, definition } = report;
+  await write(store, actorIn(c), (_trx, record) => {
+    const after = { format: "csv", ...definition };
+    record({ category: "system", action: "Report exported", target: name, after });
+    return Promise.resolve();
+  });
+  return download(c, {
+    name: slugOf(name),
+    format: "csv",
+    shape: { ...reportShape(definition.list), fields: definition.columns },
+    pages: rowsOf(store, definition, calendarIn(zoneOf(c))),
+  });
+}
+
+const readable = (c: AppContext): ReportListName[] =>
+  reportListNames.filter((name) => mayReport(signedIn(c).role, name));
+
+function choicePage(c: AppContext): Response {
+  const { ui } = c.var;
+  return page(c, {
+    title: ui.m.reports.custom.create,
+    intro: ui.m.reports.custom.text,
+    actions: <BackLink ui={ui} />,
+    content: () => <ListChoice ui={ui} lists={readable(c)} chosen={null} />,
+  });
+}
+
+function formPage(
+  c: AppContext,
+  list: ReportListName,
+  typed: TypedReport,
+  errors: FieldErrors,
+): Response {
+  const { ui } = c.var;
+  customReports.requireReadable(signedIn(c).role, list);
+  const groups = Object.keys(reportList(list).groups);
+  return page(c, {
+    title: ui.m.reports.custom.create,
+    intro: ui.m.reports.custom.text,
+    actions: <BackLink ui={ui} />,
+    tools: <ListChoice ui={ui} lists={readable(c)} chosen={list} />,
+    status: Object.keys(errors).length > 0 ? 422 : 200,
+    content: () => <ReportForm ui={ui} list={list} groups={groups} typed={typed} errors={errors} />,
+  });
+}
+
+/** A new report begins with all columns and without any limits. */
+const beginning = (list: ReportListName): TypedReport => ({
+  ...typedIn({ period: "all" }),
+  columns: reportList(list).fields,
+});
+
+/** What was sent, whatever it is: a browser sends texts, others may send files. */
+function typedIn(data: Record<string, unknown>): TypedReport {
+  const text = (name: string) => typeof data[name] === "string" ? data[name] : "";
+  const [name, q, period, from, to, group] = ["name", "q", "period", "from", "to", "group"]
+    .map(text) as [string, string, string, string, string, string];
+  const filters = Object.fromEntries(["role", "status", "type"].map((key) => [key, text(key)]));
+  const columns = [data.columns].flat().filter((one) => typeof one === "string");
+  return { name, columns, q, filters, period, from, to, group };
+}
+
+const MAX_SLUG_LENGTH = 60;
+
+/** What a name leaves of itself where only letters, digits and hyphens are safe. */
+const slugOf = (name: string): string =>
+  searchText(name).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, MAX_SLUG_LENGTH) ||
+  "report";

@@ -1,0 +1,91 @@
+import type { Report } from "../../data/reports/reports.ts";
+
+/** A file of records that all have the same fields; what a record has not stays empty. */
+export interface ReportFile {
+  fields: readonly string[];
+  rows: readonly Record<string, string | number | null>[];
+}
+
+/** The figures for programs and spreadsheets: months as `YYYY-MM`, money in dollars. */
+export function reportFile(report: Report, { reviewers }: { reviewers: boolean }): ReportFile {
+  switch (report.name) {
+    case "growth":
+      return {
+        fields: ["month", "joined", "admin", "mentor", "mentee", "total"],
+        rows: report.figures.months.map(({ month, joined, total }) => ({
+          month,
+          joined: joined.admin + joined.mentor + joined.mentee,
+          ...joined,
+          total,
+        })),
+      };
+    case "revenue":
+      return revenueFile(report.figures);
+    case "kyc":
+      return kycFile(report.figures, reviewers);
+    case "engagement":
+      return engagementFile(report.figures);
+  }
+}
+
+type Figures<Name extends Report["name"]> = Extract<Report, { name: Name }>["figures"];
+
+const revenueFile = ({ months }: Figures<"revenue">): ReportFile => ({
+  fields: [
+    ...["month", "revenue", "subscriptions", "oneTime", "partnerships"],
+    ...["payouts", "refunds", "net"],
+  ],
+  rows: months.map(({ month, kinds, revenue, payouts, refunds, net }) => ({
+    month,
+    revenue: revenue / 100,
+    subscriptions: kinds.subscriptions / 100,
+    oneTime: kinds.oneTime / 100,
+    partnerships: kinds.partnerships / 100,
+    payouts: payouts / 100,
+    refunds: refunds / 100,
+    net: net / 100,
+  })),
+});
+
+/** Statuses, months and reviewers under each other, told apart by their section. */
+const kycFile = (figures: Figures<"kyc">, reviewers: boolean): ReportFile => ({
+  fields: [
+    ...["section", "item", "requests", "submitted", "accepted", "declined", "revoked"],
+    "medianSeconds",
+  ],
+  rows: [
+    ...Object.entries(figures.statuses).map(([item, requests]) => ({
+      section: "status",
+      item,
+      requests,
+    })),
+    ...figures.months.map(({ month, ...counts }) => ({ section: "month", item: month, ...counts })),
+    { section: "total", item: "decisions", medianSeconds: figures.medianSeconds },
+    ...(reviewers ? figures.reviewers : []).map(({ name, id: _, decisions: __, ...counts }) => ({
+      section: "reviewer",
+      item: name,
+      ...counts,
+    })),
+  ],
+});
+
+const engagementFile = (figures: Figures<"engagement">): ReportFile => ({
+  fields: [
+    ...["section", "item", "type", "items", "views", "likes", "comments", "shares"],
+    ...["members", "status"],
+  ],
+  rows: [
+    ...figures.types.map(({ type, ...counts }) => ({ section: "type", item: type, ...counts })),
+    ...figures.content.map(({ id: _, title, ...counts }) => ({
+      section: "content",
+      item: title,
+      ...counts,
+    })),
+    ...figures.largest.map(({ name, status, members }) => ({
+      section: "community",
+      item: name,
+      status,
+      members,
+    })),
+  ],
+});

@@ -1,0 +1,96 @@
+import type { Assets } from "../routes/http/context.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface Asset {
+  type: string;
+  plain: Bytes;
+  br: Bytes;
+  gz: Bytes;
+}
+
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json",
+  svg: "image/svg+xml",
+};
+
+/** Only under this type do browsers take rules. */
+const RULES = "speculation_rules.json";
+
+/** In memory: no request looks anything up on disk. Reads what `deno task build` made; throws a one-line error when it has not been run. */
+export async function loadAssets(
+  folder = `${import.meta.dirname}/../static/build`,
+): Promise<Assets> {
+  const { names, files } = await readManifest(folder);
+  const assets = new Map<string, Asset>();
+  await Promise.all(files.map(async (file) => {
+    const [plain, br, gz] = await Promise.all(
+      ["", ".br", ".gz"].map((ending) => Deno.readFile(`${folder}/${file}${ending}`)),
+    ) as [Bytes, Bytes, Bytes];
+    const type = file === names[RULES] ? "application/speculationrules+json" : typeOf(file);
+    assets.set(`/static/${file}`, { type, plain, br, gz });
+  }));
+  return {
+    url: (name) => {
+      const file = names[name];
+      if (file === undefined) throw new Error(`There is no built file for ${name}.`);
+      return `/static/${file}`;
+    },
+    respond: (request) => {
+      const { pathname } = new URL(request.url);
+      const asset = assets.get(pathname);
+      const readable = request.method === "GET" || request.method === "HEAD";
+      return asset && readable ? respond(request, pathname, asset) : null;
+    },
+  };
+}
+
+async function readManifest(
+  folder: string,
+): Promise<{ names: Record<string, string>; files: string[] }> {
+  const text = await Deno.readTextFile(`${folder}/manifest.json`).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new Error("The browser's files are not built: run deno task build");
+  });
+  return JSON.parse(text);
+}
+
+const typeOf = (file: string): string =>
+  types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+
+function respond(request: Request, pathname: string, asset: Asset): Response {
+  const encoding = bestEncoding(request.headers.get("accept-encoding") ?? "");
+  const body = encoding === "br" ? asset.br : encoding === "gzip" ? asset.gz : asset.plain;
+  // The name holds the hash of the content, so it says what an ETag must say.
+  const etag = `"${pathname.slice(pathname.lastIndexOf("/") + 1)}-${encoding ?? "plain"}"`;
+  const headers = new Headers({
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Vary": "Accept-Encoding",
+    "ETag": etag,
+  });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", asset.type);
+  headers.set("Content-Length", String(body.byteLength));
+  if (encoding) headers.set("Content-Encoding", encoding);
+  return new Response(request.method === "HEAD" ? null : body, { headers });
+}
+
+/** The smallest form among those that the client accepts. */
+function bestEncoding(accept: string): "br" | "gzip" | null {
+  const accepted = new Map(
+    accept.toLowerCase().split(",").map((part) => {
+      const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+      const weight = parameters.find((text) => text.startsWith("q="))?.slice(2);
+      return [name, weight === undefined || Number(weight) > 0];
+    }),
+  );
+  const takes = (name: string) => accepted.get(name) ?? accepted.get("*") ?? false;
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : null;
+}
+
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  return known.some((text) => text.trim().replace(/^W\//, "") === etag || text.trim() === "*");
+}

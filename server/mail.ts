@@ -1,0 +1,151 @@
+import type { Config, MailConfig } from "../data/config.ts";
+import * as outbox from "../data/notices/outbox.ts";
+import { ianaZones } from "../data/staff/settings.ts";
+import type { Store } from "../data/store.ts";
+import { createFormat } from "../views/format.ts";
+import { letterOf } from "../views/mail.ts";
+import { catalogues, locales } from "../views/messages/catalogue.ts";
+
+const LOOK_EVERY_MS = 5_000;
+const ANSWER_MS = 10_000;
+/** For one email in all, however slowly the server answers. */
+const SEND_MS = 60_000;
+
+/** The way out, and what the log has said of it last. */
+export interface Post {
+  send: (letter: outbox.Letter) => Promise<void>;
+  problem: string;
+}
+
+/** Sends what waits until it is stopped; without a mail server it sees to it that nothing waits. */
+export function startMail(
+  store: Store,
+  config: Config,
+  lookEveryMs = LOOK_EVERY_MS,
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const running = run(store, config, lookEveryMs, stopping.signal);
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+async function run(
+  store: Store,
+  { mail, origins }: Config,
+  lookEveryMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let post: Post | null = null;
+  let problem = "";
+  while (!signal.aborted) {
+    try {
+      if (mail === null) return await outbox.close(store.db);
+      if (post === null) {
+        await outbox.open(store.db);
+        post = await openPost(mail, origins[0] ?? "");
+      }
+      await sendWaiting(store, post, signal);
+      problem = "";
+    } catch (error) {
+      // The database is away or busy: said once, however long it lasts.
+      if (lineOf(error) !== problem) console.error(`mail: ${lineOf(error)}`);
+      problem = lineOf(error);
+    }
+    await pause(lookEveryMs, signal);
+  }
+}
+
+/** The mail library is loaded here, and only when there is a server to talk to. */
+export async function openPost(mail: MailConfig, origin: string): Promise<Post> {
+  const { createTransport } = await import("nodemailer");
+  const { host, port, secure, auth, from } = mail;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    auth: auth ?? undefined,
+    // A password never travels in the clear, whatever somebody on the way has left out.
+    requireTLS: auth !== null,
+    dnsTimeout: ANSWER_MS,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: 2 * ANSWER_MS,
+    // What some servers ask for: a name that can be looked up, not that of the machine.
+    name: new URL(origin).hostname,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const send = async (letter: outbox.Letter) => {
+    const signal = AbortSignal.timeout(SEND_MS);
+    await transport.sendMail({ ...messageOf(letter, from, origin), from, signal });
+  };
+  return { send, problem: "" };
+}
+
+/** In the words and formats of whom it goes to. */
+function messageOf(
+  { id, since, notice, to }: outbox.Letter,
+  from: MailConfig["from"],
+  origin: string,
+) {
+  const { language, timezone, dateFormat } = to.settings;
+  const locale = locales[language];
+  const f = createFormat({ locale, timeZone: ianaZones[timezone], dateFormat });
+  const words = { m: catalogues[language], f };
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  return {
+    ...letterOf(words, { name: to.name, notice, time: since, origin }),
+    to: { name: to.name, address: to.email },
+    // The same at each attempt: a server that took it and could not say so knows it again.
+    messageId: `<${id}.${Date.parse(since)}@${domain}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
+
+/** Sends what is due, one after another; what fails waits for a later time. */
+export async function sendWaiting(store: Store, post: Post, signal?: AbortSignal): Promise<void> {
+  for (const waiting of await outbox.due(store.db, store.now())) {
+    if (signal?.aborted) return;
+    const letter = await outbox.claim(store.db, waiting, store.now());
+    if (letter) await sendOne(store, post, letter);
+  }
+}
+
+async function sendOne(store: Store, post: Post, letter: outbox.Letter): Promise<void> {
+  try {
+    await post.send(letter);
+  } catch (error) {
+    const line = lineOf(error);
+    if (!await outbox.postpone(store.db, letter, store.now())) {
+      console.error(`mail: ${letter.id} is given up after 24 hours: ${line}`);
+    } else if (post.problem !== line) {
+      console.error(`mail: sending fails and is tried again: ${line}`);
+    }
+    post.problem = line;
+    return;
+  }
+  post.problem = "";
+  await outbox.remove(store.db, letter);
+}
+
+const lineOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const proceed = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", proceed);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", proceed, { once: true });
+  });
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import * as auditLog from "../../../data/audit/log.ts";
+import { parseListQuery } from "../../../data/list/query.ts";
+import type { Store } from "../../../data/store.ts";
+import { withStore } from "../../helpers.ts";
+import { actor } from "../../records.ts";
+
+const event = (changes: Partial<auditLog.AuditEvent> = {}): auditLog.AuditEvent => ({
+  category: "kyc",
+  action: "KYC accepted",
+  target: "Test Person (k_test)",
+  before: { status: "pending" },
+  after: { status: "accepted" },
+  ...changes,
+});
+
+const AT = "2026-11-20T10:00:00.000Z";
+
+const append = (store: Store, one: auditLog.AuditEvent, at = AT, db = store.db) =>
+  auditLog.append(db, [{ event: one, actor: actor(), at }], store.auditKey);
+
+const list = async (store: Store, search = "", limit?: number) => {
+  const query = parseListQuery(auditLog.listShape, new URLSearchParams(search));
+  return (await auditLog.list(store, query, limit)).rows;
+};
+
+const rowsOf = (store: Store) => store.db.selectFrom("audit_log").selectAll().execute();
+
+const withTrail = (test: (store: Store) => Promise<void>) =>
+  withStore(async (store) => {
+    await append(store, event());
+    await append(store, event({ action: "KYC revoked" }));
+    await test(store);
+  });
+
+const forgeries = {
+  changed: sql`update audit_log set "actorName" = 'Nobody'`,
+  deleted: sql`delete from audit_log where seq = 1`,
+  replaced: sql`insert or replace into audit_log
+    (seq, category, action, "actorName", target, "at", status, search, hash)
+    values (1, 'kyc', 'Forged', 'Nobody', 'x', '2026-01-01', 'success', '', '')`,
+};
+
+for (const [done, statement] of Object.entries(forgeries)) {
+  Deno.test(`an entry of the audit log cannot be ${done}`, () =>
+    withTrail(async (store) => {
+      const before = await rowsOf(store);
+      await assert.rejects(statement.execute(store.db), /append-only|UNIQUE/);
+      assert.deepEqual(await rowsOf(store), before);
+    }));
+}
+
+Deno.test("entries are numbered as they come and keep what changed as JSON", () =>
+  withTrail(async (store) => {
+    const rows = await rowsOf(store);
+    assert.deepEqual(rows.map(({ seq }) => seq), [1, 2]);
+    const { before, after, requestId, actorId, actorName } = rows[0]!;
+    assert.deepEqual([before, after], ['{"status":"pending"}', '{"status":"accepted"}']);
+    assert.deepEqual([requestId, actorId, actorName], ["request-1", "s_test", "Rae Viewer"]);
+  }));
+
+Deno.test("an entry goes with the transaction that it was written in", () =>
+  withTrail(async (store) => {
+    await assert.rejects(
+      store.db.transaction().execute(async (trx) => {
+        await append(store, event(), AT, trx);
+        throw new Error("changed my mind");
+      }),
+    );
+    assert.equal((await rowsOf(store)).length, 2);
+  }));
+
+Deno.test("the list shows the latest entries first, in the specification's fields", () =>
+  withTrail(async (store) => {
+    const plain = { before: undefined, after: undefined };
+    await append(store, event({ status: "warning", ...plain }), "2026-11-19T00:00:00.000Z");
+    const entries = await list(store);
+    assert.deepEqual(entries.map(({ id }) => id), ["a_2", "a_1", "a_3"]);
+    assert.deepEqual(entries[2], {
+      id: "a_3",
+      action: "KYC accepted",
+      user: "Rae Viewer",
+      target: "Test Person (k_test)",
+      timestamp: "2026-11-19T00:00:00.000Z",
+      status: "warning",
+    });
+    assert.equal((await list(store, "", 2)).length, 2);
+  }));
+
+Deno.test("actions, dates and statuses are the specification's words", () => {
+  assert.deepEqual(auditLog.auditActions, ["kyc", "user", "transaction", "system"]);
+  assert.deepEqual([...auditLog.auditDates].toSorted(), ["all", "month", "today", "week"]);
+  assert.deepEqual(auditLog.auditStatuses, ["success", "warning", "error"]);
+});

@@ -1,0 +1,176 @@
+import { type AuditCheckpointRow, type AuditRow, hashOf } from "../../../data/audit/log.ts";
+import { checkpointKey, signatureOf } from "../../../data/audit/signature.ts";
+
+/** Everything that makes up a trail, out of the database. */
+export interface Trail {
+  rows: AuditRow[];
+  checkpoints: AuditCheckpointRow[];
+  head: { size: number; hash: string };
+}
+
+export interface Tampering {
+  name: string;
+  trail: Trail;
+  /** Whether the trail gives it away by itself, without a checkpoint that is kept elsewhere. */
+  foundAlone: boolean;
+}
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  below(limit: number): number {
+    this.#state = this.#state + 0x6D2B79F5 | 0;
+    let mixed = Math.imul(this.#state ^ this.#state >>> 15, 1 | this.#state);
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
+    return ((mixed ^ mixed >>> 14) >>> 0) % limit;
+  }
+
+  pick<Value>(values: readonly Value[]): Value {
+    return values[this.below(values.length)]!;
+  }
+}
+
+/** An altered list of entries, and the first place in it that is not as it was. */
+interface Altered {
+  name: string;
+  rows: AuditRow[];
+  first: number;
+}
+
+const fields = [
+  "category",
+  "action",
+  "actorId",
+  "actorName",
+  "target",
+  "at",
+  "status",
+  "requestId",
+  "before",
+  "after",
+  "search",
+] as const;
+
+const changes: ((rows: readonly AuditRow[], dice: Dice) => Altered)[] = [
+  function edit(rows, dice) {
+    const place = dice.below(rows.length);
+    const field = dice.pick(fields);
+    const changed = rows.with(place, edited(rows[place]!, field, dice));
+    return { name: `edit ${field} of ${place + 1}`, rows: changed, first: place + 1 };
+  },
+  function remove(rows, dice) {
+    const place = dice.below(rows.length);
+    return { name: `delete ${place + 1}`, rows: rows.toSpliced(place, 1), first: place + 1 };
+  },
+  function swap(rows, dice) {
+    const [one, two] = [dice.below(rows.length), dice.below(rows.length - 1)];
+    const other = two >= one ? two + 1 : two;
+    const [a, b] = [Math.min(one, other), Math.max(one, other)];
+    const swapped = rows.with(a, { ...rows[b]!, seq: a + 1 }).with(b, { ...rows[a]!, seq: b + 1 });
+    return { name: `swap ${a + 1} and ${b + 1}`, rows: swapped, first: a + 1 };
+  },
+  function insert(rows, dice) {
+    const place = dice.below(rows.length);
+    const added = { ...dice.pick(rows), target: `Nobody ${dice.below(1000)}`, seq: place + 1 };
+    const moved = rows.slice(place).map((row) => ({ ...row, seq: row.seq + 1 }));
+    return {
+      name: `insert at ${place + 1}`,
+      rows: [...rows.slice(0, place), added, ...moved],
+      first: place + 1,
+    };
+  },
+  function cutOff(rows, dice) {
+    const left = dice.below(rows.length);
+    return { name: `cut off after ${left}`, rows: rows.slice(0, left), first: left + 1 };
+  },
+];
+
+const nullable: readonly string[] = ["actorId", "requestId", "before", "after"];
+
+/** Another value of the same field, or none where there may be none. */
+function edited(row: AuditRow, field: typeof fields[number], dice: Dice): AuditRow {
+  const value = row[field];
+  const none = nullable.includes(field) ? [null] : [];
+  const others = [`${value ?? ""}x`, (value ?? "").slice(1), "{}", ...none];
+  return { ...row, [field]: dice.pick(others.filter((other) => other !== value)) };
+}
+
+/** How far the attacker goes to make it look right. */
+const efforts = ["none", "own hash", "head", "rest of the chain"] as const;
+const checkpointEfforts = ["left", "removed", "forged", "signed with another key"] as const;
+const otherKey = checkpointKey("what the attacker has instead of the secret");
+
+/** One of all the ways to tamper with a trail and to cover it up. */
+export function tamper(trail: Trail, dice: Dice): Tampering {
+  const altered = dice.pick(changes)(trail.rows, dice);
+  const effort = dice.pick(efforts);
+  if (effort !== "rest of the chain") return clumsily(trail, altered, effort);
+  const rows = rechained(altered.rows, altered.first);
+  const size = rows.length;
+  const head = { size, hash: rows.at(-1)?.hash ?? "" };
+  const cover = dice.pick(checkpointEfforts);
+  const after = trail.checkpoints.filter((one) => one.size >= altered.first);
+  const fitting = after.filter((one) => one.size <= size);
+  const checkpoints = [
+    ...trail.checkpoints.filter((one) => one.size < altered.first),
+    ...covered(cover, after, rows),
+  ];
+  return {
+    name: `${altered.name}, recomputed, checkpoints ${cover}`,
+    trail: { rows, checkpoints, head },
+    foundAlone: {
+      "left": true,
+      "removed": fitting.some((one) => one.size % 100 === 0),
+      "forged": fitting.length > 0,
+      "signed with another key": false,
+    }[cover],
+  };
+}
+
+function clumsily(trail: Trail, altered: Altered, effort: typeof efforts[number]): Tampering {
+  let { rows } = altered;
+  const place = altered.first - 1;
+  const row = rows[place];
+  if (effort === "own hash" && row) {
+    rows = rows.with(place, { ...row, hash: hashOf(rows[place - 1]?.hash ?? "", row) });
+  }
+  const head = effort === "head"
+    ? { size: rows.length, hash: rows.at(-1)?.hash ?? "" }
+    : trail.head;
+  return {
+    name: `${altered.name}, effort: ${effort}`,
+    trail: { rows, checkpoints: trail.checkpoints, head },
+    foundAlone: true,
+  };
+}
+
+/** Numbered without a gap, each hash following from the one before. */
+function rechained(rows: readonly AuditRow[], first: number): AuditRow[] {
+  const chain = rows.slice(0, first - 1);
+  for (const row of rows.slice(first - 1)) {
+    const renumbered = { ...row, seq: chain.length + 1 };
+    chain.push({ ...renumbered, hash: hashOf(chain.at(-1)?.hash ?? "", renumbered) });
+  }
+  return chain;
+}
+
+function covered(
+  cover: typeof checkpointEfforts[number],
+  checkpoints: readonly AuditCheckpointRow[],
+  rows: readonly AuditRow[],
+): AuditCheckpointRow[] {
+  if (cover === "left") return [...checkpoints];
+  if (cover === "removed") return [];
+  return checkpoints.filter(({ size }) => size <= rows.length).map((one) => {
+    const { hash, at } = rows[one.size - 1]!;
+    const signature = cover === "forged"
+      ? one.signature
+      : signatureOf(one.size, hash, at, otherKey);
+    return { size: one.size, hash, at, signature };
+  });
+}

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { verify } from "../../../data/audit/proof.ts";
+import { type Database, sqlitePath } from "../../../data/db/database.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { engines, type Ground, onEachEngine, withDatabase } from "../engines.ts";
+import { actor, outcomes, plantRequests } from "../fixtures.ts";
+
+const only = (name: string) => engines.filter((engine) => engine.name === name);
+
+const decide = (store: Store, id: string, notes = "fine") =>
+  kyc.decide(store, id, { status: "accepted", reviewNotes: notes }, {
+    reviewer: actor("s_1", "Rita Reviewer"),
+    version: null,
+    onlyOffered: false,
+    idempotencyKey: null,
+  });
+
+const versionOf = async (store: Store, id: string) =>
+  (await kyc.get(store.db, id, store.now())).version;
+
+onEachEngine({
+  "a full disk refuses a decision for a while, loses nothing and is no lasting harm": fullDisk,
+  "whoever reads the file for long, such as a backup, keeps no decision from being written": async (
+    { store, url },
+  ) => {
+    await plantRequests(store, 1);
+    const reader = new DatabaseSync(sqlitePath(url), { readOnly: true });
+    const read = () => reader.prepare("select version from kyc_requests").get()?.version;
+    reader.exec("begin");
+    assert.equal(read(), 1);
+    await decide(store, "k_1");
+    assert.equal(read(), 1);
+    reader.exec("commit");
+    assert.equal(read(), 2);
+    reader.close();
+  },
+}, only("a SQLite file"));
+
+async function fullDisk({ store }: Ground): Promise<void> {
+  await plantRequests(store, 1);
+  const limit = async (pages: string) =>
+    void await sql.raw(`pragma max_page_count = ${pages}`).execute(store.db);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
+  await limit(String(rows[0]?.page_count));
+  const attempts = [];
+  for (let n = 0; n < 20; n++) attempts.push(decide(store, "k_1", "long ".repeat(1_900)));
+  const { values, errors } = await outcomes(attempts);
+  assert.ok(errors.length > 0, "the disk did not become full");
+  for (const { kind, retryAfterSeconds } of errors) {
+    assert.deepEqual([kind, retryAfterSeconds], ["unavailable", 60]);
+  }
+  assert.equal(await versionOf(store, "k_1"), values.length + 1);
+  await limit("1000000");
+  assert.equal((await decide(store, "k_1")).version, values.length + 2);
+  const proof = await verify(store.db, store.auditKey);
+  assert.deepEqual([proof.fault, proof.size], [null, values.length + 1]);
+}
+
+/** As an administrator would, or a server that is shut down. */
+const endConnections = (url: string) =>
+  withDatabase(url, (db) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db));
+
+onEachEngine({
+  "a connection that dies in the middle of a decision is 503, and no other one notices": async (
+    { store, url },
+  ) => {
+    await plantRequests(store, 20);
+    const dying = store.db.transaction().execute(async (trx) => {
+      await trx.updateTable("kyc_requests").set({ version: 77 }).execute();
+      await endConnections(url);
+      await trx.updateTable("kyc_requests").set({ version: 78 }).execute();
+    });
+    await assert.rejects(dying, { kind: "unavailable", retryAfterSeconds: 2 });
+    const { values } = await outcomes(
+      Array.from({ length: 20 }, (_, n) => decide(store, `k_${n + 1}`)),
+    );
+    assert.deepEqual(values.map(({ version }) => version), Array(20).fill(2));
+  },
+  "a connection that dies before its transaction ends is never a success": async (
+    { store, url },
+  ) => {
+    await plantRequests(store, 1);
+    const dying = store.db.transaction().execute(async (trx) => {
+      await trx.updateTable("kyc_requests").set({ version: 77 }).execute();
+      await endConnections(url);
+    });
+    await assert.rejects(dying, { kind: "unavailable" });
+    assert.equal(await versionOf(store, "k_1"), 1);
+  },
+  "connections that end while nobody uses them are replaced by new ones": replaced,
+  "a transaction in which a failure was passed over is not committed as if it were whole": async (
+    { store },
+  ) => {
+    await plantRequests(store, 1);
+    const attempt = store.db.transaction().execute(async (trx) => {
+      await trx.updateTable("kyc_requests").set({ version: 77 }).execute();
+      await sql`select 1 / 0`.execute(trx).catch(() => {});
+    });
+    await assert.rejects(attempt);
+    assert.equal(await versionOf(store, "k_1"), 1);
+  },
+  "a statement that takes too long, and a deadlock, are 503 and leave good connections": async (
+    { store },
+  ) => {
+    await plantRequests(store, 2);
+    const slow = store.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 20`.execute(trx);
+      await sql`select pg_sleep(5)`.execute(trx);
+    });
+    await assert.rejects(slow, { kind: "unavailable", retryAfterSeconds: 2 });
+    const { values, refusals } = await outcomes([crossing(store, 1, 2), crossing(store, 2, 1)]);
+    assert.deepEqual([values.length, refusals], [1, ["unavailable"]]);
+    assert.equal((await decide(store, "k_1")).version, 78);
+  },
+  "when all connections are taken the next one hears so, and none is lost": exhausted,
+  "the server gives up statements after ten seconds, but not migrations": async (
+    { store, url },
+  ) => {
+    const show = async (db: Database) =>
+      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db))
+        .rows[0]?.statement_timeout;
+    assert.equal(await show(store.db), "10s");
+    assert.equal(await withDatabase(url, show, { unhurried: true }), "0");
+  },
+}, only("PostgreSQL"));
+
+async function replaced({ store, url }: Ground): Promise<void> {
+  await plantRequests(store, 8);
+  const readAll = () =>
+    outcomes(Array.from({ length: 8 }, (_, n) => versionOf(store, `k_${n + 1}`)));
+  assert.equal((await readAll()).values.length, 8);
+  await endConnections(url);
+  // The news of their end comes when it comes; until then the old ones may still be handed out.
+  let last = await readAll();
+  for (let tries = 0; last.errors.length > 0 && tries < 100; tries++) {
+    assert.deepEqual(new Set(last.refusals), new Set(["unavailable"]));
+    last = await readAll();
+  }
+  assert.deepEqual(last.values, Array(8).fill(1));
+}
+
+/** Locks one row and then the other; two of these in opposite order wait for each other. */
+const crossing = (store: Store, first: number, second: number) =>
+  store.db.transaction().execute(async (trx) => {
+    for (const n of [first, second]) {
+      await trx.updateTable("kyc_requests").set({ version: 77 }).where("id", "=", `k_${n}`)
+        .execute();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+
+async function exhausted({ store }: Ground): Promise<void> {
+  await plantRequests(store, 1);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => letGo = resolve);
+  const holding = Array.from({ length: 10 }, () =>
+    store.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("kyc_requests").select("id").execute();
+      await held;
+    }));
+  const { refusals } = await outcomes<unknown>([versionOf(store, "k_1"), decide(store, "k_1")]);
+  assert.deepEqual(refusals, ["unavailable", "unavailable"]);
+  letGo();
+  await Promise.all(holding);
+  const { values } = await outcomes(Array.from({ length: 30 }, () => decide(store, "k_1")));
+  assert.equal(values.length, 30);
+}

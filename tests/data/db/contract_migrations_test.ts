@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Database } from "../../../data/db/database.ts";
+import { executed, migrate } from "../../../data/db/migrations/index.ts";
+import { plantDesk, refusedStart } from "../../reliability/server.ts";
+import { type Engine, engines, openStoreAt, sharedEngines, withDatabase } from "../engines.ts";
+
+const root = new URL("../../..", import.meta.url);
+
+/** The tables with their columns, and every index and trigger, as the engine knows them. */
+async function shape(db: Database, engine: Engine["name"]): Promise<unknown> {
+  const query = engine === "PostgreSQL"
+    ? sql`select table_name, column_name, data_type, collation_name
+        from information_schema.columns where table_schema = 'public' order by 1, 2`
+    : sql`select name, sql from sqlite_master order by 1, 2`;
+  return (await query.execute(db)).rows;
+}
+
+for (const engine of engines) {
+  Deno.test(`a migrated database is left as it is the next time (${engine.name})`, () =>
+    withBare(engine, (url) =>
+      withDatabase(url, async (db) => {
+        const names = await migrate(db);
+        assert.ok(names.length >= 5);
+        assert.deepEqual(await executed(db), names);
+        const before = await shape(db, engine.name);
+        assert.deepEqual(await migrate(db), []);
+        assert.deepEqual(await shape(db, engine.name), before);
+      })));
+}
+
+for (const engine of sharedEngines) {
+  Deno.test(`three processes that migrate at once leave one good database (${engine.name})`, () =>
+    withBare(engine, async (url) => {
+      const answers = await migrateAtOnce(url, 3);
+      const done = answers.filter((names) => names.length > 0);
+      assert.equal(done.length, 1, "each migration ran in one of them");
+      assert.deepEqual(await withDatabase(url, executed), done[0]);
+      await plantDesk(url, 1);
+    }));
+
+  Deno.test(`a database of a newer version stops the start with one line (${engine.name})`, () =>
+    withBare(engine, async (url) => {
+      await withDatabase(url, async (db) => {
+        await migrate(db);
+        await sql`insert into kysely_migration (name, timestamp)
+          values ('9999_future', ${new Date().toISOString()})`.execute(db);
+      });
+      const before = await withDatabase(url, (db) => shape(db, engine.name));
+      const line = "DATABASE_URL: the database is from a newer version (it has 9999_future)";
+      await assert.rejects(openStoreAt(url), { message: line });
+      await assert.rejects(withDatabase(url, migrate), { message: line });
+      assert.deepEqual(await refusedStart(url), { code: 1, text: `error: ${line}\n` });
+      assert.deepEqual(await withDatabase(url, (db) => shape(db, engine.name)), before);
+    }));
+}
+
+for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
+  Deno.test("PostgreSQL that is not up to date stops the start with one line", () =>
+    withBare(engine, async (url) => {
+      const line = "DATABASE_URL: the database is not up to date; run `deno task migrate`";
+      await assert.rejects(openStoreAt(url), { message: line });
+      assert.deepEqual(await refusedStart(url), { code: 1, text: `error: ${line}\n` });
+      await withDatabase(url, migrate);
+      await (await openStoreAt(url)).close();
+    }));
+}
+
+Deno.test("PostgreSQL that is not there stops the start with one line", async () => {
+  const { code, text } = await refusedStart("postgres://desk@127.0.0.1:9/desk");
+  assert.equal(code, 1);
+  assert.match(text, /^error: The database cannot be reached\.[^\n]*\n$/);
+});
+
+async function withBare(engine: Engine, test: (url: string) => Promise<void>): Promise<void> {
+  const { url, remove } = await engine.provideBare();
+  try {
+    await test(url);
+  } finally {
+    await remove();
+  }
+}
+
+/** Each waits, ready to go, until all the others are; returns what each of them has migrated. */
+async function migrateAtOnce(url: string, count: number): Promise<string[][]> {
+  const script = `
+    import { openDatabase } from "./data/database.ts";
+    import { migrate } from "./data/migrations.ts";
+    const db = openDatabase(${JSON.stringify(url)});
+    console.log("ready");
+    for await (const _ of Deno.stdin.readable) break;
+    console.log(JSON.stringify(await migrate(db)));
+    await db.destroy();
+  `;
+  const processes = Array.from({ length: count }, () => {
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--quiet", "--ext=ts", script],
+      cwd: root,
+      stdin: "piped",
+      stdout: "piped",
+    }).spawn();
+    return { child, lines: child.stdout.pipeThrough(new TextDecoderStream()).getReader() };
+  });
+  for (const { lines } of processes) assert.equal((await lines.read()).value, "ready\n");
+  await Promise.all(processes.map(async ({ child }) => {
+    const writer = child.stdin.getWriter();
+    await writer.write(new TextEncoder().encode("go\n"));
+    await writer.close();
+  }));
+  return await Promise.all(processes.map(async ({ child, lines }) => {
+    const { value = "" } = await lines.read();
+    assert.ok((await lines.read()).done);
+    assert.equal((await child.status).code, 0);
+    return JSON.parse(value);
+  }));
+}

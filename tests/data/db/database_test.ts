@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { readConfig, readDatabaseUrl, readStoreConfig } from "../../../data/config.ts";
+import { openStore } from "../../../data/store.ts";
+import * as users from "../../../data/records/users.ts";
+import { SECRET, withStore } from "../../helpers.ts";
+import { aUser } from "../../records.ts";
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function withFile(test: (path: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await test(`${folder}/desk.db`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const options = { simulatedDelay: false, jwtSecret: SECRET };
+
+Deno.test("two transactions do not run into each other between their awaits", () =>
+  withStore(async ({ db }) => {
+    const steps: string[] = [];
+    const work = (name: string) =>
+      db.transaction().execute(async (trx) => {
+        steps.push(`${name} begins`);
+        await users.insert(trx, [aUser({ id: name })]);
+        await pause();
+        await trx.selectFrom("users").selectAll().execute();
+        steps.push(`${name} ends`);
+      });
+    await Promise.all([work("one"), work("two"), work("three")]);
+    assert.deepEqual(steps, [
+      ...["one begins", "one ends", "two begins", "two ends"],
+      ...["three begins", "three ends"],
+    ]);
+  }));
+
+Deno.test("a transaction that fails is taken back, and the others stay", () =>
+  withStore(async ({ db }) => {
+    const results = await Promise.allSettled([
+      db.transaction().execute(async (trx) => {
+        await users.insert(trx, [aUser({ id: "u_failed" })]);
+        await pause();
+        throw new Error("changed my mind");
+      }),
+      db.transaction().execute((trx) => users.insert(trx, [aUser({ id: "u_kept" })])),
+    ]);
+    assert.deepEqual(results.map(({ status }) => status), ["rejected", "fulfilled"]);
+    const rows = await db.selectFrom("users").select("id").execute();
+    assert.deepEqual(rows.map(({ id }) => id), ["u_kept"]);
+  }));
+
+Deno.test("nobody reads what a transaction has not finished", () =>
+  withStore(async ({ db }) => {
+    const seen: number[] = [];
+    const read = async () => {
+      seen.push((await db.selectFrom("users").selectAll().execute()).length);
+    };
+    await Promise.all([
+      db.transaction().execute(async (trx) => {
+        await users.insert(trx, [aUser({ id: "u_1" })]);
+        await pause();
+        await users.insert(trx, [aUser({ id: "u_2" })]);
+      }),
+      read(),
+      read(),
+    ]);
+    assert.deepEqual(seen, [2, 2]);
+  }));
+
+Deno.test("after an error in SQL the connection serves on", () =>
+  withStore(async ({ db }) => {
+    await assert.rejects(sql`select * from nowhere`.execute(db), /nowhere/);
+    await assert.rejects(users.insert(db, [aUser(), aUser()]), { kind: "conflict" });
+    assert.equal((await db.selectFrom("users").selectAll().execute()).length, 0);
+  }));
+
+Deno.test("values are bound, not written into the statement", () =>
+  withStore(async ({ db }) => {
+    const name = `Robert'); drop table users; --`;
+    await users.insert(db, [aUser({ name })]);
+    assert.equal((await users.get(db, "u_test")).name, name);
+  }));
+
+const session = { id: "x", createdAt: "", expiresAt: "", lastSeenAt: "", device: "" };
+
+Deno.test("a reference to a record that is not there is refused", () =>
+  withStore((store) =>
+    assert.rejects(
+      store.db.insertInto("sessions")
+        .values({ ...session, staffId: "s_none" }).execute(),
+      /FOREIGN KEY/,
+    )
+  ));
+
+Deno.test("a file keeps its records, safely written, and has no sample data", () =>
+  withFile(async (path) => {
+    const first = await openStore({ databaseUrl: `sqlite:${path}`, ...options });
+    assert.equal(first.sampleAccount, null);
+    assert.deepEqual(await first.db.selectFrom("users").selectAll().execute(), []);
+    await users.insert(first.db, [aUser()]);
+    const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(first.db);
+    const sync = await sql<{ synchronous: number }>`pragma synchronous`.execute(first.db);
+    assert.deepEqual([mode.rows[0]?.journal_mode, sync.rows[0]?.synchronous], ["wal", 2]);
+    await first.close();
+    const second = await openStore({ databaseUrl: `sqlite:${path}`, ...options });
+    assert.equal((await users.get(second.db, "u_test")).name, "Test Person");
+    await second.close();
+  }));
+
+Deno.test("a write waits for another process that holds the file", () =>
+  withFile(async (path) => {
+    const store = await openStore({ databaseUrl: `sqlite:${path}`, ...options });
+    const other = new DatabaseSync(path);
+    other.exec("begin immediate");
+    let written = false;
+    const write = store.db.transaction().execute((trx) => users.insert(trx, [aUser()]))
+      .then(() => written = true);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    assert.equal(written, false);
+    other.exec("commit");
+    await write;
+    assert.equal((await users.get(store.db, "u_test")).id, "u_test");
+    other.close();
+    await store.close();
+  }));
+
+Deno.test("an engine that this version does not serve is refused, DATABASE_URL named", () => {
+  const env = { DATABASE_URL: "mysql://localhost/desk", JWT_SECRET: SECRET };
+  for (const read of [readConfig, readDatabaseUrl, readStoreConfig]) {
+    assert.throws(() => read(env), /^Error: DATABASE_URL: must be sqlite:PATH or postgres:/);
+  }
+});

@@ -1,0 +1,74 @@
+import type { Actor } from "../../../data/audit/log.ts";
+import type { ImportEntity } from "../../../data/imports/importable.ts";
+import type { ImportFile, ImportFormat } from "../../../data/imports/file.ts";
+import { importFile, type ImportOptions } from "../../../data/imports/imports.ts";
+import type { Written } from "../../../data/list/write.ts";
+import type { Store } from "../../../data/store.ts";
+import type { Tables } from "../../../data/db/tables.ts";
+
+export const feed: Actor = { id: null, name: "Service feed", requestId: "r-1" };
+
+/** So short that characters, lines and quotation marks fall apart between them. */
+const CHUNK_BYTES = 7;
+
+export function fileOf(format: ImportFormat, ...texts: string[]): ImportFile {
+  const read = texts.map((text) => new TextEncoder().encode(text));
+  let times = 0;
+  return {
+    format,
+    bytes: read[0]!.length,
+    async *open() {
+      const bytes = read[Math.min(times++, read.length - 1)]!;
+      const step = bytes.length > 20_000 ? 4_099 : CHUNK_BYTES;
+      for (let start = 0; start < bytes.length; start += step) {
+        yield bytes.slice(start, start + step);
+      }
+    },
+  };
+}
+
+export const ndjson = (records: readonly unknown[]): string =>
+  records.map((record) => JSON.stringify(record) + "\n").join("");
+
+/** Imports a text as the service does, without waiting between batches. */
+export const importText = (
+  store: Store,
+  entity: ImportEntity,
+  format: ImportFormat,
+  text: string,
+  options: Partial<ImportOptions> = {},
+): Promise<Written> =>
+  importFile(store, entity, fileOf(format, text), {
+    actor: feed,
+    name: "test",
+    pause: () => Promise.resolve(),
+    ...options,
+  });
+
+export const user = (n: number, changes: Record<string, unknown> = {}) => ({
+  id: `u_${n}`,
+  name: `Person ${n}`,
+  email: `person.${n}@example.com`,
+  role: "mentee",
+  status: "active",
+  joinedAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+  ...changes,
+});
+
+export const usersFile = (count: number, changes: Record<string, unknown> = {}): string =>
+  ndjson(Array.from({ length: count }, (_, index) => user(index + 1, changes)));
+
+/** How many rows each table has, to see that nothing has changed. */
+export async function sizes(store: Store): Promise<Record<string, number>> {
+  const tables = [
+    ...["users", "kyc_requests", "communities", "transactions", "content", "partners"] as const,
+    ...["counts", "cache_tags", "imports", "audit_log"] as const,
+  ] satisfies (keyof Tables)[];
+  const counted: Record<string, number> = {};
+  for (const table of tables) {
+    const { n } = await store.db.selectFrom(table).select((eb) => eb.fn.countAll().as("n"))
+      .executeTakeFirstOrThrow();
+    counted[table] = Number(n);
+  }
+  return counted;
+}

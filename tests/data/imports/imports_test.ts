@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { DomainError } from "../../../data/errors.ts";
+import type { ImportEntity } from "../../../data/imports/importable.ts";
+import type { ImportFormat } from "../../../data/imports/file.ts";
+import { BadLines, importFile } from "../../../data/imports/imports.ts";
+import { SeenIds } from "../../../data/imports/seen_ids.ts";
+import * as users from "../../../data/records/users.ts";
+import { withStore } from "../../helpers.ts";
+import { badFiles, type Lines } from "./bad_import_files.ts";
+import { feed, fileOf, importText, sizes, usersFile } from "./import_files.ts";
+
+const NOW = new Date("2026-11-19T14:37:12.345Z");
+const HEADER = "id,name,email,role,status,joinedAt\n";
+
+/** Imports what must be refused, and checks that nothing has changed. */
+const refuses = (entity: ImportEntity, format: ImportFormat, text: string, lines: Lines) =>
+  withStore(async (store) => {
+    const before = await sizes(store);
+    const error: unknown = await importText(store, entity, format, text).catch((error) => error);
+    assert.ok(error instanceof BadLines, `${error}`);
+    assert.deepEqual(error.issues.map(({ line }) => line), lines.map(([line]) => line));
+    for (const [index, [, message]] of lines.entries()) {
+      const actual: string = error.issues[index]!.message;
+      if (typeof message === "string") assert.equal(actual, message);
+      else assert.match(actual, message);
+    }
+    assert.deepEqual(await sizes(store), before);
+  }, () => NOW);
+
+for (const [what, [entity, format, text, lines]] of Object.entries(badFiles)) {
+  Deno.test(`an import names ${what}, and changes nothing`, () =>
+    refuses(entity, format, text, lines));
+}
+
+Deno.test("an import names bytes that are not UTF-8", () =>
+  withStore(async (store) => {
+    const bytes = new TextEncoder().encode(usersFile(2)).map((byte, index, all) =>
+      index > all.length / 2 && byte === "P".charCodeAt(0) ? 0xe9 : byte
+    );
+    const file = {
+      ...fileOf("ndjson", ""),
+      async *open() {
+        yield bytes;
+      },
+    };
+    const result = importFile(store, "users", file, { actor: feed, name: "latin-1" });
+    await assert.rejects(result, (error) => {
+      assert.ok(error instanceof BadLines);
+      assert.deepEqual(error.issues.map(({ line }) => line), [2]);
+      assert.match(error.issues[0]!.message, /^is not UTF-8/);
+      return true;
+    });
+  }));
+
+Deno.test("an import names the first twenty bad lines and says that there are more", async () => {
+  const lines = Array.from({ length: 20 }, (_, index) => index + 1);
+  const bad = usersFile(5_000, { role: "owner" });
+  await refuses("users", "ndjson", bad, lines.map((line) => [line, /^role:/]));
+  await withStore((store) =>
+    assert.rejects(importText(store, "users", "ndjson", bad), {
+      message: "Nothing was imported: more than 20 lines are wrong.",
+    })
+  );
+});
+
+Deno.test("an empty file and one with a header alone import nothing", () =>
+  withStore(async (store) => {
+    const nothing = { inserted: 0, updated: 0, unchanged: 0 };
+    assert.deepEqual(await importText(store, "users", "csv", ""), nothing);
+    assert.deepEqual(await importText(store, "users", "csv", HEADER), nothing);
+    assert.deepEqual(await importText(store, "users", "ndjson", "\n\r\n"), nothing);
+    assert.equal((await sizes(store)).audit_log, 0);
+  }));
+
+Deno.test("an import stops when the file is another one the second time it is read", () =>
+  withStore(async (store) => {
+    for (const second of [usersFile(3), usersFile(1), usersFile(2, { role: "owner" })]) {
+      const file = fileOf("ndjson", usersFile(2), second);
+      await assert.rejects(
+        importFile(store, "users", file, { actor: feed, name: "test" }),
+        (error) => error instanceof DomainError && error.kind === "conflict",
+      );
+    }
+    assert.equal((await sizes(store)).users, 0);
+  }));
+
+Deno.test("an import tells how far it has come, of the bytes and then of the records", () =>
+  withStore(async (store) => {
+    const text = usersFile(2_100);
+    const told: [string, number, number][] = [];
+    await importText(store, "users", "ndjson", text, {
+      onProgress: (...how) => void told.push(how),
+    });
+    const checking = told.filter(([stage]) => stage === "checking");
+    assert.deepEqual(checking.at(-1), ["checking", text.length, text.length]);
+    assert.deepEqual(told.slice(checking.length), [
+      ["writing", 1_000, 2_100],
+      ["writing", 2_000, 2_100],
+      ["writing", 2_100, 2_100],
+    ]);
+  }));
+
+Deno.test("between two batches anyone may write", () =>
+  withStore(async (store) => {
+    const names: string[] = [];
+    await importText(store, "users", "ndjson", usersFile(3_000), {
+      pause: async () => {
+        await store.db.transaction().execute(async (trx) => {
+          await trx.updateTable("users").set({ name: `Now ${names.length}` }).where(
+            "id",
+            "=",
+            "u_1",
+          )
+            .execute();
+        });
+        names.push((await users.get(store.db, "u_1")).name);
+      },
+    });
+    assert.deepEqual(names, ["Now 0", "Now 1"]);
+  }));
+
+Deno.test("a set of seen ids knows each of many, and no other", () => {
+  const seen = new SeenIds();
+  const ids = Array.from({ length: 200_000 }, (_, index) => `u_${index}`);
+  assert.equal(ids.filter((id) => !seen.add(id)).length, 0);
+  assert.equal(ids.filter((id) => seen.add(id)).length, 0);
+  assert.equal(ids.filter((id) => !seen.add(`x${id}`)).length, 0);
+});

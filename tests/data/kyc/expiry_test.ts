@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { parseListQuery } from "../../../data/list/query.ts";
+import type { Store } from "../../../data/store.ts";
+import { TestClock, withStore } from "../../helpers.ts";
+import { aRequest, plantRequest, terms, YEAR_MS } from "../../records.ts";
+
+const list = async (store: Store, search = "") =>
+  (await kyc.list(store, parseListQuery(kyc.listShape, new URLSearchParams(search)))).rows;
+
+const ids = (rows: readonly kyc.KycRecord[]) => rows.map((row) => row.id).toSorted();
+
+const withAcceptance = (test: (store: Store, clock: TestClock) => Promise<void>) => {
+  const clock = new TestClock("2026-02-28T12:00:00.000Z");
+  return withStore(async (store) => {
+    await plantRequest(store);
+    const decision = { status: "accepted", reviewNotes: "" } as const;
+    await kyc.decide(store, "k_test", decision, terms());
+    await test(store, clock);
+  }, clock.now);
+};
+
+Deno.test("an acceptance stands until its last millisecond and reads as expired from then on", () =>
+  withAcceptance(async (store, clock) => {
+    const status = async () => (await kyc.get(store.db, "k_test", store.now())).status;
+    clock.advance(YEAR_MS - 1);
+    assert.equal(await status(), "accepted");
+    clock.advance(1);
+    assert.equal(await status(), "expired");
+    clock.advance(YEAR_MS);
+    assert.equal(await status(), "expired");
+  }));
+
+Deno.test("lists and filters see an acceptance expire without anybody writing it", () =>
+  withAcceptance(async (store, clock) => {
+    const stored = () => store.db.selectFrom("kyc_requests").selectAll().execute();
+    const before = await stored();
+    assert.deepEqual(ids(await list(store, "status=accepted")), ["k_test"]);
+    assert.deepEqual(ids(await list(store, "status=expired")), []);
+    clock.advance(YEAR_MS);
+    assert.deepEqual(ids(await list(store, "status=accepted")), []);
+    assert.deepEqual(ids(await list(store, "status=expired")), ["k_test"]);
+    assert.equal((await list(store))[0]?.status, "expired");
+    assert.deepEqual(await stored(), before);
+  }));
+
+Deno.test("an expired request keeps its instant, its reviewer and its version", () =>
+  withAcceptance(async (store, clock) => {
+    clock.advance(YEAR_MS + 5);
+    const request = await kyc.get(store.db, "k_test", store.now());
+    const expectedAt = new Date(clock.now().getTime() - 5).toISOString();
+    assert.equal(request.expiresAt, expectedAt);
+    assert.equal(request.reviewedBy, "s_test");
+    assert.equal(request.version, 2, "time is no decision");
+  }));
+
+Deno.test("an expired request offers no step, and revoking it from an old page is a conflict", () =>
+  withAcceptance(async (store, clock) => {
+    clock.advance(YEAR_MS);
+    const decision = { status: "revoked", reviewNotes: "" } as const;
+    await assert.rejects(
+      kyc.decide(store, "k_test", decision, terms({ version: 2, onlyOffered: true })),
+      { kind: "conflict" },
+    );
+    assert.equal((await kyc.get(store.db, "k_test", store.now())).status, "expired");
+  }));
+
+Deno.test("each status filter shows exactly the requests that read as that status", () => {
+  const clock = new TestClock("2026-06-01T00:00:00.000Z");
+  const later = "2026-06-01T00:00:00.001Z";
+  const facts: [id: string, status: kyc.KycStatus, expiresAt: string | null][] = [
+    ["k_pending", "pending", null],
+    ["k_lasting", "accepted", later],
+    ["k_over", "accepted", "2026-06-01T00:00:00.000Z"],
+    ["k_unlimited", "accepted", null],
+    ["k_expired", "expired", "2025-01-01T00:00:00.000Z"],
+    ["k_declined", "declined", null],
+    ["k_revoked", "revoked", null],
+  ];
+  return withStore(async (store) => {
+    await kyc.insert(
+      store.db,
+      facts.map(([id, status, expiresAt]) => aRequest({ id, status, expiresAt })),
+    );
+    const all = await list(store);
+    assert.equal(all.length, facts.length);
+    for (const status of kyc.kycStatuses) {
+      const expected = ids(all.filter((row) => row.status === status));
+      assert.deepEqual(ids(await list(store, `status=${status}`)), expected, status);
+    }
+  }, clock.now);
+});
+
+Deno.test("a request that comes in as expired never reads as accepted", () =>
+  withStore(async (store) => {
+    await kyc.insert(store.db, [aRequest({ status: "expired", expiresAt: null })]);
+    assert.equal((await kyc.get(store.db, "k_test", store.now())).status, "expired");
+  }));

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { cacheTags, invalidate, versionOf } from "../../../data/list/cache_tags.ts";
+import { saveProfile } from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/staff.ts";
+import { withStore } from "../../helpers.ts";
+import { actor, aStaffMember } from "../../records.ts";
+
+Deno.test("there is a cache tag for each list of the specification", () => {
+  assert.deepEqual(cacheTags, [
+    "Users",
+    "KYC",
+    "Communities",
+    "Finance",
+    "Analytics",
+    "Content",
+    "Partners",
+    "Staff",
+  ]);
+});
+
+Deno.test("invalidating a tag raises its version and leaves the others", () =>
+  withStore(async (store) => {
+    assert.equal(await versionOf(store.db, ["KYC", "Users"]), "0.0");
+    await invalidate(store.db, "KYC");
+    await invalidate(store.db, "KYC");
+    assert.equal(await versionOf(store.db, ["KYC", "Users"]), "2.0");
+    assert.equal(await versionOf(store.db, ["Users", "KYC"]), "0.2", "in the order asked for");
+  }));
+
+Deno.test("a tag keeps its version when the write that raised it is taken back", () =>
+  withStore(async (store) => {
+    await assert.rejects(
+      store.db.transaction().execute(async (trx) => {
+        await invalidate(trx, "KYC");
+        throw new Error("changed my mind");
+      }),
+    );
+    assert.equal(await versionOf(store.db, ["KYC"]), "0");
+  }));
+
+Deno.test("a changed profile invalidates the tag Staff", () =>
+  withStore(async (store) => {
+    await staff.insert(store.db, [aStaffMember()]);
+    const before = await versionOf(store.db, ["Staff"]);
+    await saveProfile(store, { name: "New Name", email: "new@example.com" }, actor());
+    assert.equal(Number(await versionOf(store.db, ["Staff"])), Number(before) + 1);
+  }));

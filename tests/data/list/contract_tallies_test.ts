@@ -1,0 +1,258 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import * as analytics from "../../../data/reports/analytics.ts";
+import * as communities from "../../../data/records/communities.ts";
+import * as content from "../../../data/records/content.ts";
+import { type Database, define } from "../../../data/db/database.ts";
+import { importable, type ImportEntity } from "../../../data/imports/importable.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { reportStatements } from "../../../data/db/migrations/0009_reports.ts";
+import { plantSample } from "../../../data/sample/sample.ts";
+import type { Store } from "../../../data/store.ts";
+import { readTallies } from "../../../data/list/tallies.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import {
+  aCommunity,
+  aContent,
+  actor,
+  aRequest,
+  aTransaction,
+  aUser,
+  terms,
+} from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+import { actor as member, addAccount, plantRequests } from "../fixtures.ts";
+
+/** Every sum that is not 0. */
+const sumsOf = async ({ db }: Pick<Store, "db">): Promise<Record<string, number>> => {
+  const rows = await db.selectFrom("tallies").selectAll().where("value", "!=", 0)
+    .orderBy("name").orderBy("period").execute();
+  return Object.fromEntries(rows.map(({ name, period, value }) => [`${name} ${period}`, value]));
+};
+
+const upsert = (store: Store, entity: ImportEntity, records: readonly { id: string }[]) =>
+  store.db.transaction().execute((trx) => importable[entity].upsert(trx, records));
+
+/** As the records are: what the sums must be, however they came about. */
+async function recount(store: Store): Promise<Record<string, number>> {
+  await store.db.deleteFrom("tallies").execute();
+  for (const statement of reportStatements.filter((one) => one.includes("into tallies"))) {
+    await sql.raw(statement).execute(store.db);
+  }
+  return await sumsOf(store);
+}
+
+onEachEngine({
+  "new records add to the sums of their month and kind": insertion,
+  "what an import changes leaves its old sum and joins its new one": changes,
+  "the same records again change no sum": async ({ store }) => {
+    const records = [aUser(), aUser({ id: "u_2", joinedAt: "2026-04-01T00:00:00.000Z" })];
+    await upsert(store, "users", records);
+    const before = await sumsOf(store);
+    await upsert(store, "users", records);
+    assert.deepEqual(await sumsOf(store), before);
+    assert.deepEqual(before, { "users:mentee 2026-03": 1, "users:mentee 2026-04": 1 });
+  },
+  "a sum is taken back with the transaction that changed it": async ({ store }) => {
+    const attempt = store.db.transaction().execute(async (trx) => {
+      await users.insert(trx, [aUser()]);
+      throw new Error("changed my mind");
+    });
+    await assert.rejects(attempt, /changed my mind/);
+    assert.deepEqual(await sumsOf(store), {});
+  },
+  "an imported request that is known counts in the month it came first": async ({ store }) => {
+    await upsert(store, "kyc-requests", [aRequest()]);
+    await upsert(store, "kyc-requests", [aRequest({ submittedAt: "2026-05-01T00:00:00.000Z" })]);
+    assert.deepEqual(await sumsOf(store), { "kyc:submitted 2026-03": 1 });
+  },
+  "a decision changes no sum": async ({ store }) => {
+    await plantRequests(store, 1);
+    const before = await sumsOf(store);
+    const decision = { status: "accepted", reviewNotes: "" } as const;
+    await kyc.decide(store, "k_1", decision, terms({ reviewer: actor() }));
+    assert.deepEqual(await sumsOf(store), before);
+  },
+  "imports that cross in time leave exact sums": crossing,
+  "the migration sums up what is there, and finds the decisions in the trail": backfill,
+  "growth is of twelve months, also those in which nobody joined": growth,
+  "revenue of the month is split by the words of its description": revenue,
+  "completion is what has been decided in percent of all requests": completion,
+  "sums of what is not there are 0": async ({ store }) => {
+    const sums = await readTallies(store.db, ["payout"], ["2026-03"]);
+    assert.equal(sums("payout", "2026-03"), 0);
+  },
+});
+
+async function insertion({ store }: { store: Store }): Promise<void> {
+  const { db } = store;
+  await users.insert(db, [aUser(), aUser({ id: "u_2", role: "mentor" }), aUser({ id: "u_3" })]);
+  await kyc.insert(db, [aRequest(), aRequest({ id: "k_2", status: "declined" })]);
+  await transactions.insert(db, [
+    aTransaction({ amountCents: 5 }),
+    aTransaction({ id: "t_2", type: "payout", amountCents: 7, date: "2026-03-31T23:59:59.999Z" }),
+    aTransaction({ id: "t_3", type: "refund", amountCents: 11, date: "2026-04-01T00:00:00.000Z" }),
+  ]);
+  await communities.insert(db, [aCommunity({ members: 3 }), aCommunity({ id: "c_2", members: 4 })]);
+  await content.insert(db, [aContent(), aContent({ id: "ct_2", type: "analysis", views: 9 })]);
+  const expected = {
+    "comments:analysis all": 5,
+    "comments:course all": 5,
+    "items:analysis all": 1,
+    "items:course all": 1,
+    "kyc:submitted 2026-03": 2,
+    "likes:analysis all": 34,
+    "likes:course all": 34,
+    "members all": 7,
+    "payout 2026-03": 7,
+    "refund 2026-04": 11,
+    "revenue:subscriptions 2026-03": 5,
+    "shares:analysis all": 6,
+    "shares:course all": 6,
+    "users:mentee 2026-03": 2,
+    "users:mentor 2026-03": 1,
+    "views:analysis all": 9,
+    "views:course all": 1200,
+  };
+  assert.deepEqual(await sumsOf(store), expected);
+  assert.deepEqual(await recount(store), expected);
+}
+
+async function changes({ store }: { store: Store }): Promise<void> {
+  await users.insert(store.db, [aUser(), aUser({ id: "u_2" })]);
+  await upsert(store, "users", [
+    aUser({ role: "mentor", joinedAt: "2026-05-01T00:00:00.000Z" }),
+    aUser({ id: "u_2", name: "Another Name" }),
+  ]);
+  await transactions.insert(store.db, [aTransaction({ amountCents: 100 })]);
+  await upsert(store, "transactions", [
+    aTransaction({ amountCents: 30, description: "Partner fee" }),
+    aTransaction({ id: "t_2", amountCents: 4, description: "One seat" }),
+  ]);
+  await communities.insert(store.db, [aCommunity({ members: 10 })]);
+  await upsert(store, "communities", [aCommunity({ members: 4 })]);
+  await content.insert(store.db, [aContent()]);
+  await upsert(store, "content", [aContent({ views: 1300, type: "analysis" })]);
+  const expected = {
+    "comments:analysis all": 5,
+    "items:analysis all": 1,
+    "likes:analysis all": 34,
+    "members all": 4,
+    "revenue:oneTime 2026-03": 4,
+    "revenue:partnerships 2026-03": 30,
+    "shares:analysis all": 6,
+    "users:mentee 2026-03": 1,
+    "users:mentor 2026-05": 1,
+    "views:analysis all": 1300,
+  };
+  assert.deepEqual(await sumsOf(store), expected);
+  assert.deepEqual(await recount(store), expected);
+}
+
+/** Batches that meet the same sums in opposite orders, as imports of two files would. */
+async function crossing({ store }: { store: Store }): Promise<void> {
+  const month = (n: number) => `2026-0${1 + n % 9}-15T00:00:00.000Z`;
+  const batch = (from: number, turn: (n: number) => number) =>
+    Array.from({ length: 40 }, (_, n) => aUser({ id: `u_${from + n}`, joinedAt: month(turn(n)) }));
+  const insert = (records: users.User[]) =>
+    store.db.transaction().execute((trx) => users.insert(trx, records));
+  await Promise.all(Array.from(
+    { length: 8 },
+    (_, n) => insert(batch(n * 100, n % 2 ? (m) => m : (m) => 39 - m)),
+  ));
+  const sums = await sumsOf(store);
+  assert.equal(Object.values(sums).reduce((sum, one) => sum + one, 0), 320);
+  assert.deepEqual(await recount(store), sums);
+}
+
+const decisionsOf = (db: Database) =>
+  db.selectFrom("kyc_decisions")
+    .select(["requestId", "status", "reviewerId", "submittedAt", "decidedAt"])
+    .orderBy("decidedAt").orderBy("requestId").execute();
+
+async function backfill(
+  { store, clock }: { store: Store; clock: { advance: (ms: number) => void } },
+) {
+  await plantSample(store, { account: false });
+  await addAccount(store, "s_9");
+  const reviewer = member("s_9", "Person (s_9)");
+  await store.db.deleteFrom("kyc_decisions").execute();
+  await store.db.updateTable("kyc_requests").set({ userName: "A (strange) name" })
+    .where("id", "=", "k_1").execute();
+  await kyc.decide(store, "k_1", { status: "accepted", reviewNotes: "" }, terms({ reviewer }));
+  clock.advance(60_000);
+  await kyc.decide(store, "k_1", { status: "revoked", reviewNotes: "" }, terms({ reviewer }));
+  const [sums, kept] = [await sumsOf(store), await decisionsOf(store.db)];
+  await sql`drop table tallies`.execute(store.db);
+  await sql`drop table kyc_decisions`.execute(store.db);
+  for (const statement of reportStatements) await define(store.db, statement);
+  assert.ok(Object.keys(sums).length > 20);
+  assert.deepEqual(await sumsOf(store), sums);
+  const found = await decisionsOf(store.db);
+  assert.equal(kept.length, 2);
+  assert.deepEqual(found.filter(({ requestId }) => requestId === "k_1"), kept);
+  // The sample's own trail tells of two more.
+  const others = found.filter(({ requestId }) => requestId !== "k_1");
+  assert.deepEqual(others.map(({ requestId, status }) => [requestId, status]), [
+    ["k_7", "revoked"],
+    ["k_4", "accepted"],
+  ]);
+}
+
+/** The clock stands at 2026-11-19. */
+async function growth({ store }: { store: Store }): Promise<void> {
+  const at = (id: string, joinedAt: string) => aUser({ id, joinedAt: `${joinedAt}.000Z` });
+  await users.insert(store.db, [
+    at("u_1", "2021-01-01T00:00:00"),
+    at("u_2", "2025-11-30T23:59:59"),
+    at("u_3", "2025-12-01T00:00:00"),
+    at("u_4", "2026-03-15T12:00:00"),
+    at("u_5", "2026-03-16T12:00:00"),
+    at("u_6", "2026-12-01T00:00:00"),
+  ]);
+  const { userGrowth } = await analytics.get(store);
+  const months = ["12", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"];
+  assert.deepEqual(
+    userGrowth,
+    months.map((month, index) => ({
+      month: `${index === 0 ? 2025 : 2026}-${month}`,
+      users: index < 3 ? 3 : 5,
+    })),
+  );
+}
+
+async function revenue({ store }: { store: Store }): Promise<void> {
+  const thisMonth = "2026-11-01T00:00:00.000Z";
+  const sold = (n: number, description: string, changes: Partial<transactions.Transaction> = {}) =>
+    aTransaction({ id: `t_${n}`, description, amountCents: 10 ** n, date: thisMonth, ...changes });
+  await transactions.insert(store.db, [
+    sold(0, "SUBSCRIPTION, half a year"),
+    sold(1, "Options Workshop, one-time access"),
+    sold(2, "Partnership fee, annual"),
+    sold(3, "Macro & Rates Desk, annual"),
+    sold(4, "Monthly fee"),
+    sold(5, "Subscription, not of this month", { date: "2026-10-31T23:59:59.999Z" }),
+    sold(6, "Subscription, paid back", { type: "refund" }),
+    sold(7, ""),
+  ]);
+  assert.deepEqual((await analytics.get(store)).revenueBreakdown, {
+    subscriptions: 110.01,
+    oneTime: 100_000.1,
+    partnerships: 1,
+  });
+}
+
+async function completion({ store }: { store: Store }): Promise<void> {
+  const rate = async () => (await analytics.get(store)).engagementMetrics.kycCompletionRate;
+  assert.equal(await rate(), 0);
+  await plantRequests(store, 3);
+  assert.equal(await rate(), 0);
+  await kyc.decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
+  assert.equal(await rate(), 33.3);
+  await kyc.decide(store, "k_1", { status: "revoked", reviewNotes: "" }, terms());
+  assert.equal(await rate(), 33.3);
+  await kyc.decide(store, "k_2", { status: "accepted", reviewNotes: "" }, terms());
+  await kyc.decide(store, "k_3", { status: "accepted", reviewNotes: "" }, terms());
+  assert.equal(await rate(), 100);
+}

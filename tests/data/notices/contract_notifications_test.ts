@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
+import { tell } from "../../../data/notices/announce.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Notice } from "../../../data/notices/kinds.ts";
+import * as settings from "../../../data/staff/settings.ts";
+import type { Store } from "../../../data/store.ts";
+import { sweep } from "../../../data/notices/daily.ts";
+import { onEachEngine } from "../engines.ts";
+import { actor, addAccount, caller, kycRequest, PASSWORD, signInAs } from "../fixtures.ts";
+import { importText, ndjson } from "../imports/import_files.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a person has been told, oldest first; `kinds` alone unless the facts matter. */
+async function told(store: Store, staffId: string): Promise<Notice[]> {
+  const rows = await store.db.selectFrom("notifications").selectAll()
+    .where("staffId", "=", staffId).orderBy("time").orderBy("id").execute();
+  return rows.map(({ kind, facts }) => ({ kind, facts: JSON.parse(facts) }) as Notice);
+}
+
+const kinds = async (store: Store, staffId: string) =>
+  (await told(store, staffId)).map(({ kind }) => kind);
+
+/** An admin, a moderator, one of support, and an admin whose account is closed. */
+async function addPeople(store: Store): Promise<void> {
+  await addAccount(store, "s_admin");
+  await addAccount(store, "s_mod", { role: "moderator" });
+  await addAccount(store, "s_sup", { role: "support" });
+  await addAccount(store, "s_gone", { status: "inactive" });
+}
+
+async function switchOff(store: Store, id: string, name: keyof settings.Settings): Promise<void> {
+  const person = await signInAs(store, `${id}@desk.example`);
+  await settings.save(store, { ...person.settings, [name]: false }, person, "r-1");
+}
+
+const transaction = (n: number, amount: number) => ({
+  id: `t_${n}`,
+  type: "payout",
+  amount,
+  description: `Payout ${n}`,
+  userId: "u_1",
+  date: "2026-11-18T10:00:00.000Z",
+  status: "pending",
+});
+
+/** An acceptance that ends so many days from now, at noon. */
+async function accept(store: Store, n: number, endsInDays: number): Promise<void> {
+  const noon = Date.parse(`${store.now().toISOString().slice(0, 10)}T12:00:00.000Z`);
+  const expiresAt = new Date(noon + endsInDays * DAY_MS).toISOString();
+  await store.db.transaction().execute((trx) =>
+    kyc.insert(trx, [kycRequest(n, { status: "accepted", expiresAt })])
+  );
+}
+
+onEachEngine({
+  "new requests are told once for an hour, to those who may read them and want to": async (
+    { store, clock },
+  ) => {
+    await addPeople(store);
+    await switchOff(store, "s_sup", "kycUpdates");
+    const requests = [1, 2, 3].map((n) => kycRequest(n));
+    await importText(store, "kyc-requests", "ndjson", ndjson(requests.slice(0, 1)));
+    const first = { requestId: "k_1", userName: "Person 1", documents: 1 };
+    const one = [{ kind: "kyc_submitted", facts: { count: 1, ...first } }];
+    assert.deepEqual(await told(store, "s_mod"), one);
+    // The first one is known already; one that comes decided waits for nobody.
+    const decided = kycRequest(4, { status: "declined" });
+    await importText(store, "kyc-requests", "ndjson", ndjson([...requests, decided]));
+    const three = [{ kind: "kyc_submitted", facts: { count: 3, ...first } }];
+    assert.deepEqual(await told(store, "s_mod"), three);
+    assert.deepEqual(await told(store, "s_admin"), three);
+    assert.deepEqual(await told(store, "s_sup"), []);
+    assert.deepEqual(await told(store, "s_gone"), []);
+    clock.advance(60 * 60 * 1000);
+    await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(5)]));
+    assert.deepEqual(
+      (await told(store, "s_mod")).map(({ facts }) => "count" in facts && facts.count),
+      [
+        3,
+        1,
+      ],
+    );
+  },
+  "what has been read does not grow: a new one begins": async ({ store }) => {
+    await addPeople(store);
+    await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(1)]));
+    await store.db.updateTable("notifications").set({ read: 1 }).execute();
+    await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(2)]));
+    const [only, ...rest] = await told(store, "s_mod");
+    assert.deepEqual(rest, []);
+    assert.deepEqual(only?.facts, {
+      count: 1,
+      requestId: "k_2",
+      userName: "Person 2",
+      documents: 1,
+    });
+  },
+  "a large transaction is told to those who may read finance, a small one to nobody": async (
+    { store },
+  ) => {
+    await addPeople(store);
+    const file = ndjson([transaction(1, 9_999.99), transaction(2, 10_000)]);
+    await importText(store, "transactions", "ndjson", file);
+    assert.deepEqual(await told(store, "s_admin"), [{
+      kind: "large_transaction",
+      facts: { count: 1, transactionId: "t_2", description: "Payout 2", amountCents: 1_000_000 },
+    }]);
+    assert.deepEqual(await told(store, "s_mod"), []);
+    await switchOff(store, "s_admin", "transactionAlerts");
+    await importText(store, "transactions", "ndjson", ndjson([transaction(3, 20_000)]));
+    assert.equal((await told(store, "s_admin")).length, 1);
+  },
+  "a decision is told to the other reviewers": async ({ store }) => {
+    await addPeople(store);
+    await store.db.transaction().execute((trx) => kyc.insert(trx, [kycRequest(1)]));
+    const terms = {
+      reviewer: actor("s_mod", "Mo"),
+      version: null,
+      onlyOffered: true,
+      idempotencyKey: "once",
+    };
+    const declined = { status: "declined", reviewNotes: "" } as const;
+    for (let n = 0; n < 2; n++) await kyc.decide(store, "k_1", declined, terms);
+    const facts = { requestId: "k_1", userName: "Person 1", status: "declined", reviewer: "Mo" };
+    assert.deepEqual(await told(store, "s_admin"), [{ kind: "kyc_decided", facts }]);
+    assert.deepEqual(await told(store, "s_mod"), []);
+  },
+  "acceptances are told 30, 7 and 1 days before they end, once a day": async ({ store, clock }) => {
+    await addPeople(store);
+    for (const [n, days] of [1, 7, 30, 30, 2, 8, 31].entries()) await accept(store, n + 1, days);
+    await Promise.all([sweep(store), sweep(store)]);
+    await sweep(store);
+    const daysTold = async () =>
+      (await told(store, "s_mod")).map(({ facts }) =>
+        "days" in facts ? [facts.days, facts.count, facts.requestId] : []
+      ).toSorted();
+    const first = [[1, 1, "k_1"], [30, 2, "k_3"], [7, 1, "k_2"]];
+    assert.deepEqual(await daysTold(), first);
+    clock.advance(DAY_MS);
+    await sweep(store);
+    const second = [[1, 1, "k_5"], [30, 1, "k_7"], [7, 1, "k_6"]];
+    assert.deepEqual(await daysTold(), [...first, ...second].toSorted());
+  },
+  "a day that was missed is made up for, but not what has ended since": async (
+    { store, clock },
+  ) => {
+    await addPeople(store);
+    await sweep(store);
+    await accept(store, 1, 2);
+    await accept(store, 2, 9);
+    clock.advance(3 * DAY_MS);
+    await sweep(store);
+    const facts = (await told(store, "s_mod")).map(({ facts }) =>
+      "days" in facts ? [facts.days, facts.requestId] : []
+    );
+    assert.deepEqual(facts, [[7, "k_2"]]);
+  },
+  "a weekly report comes on Mondays to those who want it": async ({ store, clock }) => {
+    await addPeople(store);
+    const person = await signInAs(store, "s_mod@desk.example");
+    await settings.save(store, { ...person.settings, weeklyReports: true }, person, "r-1");
+    // The first one is a Friday.
+    for (let day = 0; day < 8; day++) {
+      await sweep(store);
+      clock.advance(DAY_MS);
+    }
+    assert.deepEqual(await kinds(store, "s_mod"), ["weekly_report"]);
+    assert.deepEqual(await kinds(store, "s_admin"), []);
+  },
+  "what happens to the own account is told, whatever the switches say": async ({ store }) => {
+    await addPeople(store);
+    const admin = actor("s_admin", "Ada");
+    const person = await signInAs(store, "s_sup@desk.example");
+    await signInAs(store, "s_sup@desk.example");
+    await signInAs(store, "s_sup@desk.example", { ...caller(), device: "a phone" });
+    const strong = "a staple that no horse has seen";
+    await changePassword(store, person, { current: PASSWORD, next: strong }, "r-1");
+    await changeStaff(store, "s_sup", { role: "support", status: "active" }, admin);
+    await changeStaff(store, "s_sup", { role: "moderator", status: "active" }, admin);
+    await endStaffSessions(store, "s_sup", admin);
+    assert.deepEqual((await kinds(store, "s_sup")).toSorted(), [
+      "password_changed",
+      "role_changed",
+      "sessions_ended",
+      "signed_in_elsewhere",
+    ]);
+    assert.deepEqual(await kinds(store, "s_mod"), []);
+  },
+  "notifications older than 90 days go": async ({ store, clock }) => {
+    await addPeople(store);
+    await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(1)]));
+    clock.advance(90 * DAY_MS);
+    await sweep(store);
+    assert.deepEqual(await kinds(store, "s_mod"), ["kyc_submitted"]);
+    clock.advance(DAY_MS);
+    await sweep(store);
+    assert.deepEqual(await kinds(store, "s_mod"), []);
+  },
+});
+
+onEachEngine({
+  "what happens at once is gathered whole": async ({ store, clock }) => {
+    await addPeople(store);
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        store.db.transaction().execute((trx) =>
+          tell(trx, "s_sup", {
+            kind: "sign_in_refused",
+            facts: { count: 1, address: "192.0.2.1" },
+          }, clock.now())
+        )),
+    );
+    const [only, ...rest] = await told(store, "s_sup");
+    assert.deepEqual(rest, []);
+    assert.deepEqual(only?.facts, { count: 8, address: "192.0.2.1" });
+  },
+});

@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { announce, tell } from "../../../data/notices/announce.ts";
+import { changeStaff } from "../../../data/staff/credentials.ts";
+import type { Notice } from "../../../data/notices/kinds.ts";
+import * as outbox from "../../../data/notices/outbox.ts";
+import * as settings from "../../../data/staff/settings.ts";
+import type { Store } from "../../../data/store.ts";
+import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../engines.ts";
+import { actor, addAccount, signInAs } from "../fixtures.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const changed: Notice = { kind: "password_changed", facts: {} };
+const submitted = (n: number): Notice => ({
+  kind: "kyc_submitted",
+  facts: { count: 1, requestId: `k_${n}`, userName: `Person ${n}`, documents: 1 },
+});
+const transaction: Notice = {
+  kind: "large_transaction",
+  facts: { count: 1, transactionId: "t_1", description: "Payout 1", amountCents: 2_000_000 },
+};
+
+const tellOf = (store: Store, staffId: string, notice: Notice) =>
+  store.db.transaction().execute((trx) => tell(trx, staffId, notice, store.now()));
+
+const announceTo = (store: Store, notice: Notice) =>
+  store.db.transaction().execute((trx) => announce(trx, notice, store.now()));
+
+/** Whom something waits for, with the facts that are counted. */
+async function waiting(store: Store): Promise<[staffId: string, count: number | null][]> {
+  const rows = await store.db.selectFrom("outbox").selectAll().orderBy("staffId").orderBy("since")
+    .execute();
+  return rows.map(({ staffId, facts }) => [staffId, JSON.parse(facts).count ?? null]);
+}
+
+async function claimAll(store: Store): Promise<outbox.Letter[]> {
+  const due = await outbox.due(store.db, store.now());
+  const claimed = await Promise.all(due.map((one) => outbox.claim(store.db, one, store.now())));
+  return claimed.filter((letter) => letter !== null);
+}
+
+async function switchEmails(store: Store, id: string, isOn: boolean): Promise<void> {
+  const person = await signInAs(store, `${id}@desk.example`);
+  const values = { ...person.settings, emailNotifications: isOn };
+  await settings.save(store, values, person, "r-1");
+}
+
+onEachEngine({
+  "without a mail server nothing is put aside, and what was goes with the server": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_1");
+    await tellOf(store, "s_1", changed);
+    assert.deepEqual(await waiting(store), []);
+    await outbox.open(store.db);
+    await outbox.open(store.db);
+    assert.deepEqual(await waiting(store), [], "nothing is made up for");
+    await tellOf(store, "s_1", changed);
+    assert.deepEqual(await waiting(store), [["s_1", null]]);
+    await outbox.close(store.db);
+    assert.deepEqual(await waiting(store), []);
+    await tellOf(store, "s_1", changed);
+    assert.deepEqual(await waiting(store), []);
+  },
+  "what is put aside is part of its transaction": async ({ store }) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    await assert.rejects(
+      store.db.transaction().execute(async (trx) => {
+        await tell(trx, "s_1", changed, store.now());
+        throw new Error("taken back");
+      }),
+    );
+    assert.deepEqual(await waiting(store), []);
+  },
+  "what is gathered is put aside once, and again when it begins anew": async (
+    { store, clock },
+  ) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    await announceTo(store, submitted(1));
+    await announceTo(store, submitted(2));
+    assert.deepEqual(await waiting(store), [["s_1", 1]]);
+    const [letter, ...rest] = await claimAll(store);
+    assert.ok(letter);
+    assert.deepEqual([letter.notice, rest], [submitted(1), []]);
+    await outbox.remove(store.db, letter);
+    await announceTo(store, submitted(3));
+    assert.deepEqual(await waiting(store), [], "it has been mailed");
+    await store.db.updateTable("notifications").set({ read: 1 }).execute();
+    await announceTo(store, submitted(4));
+    assert.deepEqual((await claimAll(store)).map(({ notice }) => notice), [submitted(4)]);
+    clock.advance(HOUR_MS);
+    await announceTo(store, submitted(5));
+    assert.equal((await waiting(store)).length, 2);
+  },
+  "what begins anew while its forerunner is sent stays": async ({ store, clock }) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    await announceTo(store, submitted(1));
+    const [letter] = await claimAll(store);
+    assert.ok(letter);
+    clock.advance(1);
+    await store.db.updateTable("notifications").set({ read: 1 }).execute();
+    await announceTo(store, submitted(2));
+    await outbox.remove(store.db, letter);
+    assert.deepEqual((await claimAll(store)).map(({ notice }) => notice), [submitted(2)]);
+  },
+  "those who have switched emails off are left out, before and after": async ({ store }) => {
+    for (const id of ["s_before", "s_after", "s_on"]) await addAccount(store, id);
+    await outbox.open(store.db);
+    await switchEmails(store, "s_before", false);
+    await announceTo(store, submitted(1));
+    assert.deepEqual(await waiting(store), [["s_after", 1], ["s_on", 1]]);
+    await switchEmails(store, "s_after", false);
+    const letters = await claimAll(store);
+    assert.deepEqual(letters.map(({ to }) => to.email), ["s_on@desk.example"]);
+    await switchEmails(store, "s_after", true);
+    assert.deepEqual(await waiting(store), [["s_on", 1]], "it does not come back");
+  },
+  "an account that was closed meanwhile gets nothing": async ({ store }) => {
+    await addAccount(store, "s_1");
+    await addAccount(store, "s_2");
+    await outbox.open(store.db);
+    await tellOf(store, "s_1", changed);
+    const closed = { role: "admin", status: "inactive" } as const;
+    await changeStaff(store, "s_1", closed, actor("s_2", "Ada"));
+    assert.deepEqual(await claimAll(store), []);
+    assert.deepEqual(await waiting(store), []);
+  },
+  "finance goes to those alone who may read it when it is sent": async ({ store }) => {
+    for (const id of ["s_1", "s_2"]) await addAccount(store, id);
+    await addAccount(store, "s_3", { role: "support" });
+    await outbox.open(store.db);
+    await announceTo(store, transaction);
+    assert.deepEqual(await waiting(store), [["s_1", 1], ["s_2", 1]]);
+    const lesser = { role: "moderator", status: "active" } as const;
+    await changeStaff(store, "s_1", lesser, actor("s_2", "Ada"));
+    const letters = await claimAll(store);
+    assert.deepEqual(
+      letters.map(({ to, notice }) => [to.email, notice.kind]).toSorted(),
+      [["s_1@desk.example", "role_changed"], ["s_2@desk.example", "large_transaction"]],
+    );
+  },
+  "a claim that was not made good is open again after ten minutes": async ({ store, clock }) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    await tellOf(store, "s_1", changed);
+    assert.equal((await claimAll(store)).length, 1);
+    clock.advance(10 * MINUTE_MS - 1);
+    assert.deepEqual(await claimAll(store), []);
+    clock.advance(1);
+    assert.equal((await claimAll(store)).length, 1);
+  },
+  "what fails waits longer each time, up to an hour, and is given up after 24": async (
+    { store, clock },
+  ) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    await tellOf(store, "s_1", changed);
+    const begun = store.now().getTime();
+    const triedAt: number[] = [];
+    for (let goesOn = true; goesOn;) {
+      const [letter] = await claimAll(store);
+      assert.ok(letter);
+      triedAt.push((store.now().getTime() - begun) / MINUTE_MS);
+      goesOn = await outbox.postpone(store.db, letter, store.now());
+      const next = await store.db.selectFrom("outbox").select("dueAt").executeTakeFirst();
+      assert.equal(next !== undefined, goesOn);
+      if (next) clock.advance(Date.parse(next.dueAt) - store.now().getTime());
+    }
+    assert.deepEqual(triedAt.slice(0, 9), [0, 1, 2, 4, 8, 16, 32, 64, 124]);
+    assert.equal(triedAt.at(-1), 24 * 60);
+    assert.deepEqual(await waiting(store), []);
+  },
+});
+
+onEachEngine({
+  "of claims at once, by two processes, each letter goes to one": async (
+    { store, url, clock }: Ground,
+  ) => {
+    const people = Array.from({ length: 20 }, (_, n) => `s_${n}`);
+    for (const id of people) await addAccount(store, id);
+    await outbox.open(store.db);
+    await announceTo(store, submitted(1));
+    const other = await openStoreAt(url, clock.now);
+    try {
+      const due = await outbox.due(store.db, store.now());
+      assert.equal(due.length, 20);
+      const claims = due.flatMap((one) =>
+        [store, other, store].map(({ db, now }) => outbox.claim(db, one, now()))
+      );
+      const won = (await Promise.all(claims)).filter((letter) => letter !== null);
+      const emails = won.map(({ to }) => to.email).toSorted();
+      assert.deepEqual(emails, people.map((id) => `${id}@desk.example`).toSorted());
+    } finally {
+      await other.close();
+    }
+  },
+}, sharedEngines);

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import * as content from "../../../data/records/content.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import * as partners from "../../../data/records/partners.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import { withStore } from "../../helpers.ts";
+import { aContent, aPartner, aRequest, aTransaction, aUser } from "../../records.ts";
+
+Deno.test("roles, statuses and types are the specification's words", () => {
+  assert.deepEqual(users.userRoles, ["admin", "mentor", "mentee"]);
+  assert.deepEqual(users.activities, ["active", "inactive"]);
+  assert.deepEqual(kyc.kycTypes, ["individual", "business"]);
+  const statuses = ["pending", "accepted", "declined", "revoked", "expired"];
+  assert.deepEqual(kyc.kycStatuses, statuses);
+  const documents = ["id", "proof_of_address", "business_registration", "tax_id"];
+  assert.deepEqual(kyc.documentTypes, documents);
+  assert.deepEqual(transactions.transactionTypes, ["revenue", "payout", "refund"]);
+  assert.deepEqual(transactions.transactionStatuses, ["completed", "pending"]);
+  assert.deepEqual(content.contentTypes, ["course", "analysis"]);
+  assert.deepEqual(partners.partnerTypes, ["tool", "platform", "data"]);
+});
+
+Deno.test("a record has exactly the specification's fields", () => {
+  const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();
+  assert.deepEqual(fieldsOf(users.user), ["email", "id", "joinedAt", "name", "role", "status"]);
+  assert.deepEqual(fieldsOf(kyc.kycRequest), [
+    ...["documents", "expiresAt", "id", "reviewNotes", "reviewedBy", "status"],
+    ...["submittedAt", "type", "userId", "userName"],
+  ]);
+  assert.ok(!users.user.safeParse({ ...aUser(), password: "x" }).success);
+  assert.ok(!kyc.kycRequest.safeParse({ ...aRequest(), version: 2 }).success);
+});
+
+Deno.test("an id holds nothing that means more in an address or a selector", () => {
+  const fits = (id: string) => users.user.safeParse(aUser({ id })).success;
+  assert.ok(fits("u_1") && fits("a-B_9"));
+  for (const id of ["", "u 1", "u/1", "u.1", "u?1", "u#1", 'u"', "ü", "x".repeat(65), "../x"]) {
+    assert.ok(!fits(id), id);
+  }
+});
+
+Deno.test("a partner's website is https, so that it can stand in a link", () => {
+  const fits = (website: string) => partners.partner.safeParse(aPartner({ website })).success;
+  assert.ok(fits("https://partner.example/path"));
+  for (const url of ["http://a.example", "javascript:alert(1)", "data:text/html,x", "//a", "a"]) {
+    assert.ok(!fits(url), url);
+  }
+});
+
+Deno.test("records come back as they went in, what is missing included", () =>
+  withStore(async ({ db }) => {
+    const item = aContent({ published: false });
+    const full = { description: "About it.", category: "Macro" };
+    await content.insert(db, [item, aContent({ id: "ct_full", ...full })]);
+    assert.deepEqual(await content.get(db, "ct_test"), item);
+    assert.deepEqual(await content.get(db, "ct_full"), aContent({ id: "ct_full", ...full }));
+    const partner = aPartner({ email: "a@example.com", website: "https://a.example" });
+    await partners.insert(db, [partner, aPartner({ id: "p_bare" })]);
+    assert.deepEqual(await partners.get(db, "p_test"), partner);
+    assert.deepEqual(await partners.get(db, "p_bare"), aPartner({ id: "p_bare" }));
+    await transactions.insert(db, [aTransaction()]);
+    assert.deepEqual(await transactions.get(db, "t_test"), aTransaction());
+    await users.insert(db, [aUser()]);
+    assert.deepEqual(await users.get(db, "u_test"), aUser());
+  }));
+
+Deno.test("an unknown record is not found, in the words of its noun", () =>
+  withStore(async ({ db }) => {
+    const refusal = (message: string) => ({ kind: "not_found", message });
+    await assert.rejects(users.get(db, "x"), refusal("User not found"));
+    await assert.rejects(content.get(db, "x"), refusal("Content not found"));
+    await assert.rejects(partners.get(db, "x"), refusal("Partner not found"));
+    await assert.rejects(kyc.get(db, "x", new Date()), refusal("KYC request not found"));
+  }));

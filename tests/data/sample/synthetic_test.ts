@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { importable, type ImportEntity } from "../../../data/imports/importable.ts";
+import { synthetic } from "../../../data/sample/synthetic.ts";
+
+const facts = { now: new Date(), staffIds: new Set<string>() };
+const numbers = [...Array.from({ length: 2_000 }, (_, index) => index + 1), 999_999, 10_000_000];
+
+for (const entity of Object.keys(importable) as ImportEntity[]) {
+  const make = synthetic[entity];
+
+  Deno.test(`synthetic ${entity} are records that an import would take`, () => {
+    const schema = importable[entity].schema(facts);
+    for (const n of numbers) {
+      const { amountCents, ...record } = make(n) as { id: string; amountCents?: number };
+      const given = amountCents === undefined ? record : { ...record, amount: amountCents / 100 };
+      assert.deepEqual(schema.parse(given), make(n));
+    }
+  });
+
+  Deno.test(`synthetic ${entity} have ids of their own and lie in three years`, () => {
+    assert.equal(new Set(numbers.map((n) => make(n).id)).size, numbers.length);
+    const times = numbers.map((n) => /"20\d\d-[^"]+Z"/.exec(JSON.stringify(make(n)))![0].slice(1));
+    assert.ok(times.every((time) => time > "2023-11-2" && time < "2026-11-20T00:00:00.001Z"));
+    assert.ok(new Set(times.map((time) => time.slice(0, "2026-01".length))).size >= 36);
+  });
+}

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
+import { verify } from "../../../data/audit/proof.ts";
+import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions.ts";
+import { save } from "../../../data/staff/settings.ts";
+import { signIn } from "../../../data/staff/sign_in.ts";
+import type { Store } from "../../../data/store.ts";
+import { type Ground, onEachEngine } from "../engines.ts";
+import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const boss = actor("s_boss", "The Boss");
+
+const tryWrong = (store: Store, email: string, address?: string) =>
+  signIn(store, { email, password: "wrong" }, caller(address));
+
+const trail = async (store: Store) =>
+  (await store.db.selectFrom("audit_log").select(["action", "target", "status"]).orderBy("seq")
+    .execute()).map((row) => Object.values(row).join(", "));
+
+onEachEngine({
+  "the right password opens a session; the trail tells of it": async ({ store }) => {
+    const { email } = await addAccount(store, "s_1");
+    const person = await signInAs(store, email);
+    assert.deepEqual(await findPerson(store, person.sessionId), person);
+    assert.deepEqual([person.id, person.email, person.role], ["s_1", email, "admin"]);
+    assert.deepEqual(await trail(store), [`Signed in, ${email}, success`]);
+  },
+  "a wrong password, an unknown and an inactive account are refused alike": async ({ store }) => {
+    const { email } = await addAccount(store, "s_1");
+    const inactive = await addAccount(store, "s_2", { status: "inactive" });
+    const attempts = [
+      tryWrong(store, email),
+      tryWrong(store, "nobody@desk.example"),
+      signIn(store, { email: inactive.email, password: PASSWORD }, caller()),
+    ];
+    const { errors } = await outcomes(attempts);
+    assert.deepEqual(errors.map(({ message }) => message), Array(3).fill("Invalid credentials"));
+    assert.deepEqual(
+      (await trail(store)).sort(),
+      [email, "nobody@desk.example", inactive.email].sort()
+        .map((target) => `Sign-in refused, ${target}, error`),
+    );
+    assert.deepEqual(await store.db.selectFrom("sessions").selectAll().execute(), []);
+  },
+  "of 30 wrong sign-ins at once, after five, five more get as far as the password": burst,
+  "after the tenth wrong sign-in even the right one waits for three minutes": limits,
+  "one address may try 50 times over all accounts": wideLimits,
+  "right sign-ins do not count": async ({ store }) => {
+    const { email } = await addAccount(store, "s_1");
+    for (let n = 0; n < 12; n++) await signInAs(store, email);
+    assert.equal((await outcomes([tryWrong(store, email)])).refusals[0], "unauthenticated");
+  },
+  "a session is over after twelve hours, or when its owner signs out": async (
+    { store, clock },
+  ) => {
+    const { email } = await addAccount(store, "s_1");
+    const person = await signInAs(store, email);
+    await save(store, { ...person.settings, sessionTimeout: false }, person, "r");
+    clock.advance(12 * HOUR_MS - 1);
+    assert.ok(await findPerson(store, person.sessionId));
+    clock.advance(1);
+    assert.equal(await findPerson(store, person.sessionId), null);
+    const again = await signInAs(store, email);
+    await signOut(store, again, "r");
+    assert.equal(await findPerson(store, again.sessionId), null);
+  },
+  "own sessions are listed, latest seen first, and end one by one": ownSessions,
+  "a new password ends the other sessions and is the only one that counts": newPassword,
+  "whoever loses the account or its sessions is out with the next request": async ({ store }) => {
+    const { email } = await addAccount(store, "s_1");
+    await addAccount(store, "s_boss");
+    const first = await signInAs(store, email);
+    await endStaffSessions(store, "s_1", boss);
+    assert.equal(await findPerson(store, first.sessionId), null);
+    const second = await signInAs(store, email);
+    await changeStaff(store, "s_1", { role: "support", status: "active" }, boss);
+    assert.equal((await findPerson(store, second.sessionId))?.role, "support");
+    await changeStaff(store, "s_1", { role: "support", status: "inactive" }, boss);
+    assert.equal(await findPerson(store, second.sessionId), null);
+    assert.equal((await outcomes([signInAs(store, email)])).refusals[0], "unauthenticated");
+  },
+});
+
+async function burst({ store }: Ground): Promise<void> {
+  const { email } = await addAccount(store, "s_1");
+  for (let n = 0; n < 5; n++) await outcomes([tryWrong(store, email)]);
+  const { refusals, errors } = await outcomes(
+    Array.from({ length: 30 }, () => tryWrong(store, email)),
+  );
+  const tried = refusals.filter((kind) => kind === "unauthenticated").length;
+  const limited = errors.filter(({ kind }) => kind === "too_many");
+  assert.deepEqual([tried, limited.length], [5, 25]);
+  for (const { retryAfterSeconds } of limited) assert.equal(retryAfterSeconds, 180);
+  assert.equal((await trail(store)).length, 10);
+  assert.equal((await verify(store.db, store.auditKey)).fault, null);
+}
+
+async function limits({ store, clock }: Ground): Promise<void> {
+  const { email } = await addAccount(store, "s_1");
+  for (let n = 0; n < 10; n++) {
+    await assert.rejects(tryWrong(store, email), { kind: "unauthenticated" });
+    clock.advance(1000);
+  }
+  const limited = { kind: "too_many", retryAfterSeconds: 170 };
+  await assert.rejects(signInAs(store, email), limited);
+  assert.ok(await signInAs(store, email, caller("198.51.100.7")), "another address is free");
+  clock.advance(170 * 1000 - 1);
+  await assert.rejects(signInAs(store, email), { kind: "too_many", retryAfterSeconds: 1 });
+  clock.advance(1);
+  assert.ok(await signInAs(store, email));
+}
+
+async function wideLimits({ store }: Ground): Promise<void> {
+  const { email } = await addAccount(store, "s_1");
+  const at = store.now().toISOString();
+  const attempts = Array.from({ length: 49 }, (_, n) => ({
+    id: `${n}`,
+    account: `${n}@desk.example`,
+    address: "192.0.2.1",
+    at,
+  }));
+  await store.db.insertInto("sign_in_attempts").values(attempts).execute();
+  await assert.rejects(tryWrong(store, email), { kind: "unauthenticated" });
+  await assert.rejects(signInAs(store, email), { kind: "too_many" });
+}
+
+async function ownSessions({ store, clock }: Ground): Promise<void> {
+  const { email } = await addAccount(store, "s_1");
+  const other = await signInAs(store, (await addAccount(store, "s_2")).email);
+  const first = await signInAs(store, email);
+  clock.advance(MINUTE_MS);
+  const second = await signInAs(store, email);
+  const sessions = await listOwn(store, second);
+  assert.deepEqual(sessions.map(({ current }) => current), [true, false]);
+  const [, { handle } = { handle: "" }] = sessions;
+  assert.ok(first.sessionId.startsWith(handle) && first.sessionId !== handle);
+  for (
+    const wrong of [
+      "",
+      "%",
+      "_".repeat(13),
+      `${handle.slice(0, 12)}%`,
+      other.sessionId.slice(0, 13),
+    ]
+  ) {
+    await assert.rejects(endOwn(store, second, wrong, "r"), { kind: "not_found" }, wrong);
+  }
+  await endOwn(store, second, handle, "r");
+  assert.equal(await findPerson(store, first.sessionId), null);
+  assert.ok(await findPerson(store, second.sessionId));
+  assert.ok(await findPerson(store, other.sessionId));
+}
+
+async function newPassword({ store }: Ground): Promise<void> {
+  const { email } = await addAccount(store, "s_1");
+  const [person, elsewhere] = [await signInAs(store, email), await signInAs(store, email)];
+  const next = "a much better password than before";
+  const refused = [
+    [{ current: "wrong", next }, "unauthenticated"],
+    [{ current: PASSWORD, next: "short" }, "invalid"],
+  ] as const;
+  for (const [passwords, kind] of refused) {
+    await assert.rejects(changePassword(store, person, passwords, "r"), { kind });
+  }
+  assert.ok(await findPerson(store, elsewhere.sessionId));
+  await changePassword(store, person, { current: PASSWORD, next }, "r");
+  assert.ok(await findPerson(store, person.sessionId));
+  assert.equal(await findPerson(store, elsewhere.sessionId), null);
+  await assert.rejects(signInAs(store, email), { kind: "unauthenticated" });
+  assert.ok("person" in await signIn(store, { email, password: next }, caller()));
+}

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { Secret, TOTP } from "otpauth";
+import { endStaffSessions } from "../../../data/staff/credentials.ts";
+import { findPerson, type Person } from "../../../data/staff/sessions.ts";
+import { answerChallenge, signIn } from "../../../data/staff/sign_in.ts";
+import type { Store } from "../../../data/store.ts";
+import { confirm, enrol, turnOff } from "../../../data/staff/two_factor.ts";
+import { type Ground, onEachEngine } from "../engines.ts";
+import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
+
+const STEP_MS = 30_000;
+
+/** What the authenticator shows. */
+const codeOf = (secret: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+
+interface Enrolled {
+  person: Person;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+async function withTwoFactors({ store, clock }: Ground): Promise<Enrolled> {
+  const { email } = await addAccount(store, "s_1");
+  const person = await signInAs(store, email);
+  const { secret } = await enrol(store, person);
+  const recoveryCodes = await confirm(store, person, codeOf(secret, clock.now()), "r");
+  clock.advance(STEP_MS);
+  return { person, secret, recoveryCodes };
+}
+
+async function challenged(store: Store, address?: string): Promise<string> {
+  const form = { email: "s_1@desk.example", password: PASSWORD };
+  const result = await signIn(store, form, caller(address));
+  assert.ok("challengeId" in result, "the password alone opened a session");
+  return result.challengeId;
+}
+
+const answer = (store: Store, challengeId: string, code: string) =>
+  answerChallenge(store, challengeId, code, caller());
+
+onEachEngine({
+  "the secret stays the same until it is confirmed, also when asked for at once": async (
+    { store, clock },
+  ) => {
+    const person = await signInAs(store, (await addAccount(store, "s_1")).email);
+    const { values } = await outcomes([1, 2, 3, 4].map(() => enrol(store, person)));
+    assert.equal(values.length, 4);
+    const [{ secret } = { secret: "" }] = values;
+    for (const value of values) assert.equal(value.secret, secret);
+    await assert.rejects(confirm(store, person, "000000", "r"), { kind: "invalid" });
+    await assert.rejects(confirm(store, person, "not a code", "r"), { kind: "invalid" });
+    assert.ok(await signInAs(store, person.email), "it is not required yet");
+    await confirm(store, person, codeOf(secret, clock.now()), "r");
+    await assert.rejects(enrol(store, person), { kind: "conflict" });
+    await assert.rejects(confirm(store, person, codeOf(secret, clock.now()), "r"), {
+      kind: "conflict",
+    });
+  },
+  "two confirmations at once hand out one set of recovery codes": async (ground) => {
+    const { store, clock } = ground;
+    const person = await signInAs(store, (await addAccount(store, "s_1")).email);
+    const { secret } = await enrol(store, person);
+    const codes = [0, STEP_MS].map((ms) => codeOf(secret, new Date(clock.now().getTime() + ms)));
+    // With two connections at hand both begin before either ends.
+    await Promise.all(codes.map(() => findPerson(store, person.sessionId)));
+    const { values } = await outcomes(codes.map((code) => confirm(store, person, code, "r")));
+    assert.equal(values.length, 1);
+    const [code = ""] = values[0] ?? [];
+    assert.ok(await answer(store, await challenged(store), code));
+  },
+  "a code opens a session once: the same one is refused the second time": replay,
+  "the same code twice at once opens one session": async (ground) => {
+    const { store, clock } = ground;
+    const { secret } = await withTwoFactors(ground);
+    const challenges = [await challenged(store), await challenged(store)];
+    const code = codeOf(secret, clock.now());
+    const { values, refusals } = await outcomes(challenges.map((id) => answer(store, id, code)));
+    assert.deepEqual([values.length, refusals], [1, ["unauthenticated"]]);
+  },
+  "a challenge takes five codes and lasts five minutes": challengeEnds,
+  "whoever has the password alone cannot try codes without end": async (ground) => {
+    const { store } = ground;
+    await withTwoFactors(ground);
+    for (let n = 0; n < 10; n++) await challenged(store);
+    await assert.rejects(challenged(store), { kind: "too_many" });
+  },
+  "sign-ins with both factors do not count": async (ground) => {
+    const { store, clock } = ground;
+    const { secret } = await withTwoFactors(ground);
+    for (let n = 0; n < 12; n++) {
+      clock.advance(STEP_MS);
+      assert.ok(await answer(store, await challenged(store), codeOf(secret, clock.now())));
+    }
+    assert.deepEqual(await store.db.selectFrom("sign_in_attempts").selectAll().execute(), []);
+  },
+  "each recovery code opens one session, also when it comes twice at once": recovery,
+  "when sessions are ended, a challenge ends with them": async (ground) => {
+    const { store, clock } = ground;
+    const { secret } = await withTwoFactors(ground);
+    const challengeId = await challenged(store);
+    await endStaffSessions(store, "s_1", actor("s_2", "Another admin"));
+    const attempt = answer(store, challengeId, codeOf(secret, clock.now()));
+    await assert.rejects(attempt, { kind: "unauthenticated" });
+  },
+  "it is turned off by a code alone, and then forgotten": async (ground) => {
+    const { store, clock } = ground;
+    const { person, secret } = await withTwoFactors(ground);
+    await assert.rejects(turnOff(store, person, "123", "r"), { kind: "invalid" });
+    assert.ok(await challenged(store));
+    await turnOff(store, person, codeOf(secret, clock.now()), "r");
+    assert.ok(await signInAs(store, person.email));
+    assert.deepEqual(await store.db.selectFrom("recovery_codes").selectAll().execute(), []);
+    assert.notEqual((await enrol(store, person)).secret, secret);
+  },
+});
+
+async function replay(ground: Ground): Promise<void> {
+  const { store, clock } = ground;
+  const { secret } = await withTwoFactors(ground);
+  const code = codeOf(secret, clock.now());
+  assert.equal((await answer(store, await challenged(store), code)).id, "s_1");
+  await assert.rejects(answer(store, await challenged(store), code), { kind: "unauthenticated" });
+  const earlier = codeOf(secret, new Date(clock.now().getTime() - STEP_MS));
+  await assert.rejects(answer(store, await challenged(store), earlier), {
+    kind: "unauthenticated",
+  });
+  clock.advance(STEP_MS);
+  const next = `${codeOf(secret, clock.now()).slice(0, 3)} ${codeOf(secret, clock.now()).slice(3)}`;
+  assert.ok(await answer(store, await challenged(store), next), "spaces do not matter");
+}
+
+async function challengeEnds(ground: Ground): Promise<void> {
+  const { store, clock } = ground;
+  const { secret, recoveryCodes } = await withTwoFactors(ground);
+  const spent = await challenged(store);
+  for (let n = 0; n < 5; n++) {
+    await assert.rejects(answer(store, spent, "000000"), { message: "Invalid credentials" });
+  }
+  const over = { message: "This sign-in has expired. Start again." };
+  await assert.rejects(answer(store, spent, codeOf(secret, clock.now())), over);
+  const late = await challenged(store);
+  clock.advance(5 * 60 * 1000);
+  await assert.rejects(answer(store, late, recoveryCodes[0] ?? ""), over);
+  await assert.rejects(answer(store, crypto.randomUUID(), recoveryCodes[0] ?? ""), over);
+  const used = await challenged(store);
+  await answer(store, used, recoveryCodes[0] ?? "");
+  await assert.rejects(answer(store, used, recoveryCodes[1] ?? ""), over);
+}
+
+async function recovery(ground: Ground): Promise<void> {
+  const { store } = ground;
+  const { recoveryCodes } = await withTwoFactors(ground);
+  assert.equal(new Set(recoveryCodes).size, 10);
+  const [first = "", second = ""] = recoveryCodes;
+  assert.ok(await answer(store, await challenged(store), first.toUpperCase()));
+  await assert.rejects(answer(store, await challenged(store), first), { kind: "unauthenticated" });
+  const challenges = [await challenged(store), await challenged(store)];
+  const { values } = await outcomes(challenges.map((id) => answer(store, id, second)));
+  assert.equal(values.length, 1);
+  const left = await store.db.selectFrom("recovery_codes").selectAll().execute();
+  assert.equal(left.length, 8);
+}

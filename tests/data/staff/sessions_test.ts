@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import * as sessions from "../../../data/staff/sessions.ts";
+import { signIn as signInWith, signInForm } from "../../../data/staff/sign_in.ts";
+import * as settings from "../../../data/staff/settings.ts";
+import * as staff from "../../../data/staff/staff.ts";
+import type { Store } from "../../../data/store.ts";
+import { setPassword, TestClock, withStore } from "../../helpers.ts";
+import { aStaffMember } from "../../records.ts";
+import { caller, PASSWORD, signInAs } from "../fixtures.ts";
+
+const MINUTE_MS = 60_000;
+const HOURS_12 = 12 * 60 * 60 * 1000;
+
+const withMember = (test: (store: Store, clock: TestClock) => Promise<void>) => {
+  const clock = new TestClock("2026-11-20T10:00:00.000Z");
+  return withStore(async (store) => {
+    await staff.insert(store.db, [aStaffMember()]);
+    await setPassword(store, "s_test", PASSWORD);
+    await test(store, clock);
+  }, clock.now);
+};
+
+const EMAIL = "rae.viewer@example.com";
+
+const signIn = (store: Store) => signInAs(store, EMAIL);
+
+const attempt = (store: Store, password = PASSWORD, email = EMAIL) =>
+  signInWith(store, { email, password }, caller());
+
+const rowsOf = (store: Store, table: "sessions" | "sign_in_attempts") =>
+  store.db.selectFrom(table).selectAll().execute();
+
+Deno.test("the right password opens a session of 12 hours for the member of staff", () =>
+  withMember(async (store, clock) => {
+    const person = await signIn(store);
+    assert.deepEqual({ ...person, sessionId: "", settings: {} }, {
+      sessionId: "",
+      settings: {},
+      id: "s_test",
+      name: "Rae Viewer",
+      email: "rae.viewer@example.com",
+      role: "admin",
+      memberSince: "2026-03-04T05:06:07.000Z",
+      twoFactor: false,
+      unreadNotifications: 0,
+    });
+    assert.deepEqual(person.settings, settings.defaultSettings);
+    const [session] = await rowsOf(store, "sessions");
+    assert.deepEqual({ ...session }, {
+      id: person.sessionId,
+      staffId: "s_test",
+      createdAt: clock.now().toISOString(),
+      expiresAt: new Date(clock.now().getTime() + HOURS_12).toISOString(),
+      lastSeenAt: clock.now().toISOString(),
+      device: "a browser",
+    });
+    assert.deepEqual(await rowsOf(store, "sign_in_attempts"), []);
+  }));
+
+Deno.test("a wrong password, an unknown address and an inactive account are refused alike", () =>
+  withMember(async (store) => {
+    const refusal = { kind: "unauthenticated", message: "Invalid credentials" };
+    await assert.rejects(attempt(store, "correct horse"), refusal);
+    await assert.rejects(attempt(store, PASSWORD, "nobody@example.com"), refusal);
+    await store.db.updateTable("staff").set({ status: "inactive" }).execute();
+    await assert.rejects(attempt(store), refusal);
+    assert.deepEqual(await rowsOf(store, "sessions"), []);
+    assert.equal((await rowsOf(store, "sign_in_attempts")).length, 3);
+  }));
+
+Deno.test("a session counts until 12 hours have passed", () =>
+  withMember(async (store, clock) => {
+    const person = await signIn(store);
+    const { sessionId } = person;
+    await settings.save(store, { ...person.settings, sessionTimeout: false }, person, "r");
+    clock.advance(HOURS_12 - 1);
+    assert.equal((await sessions.findPerson(store, sessionId))?.id, "s_test");
+    clock.advance(1);
+    assert.equal(await sessions.findPerson(store, sessionId), null);
+  }));
+
+Deno.test("with Session Timeout a session ends after 30 minutes without a request", () =>
+  withMember(async (store, clock) => {
+    const { sessionId } = await signIn(store);
+    const isOpen = async () => (await sessions.findPerson(store, sessionId)) !== null;
+    for (let hour = 0; hour < 3; hour += .5) {
+      clock.advance(30 * MINUTE_MS);
+      assert.ok(await isOpen(), `after ${hour} hours with a request each 30 minutes`);
+    }
+    clock.advance(31 * MINUTE_MS + 1);
+    assert.equal(await isOpen(), false);
+  }));
+
+Deno.test("signing out ends one session and leaves the person's others", () =>
+  withMember(async (store) => {
+    const one = await signIn(store);
+    const other = await signIn(store);
+    await sessions.signOut(store, one, "r");
+    assert.equal(await sessions.findPerson(store, one.sessionId), null);
+    assert.equal((await sessions.findPerson(store, other.sessionId))?.id, "s_test");
+  }));
+
+Deno.test("a session ends with the account: an inactive member is signed out at once", () =>
+  withMember(async (store) => {
+    const { sessionId } = await signIn(store);
+    await store.db.updateTable("staff").set({ status: "inactive" }).execute();
+    assert.equal(await sessions.findPerson(store, sessionId), null);
+  }));
+
+Deno.test("a person is read anew with each request: name, role and settings are the latest", () =>
+  withMember(async (store) => {
+    const rae = await signIn(store);
+    await store.db.updateTable("staff").set({ name: "Rae New", role: "support" }).execute();
+    await settings.save(store, { ...settings.defaultSettings, dateFormat: "ymd" }, rae, "r");
+    const person = await sessions.findPerson(store, rae.sessionId);
+    assert.deepEqual(
+      [person?.name, person?.role, person?.settings.dateFormat],
+      ["Rae New", "support", "ymd"],
+    );
+  }));
+
+Deno.test("sessions that are over are swept up by the next sign-in", () =>
+  withMember(async (store, clock) => {
+    await signIn(store);
+    clock.advance(HOURS_12);
+    const { sessionId } = await signIn(store);
+    assert.deepEqual((await rowsOf(store, "sessions")).map((row) => row.id), [sessionId]);
+  }));
+
+Deno.test("an unknown session is nobody", () =>
+  withMember(async (store) => {
+    for (const id of ["", crypto.randomUUID(), "' or 1=1 --"]) {
+      assert.equal(await sessions.findPerson(store, id), null);
+    }
+  }));
+
+Deno.test("the sign-in form wants an email-shaped address and a password", () => {
+  const fits = (email: unknown, password: unknown) =>
+    signInForm.safeParse({ email, password }).success;
+  assert.ok(fits("a@example.com", "x"));
+  for (const email of ["", "a", "a@", "@example.com", "a b@example.com", 1, null, undefined]) {
+    assert.ok(!fits(email, "x"), String(email));
+  }
+  for (const password of ["", 1, null, undefined, "x".repeat(1_001)]) {
+    assert.ok(!fits("a@example.com", password), String(password));
+  }
+  assert.ok(
+    !signInForm.safeParse({ email: "a@example.com", password: "x", role: "admin" })
+      .success,
+  );
+  const { email } = signInForm.parse({ email: " A@Example.COM ", password: " x " });
+  assert.equal(email, "a@example.com");
+});
+
+Deno.test("a password is kept as it was typed, spaces included", () => {
+  const { password } = signInForm.parse({ email: "a@example.com", password: " x " });
+  assert.equal(password, " x ");
+});
+
+Deno.test("an idle session stays over when its owner turns Session Timeout off later", () =>
+  withMember(async (store, clock) => {
+    const left = await signIn(store);
+    const asked = await signIn(store);
+    clock.advance(60 * MINUTE_MS);
+    assert.equal(await sessions.findPerson(store, asked.sessionId), null);
+    const again = await signIn(store);
+    assert.deepEqual((await sessions.listOwn(store, again)).map(({ current }) => current), [true]);
+    await settings.save(store, { ...again.settings, sessionTimeout: false }, again, "r");
+    for (const { sessionId } of [left, asked]) {
+      assert.equal(await sessions.findPerson(store, sessionId), null);
+    }
+    assert.ok(await sessions.findPerson(store, again.sessionId));
+  }));

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import type { Person } from "../../../data/staff/sessions.ts";
+import * as settings from "../../../data/staff/settings.ts";
+import * as staff from "../../../data/staff/staff.ts";
+import type { Store } from "../../../data/store.ts";
+import { PASSWORD, setPassword, withStore } from "../../helpers.ts";
+import { aStaffMember } from "../../records.ts";
+import { signInAs } from "../fixtures.ts";
+
+async function signedIn(store: Store, id: string, email: string): Promise<Person> {
+  await setPassword(store, id, PASSWORD);
+  return await signInAs(store, email);
+}
+
+Deno.test("the defaults of the settings are the specification's", () => {
+  assert.deepEqual(settings.defaultSettings, {
+    emailNotifications: true,
+    kycUpdates: true,
+    transactionAlerts: true,
+    weeklyReports: false,
+    sessionTimeout: true,
+    language: "en",
+    timezone: "utc",
+    dateFormat: "mdy",
+  });
+});
+
+Deno.test("languages, time zones and date formats are the specification's words", () => {
+  assert.deepEqual(settings.languages, ["en", "es", "fr"]);
+  assert.deepEqual(settings.timezones, ["utc", "est", "pst", "cet"]);
+  assert.deepEqual(settings.dateFormats, ["mdy", "dmy", "ymd"]);
+  assert.deepEqual(settings.ianaZones, {
+    utc: "UTC",
+    est: "America/New_York",
+    pst: "America/Los_Angeles",
+    cet: "Europe/Paris",
+  });
+});
+
+Deno.test("settings are kept per person, and the latest count", () =>
+  withStore(async (store) => {
+    await staff.insert(store.db, [
+      aStaffMember(),
+      aStaffMember({ id: "s_other", email: "other@example.com" }),
+    ]);
+    const mine = { ...settings.defaultSettings, weeklyReports: true, language: "fr" as const };
+    const rae = await signedIn(store, "s_test", "rae.viewer@example.com");
+    const other = await signedIn(store, "s_other", "other@example.com");
+    await settings.save(store, settings.defaultSettings, rae, "r");
+    await settings.save(store, settings.defaultSettings, other, "r");
+    await settings.save(store, mine, rae, "r");
+    const rows = await store.db.selectFrom("settings").selectAll().orderBy("staffId").execute();
+    const kept = rows.map((row) => [row.staffId, settings.fromJson(row.settings)]);
+    assert.deepEqual(kept, [["s_other", settings.defaultSettings], ["s_test", mine]]);
+  }));
+
+Deno.test("settings of an older version have the defaults for what they did not know", () => {
+  assert.deepEqual(settings.fromJson(null), settings.defaultSettings);
+  assert.deepEqual(settings.fromJson('{"dateFormat":"ymd"}'), {
+    ...settings.defaultSettings,
+    dateFormat: "ymd",
+  });
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { DomainError } from "../../../data/errors.ts";
+import { signIn } from "../../../data/staff/sign_in.ts";
+import type { Store } from "../../../data/store.ts";
+import { TestClock, withStore } from "../../helpers.ts";
+import { caller } from "../fixtures.ts";
+
+const MINUTES_3 = 3 * 60 * 1000;
+const EMAIL = "rae.viewer@example.com";
+
+/** A store in which attempts were made before, without the time that hashing takes. */
+const withAttempts = (
+  attempts: { account: string; address: string; ago: number }[],
+  test: (store: Store, clock: TestClock) => Promise<void>,
+) => {
+  const clock = new TestClock("2026-11-20T10:00:00.000Z");
+  return withStore(async (store) => {
+    await store.db.insertInto("sign_in_attempts").values(
+      attempts.map(({ ago, ...attempt }, index) => ({
+        ...attempt,
+        id: `attempt-${index}`,
+        at: new Date(clock.now().getTime() - ago).toISOString(),
+      })),
+    ).execute();
+    await test(store, clock);
+  }, clock.now);
+};
+
+const times = (count: number, account = EMAIL, address = "192.0.2.1", ago = 60_000) =>
+  Array.from({ length: count }, () => ({ account, address, ago }));
+
+async function tryToSignIn(store: Store, address = "192.0.2.1", email = EMAIL) {
+  const error = await signIn(store, { email, password: "wrong" }, caller(address))
+    .then(() => null, (reason: unknown) => reason);
+  assert.ok(error instanceof DomainError, String(error));
+  return error;
+}
+
+Deno.test("an account hears ten wrong sign-ins from an address, and no eleventh", () =>
+  withAttempts(times(9), async (store) => {
+    assert.equal((await tryToSignIn(store)).kind, "unauthenticated");
+    const refusal = await tryToSignIn(store);
+    assert.equal(refusal.kind, "too_many");
+    assert.equal(refusal.retryAfterSeconds, 120);
+  }));
+
+Deno.test("the limit belongs to account and address together", () =>
+  withAttempts(times(10), async (store) => {
+    assert.equal((await tryToSignIn(store)).kind, "too_many");
+    assert.equal((await tryToSignIn(store, "192.0.2.2")).kind, "unauthenticated");
+    const other = await tryToSignIn(store, "192.0.2.1", "other@example.com");
+    assert.equal(other.kind, "unauthenticated");
+  }));
+
+Deno.test("fifty wrong sign-ins from one address close it for every account", () => {
+  const attempts = Array.from({ length: 49 }, (_, index) => times(1, `a${index}@example.com`));
+  return withAttempts(attempts.flat(), async (store) => {
+    assert.equal((await tryToSignIn(store)).kind, "unauthenticated");
+    const refusal = await tryToSignIn(store, "192.0.2.1", "new@example.com");
+    assert.equal(refusal.kind, "too_many");
+    assert.equal(refusal.retryAfterSeconds, 120);
+    assert.equal((await tryToSignIn(store, "192.0.2.2")).kind, "unauthenticated");
+  });
+});
+
+Deno.test("the way is free again when the first attempt is three minutes old", () =>
+  withAttempts(times(10, EMAIL, "192.0.2.1", 0), async (store, clock) => {
+    const refusal = await tryToSignIn(store);
+    assert.equal(refusal.retryAfterSeconds, 180);
+    clock.advance(MINUTES_3 - 1);
+    assert.equal((await tryToSignIn(store)).retryAfterSeconds, 1);
+    clock.advance(1);
+    assert.equal((await tryToSignIn(store)).kind, "unauthenticated");
+    const rows = await store.db.selectFrom("sign_in_attempts").selectAll().execute();
+    assert.equal(rows.length, 1, "what is over is swept up");
+  }));
+
+Deno.test("a refused sign-in is not counted, so waiting as told is enough", () =>
+  withAttempts(times(10), async (store, clock) => {
+    const { retryAfterSeconds = 0 } = await tryToSignIn(store);
+    for (let again = 0; again < 20; again++) await tryToSignIn(store);
+    clock.advance(retryAfterSeconds * 1000);
+    assert.equal((await tryToSignIn(store)).kind, "unauthenticated");
+  }));
+
+Deno.test("a burst of sign-ins at once does not pass the limit", () =>
+  withAttempts(times(8), async (store) => {
+    const kinds = await Promise.all(
+      Array.from({ length: 12 }, async () => (await tryToSignIn(store)).kind),
+    );
+    assert.equal(kinds.filter((kind) => kind === "unauthenticated").length, 2);
+    assert.equal(kinds.filter((kind) => kind === "too_many").length, 10);
+  }));

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { ownPath } from "../../../routes/http/session.ts";
+import { withDesk } from "../../helpers.ts";
+import { only } from "../../markup.ts";
+
+const own: [next: string, path: string][] = [
+  ["/kyc", "/kyc"],
+  ["/kyc/k_1/decision?status=accepted", "/kyc/k_1/decision?status=accepted"],
+  ["/users?q=a%26b&sort=-name", "/users?q=a%26b&sort=-name"],
+  ["/users?next=//evil.example", "/users?next=//evil.example"],
+  ["/x/../users", "/users"],
+];
+
+const foreign = [
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\\/evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/%2e//evil.example",
+  "/x/..//evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\t//evil.example",
+  "https://evil.example/",
+  "https:evil.example",
+  "http://own.invalid@evil.example/",
+  "//own.invalid",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "evil.example",
+  "users",
+  "?q=1",
+  "",
+];
+
+for (const [next, path] of own) {
+  Deno.test(`after signing in, ${next} is a place to go on to`, () => {
+    assert.equal(ownPath(next), path);
+  });
+}
+
+for (const next of foreign) {
+  Deno.test(`after signing in, ${JSON.stringify(next)} leads to the dashboard`, () => {
+    assert.equal(ownPath(next), "/dashboard");
+  });
+}
+
+Deno.test("after signing in, signing in and out are no places to go on to", () => {
+  for (const next of ["/", "/login", "/login?next=/users", "/logout", undefined]) {
+    assert.equal(ownPath(next), "/dashboard", String(next));
+  }
+});
+
+Deno.test("POST /login leads on to the page that was asked for, if it is an own one", async (t) => {
+  await withDesk(async (desk) => {
+    const locationFor = async (next: string) => {
+      desk.clearCookies();
+      const form = { email: "admin@example.com", password: "admin123" };
+      const answer = await desk.post(`/login?next=${encodeURIComponent(next)}`, form);
+      assert.equal(answer.status, 303);
+      return answer.headers.get("location");
+    };
+    await t.step("an own path", async () => {
+      const path = "/kyc/k_1?x=%22%C3%A9";
+      assert.equal(await locationFor(path), path);
+    });
+    for (const next of ["//evil.example", "/\\evil.example", "/.//evil.example"]) {
+      await t.step(next, async () => assert.equal(await locationFor(next), "/dashboard"));
+    }
+  }, { signedIn: false });
+});
+
+Deno.test("the place to go on to survives a wrong password", () =>
+  withDesk(async (desk) => {
+    const first = await desk.get("/users?q=ana");
+    const login = first.headers.get("location") ?? "";
+    assert.equal(login, "/login?next=%2Fusers%3Fq%3Dana");
+    const { action } = only((await desk.get(login)).text, "form").attributes;
+    const form = { email: "admin@example.com", password: "wrong" };
+    const refused = await desk.post(action ?? "", form);
+    const again = only(refused.text, "form").attributes.action ?? "";
+    const answer = await desk.post(again, { ...form, password: "admin123" });
+    assert.equal(answer.headers.get("location"), "/users?q=ana");
+  }, { signedIn: false }));

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { visitor } from "../../accounts.ts";
+import { toastsOf } from "../../decisions.ts";
+import { deviceName } from "../../../routes/account/devices.ts";
+import { type Desk, TestClock, withDesk } from "../../helpers.ts";
+import { elements, mainOf, only } from "../../markup.ts";
+
+const account = { email: "admin@example.com", password: "admin123" };
+
+/** The same person at another browser. */
+async function signInFrom(desk: Desk, device: string): Promise<Desk> {
+  const other = visitor(desk);
+  await other.post("/login", account, { "user-agent": device });
+  return other;
+}
+
+const itemsOf = async (desk: Desk) =>
+  elements(
+    only(mainOf((await desk.get("/profile")).text), "ul", { class: "panel list" }).html,
+    "li",
+  );
+
+/** Where the button of each session that can be ended leads, by the device. */
+async function endings(desk: Desk): Promise<Map<string, string>> {
+  const found = (await itemsOf(desk)).filter(({ html }) => html.includes("<form"));
+  return new Map(found.map(({ html }) => {
+    const { action = "" } = only(html, "form", { method: "post" }).attributes;
+    return [elements(html, "p")[0]?.text ?? "", action];
+  }));
+}
+
+const isIn = async (desk: Desk) => (await desk.get("/users")).status === 200;
+
+Deno.test("/profile lists the own sessions, latest seen first, and marks this one", () => {
+  const clock = new TestClock("2026-11-20T10:00:00.000Z");
+  return withDesk(async (desk) => {
+    clock.advance(60_000);
+    await signInFrom(desk, "A phone");
+    clock.advance(3 * 60_000);
+    await signInFrom(desk, "<b>A tablet</b>");
+    await desk.colleague("s_2");
+    clock.advance(3 * 60_000);
+    await desk.get("/users");
+    const items = (await itemsOf(desk)).map(({ text }) => text.split(" Last seen ")[0]);
+    assert.deepEqual(items, ["Unknown device", "<b>A tablet</b>", "A phone"]);
+    const endings = (await itemsOf(desk)).map(({ text }) =>
+      /(This session|Sign out).*$/.exec(text)
+    );
+    assert.deepEqual(endings.map((found) => found?.[0]), [
+      "This session",
+      "Sign out <b>A tablet</b>",
+      "Sign out A phone",
+    ]);
+  }, { now: clock.now });
+});
+
+Deno.test("a session can be ended from another one, and no other ends with it", () =>
+  withDesk(async (desk) => {
+    const [phone, tablet] = [await signInFrom(desk, "A phone"), await signInFrom(desk, "A tablet")];
+    const answer = await desk.post((await endings(desk)).get("A phone") ?? "", {});
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/profile"]);
+    assert.deepEqual(toastsOf(await desk.get("/profile")), ["Session ended"]);
+    assert.deepEqual([await isIn(phone), await isIn(tablet), await isIn(desk)], [
+      false,
+      true,
+      true,
+    ]);
+    assert.deepEqual([...(await endings(desk)).keys()], ["A tablet"]);
+  }));
+
+Deno.test("what names a session on the page is worth nothing as a session", () =>
+  withDesk(async (desk) => {
+    await signInFrom(desk, "A phone");
+    const { text } = await desk.get("/profile");
+    const rows = await desk.store.db.selectFrom("sessions").select("id").execute();
+    assert.equal(rows.length, 2);
+    for (const { id } of rows) assert.ok(!text.includes(id));
+  }));
+
+Deno.test("nobody ends a session that is not their own", () =>
+  withDesk(async (desk) => {
+    await signInFrom(desk, "A phone");
+    const path = (await endings(desk)).get("A phone") ?? "";
+    const marcus = await desk.colleague("s_2");
+    const before = await desk.store.db.selectFrom("sessions").select("id").execute();
+    assert.equal((await marcus.post(path, {})).status, 404);
+    assert.deepEqual(await desk.store.db.selectFrom("sessions").select("id").execute(), before);
+    assert.equal((await desk.post(path, {})).status, 303);
+  }));
+
+Deno.test("a name that no session has ends none", async (t) => {
+  await withDesk(async (desk) => {
+    await signInFrom(desk, "A phone");
+    const whole = (await endings(desk)).get("A phone")?.split("/").at(-2) ?? "";
+    assert.equal(whole.length, 13);
+    const names = [whole.slice(0, 12), `${whole}0`, "%", "%".repeat(13), "_".repeat(13), "x"];
+    for (const name of names) {
+      await t.step(name, async () => {
+        const path = `/profile/sessions/${encodeURIComponent(name)}/end`;
+        assert.equal((await desk.post(path, {})).status, 404);
+        assert.equal((await desk.store.db.selectFrom("sessions").selectAll().execute()).length, 2);
+      });
+    }
+  });
+});
+
+const known: [device: string, userAgent: string][] = [
+  [
+    "Chrome · Linux",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 " +
+    "Safari/537.36",
+  ],
+  [
+    "Firefox · Android",
+    "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0",
+  ],
+  [
+    "Safari · iOS",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like " +
+    "Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+  ],
+  ["curl/8.5", "curl/8.5"],
+  ["", ""],
+];
+
+for (const [device, userAgent] of known) {
+  Deno.test(`a session from "${userAgent.slice(0, 40)}" is one of "${device}"`, () => {
+    assert.equal(deviceName(userAgent), device);
+  });
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { type Desk, TestClock, textOf, withDesk } from "../../helpers.ts";
+
+const ADDRESS = "192.0.2.1";
+
+/** Wrong sign-ins of a minute ago, without the time that hashing takes. */
+const plant = (desk: Desk, count: number, account: (index: number) => string) =>
+  desk.store.db.insertInto("sign_in_attempts").values(
+    Array.from({ length: count }, (_, index) => ({
+      id: `attempt-${index}`,
+      account: account(index),
+      address: ADDRESS,
+      at: new Date(desk.store.now().getTime() - 60_000).toISOString(),
+    })),
+  ).execute();
+
+const withClock = (test: (desk: Desk, clock: TestClock) => Promise<void>) => {
+  const clock = new TestClock();
+  return withDesk((desk) => test(desk, clock), { now: clock.now, signedIn: false });
+};
+
+Deno.test("the eleventh wrong sign-in is 429 with Retry-After, even with the right password", () =>
+  withClock(async (desk) => {
+    await plant(desk, 9, () => "admin@example.com");
+    assert.equal((await desk.signIn("admin@example.com", "wrong")).status, 401);
+    const answer = await desk.signIn();
+    assert.equal(answer.status, 429);
+    assert.equal(answer.headers.get("retry-after"), "120");
+    assert.match(textOf(answer.text), /Too many attempts\. Try again in 2 minutes\./);
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+    assert.deepEqual(await desk.store.db.selectFrom("sessions").selectAll().execute(), []);
+  }));
+
+Deno.test("after three minutes the way is free again", () =>
+  withClock(async (desk, clock) => {
+    await plant(desk, 10, () => "admin@example.com");
+    const seconds = Number((await desk.signIn()).headers.get("retry-after"));
+    clock.advance((seconds - 1) * 1000);
+    assert.equal((await desk.signIn()).status, 429);
+    clock.advance(1000);
+    assert.equal((await desk.signIn()).status, 303);
+  }));
+
+Deno.test("the limit of an account at one address does not lock its owner out elsewhere", () =>
+  withClock(async (desk) => {
+    await plant(desk, 10, () => "admin@example.com");
+    assert.equal((await desk.signIn()).status, 429);
+    const body = new URLSearchParams({ email: "admin@example.com", password: "admin123" });
+    const elsewhere = await desk.send("/login", { method: "POST", body }, "198.51.100.7");
+    assert.equal(elsewhere.status, 303);
+  }));
+
+Deno.test("the fifty-first wrong sign-in from an address is 429 for every account", () =>
+  withClock(async (desk) => {
+    await plant(desk, 49, (index) => `account-${index}@example.com`);
+    assert.equal((await desk.signIn("new@example.com", "wrong")).status, 401);
+    const answer = await desk.signIn();
+    assert.equal(answer.status, 429);
+    assert.equal(answer.headers.get("retry-after"), "120");
+  }));
+
+Deno.test("a right sign-in does not count towards the limit", () =>
+  withClock(async (desk) => {
+    await plant(desk, 9, () => "admin@example.com");
+    assert.equal((await desk.signIn()).status, 303);
+    desk.clearCookies();
+    assert.equal((await desk.signIn()).status, 303);
+  }));
+
+Deno.test("page and API share one limit, whatever the email's case", () =>
+  withClock(async (desk) => {
+    await plant(desk, 10, () => "admin@example.com");
+    const form = { email: "ADMIN@example.com", password: "admin123" };
+    const answer = await desk.json("POST", "/api/login", form);
+    assert.equal(answer.status, 429);
+    assert.equal(answer.headers.get("retry-after"), "120");
+    assert.equal(typeof JSON.parse(answer.text).error, "string");
+  }));

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { roleMatrix } from "../../../data/permissions.ts";
+import { permissionOf } from "../../../routes/http/session.ts";
+import { type Desk, withDesk } from "../../helpers.ts";
+import { traces } from "../../records.ts";
+import { become } from "../../roles.ts";
+
+/** What everybody may ask for, signed in or not; everything else names a permission. */
+const open = [
+  ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /favicon.ico"],
+  ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
+  ...["GET /invitation/:token", "POST /invitation/:token"],
+];
+
+/** What runs before the routes and guards nothing. */
+const middleware = ["ALL /*", "ALL /api/*"];
+
+/** The handlers of each route in order. */
+function routesOf(desk: Desk): Map<string, unknown[]> {
+  const routes = new Map<string, unknown[]>();
+  for (const { method, path, handler } of desk.app.routes) {
+    const name = `${method} ${path}`;
+    if (middleware.includes(name)) continue;
+    routes.set(name, [...routes.get(name) ?? [], handler]);
+  }
+  return routes;
+}
+
+Deno.test("every route but the open ones asks for a permission before it does anything", () =>
+  withDesk((desk) => {
+    const routes = routesOf(desk);
+    assert.ok(routes.size > 40);
+    const unguarded = [...routes].filter(([, [first]]) => permissionOf(first) === undefined)
+      .map(([name]) => name);
+    assert.deepEqual(unguarded.toSorted(), open.toSorted());
+    return Promise.resolve();
+  }, { signedIn: false }));
+
+Deno.test("every permission of the matrix guards a route", () =>
+  withDesk((desk) => {
+    const asked = new Set([...routesOf(desk).values()].flat().map(permissionOf));
+    for (const permission of Object.keys(roleMatrix)) {
+      assert.ok(asked.has(permission as keyof typeof roleMatrix), permission);
+    }
+    return Promise.resolve();
+  }, { signedIn: false }));
+
+Deno.test("only a route that changes nothing can be reached by a link", () =>
+  withDesk((desk) => {
+    const methods = new Set([...routesOf(desk).keys()].map((name) => name.split(" ")[0]));
+    assert.deepEqual(methods, new Set(["GET", "POST", "PATCH"]));
+    const writes = [...routesOf(desk).keys()].filter((name) => !name.startsWith("GET "));
+    assert.deepEqual(writes.toSorted(), [
+      ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
+      ...["POST /api/logout", "POST /invitation/:token", "POST /kyc/:id/decision"],
+      ...["POST /login", "POST /login/code", "POST /logout"],
+      ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
+      ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
+      ...["POST /profile/password", "POST /profile/sessions/:handle/end"],
+      ...["POST /reports/:name{(?:growth|kyc|engagement)}", "POST /reports/custom"],
+      ...["POST /reports/custom/:id/delete", "POST /reports/revenue", "POST /settings"],
+      ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
+      ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/invite"],
+    ]);
+    return Promise.resolve();
+  }, { signedIn: false }));
+
+Deno.test("a role without the permission decides nothing", () =>
+  withDesk(async (desk) => {
+    await become(desk, "support");
+    const before = await traces(desk.store);
+    const decision = { status: "accepted", reviewNotes: "" };
+    const call = await desk.json("PATCH", "/api/kyc-requests/k_1/status", decision);
+    const form = { reviewNotes: "", version: "1", idempotencyKey: "key-1" };
+    const page = await desk.post("/kyc/k_1/decision?status=accepted", form);
+    assert.deepEqual([call.status, page.status], [403, 403]);
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+Deno.test("whoever is signed in can sign out, whatever their role", () =>
+  withDesk(async (desk) => {
+    await become(desk, "support");
+    assert.equal((await desk.post("/logout", {})).status, 303);
+    assert.deepEqual(await desk.store.db.selectFrom("sessions").selectAll().execute(), []);
+  }));

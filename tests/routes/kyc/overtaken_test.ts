@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { confirm, decisionPath, hiddenFieldsOf, openConfirmation } from "../../decisions.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, factsOf, rowsOf } from "../../markup.ts";
+import { traces } from "../../records.ts";
+
+const read = ({ store }: Desk, id = "k_1") => kyc.get(store.db, id, store.now());
+
+Deno.test("POST /kyc/:id/decision refuses a stale version with 409, changes nothing", async (t) => {
+  await withDesk(async (desk) => {
+    const stale = await openConfirmation(desk, "k_1", "accepted");
+    const marcus = await desk.colleague("s_2");
+    await confirm(marcus, "k_1", "declined", "By Marcus.");
+    const before = await traces(desk.store);
+    const form = { ...stale, reviewNotes: "By Dana." };
+    const path = decisionPath("k_1", "accepted");
+    const shapes = {
+      dialog: desk.post(path, form, { "hx-request": "true" }),
+      page: desk.post(path, form),
+    };
+    for (const [shape, asked] of Object.entries(shapes)) {
+      await t.step(`and shows the current state beside what was typed: ${shape}`, async () => {
+        const { status, text } = await asked;
+        assert.equal(status, 409);
+        const facts = new Map(factsOf(text));
+        assert.deepEqual(
+          [facts.get("Status"), facts.get("Reviewed by"), facts.get("Review Notes")],
+          ["declined", "Marcus Feld", "By Marcus."],
+        );
+        assert.match(textOf(text), /has changed since you opened it.*By Dana\./);
+        assert.match(text, /role="alert"/);
+        assert.deepEqual(await traces(desk.store), before);
+      });
+    }
+  });
+});
+
+Deno.test("a stale decision brings the row behind the dialog up to date", () =>
+  withDesk(async (desk) => {
+    const stale = await openConfirmation(desk, "k_1", "accepted");
+    await confirm(desk, "k_1", "declined");
+    const { text } = await confirm(desk, "k_1", "accepted", "", stale);
+    const [row] = elements(text, "hx-partial", { "hx-target": '[id="k_1"]' });
+    assert.equal(rowsOf(row?.html ?? "").get("k_1")?.[3], "declined");
+  }));
+
+Deno.test("a step that the request no longer offers is 409, though the version is the latest", () =>
+  withDesk(async (desk) => {
+    const before = await traces(desk.store);
+    const form = { version: "1", idempotencyKey: "key-1", reviewNotes: "Kept." };
+    for (const [id, status] of [["k_1", "revoked"], ["k_4", "accepted"], ["k_12", "revoked"]]) {
+      const answer = await desk.post(decisionPath(id!, status!), form, { "hx-request": "true" });
+      assert.equal(answer.status, 409, `${id} ${status}`);
+      assert.match(textOf(answer.text), /Kept\./);
+    }
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+Deno.test("a version from the future is 409 and changes nothing", () =>
+  withDesk(async (desk) => {
+    const before = await traces(desk.store);
+    const form = { version: "7", idempotencyKey: "key-1" };
+    assert.equal((await confirm(desk, "k_1", "accepted", "", form)).status, 409);
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+Deno.test("a form that was refused for its notes keeps the version that its reviewer saw", () =>
+  withDesk(async (desk) => {
+    const seen = await openConfirmation(desk, "k_4", "revoked");
+    const change = { status: "accepted", reviewNotes: "Looked at it again." };
+    await desk.json("PATCH", "/api/kyc-requests/k_4/status", change);
+    const refused = await confirm(desk, "k_4", "revoked", "x".repeat(10_001), seen);
+    // Either the form keeps its version, or it is told right away that it is overtaken.
+    if (refused.status === 409) return;
+    assert.equal(refused.status, 422);
+    const again = hiddenFieldsOf(refused.text);
+    assert.equal(again.version, seen.version);
+    assert.equal((await confirm(desk, "k_4", "revoked", "Shorter.", again)).status, 409);
+    assert.equal((await read(desk, "k_4")).status, "accepted");
+  }));
+
+Deno.test("of two reviewers who confirm at once one decides, the other sees what was decided", () =>
+  withDesk(async (desk) => {
+    const marcus = await desk.colleague("s_2");
+    const [mine, his] = [
+      await openConfirmation(desk, "k_1", "accepted"),
+      await openConfirmation(marcus, "k_1", "declined"),
+    ];
+    const answers = await Promise.all([
+      confirm(desk, "k_1", "accepted", "", mine),
+      confirm(marcus, "k_1", "declined", "", his),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    const { status, version } = await read(desk);
+    assert.deepEqual([status, version], [answers[0]?.status === 200 ? "accepted" : "declined", 2]);
+    const refused = answers.find((answer) => answer.status === 409);
+    assert.equal(new Map(factsOf(refused?.text ?? "")).get("Status"), status);
+  }));
+
+Deno.test("a form that is sent twice is decided once and answered alike", () =>
+  withDesk(async (desk) => {
+    const fields = await openConfirmation(desk, "k_1", "accepted");
+    const first = await confirm(desk, "k_1", "accepted", "Fine.", fields);
+    const before = await traces(desk.store);
+    const second = await confirm(desk, "k_1", "accepted", "Fine.", fields);
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    assert.equal(second.text, first.text);
+    assert.equal(second.headers.get("hx-trigger"), "dialog:close");
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+Deno.test("a double click sends a form twice at once: decided once, answered alike", () =>
+  withDesk(async (desk) => {
+    const fields = await openConfirmation(desk, "k_1", "accepted");
+    const answers = await Promise.all([
+      confirm(desk, "k_1", "accepted", "Fine.", fields),
+      confirm(desk, "k_1", "accepted", "Fine.", fields),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status), [200, 200]);
+    assert.equal(answers[0]?.text, answers[1]?.text);
+    assert.equal((await read(desk)).version, 2);
+  }));
+
+Deno.test("a key that was used for another decision is 422 and changes nothing", () =>
+  withDesk(async (desk) => {
+    const fields = await openConfirmation(desk, "k_1", "accepted");
+    await confirm(desk, "k_1", "accepted", "Fine.", fields);
+    const before = await traces(desk.store);
+    const reused = { version: "1", idempotencyKey: fields.idempotencyKey! };
+    assert.equal((await confirm(desk, "k_2", "accepted", "Fine.", reused)).status, 422);
+    assert.deepEqual(await traces(desk.store), before);
+  }));

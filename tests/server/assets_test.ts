@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Assets } from "../../routes/http/context.ts";
+import { loadAssets } from "../../server/assets.ts";
+
+const files = {
+  "app-0123456789ab.css": "body{}",
+  "icons-0123456789ab.svg": "<svg/>",
+  "speculation_rules-0123456789ab.json": "{}",
+  "mount-0123456789ab.js": "export{}",
+};
+const names = {
+  "app.css": "app-0123456789ab.css",
+  "icons.svg": "icons-0123456789ab.svg",
+  "speculation_rules.json": "speculation_rules-0123456789ab.json",
+};
+
+async function withAssets(check: (assets: Assets) => void | Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      await Deno.writeTextFile(`${folder}/${file}`, text);
+      await Deno.writeTextFile(`${folder}/${file}.br`, `br of ${file}`);
+      await Deno.writeTextFile(`${folder}/${file}.gz`, `gz of ${file}`);
+    }
+    const manifest = JSON.stringify({ names, files: Object.keys(files) });
+    await Deno.writeTextFile(`${folder}/manifest.json`, manifest);
+    await check(await loadAssets(folder));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const get = (assets: Assets, path: string, headers: HeadersInit = {}, method = "GET") =>
+  assets.respond(new Request(`http://localhost${path}`, { headers, method }));
+
+const CSS = "/static/app-0123456789ab.css";
+
+Deno.test("an asset comes in the smallest form that the client accepts", () =>
+  withAssets(async (assets) => {
+    const forms: [accept: string, encoding: string | null, text: string][] = [
+      ["gzip, deflate, br, zstd", "br", "br of app-0123456789ab.css"],
+      ["gzip", "gzip", "gz of app-0123456789ab.css"],
+      ["br;q=0, gzip;q=0.5", "gzip", "gz of app-0123456789ab.css"],
+      ["*", "br", "br of app-0123456789ab.css"],
+      ["identity", null, "body{}"],
+      ["br;q=0, *;q=0", null, "body{}"],
+      ["", null, "body{}"],
+    ];
+    for (const [accept, encoding, text] of forms) {
+      const response = get(assets, CSS, { "accept-encoding": accept });
+      assert.equal(response?.headers.get("content-encoding"), encoding, accept);
+      assert.equal(response?.headers.get("vary"), "Accept-Encoding");
+      assert.equal(response?.headers.get("content-length"), String(text.length));
+      assert.equal(await response?.text(), text);
+    }
+  }));
+
+Deno.test("an asset is immutable and has the type that browsers ask for", () =>
+  withAssets((assets) => {
+    const expected: Record<string, string> = {
+      "app.css": "text/css; charset=utf-8",
+      "icons.svg": "image/svg+xml",
+      "speculation_rules.json": "application/speculationrules+json",
+    };
+    for (const [name, type] of Object.entries(expected)) {
+      const response = get(assets, assets.url(name));
+      assert.equal(response?.status, 200);
+      assert.equal(response?.headers.get("content-type"), type);
+      const caching = response?.headers.get("cache-control");
+      assert.equal(caching, "public, max-age=31536000, immutable");
+    }
+    const chunk = get(assets, "/static/mount-0123456789ab.js");
+    assert.equal(chunk?.headers.get("content-type"), "text/javascript; charset=utf-8");
+  }));
+
+Deno.test("an asset that the client has is 304, in the form that it has", () =>
+  withAssets((assets) => {
+    const accept = { "accept-encoding": "br" };
+    const etag = get(assets, CSS, accept)?.headers.get("etag") ?? "";
+    const known = get(assets, CSS, { ...accept, "if-none-match": `"other", W/${etag}` });
+    assert.equal(known?.status, 304);
+    assert.equal(known?.body, null);
+    assert.equal(get(assets, CSS, { "if-none-match": etag })?.status, 200);
+  }));
+
+Deno.test("HEAD has the headers alone; other methods and files are none of ours", () =>
+  withAssets(async (assets) => {
+    const head = get(assets, CSS, {}, "HEAD");
+    assert.equal(head?.headers.get("content-length"), "6");
+    assert.equal(await head?.text(), "");
+    assert.equal(get(assets, CSS, {}, "POST"), null);
+    for (const path of ["manifest.json", "app-0123456789ab.css.br", "../app.css", "%2e%2e/x"]) {
+      assert.equal(get(assets, `/static/${path}`), null, path);
+    }
+    assert.throws(() => assets.url("nothing.js"), /no built file for nothing\.js/);
+  }));
+
+Deno.test("without a build the error says what to run, in one line", () =>
+  assert.rejects(loadAssets("/nowhere"), {
+    message: "The browser's files are not built: run deno task build",
+  }));
+
+Deno.test("what the build made holds the same in each of its forms", async () => {
+  const assets = await loadAssets();
+  for (const name of ["app.css", "app.js", "theme.js", "hydrate.js", "icons.svg", "favicon.svg"]) {
+    const bytes = async (encoding: string) => {
+      const response = get(assets, assets.url(name), { "accept-encoding": encoding });
+      return new Uint8Array(await response!.arrayBuffer());
+    };
+    const plain = new TextDecoder().decode(await bytes("identity"));
+    assert.match(assets.url(name), /^\/static\/\w+-[0-9a-f]{12}\.\w+$/);
+    assert.equal(brotliDecompressSync(await bytes("br")).toString(), plain);
+    assert.equal(gunzipSync(await bytes("gzip")).toString(), plain);
+  }
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { renderToStaticMarkup } from "react-dom/server";
+import { auditStatuses } from "../../../data/audit/log.ts";
+import { kycStatuses } from "../../../data/kyc/requests.ts";
+import {
+  activityTones,
+  auditTones,
+  Avatar,
+  kycTones,
+  publishedTones,
+  RoleBadge,
+  StatusBadge,
+  transactionTones,
+} from "../../../views/ui/badge.tsx";
+import { iconNames } from "../../../views/ui/icon_names.ts";
+import { textOf } from "../../helpers.ts";
+
+Deno.test("active users and communities are primary, others secondary", () => {
+  assert.equal(activityTones.active.tone, "primary");
+  assert.equal(activityTones.inactive.tone, "");
+});
+
+Deno.test("a completed transaction is primary, anything else secondary", () => {
+  assert.equal(transactionTones.completed.tone, "primary");
+  assert.equal(transactionTones.pending.tone, "");
+});
+
+Deno.test("published content is primary, a draft secondary", () => {
+  assert.equal(publishedTones.published.tone, "primary");
+  assert.equal(publishedTones.draft.tone, "");
+});
+
+Deno.test("every KYC status has a look of its own", () => {
+  assert.deepEqual(Object.keys(kycTones).toSorted(), kycStatuses.toSorted());
+  const tones = Object.values(kycTones).map(({ tone }) => tone);
+  assert.equal(new Set(tones).size, tones.length);
+});
+
+Deno.test("every audit status has a look of its own", () => {
+  assert.deepEqual(Object.keys(auditTones).toSorted(), auditStatuses.toSorted());
+  const tones = Object.values(auditTones).map(({ tone }) => tone);
+  assert.equal(new Set(tones).size, tones.length);
+});
+
+Deno.test("a status is told by a word and an icon of the sprite, never by colour alone", () => {
+  for (const tones of [kycTones, auditTones, activityTones, transactionTones, publishedTones]) {
+    const icons = Object.values(tones).map(({ icon }) => icon);
+    assert.equal(new Set(icons).size, icons.length, "icons tell the statuses apart");
+    for (const icon of icons) assert.ok(iconNames.includes(icon), icon);
+  }
+  const badge = renderToStaticMarkup(<StatusBadge tone={kycTones.declined} label="declined" />);
+  assert.equal(textOf(badge), "declined");
+  assert.match(badge, /<svg[^>]* aria-hidden="true"/);
+});
+
+Deno.test("a role is shown as a badge", () => {
+  const badge = renderToStaticMarkup(<RoleBadge label="moderator" />);
+  assert.match(badge, /^<span class="badge /);
+  assert.equal(textOf(badge), "moderator");
+});
+
+Deno.test("an avatar shows the initial of a name, whatever script it is in", () => {
+  const initials: [name: string, initial: string][] = [
+    ["dana okafor", "D"],
+    ["  Émile", "É"],
+    ["山田", "山"],
+    ["𝒜da", "𝒜"],
+    ["", "?"],
+    ["   ", "?"],
+  ];
+  for (const [name, initial] of initials) {
+    const avatar = renderToStaticMarkup(<Avatar name={name} />);
+    assert.equal(textOf(avatar), initial, name);
+    assert.match(avatar, /aria-hidden="true"/, "the name beside it says the same");
+  }
+});

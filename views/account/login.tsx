@@ -1,0 +1,67 @@
+import { Brand } from "../ui/brand.tsx";
+import { Field } from "../ui/form.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface LoginFormProps {
+  ui: Ui;
+  action: string;
+  email?: string;
+  /** Exists with the sample data only. */
+  testAccount: { email: string; password: string } | null;
+}
+
+export function LoginForm({ ui, action, email, testAccount }: LoginFormProps) {
+  const { login } = ui.m;
+  return (
+    <article className="login">
+      <Brand ui={ui} />
+      <h1>{login.title}</h1>
+      <p className="muted">{login.intro}</p>
+      <form method="post" action={action}>
+        <Field
+          name="email"
+          label={login.email}
+          type="email"
+          value={email}
+          autoComplete="username"
+          required
+          autoFocus={!email}
+        />
+        <Field
+          name="password"
+          label={login.password}
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={Boolean(email)}
+        />
+        <button type="submit" data-busy={login.pending}>{login.submit}</button>
+      </form>
+      {testAccount && (
+        <small className="muted">
+          {login.testCredentials} <code>{testAccount.email}</code> /{" "}
+          <code>{testAccount.password}</code>
+        </small>
+      )}
+    </article>
+  );
+}
+
+/** The second step, for accounts that have one. */
+export function CodeForm({ ui, action }: { ui: Ui; action: string }) {
+  const { login } = ui.m;
+  return (
+    <article className="login">
+      <Brand ui={ui} />
+      <h1>{login.codeTitle}</h1>
+      <p className="muted">{login.codeIntro}</p>
+      <form method="post" action={action}>
+        <Field name="code" label={login.code} autoComplete="one-time-code" required autoFocus />
+        <button type="submit" data-busy={login.codePending}>{login.codeSubmit}</button>
+      </form>
+      <small>
+        <a href="/login">{login.startAgain}</a>
+      </small>
+    </article>
+  );
+}

@@ -1,0 +1,148 @@
+import type { OwnSession, Person } from "../../data/staff/sessions.ts";
+import type { ProfileForm } from "../../data/staff/staff.ts";
+import { Avatar } from "../ui/badge.tsx";
+import { Field, type FieldErrors } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface ProfilePageProps {
+  ui: Ui;
+  person: Person;
+  editing: boolean;
+  /** What was sent and refused, to be corrected. */
+  typed?: Partial<ProfileForm>;
+  errors?: FieldErrors;
+  sessions: readonly OwnSession[];
+  /** ISO instant that ages are counted from. */
+  now: string;
+}
+
+export function ProfilePage(props: ProfilePageProps) {
+  return (
+    <div className="stack profile">
+      <Information {...props} />
+      <Security {...props} />
+      <Sessions {...props} />
+    </div>
+  );
+}
+
+function Information({ ui, person, editing, typed, errors = {} }: ProfilePageProps) {
+  const { profile, staff } = ui.m;
+  return (
+    <article className="stack">
+      <header>
+        <div className="who">
+          <Avatar name={person.name} large />
+          <div>
+            <h2>{person.name}</h2>
+            <small className="muted">{staff.roles[person.role]}</small>
+          </div>
+        </div>
+        <a
+          role="button"
+          className="secondary"
+          href={editing ? "/profile" : "/profile?edit=true"}
+        >
+          {editing ? profile.cancelEdit : profile.edit}
+        </a>
+      </header>
+      <form method="post" action="/profile" className="stack" noValidate>
+        <Field
+          name="name"
+          label={profile.name}
+          value={typed?.name ?? person.name}
+          error={errors.name}
+          autoComplete="name"
+          disabled={!editing}
+          describedBy={editing ? undefined : "edit-first"}
+          autoFocus={editing}
+        />
+        <Field
+          name="email"
+          label={profile.email}
+          type="email"
+          value={typed?.email ?? person.email}
+          error={errors.email}
+          autoComplete="email"
+          disabled={!editing}
+          describedBy={editing ? undefined : "edit-first"}
+        />
+        {!editing && <span className="vh" id="edit-first">{profile.editFirst}</span>}
+        <dl className="facts">
+          <dt className="muted">{profile.role}</dt>
+          <dd className="cap">{staff.roles[person.role]}</dd>
+          <dt className="muted">{profile.memberSince}</dt>
+          <dd>
+            <Time at={person.memberSince} f={ui.f} />
+          </dd>
+        </dl>
+        {editing && (
+          <button type="submit" className="start" data-busy={profile.save}>{profile.save}</button>
+        )}
+      </form>
+    </article>
+  );
+}
+
+/** Browsers fill the account in by the hidden name. */
+function Security({ ui, person, errors = {} }: ProfilePageProps) {
+  const { profile } = ui.m;
+  const fields = [
+    { name: "currentPassword", label: profile.currentPassword, autoComplete: "current-password" },
+    { name: "newPassword", label: profile.newPassword, autoComplete: "new-password" },
+    { name: "confirmPassword", label: profile.confirmPassword, autoComplete: "new-password" },
+  ];
+  return (
+    <article className="stack">
+      <h2>{profile.security}</h2>
+      <form method="post" action="/profile/password" className="stack" noValidate>
+        <input type="hidden" autoComplete="username" value={person.email} readOnly />
+        {fields.map((field) => (
+          <Field key={field.name} type="password" error={errors[field.name]} {...field} />
+        ))}
+        <button type="submit" className="start" data-busy={profile.updatePassword}>
+          {profile.updatePassword}
+        </button>
+      </form>
+    </article>
+  );
+}
+
+/** Where the person is signed in; a session that is not theirs to keep can be ended. */
+function Sessions({ ui, sessions, now }: ProfilePageProps) {
+  const { m, f } = ui;
+  const { profile } = m;
+  return (
+    <section className="stack">
+      <div>
+        <h2>{profile.sessions}</h2>
+        <p className="muted">{profile.sessionsIntro}</p>
+      </div>
+      <ul className="panel list">
+        {sessions.map(({ handle, device, lastSeenAt, current }) => (
+          <li key={handle}>
+            <Icon name="key-round" />
+            <div>
+              <p>{device || profile.unknownDevice}</p>
+              <small className="muted">
+                {profile.lastSeen} <time dateTime={lastSeenAt}>{f.ago(lastSeenAt, now)}</time>
+              </small>
+            </div>
+            {current
+              ? <span className="badge plain">{profile.thisSession}</span>
+              : (
+                <form method="post" action={`/profile/sessions/${handle}/end`}>
+                  <button type="submit" className="secondary sm no">
+                    {profile.signOut}
+                    <span className="vh">{` ${device}`}</span>
+                  </button>
+                </form>
+              )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

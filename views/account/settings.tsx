@@ -1,0 +1,77 @@
+import type { Settings } from "../../data/staff/settings.ts";
+import { Choice, Reason, Switch } from "../ui/form.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface SettingsPageProps {
+  ui: Ui;
+  values: Settings;
+  twoFactor: boolean;
+  /** False: there is no mail server. */
+  isMailing: boolean;
+}
+
+export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageProps) {
+  const { settings } = ui.m;
+  return (
+    <form method="post" action="/settings">
+      <section className="setting">
+        <h2>{settings.notifications}</h2>
+        <div>
+          <Switch
+            name="emailNotifications"
+            label={settings.emailNotifications}
+            checked={values.emailNotifications}
+            describedBy={isMailing ? undefined : "mail-reason"}
+          />
+          {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
+          {(["kycUpdates", "transactionAlerts", "weeklyReports"] as const)
+            .filter((name) => name !== "transactionAlerts" || ui.may("finance.read"))
+            .map((name) => (
+              <Switch key={name} name={name} label={settings[name]} checked={values[name]} />
+            ))}
+        </div>
+      </section>
+      <section className="setting">
+        <h2>{settings.security}</h2>
+        <div>
+          <Switch
+            name="twoFactor"
+            label={settings.twoFactor}
+            checked={twoFactor}
+          />
+          <Switch
+            name="sessionTimeout"
+            label={settings.sessionTimeout}
+            checked={values.sessionTimeout}
+          />
+        </div>
+      </section>
+      <section className="setting">
+        <h2>{settings.preferences}</h2>
+        <div>
+          <Choice
+            name="language"
+            label={settings.language}
+            value={values.language}
+            options={settings.languages}
+          />
+          <Choice
+            name="timezone"
+            label={settings.timezone}
+            value={values.timezone}
+            options={settings.timezones}
+          />
+          <Choice
+            name="dateFormat"
+            label={settings.dateFormat}
+            value={values.dateFormat}
+            options={settings.dateFormats}
+          />
+        </div>
+      </section>
+      <div className="setting">
+        <button type="submit" className="end" data-busy={settings.save}>{settings.save}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Field } from "../ui/form.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface TwoFactorFormProps {
+  ui: Ui;
+  /** Base32, for those who cannot scan. */
+  secret: string;
+  /** The QR code as a data address. */
+  qrCode: string;
+  error?: string;
+}
+
+/** Setting up an authenticator: scan or type the secret, then prove it with a first code. */
+export function TwoFactorForm({ ui, secret, qrCode, error }: TwoFactorFormProps) {
+  const { settings } = ui.m;
+  return (
+    <article className="stack narrow">
+      <p>{settings.scan}</p>
+      <img className="qr" src={qrCode} alt={settings.qrCode} width={192} height={192} />
+      <p>
+        {settings.typeSecret} <code>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
+      </p>
+      <form method="post" action="/settings/two-factor" className="stack" noValidate>
+        <Code ui={ui} error={error} />
+        <div className="actions">
+          <button type="submit" data-busy={settings.turnOn}>{settings.turnOn}</button>
+          <a role="button" className="secondary" href="/settings">{ui.m.common.cancel}</a>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = ({ ui, codes }: { ui: Ui; codes: readonly string[] }) => (
+  <article className="stack narrow">
+    <h2>{ui.m.settings.recoveryTitle}</h2>
+    <p>{ui.m.settings.recoveryText}</p>
+    <ul className="codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <div className="actions">
+      <a role="button" href="/settings">{ui.m.settings.recoveryDone}</a>
+    </div>
+  </article>
+);
+
+export const TurnOffForm = ({ ui, error }: { ui: Ui; error?: string }) => (
+  <article className="stack narrow">
+    <form method="post" action="/settings/two-factor/off" className="stack" noValidate>
+      <Code ui={ui} error={error} />
+      <div className="actions">
+        <button type="submit" className="danger" data-busy={ui.m.settings.turnOff}>
+          {ui.m.settings.turnOff}
+        </button>
+        <a role="button" className="secondary" href="/settings">{ui.m.common.cancel}</a>
+      </div>
+    </form>
+  </article>
+);
+
+const Code = ({ ui, error }: { ui: Ui; error?: string }) => (
+  <Field
+    name="code"
+    label={ui.m.login.code}
+    autoComplete="one-time-code"
+    error={error}
+    required
+    autoFocus
+  />
+);

@@ -1,0 +1,21 @@
+import type { Messages } from "../../catalogue.ts";
+
+export const login: Messages["login"] = {
+  title: "Iniciar sesión",
+  intro: "Acceso a la gestión de toda la plataforma",
+  email: "Correo electrónico",
+  password: "Contraseña",
+  submit: "Iniciar sesión",
+  pending: "Iniciando sesión...",
+  testCredentials: "Credenciales de prueba:",
+  success: "Sesión iniciada",
+  signedOut: "La sesión se cerró y no se guardó nada. Hay que iniciarla de nuevo.",
+  codeTitle: "Verificación en dos pasos",
+  codeIntro: "Hace falta el código de la aplicación de autenticación o uno de recuperación.",
+  code: "Código",
+  codeSubmit: "Verificar",
+  codePending: "Verificando...",
+  codeFailure: "El código no es correcto o el inicio de sesión ha caducado.",
+  startAgain: "Empezar de nuevo",
+  failure: "Correo o contraseña incorrectos.",
+};

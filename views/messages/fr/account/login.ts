@@ -1,0 +1,22 @@
+import type { Messages } from "../../catalogue.ts";
+
+export const login: Messages["login"] = {
+  title: "Connexion",
+  intro: "Connectez-vous pour gérer l’activité de la plateforme",
+  email: "E-mail",
+  password: "Mot de passe",
+  submit: "Se connecter",
+  pending: "Connexion…",
+  testCredentials: "Identifiants de test\u00a0:",
+  success: "Connexion réussie\u202f!",
+  signedOut: "Votre session a pris fin et rien n’a été enregistré. Reconnectez-vous.",
+  codeTitle: "Double authentification",
+  codeIntro:
+    "Saisissez le code de votre application d’authentification, ou l’un de vos codes de secours.",
+  code: "Code",
+  codeSubmit: "Vérifier",
+  codePending: "Vérification…",
+  codeFailure: "Ce code n’est pas le bon, ou la connexion a expiré. Réessayez.",
+  startAgain: "Recommencer",
+  failure: "Identifiants incorrects. Réessayez.",
+};

@@ -1,0 +1,144 @@
+import type { CustomReport } from "../../data/reports/custom/reports.ts";
+import type { ReportResult } from "../../data/reports/custom/result.ts";
+import { groupLabel } from "./custom_form.tsx";
+import { Result } from "./custom_result.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PrintButton } from "./report.tsx";
+import { reportLook } from "./lists.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+export const BackLink = ({ ui }: { ui: Ui }) => (
+  <a href="/reports">{ui.m.common.backTo(ui.m.reports.title)}</a>
+);
+
+interface ReportActionsProps {
+  ui: Ui;
+  report: CustomReport;
+  removable: boolean;
+}
+
+export function ReportActions({ ui, report, removable }: ReportActionsProps) {
+  const texts = ui.m.customReports;
+  const path = `/reports/custom/${report.id}`;
+  return (
+    <>
+      <BackLink ui={ui} />
+      <PrintButton ui={ui} />
+      <a role="button" className="secondary" href={`${path}/report.csv`} download>
+        <Icon name="download" />
+        {texts.download}
+      </a>
+      {removable && (
+        <DialogLink role="button" className="secondary no" href={`${path}/delete`}>
+          {texts.delete}
+        </DialogLink>
+      )}
+    </>
+  );
+}
+
+interface ReportPageProps {
+  ui: Ui;
+  report: CustomReport;
+  result: ReportResult;
+  /** The instants between which the report's period lies. */
+  bounds: { from: string | null; to: string | null };
+  generated: { at: string; by: string };
+}
+
+export function CustomReportPage(props: ReportPageProps) {
+  const { ui, report, result } = props;
+  const { about, records, summary } = ui.m.customReports;
+  return (
+    <div className="stack">
+      <section className="stack report-section">
+        <h2>{about}</h2>
+        <About {...props} />
+      </section>
+      <section className="stack report-section">
+        <h2>{result.kind === "rows" ? records : summary}</h2>
+        <Result ui={ui} report={report} result={result} />
+      </section>
+    </div>
+  );
+}
+
+function About({ ui, report, result, bounds, generated }: ReportPageProps) {
+  const { m, f } = ui;
+  const texts = m.customReports;
+  const { list, columns, period, group } = report.definition;
+  const look = reportLook(ui, list);
+  const { count, amountCents } = result.kind === "groups"
+    ? result.total
+    : { count: result.total, amountCents: null };
+  const days = daysOf(ui, bounds);
+  return (
+    <Facts>
+      <Fact label={texts.columns.list}>
+        <span className="cap">{look.noun}</span>
+      </Fact>
+      <Fact label={texts.chosenColumns}>
+        {columns.map((field) => look.columns[field]?.label).join(", ")}
+      </Fact>
+      <Fact label={texts.filters}>{filtersOf(ui, report).join(", ") || texts.none}</Fact>
+      <Fact label={texts.period}>
+        {days === null ? texts.periods[period] : m.common.labelled(texts.periods[period], days)}
+      </Fact>
+      <Fact label={texts.groupBy}>{group ? groupLabel(ui, list, group) : texts.none}</Fact>
+      <Fact label={texts.columns.created}>
+        {texts.by(f.date(report.createdAt), report.creatorName)}
+      </Fact>
+      <Fact label={texts.generated}>{texts.by(f.dateTime(generated.at), generated.by)}</Fact>
+      <Fact label={texts.records}>{f.number(count)}</Fact>
+      {amountCents !== null && <Fact label={m.finance.columns.amount}>{f.money(amountCents)}</Fact>}
+    </Facts>
+  );
+}
+
+/** Each filter that is on, with its value. */
+function filtersOf(ui: Ui, { definition: { list, q, filters } }: CustomReport): string[] {
+  const look = reportLook(ui, list);
+  const search = q === "" ? [] : [ui.m.common.labelled(look.search, q)];
+  const chosen = look.filters.filter(({ name }) => filters[name]).map(({ name, label, options }) =>
+    ui.m.common.labelled(label, options[filters[name] ?? ""] ?? "")
+  );
+  return [...search, ...chosen];
+}
+
+/** The first and the last day, which is the one before the instant that no longer belongs to it. */
+function daysOf({ m, f }: Ui, { from, to }: ReportPageProps["bounds"]): string | null {
+  const { days, since, until } = m.customReports;
+  const first = from && f.date(from);
+  const last = to && f.date(new Date(Date.parse(to) - 1).toISOString());
+  if (first && last) return days(first, last);
+  if (first) return since(first);
+  return last && until(last);
+}
+
+export function DeleteReportDialog(
+  { ui, report, place }: { ui: Ui; report: CustomReport; place: Place },
+) {
+  const texts = ui.m.customReports;
+  const path = `/reports/custom/${report.id}`;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={texts.deleteTitle}
+      back={{ href: path, label: report.name }}
+      footer={
+        <>
+          <a role="button" className="secondary" href={path} data-close>{ui.m.common.cancel}</a>
+          <button type="submit" className="danger" form="delete-report">
+            {texts.confirmDelete}
+          </button>
+        </>
+      }
+    >
+      <form id="delete-report" method="post" action={`${path}/delete`}>
+        <p>{texts.deleteText(report.name)}</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import type { ReportListName } from "../../data/reports/custom/lists.ts";
+import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { reportLook } from "./lists.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** The first step: plain links, each to the form for its list. */
+export function ListChoice(
+  { ui, lists, chosen }: {
+    ui: Ui;
+    lists: readonly ReportListName[];
+    chosen: ReportListName | null;
+  },
+) {
+  const { chooseList } = ui.m.customReports;
+  return (
+    <section className="report-lists">
+      <h2 id="choose-list">{chooseList}</h2>
+      <nav aria-labelledby="choose-list">
+        <ul className="areas">
+          {lists.map((list) => {
+            const { noun, icon } = reportLook(ui, list);
+            return (
+              <li key={list}>
+                <a
+                  href={`/reports/custom?list=${list}`}
+                  aria-current={list === chosen ? "page" : undefined}
+                >
+                  <Icon name={icon} />
+                  <span className="cap">{noun}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </section>
+  );
+}
+
+/** What stands in the form, as it was sent or as it begins. */
+export interface TypedReport {
+  name: string;
+  columns: readonly string[];
+  q: string;
+  filters: Record<string, string>;
+  period: string;
+  from: string;
+  to: string;
+  group: string;
+}
+
+interface ReportFormProps {
+  ui: Ui;
+  list: ReportListName;
+  /** What the list can be grouped by. */
+  groups: readonly string[];
+  typed: TypedReport;
+  errors: FieldErrors;
+}
+
+/** The second step: everything else about the report. */
+export function ReportForm(props: ReportFormProps) {
+  const { ui, list, typed, errors } = props;
+  const texts = ui.m.customReports;
+  return (
+    <form method="post" action="/reports/custom" noValidate>
+      <input type="hidden" name="list" value={list} />
+      <section className="setting">
+        <h2>{texts.columns.name}</h2>
+        <div>
+          <Field name="name" label={texts.name} value={typed.name} error={errors.name} required />
+        </div>
+      </section>
+      <Columns {...props} />
+      <Filters {...props} />
+      <Period {...props} />
+      <Grouping {...props} />
+      <div className="setting">
+        <button type="submit" className="end" data-busy={texts.save}>{texts.save}</button>
+      </div>
+    </form>
+  );
+}
+
+function Columns({ ui, list, typed, errors }: ReportFormProps) {
+  const { chosenColumns } = ui.m.customReports;
+  const columns = Object.entries(reportLook(ui, list).columns);
+  return (
+    <section className="setting">
+      <h2>{chosenColumns}</h2>
+      <div>
+        <fieldset className="checks" aria-describedby={errors.columns && "columns-error"}>
+          <legend className="vh">{chosenColumns}</legend>
+          {columns.map(([field, { label }]) => (
+            <label key={field}>
+              <input
+                type="checkbox"
+                name="columns"
+                value={field}
+                defaultChecked={typed.columns.includes(field)}
+                aria-invalid={errors.columns ? true : undefined}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {errors.columns && <small id="columns-error" className="wrong">{errors.columns}</small>}
+      </div>
+    </section>
+  );
+}
+
+function Filters({ ui, list, typed, errors }: ReportFormProps) {
+  const { search, filters } = reportLook(ui, list);
+  return (
+    <section className="setting">
+      <h2>{ui.m.customReports.filters}</h2>
+      <div>
+        <Field name="q" label={search} value={typed.q} error={errors.q} />
+        {filters.map(({ name, label, all, options }) => (
+          <Choice
+            key={name}
+            name={name}
+            label={label}
+            value={typed.filters[name] ?? ""}
+            options={{ "": all, ...options }}
+            error={errors[name]}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The days are shown only where they count; app.css sees to that, without a script. */
+function Period({ ui, typed, errors }: ReportFormProps) {
+  const texts = ui.m.customReports;
+  return (
+    <section className="setting">
+      <h2>{texts.period}</h2>
+      <div>
+        <Choice
+          name="period"
+          label={texts.period}
+          value={typed.period}
+          options={texts.periods}
+          error={errors.period}
+        />
+        <div className="days">
+          {(["from", "to"] as const).map((name) => (
+            <Field
+              key={name}
+              name={name}
+              type="date"
+              label={texts[name]}
+              value={typed[name]}
+              error={errors[name]}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
+  const texts = ui.m.customReports;
+  const options = groups.map((group) => [group, groupLabel(ui, list, group)]);
+  return (
+    <section className="setting">
+      <h2>{texts.grouping}</h2>
+      <div>
+        <Choice
+          name="group"
+          label={texts.groupBy}
+          value={typed.group}
+          options={{ "": texts.none, ...Object.fromEntries(options), month: ui.m.analytics.month }}
+          error={errors.group}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What a list is grouped by: a filter's field, another one, or the month. */
+export function groupLabel(ui: Ui, list: ReportListName, group: string): string {
+  const { filters, groups } = reportLook(ui, list);
+  if (group === "month") return ui.m.analytics.month;
+  return filters.find(({ name }) => name === group)?.label ?? groups[group] ?? group;
+}

@@ -1,0 +1,134 @@
+import type { CustomReport } from "../../data/reports/custom/reports.ts";
+import type { Group, ReportResult } from "../../data/reports/custom/result.ts";
+import { GrowthChart } from "../../islands/growth_chart.tsx";
+import { groupLabel } from "./custom_form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Island } from "../ui/island.tsx";
+import { reportLook } from "./lists.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** The records, or the groups that they fall into, or that there are none. */
+export function Result(
+  { ui, report, result }: { ui: Ui; report: CustomReport; result: ReportResult },
+) {
+  if (result.kind === "groups") {
+    if (result.groups.length > 0) return <Groups ui={ui} report={report} groups={result.groups} />;
+  } else if (result.total > 0) {
+    return <Rows ui={ui} report={report} rows={result.rows} total={result.total} />;
+  }
+  return <Nothing ui={ui} report={report} />;
+}
+
+function Nothing({ ui, report }: { ui: Ui; report: CustomReport }) {
+  const { list } = ui.m.common;
+  const { noun } = reportLook(ui, report.definition.list);
+  return (
+    <div className="panel state">
+      <Icon name="inbox" />
+      <h3>{list.none(noun)}</h3>
+      <p className="muted">{list.noMatch(noun)}</p>
+    </div>
+  );
+}
+
+interface RowsProps {
+  ui: Ui;
+  report: CustomReport;
+  rows: readonly { id: string }[];
+  total: number;
+}
+
+function Rows({ ui, report, rows, total }: RowsProps) {
+  const { m, f } = ui;
+  const { columns } = reportLook(ui, report.definition.list);
+  return (
+    <Table
+      caption={report.name}
+      columns={report.definition.columns.flatMap((field) => columns[field] ?? [])}
+      rows={rows}
+      wide
+      footer={rows.length < total && (
+        <footer className="muted">
+          {m.customReports.firstRows(f.number(rows.length), f.number(total))}
+        </footer>
+      )}
+    />
+  );
+}
+
+interface GroupsProps {
+  ui: Ui;
+  report: CustomReport;
+  groups: readonly Group[];
+}
+
+function Groups({ ui, report, groups }: GroupsProps) {
+  const { customReports: texts } = ui.m;
+  const { list, group } = report.definition;
+  const rows = groups.map((one, index) => ({ ...one, id: `group-${index + 1}` }));
+  const columns: Column<Group>[] = [
+    {
+      label: groupLabel(ui, list, group),
+      cell: ({ key }) => groupName(ui, report, key),
+      capitalize: !["category", "month"].includes(group),
+      wrap: true,
+    },
+    { label: texts.records, cell: ({ count }) => ui.f.number(count) },
+  ];
+  if (groups[0]?.amountCents !== null) {
+    columns.push({
+      label: ui.m.finance.columns.amount,
+      cell: ({ amountCents }) => ui.f.money(amountCents ?? 0),
+      amount: true,
+    });
+  }
+  return (
+    <>
+      {group === "month" && <Chart ui={ui} report={report} groups={groups} />}
+      <Table caption={texts.summary} columns={columns} rows={rows} />
+    </>
+  );
+}
+
+function groupName(ui: Ui, { definition }: CustomReport, key: string | null): string {
+  const { other, none } = ui.m.customReports;
+  if (key === null) return other;
+  if (key === "") return none;
+  if (definition.group === "month") return ui.f.monthYear(key);
+  const { filters } = reportLook(ui, definition.list);
+  return filters.find(({ name }) => name === definition.group)?.options[key] ?? key;
+}
+
+function Chart({ ui, report, groups }: GroupsProps) {
+  const { m, f } = ui;
+  const [first, last] = [groups[0], groups.at(-1)];
+  if (!first || !last || groups.length < 2) return null;
+  const nameOf = ({ key }: (typeof groups)[number]) => f.monthYear(key ?? "");
+  const { noun } = reportLook(ui, report.definition.list);
+  const label = m.customReports.chart(
+    noun,
+    nameOf(first),
+    f.number(first.count),
+    nameOf(last),
+    f.number(last.count),
+  );
+  return (
+    <div className="panel">
+      <header>
+        <h3 className="cap">{noun}</h3>
+      </header>
+      <Island
+        name="growth_chart"
+        component={GrowthChart}
+        props={{
+          label,
+          kind: "bars",
+          unit: noun,
+          labels: groups.map(nameOf),
+          series: [{ name: noun, values: groups.map(({ count }) => count) }],
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReportFigures } from "../../data/reports/figures.ts";
+import { activityTones, StatusBadge } from "../ui/badge.tsx";
+import { FigurePanel, sum } from "../ui/figures.tsx";
+import type { Column } from "../ui/table.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface EngagementReportProps {
+  ui: Ui;
+  figures: ReportFigures["engagement"];
+}
+
+export function EngagementReport({ ui, figures }: EngagementReportProps) {
+  return (
+    <>
+      <ContentByType ui={ui} figures={figures} />
+      <MostViewed ui={ui} figures={figures} />
+      <LargestCommunities ui={ui} figures={figures} />
+    </>
+  );
+}
+
+interface Reactions {
+  views: number;
+  likes: number;
+  comments: number;
+  shares: number;
+}
+
+function reactionColumns<Row extends Reactions>({ m, f }: Ui): Column<Row>[] {
+  const { views, likes, comments, shares } = m.report.engagement;
+  return [
+    { label: views, cell: (row) => f.number(row.views), amount: true },
+    { label: likes, cell: (row) => f.number(row.likes), amount: true },
+    { label: comments, cell: (row) => f.number(row.comments), amount: true },
+    { label: shares, cell: (row) => f.number(row.shares), amount: true },
+  ];
+}
+
+function ContentByType({ ui, figures }: EngagementReportProps) {
+  const { m, f } = ui;
+  const texts = m.report.engagement;
+  const of = (measure: "items" | keyof Reactions) =>
+    sum(figures.types.map((type) => type[measure]));
+  const total = {
+    id: "type-total",
+    name: m.report.total,
+    items: of("items"),
+    views: of("views"),
+    likes: of("likes"),
+    comments: of("comments"),
+    shares: of("shares"),
+  };
+  const rows = figures.types.map(({ type, ...reactions }) => ({
+    id: `type-${type}`,
+    name: texts.typeNames[type],
+    ...reactions,
+  }));
+  return (
+    <FigurePanel
+      title={texts.types}
+      summary={texts.typesSummary(f.number(total.items), f.number(total.views))}
+      columns={[
+        { label: texts.type, cell: ({ name }) => name },
+        { label: texts.items, cell: ({ items }) => f.number(items), amount: true },
+        ...reactionColumns<typeof total>(ui),
+      ]}
+      rows={[...rows, total]}
+    />
+  );
+}
+
+function MostViewed({ ui, figures }: EngagementReportProps) {
+  const { m, f } = ui;
+  const texts = m.report.engagement;
+  const content = figures.content.map((item, index) => ({ ...item, rank: index + 1 }));
+  return (
+    <FigurePanel
+      title={texts.content}
+      summary={texts.contentSummary}
+      chart={{
+        label: texts.chart(content[0]?.title ?? ""),
+        kind: "bars",
+        unit: texts.unit,
+        // Not the titles: what others wrote must not be drawn as markup.
+        labels: content.map((_, index) => f.number(index + 1)),
+        series: [{ name: texts.views, values: content.map(({ views }) => views) }],
+      }}
+      columns={[
+        {
+          label: texts.contentTitle,
+          cell: ({ rank, title }) => texts.ranked(f.number(rank), title),
+          wrap: true,
+        },
+        { label: texts.type, cell: ({ type }) => m.content.types[type], capitalize: true },
+        ...reactionColumns<typeof content[number]>(ui),
+      ]}
+      rows={content}
+      none={texts.noContent}
+    />
+  );
+}
+
+function LargestCommunities({ ui, figures }: EngagementReportProps) {
+  const { m, f } = ui;
+  const texts = m.report.engagement;
+  const { all, active, members } = figures.communities;
+  return (
+    <FigurePanel
+      title={texts.communities}
+      summary={texts.communitiesSummary(f.number(all), f.number(active), f.number(members))}
+      columns={[
+        { label: texts.community, cell: ({ name }) => name, wrap: true },
+        {
+          label: texts.status,
+          status: true,
+          cell: ({ status }) => (
+            <StatusBadge tone={activityTones[status]} label={m.communities.activity[status]} />
+          ),
+        },
+        {
+          label: texts.members,
+          cell: (community) => f.number(community.members),
+          amount: true,
+        },
+      ]}
+      rows={figures.largest}
+      none={texts.noCommunities}
+    />
+  );
+}

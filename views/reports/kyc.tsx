@@ -1,0 +1,97 @@
+import type { KycStatus } from "../../data/kyc/requests.ts";
+import type { ReportFigures } from "../../data/reports/figures.ts";
+import { ReviewerPanel } from "../analytics_figures.tsx";
+import { kycTones, StatusBadge } from "../ui/badge.tsx";
+import { FigurePanel, Month, share, sum } from "../ui/figures.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface KycReportProps {
+  ui: Ui;
+  figures: ReportFigures["kyc"];
+}
+
+export function KycReport({ ui, figures }: KycReportProps) {
+  const texts = ui.m.report.kyc;
+  return (
+    <>
+      <Statuses ui={ui} figures={figures} />
+      <DecisionsPerMonth ui={ui} figures={figures} />
+      {ui.may("staff.read") && (
+        <ReviewerPanel
+          ui={ui}
+          title={texts.reviewers}
+          summary={texts.reviewersSummary}
+          reviewers={figures.reviewers}
+          none={texts.noReviewers}
+        />
+      )}
+    </>
+  );
+}
+
+function Statuses({ ui, figures }: KycReportProps) {
+  const { m, f } = ui;
+  const texts = m.report.kyc;
+  const total = sum(Object.values(figures.statuses));
+  const rows = (Object.entries(figures.statuses) as [KycStatus, number][])
+    .map(([status, requests]) => ({ id: `status-${status}`, status, requests }));
+  return (
+    <FigurePanel
+      title={texts.statuses}
+      summary={texts.statusesSummary(f.number(total))}
+      columns={[
+        {
+          label: texts.status,
+          status: true,
+          cell: ({ status }) => (
+            <StatusBadge tone={kycTones[status]} label={m.kyc.statuses[status]} />
+          ),
+        },
+        { label: texts.requests, cell: ({ requests }) => f.number(requests), amount: true },
+        {
+          label: texts.share,
+          cell: ({ requests }) => f.percent(share(requests, total)),
+          amount: true,
+        },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+function DecisionsPerMonth({ ui, figures }: KycReportProps) {
+  const { m, f } = ui;
+  const texts = m.report.kyc;
+  const { statuses } = m.analytics.decisions;
+  const { months, medianSeconds } = figures;
+  const rows = months.map((month) => ({
+    id: `decisions-${month.month}`,
+    ...month,
+    decided: month.accepted + month.declined + month.revoked,
+  }));
+  return (
+    <FigurePanel
+      title={texts.months}
+      summary={medianSeconds === null ? texts.noMedian : texts.median(f.duration(medianSeconds))}
+      chart={{
+        label: texts.chart,
+        kind: "bars",
+        unit: "",
+        labels: rows.map(({ month }) => f.month(month)),
+        series: [
+          { name: texts.submitted, values: rows.map(({ submitted }) => submitted) },
+          { name: texts.decided, values: rows.map(({ decided }) => decided) },
+        ],
+      }}
+      columns={[
+        { label: m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
+        { label: texts.submitted, cell: ({ submitted }) => f.number(submitted), amount: true },
+        { label: texts.decided, cell: ({ decided }) => f.number(decided), amount: true },
+        { label: statuses.accepted, cell: ({ accepted }) => f.number(accepted), amount: true },
+        { label: statuses.declined, cell: ({ declined }) => f.number(declined), amount: true },
+        { label: statuses.revoked, cell: ({ revoked }) => f.number(revoked), amount: true },
+      ]}
+      rows={rows}
+    />
+  );
+}

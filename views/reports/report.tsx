@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import type { ReportName } from "../../data/reports/figures.ts";
+import type { Report } from "../../data/reports/reports.ts";
+import { Icon } from "../ui/icon.tsx";
+import { EngagementReport } from "./engagement.tsx";
+import { KycReport } from "./kyc.tsx";
+import { GrowthReport, RevenueReport } from "./months.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface GenerateFormProps {
+  ui: Ui;
+  name: ReportName;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Computes the report anew. */
+export const GenerateForm = ({ ui, name, className, children }: GenerateFormProps) => (
+  <form method="post" action={`/reports/${name}`}>
+    <button type="submit" className={className} data-busy={ui.m.reports.generating}>
+      {children}
+    </button>
+  </form>
+);
+
+/** Only a script can print, so without one it is not shown. */
+export const PrintButton = ({ ui }: { ui: Ui }) => (
+  <button type="button" className="ghost" data-print>
+    <Icon name="printer" />
+    {ui.m.report.print}
+  </button>
+);
+
+/** What can be done with a report; nothing but to generate it while it never was. */
+export function ReportActions(
+  { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
+) {
+  const { again, csv } = ui.m.report;
+  if (!report) return null;
+  return (
+    <>
+      <PrintButton ui={ui} />
+      <a role="button" className="secondary" href={`/reports/${name}/report.csv`} download>
+        <Icon name="download" />
+        {csv}
+      </a>
+      <GenerateForm ui={ui} name={name}>
+        <Icon name="rotate-ccw" />
+        {again}
+      </GenerateForm>
+    </>
+  );
+}
+
+/** A report as it was generated, each section on a page of its own when it is printed. */
+export function ReportPage(
+  { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
+) {
+  const { reports, report: texts } = ui.m;
+  if (!report) {
+    return (
+      <section className="panel state">
+        <Icon name="file-chart-column" />
+        <h2>{texts.never}</h2>
+        <p className="muted">{texts.neverText}</p>
+        <GenerateForm ui={ui} name={name}>{reports.generate}</GenerateForm>
+      </section>
+    );
+  }
+  return (
+    <>
+      <p className="muted about">
+        {texts.generatedAt} <Time at={report.generatedAt} f={ui.f} clock />{" "}
+        {reports.by(report.generatedBy)}.
+        {report.name !== "engagement" && ` ${texts.utc}`}
+      </p>
+      <div className="stack report">
+        <Figures ui={ui} report={report} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ ui, report }: { ui: Ui; report: Report }) {
+  switch (report.name) {
+    case "growth":
+      return <GrowthReport ui={ui} figures={report.figures} />;
+    case "revenue":
+      return <RevenueReport ui={ui} figures={report.figures} />;
+    case "kyc":
+      return <KycReport ui={ui} figures={report.figures} />;
+    case "engagement":
+      return <EngagementReport ui={ui} figures={report.figures} />;
+  }
+}

@@ -1,0 +1,85 @@
+import type { CustomReport } from "../../data/reports/custom/reports.ts";
+import type { ReportName } from "../../data/reports/figures.ts";
+import type { ReportCard as Card } from "../../data/reports/reports.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon_names.ts";
+import { GenerateForm } from "./report.tsx";
+import { SavedReports } from "./saved.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+const icons: Record<ReportName, IconName> = {
+  growth: "chart-line",
+  revenue: "dollar-sign",
+  kyc: "shield-check",
+  engagement: "activity",
+};
+
+interface ReportsPageProps {
+  ui: Ui;
+  reports: readonly Card[];
+  saved: readonly CustomReport[];
+}
+
+export function ReportsPage({ ui, reports, saved }: ReportsPageProps) {
+  const { custom } = ui.m.reports;
+  return (
+    <>
+      <div className="cards">
+        {reports.map((report) => <ReportCard key={report.name} ui={ui} {...report} />)}
+        <article className="card">
+          <header>
+            <h2>{custom.title}</h2>
+            <Icon name="file-chart-column" />
+          </header>
+          <p className="muted">{custom.text}</p>
+          <footer>
+            <a role="button" className="secondary sm" href="/reports/custom">{custom.create}</a>
+          </footer>
+        </article>
+      </div>
+      <SavedReports ui={ui} reports={saved} />
+    </>
+  );
+}
+
+function ReportCard({ ui, name, generatedAt, generatedBy }: Card & { ui: Ui }) {
+  const { reports } = ui.m;
+  const { title, text } = reports.cards[name];
+  const path = `/reports/${name}`;
+  return (
+    <article className="card">
+      <header>
+        <h2>
+          <a className="tap" href={path}>{title}</a>
+        </h2>
+        <Icon name={icons[name]} />
+      </header>
+      <p className="muted">{text}</p>
+      <p className="muted">
+        <small>
+          {reports.lastGenerated}{" "}
+          {generatedAt === null ? reports.never : <Time at={generatedAt} f={ui.f} />}
+          {generatedBy !== null && ` ${reports.by(generatedBy)}`}
+        </small>
+      </p>
+      <footer className="actions">
+        <GenerateForm ui={ui} name={name} className="secondary sm">
+          {reports.generate}
+          <span className="vh">{`: ${title}`}</span>
+        </GenerateForm>
+        {generatedAt !== null && (
+          <a
+            role="button"
+            className="ghost square sm"
+            href={`${path}/report.csv`}
+            aria-label={reports.download(title)}
+            download
+          >
+            <Icon name="download" />
+          </a>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CustomReport } from "../../data/reports/custom/reports.ts";
+import { Empty } from "../ui/list.tsx";
+import { reportLook } from "./lists.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** The saved ones, below the cards of /reports. */
+export function SavedReports({ ui, reports }: { ui: Ui; reports: readonly CustomReport[] }) {
+  const { saved, noun } = ui.m.customReports;
+  return (
+    <section className="stack saved-reports">
+      <h2>{saved}</h2>
+      {reports.length === 0
+        ? <Empty ui={ui} noun={noun} path="/reports" filtered={false} />
+        : <Table caption={saved} columns={savedColumns(ui)} rows={reports} />}
+    </section>
+  );
+}
+
+function savedColumns(ui: Ui): Column<CustomReport>[] {
+  const { columns } = ui.m.customReports;
+  const { never } = ui.m.reports;
+  return [
+    {
+      label: columns.name,
+      cell: ({ id, name }) => <a className="tap" href={`/reports/custom/${id}`}>{name}</a>,
+      wrap: true,
+    },
+    {
+      label: columns.list,
+      cell: ({ definition }) => reportLook(ui, definition.list).noun,
+      capitalize: true,
+    },
+    { label: columns.creator, cell: ({ creatorName }) => creatorName },
+    { label: columns.created, cell: ({ createdAt }) => <Time at={createdAt} f={ui.f} /> },
+    {
+      label: columns.generated,
+      cell: ({ generatedAt }) => generatedAt ? <Time at={generatedAt} f={ui.f} clock /> : never,
+    },
+  ];
+}

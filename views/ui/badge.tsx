@@ -1,0 +1,61 @@
+import type { AuditStatus } from "../../data/audit/log.ts";
+import type { KycStatus } from "../../data/kyc/requests.ts";
+import type { Transaction } from "../../data/records/transactions.ts";
+import type { Activity } from "../../data/records/users.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon_names.ts";
+
+/** Tone (a class of app.css) and icon of a status. */
+export interface Tone {
+  tone: "pending" | "accepted" | "declined" | "revoked" | "primary" | "";
+  icon: IconName;
+}
+
+export const kycTones: Record<KycStatus, Tone> = {
+  pending: { tone: "pending", icon: "clock" },
+  accepted: { tone: "accepted", icon: "circle-check" },
+  declined: { tone: "declined", icon: "circle-x" },
+  revoked: { tone: "revoked", icon: "ban" },
+  expired: { tone: "", icon: "timer-off" },
+};
+export const activityTones: Record<Activity, Tone> = {
+  active: { tone: "primary", icon: "circle-dot" },
+  inactive: { tone: "", icon: "circle" },
+};
+export const transactionTones: Record<Transaction["status"], Tone> = {
+  completed: { tone: "primary", icon: "check" },
+  pending: { tone: "", icon: "clock" },
+};
+export const auditTones: Record<AuditStatus, Tone> = {
+  success: { tone: "accepted", icon: "circle-check" },
+  warning: { tone: "pending", icon: "triangle-alert" },
+  error: { tone: "declined", icon: "circle-x" },
+};
+export const publishedTones: Record<"published" | "draft", Tone> = {
+  published: { tone: "primary", icon: "check" },
+  draft: { tone: "", icon: "circle" },
+};
+
+/** A status as tone, icon and word; never by colour alone. */
+export const StatusBadge = ({ tone, label }: { tone: Tone; label: string }) => (
+  <span className={`badge ${tone.tone}`.trim()}>
+    <Icon name={tone.icon} />
+    <span>{label}</span>
+  </span>
+);
+
+export const RoleBadge = ({ label }: { label: string }) => (
+  <span className="badge plain">
+    <span>{label}</span>
+  </span>
+);
+
+/** The initial of a name, beside the name itself. */
+export const Avatar = ({ name, large = false }: { name: string; large?: boolean }) => (
+  <span className={large ? "avatar lg" : "avatar"} aria-hidden="true">
+    {initial(name)}
+  </span>
+);
+
+/** By code point: half a surrogate pair is no letter. */
+const initial = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();

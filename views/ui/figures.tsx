@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { GrowthChart, type GrowthChartProps } from "../../islands/growth_chart.tsx";
+import { Island } from "./island.tsx";
+import { BareTable, type Column } from "./table.tsx";
+import type { Ui } from "./ui.ts";
+
+interface FigurePanelProps<Row> {
+  title: string;
+  summary?: ReactNode;
+  /** Left out where there is nothing but zeros to draw. */
+  chart?: GrowthChartProps;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** What stands in place of a table without rows. */
+  none?: string;
+}
+
+/** Figures under a heading: in a sentence, as a chart, and exactly in a table. */
+export function FigurePanel<Row extends { id: string }>(
+  { title, summary, chart, columns, rows, none }: FigurePanelProps<Row>,
+) {
+  const drawn = chart?.series.some(({ values }) => values.some((value) => value !== 0));
+  return (
+    <section className="panel">
+      <header>
+        <div>
+          <h2>{title}</h2>
+          {summary && <p className="muted">{summary}</p>}
+        </div>
+      </header>
+      {drawn && <Island name="growth_chart" component={GrowthChart} props={chart!} />}
+      {rows.length > 0
+        ? <BareTable caption={title} columns={columns} rows={rows} />
+        : <p className="muted none">{none}</p>}
+    </section>
+  );
+}
+
+/** A month (`YYYY-MM`) that names its row. */
+export const Month = ({ ui, month }: { ui: Ui; month: string }) => (
+  <time dateTime={month}>{ui.f.monthYear(month)}</time>
+);
+
+/** How much `part` is of `whole`, in percent. */
+export const share = (part: number, whole: number): number => whole === 0 ? 0 : part / whole * 100;
+
+export const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,219 @@
+import { type ReactNode, useContext } from "react";
+import type { Person } from "../../data/staff/sessions.ts";
+import { SidebarToggle } from "../../islands/sidebar_toggle.tsx";
+import { ThemeToggle } from "../../islands/theme_toggle.tsx";
+import { Avatar } from "./badge.tsx";
+import { Icon, IconSprite } from "./icon.tsx";
+import type { IconName } from "./icon_names.ts";
+import { Island } from "./island.tsx";
+import { Toast, type ToastText } from "./toast.tsx";
+import type { Ui } from "./ui.ts";
+
+/** Addresses of the built files that every page loads. */
+export interface PageAssets {
+  css: string;
+  theme: string;
+  app: string;
+  hydrate: string;
+  favicon: string;
+}
+
+export interface DocumentProps {
+  ui: Ui;
+  title: string;
+  theme: "light" | "dark";
+  sidebar: "expanded" | "collapsed";
+  assets: PageAssets;
+  toast: ToastText | null;
+  children: ReactNode;
+}
+
+/** Only what htmx must not do by itself; 5xx answers are toasts, not content. */
+const htmxConfig = JSON.stringify({
+  includeIndicatorCSS: false,
+  history: false,
+  noSwap: [204, 304, "5xx"],
+  defaultTimeout: 20_000,
+});
+
+/** The outermost markup. The body's class tells a page with the shell from one without. */
+export function Document(props: DocumentProps & { shell: boolean }) {
+  const { ui, title, theme, sidebar, assets, toast, shell, children } = props;
+  return (
+    <html
+      lang={ui.language}
+      className={theme === "dark" ? "dark" : undefined}
+      data-theme={theme}
+      data-sidebar={sidebar}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="htmx-config" content={htmxConfig} />
+        <title>{ui.m.common.pageTitle(title)}</title>
+        <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.css} />
+        <script src={assets.theme} />
+        <script src={assets.app} defer />
+        <script type="module" src={assets.hydrate} async />
+      </head>
+      <body className={shell ? "shell" : undefined} data-failure={ui.m.common.error.failed}>
+        {children}
+        <div className="toasts" role="status" aria-live="polite">
+          {toast && <Toast ui={ui} toast={toast} />}
+        </div>
+        <template id="toast-error">
+          <Toast ui={ui} toast={{ kind: "error", text: "" }} />
+        </template>
+      </body>
+    </html>
+  );
+}
+
+/** A page without the shell: signing in, and what is not there. */
+export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
+  <Document {...props} shell={false}>
+    <main className="center" id="main" data-missed-path={props.missedPath}>{props.children}</main>
+  </Document>
+);
+
+interface ShellProps extends DocumentProps {
+  person: Person;
+  /** The path of the page, to mark its entry. */
+  path: string;
+}
+
+/** A signed-in page: sidebar, header, content, and the one dialog that details open in. */
+export function ShellPage({ person, path, ...props }: ShellProps) {
+  const { ui, sidebar, children } = props;
+  return (
+    <Document {...props} shell>
+      <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
+      <Sidebar ui={ui} person={person} path={path} />
+      <div className="frame">
+        <Topbar ui={ui} person={person} collapsed={sidebar === "collapsed"} />
+        <main id="main" tabIndex={-1}>{children}</main>
+      </div>
+      <dialog id="dialog" aria-labelledby="dialog-title">
+        <article id="dialog-body" hidden />
+      </dialog>
+    </Document>
+  );
+}
+
+function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string }) {
+  const { nav, product } = ui.m.common;
+  const entries: { href: string; icon: IconName; label: string; shown: boolean }[] = [
+    {
+      href: "/dashboard",
+      icon: "layout-dashboard",
+      label: nav.dashboard,
+      shown: ui.may("dashboard.read"),
+    },
+    { href: "/users", icon: "users", label: nav.users, shown: ui.may("users.read") },
+    { href: "/kyc", icon: "shield-check", label: nav.kyc, shown: ui.may("kyc.read") },
+  ];
+  return (
+    <aside className="sidebar" id="sidebar" popover="auto" aria-label={nav.sidebar}>
+      <div className="brand">
+        <Icon name="compass" />
+        <span className="label">{product}</span>
+      </div>
+      <nav aria-label={nav.main}>
+        <ul>
+          {entries.filter((entry) => entry.shown).map(({ href, icon, label }) => (
+            <li key={href}>
+              <a href={href} title={label} aria-current={current(path, href)}>
+                <Icon name={icon} />
+                <span className="label">{label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserMenu ui={ui} person={person} />
+    </aside>
+  );
+}
+
+/** The list itself is the current page; a record below it only belongs to it. */
+function current(path: string, href: string): "page" | "true" | undefined {
+  if (path === href) return "page";
+  return path.startsWith(`${href}/`) ? "true" : undefined;
+}
+
+function UserMenu({ ui, person }: { ui: Ui; person: Person }) {
+  const { nav } = ui.m.common;
+  return (
+    <details className="user-menu">
+      <summary>
+        <Avatar name={person.name} />
+        <span className="label">
+          <b>{person.name}</b>
+          <small>{ui.m.staff.roles[person.role]}</small>
+        </span>
+        <span className="end">
+          <Icon name="chevrons-up-down" />
+        </span>
+      </summary>
+      <div className="menu">
+        <a href="/profile">
+          <Icon name="user" />
+          {nav.profile}
+        </a>
+        <a href="/settings">
+          <Icon name="settings" />
+          {nav.settings}
+        </a>
+        <form method="post" action="/logout">
+          <button type="submit" className="ghost">
+            <Icon name="log-out" />
+            {nav.logout}
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+function Topbar({ ui, person, collapsed }: { ui: Ui; person: Person; collapsed: boolean }) {
+  const { nav } = ui.m.common;
+  const icons = useContext(IconSprite);
+  const unread = person.unreadNotifications;
+  return (
+    <header className="topbar">
+      <button
+        type="button"
+        className="ghost square burger"
+        popoverTarget="sidebar"
+        aria-label={nav.toggleSidebar}
+      >
+        <Icon name="panel-left" />
+      </button>
+      <Island
+        name="sidebar_toggle"
+        component={SidebarToggle}
+        props={{ icons, label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
+      />
+      <div className="actions end">
+        <a
+          className="bell"
+          href="/notifications"
+          title={nav.notifications}
+          aria-label={unread > 0
+            ? `${nav.notifications}, ${nav.unread(unread)}`
+            : nav.notifications}
+        >
+          <Icon name="bell" />
+          {unread > 0 && <span className="count">{unread > 99 ? "99+" : unread}</span>}
+        </a>
+        <Island
+          name="theme_toggle"
+          component={ThemeToggle}
+          props={{ icons, label: nav.toggleTheme }}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { ListQuery, Page } from "../../data/list/query.ts";
+import { capitalized } from "../format.ts";
+import { Icon } from "./icon.tsx";
+import type { Ui } from "./ui.ts";
+
+/** The address of a list in another state; what is off is left out. */
+export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
+  const parts = { q: query.q, sort: query.sort, ...query.filters, after: "", ...change };
+  const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** A choice that narrows a list; its name is the filter's in the address. */
+export interface FilterChoice {
+  name: string;
+  label: string;
+  all: string;
+  /** What the address says for "all"; nothing unless given. */
+  allValue?: string;
+  options: Record<string, string>;
+}
+
+interface ToolbarProps {
+  ui: Ui;
+  path: string;
+  query: ListQuery;
+  search: { label: string; hint: string };
+  filters: readonly FilterChoice[];
+  children?: ReactNode;
+}
+
+/** Search and filters of a list as a plain GET form: its state is the address. */
+export function Toolbar({ ui, path, query, search, filters, children }: ToolbarProps) {
+  return (
+    <search>
+      <form className="toolbar" method="get" action={path}>
+        <label>
+          <span className="vh">{search.label}</span>
+          <input type="search" name="q" defaultValue={query.q} placeholder={search.hint} />
+        </label>
+        {filters.map((filter) => (
+          <label key={filter.name}>
+            <span className="vh">{filter.label}</span>
+            <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>
+              <option value={filter.allValue ?? ""}>{filter.all}</option>
+              {Object.entries(filter.options).map(([value, label]) => (
+                <option key={value} value={value}>{capitalized(label)}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="submit" className="secondary">{ui.m.common.list.apply}</button>
+        {children}
+      </form>
+    </search>
+  );
+}
+
+interface PagerProps<Row> {
+  ui: Ui;
+  path: string;
+  query: ListQuery;
+  page: Page<Row>;
+}
+
+/** Nothing for a list that stands whole. */
+export function Pager<Row>({ ui, path, query, page }: PagerProps<Row>) {
+  const { m, f } = ui;
+  const href = (after: string) => listHref(path, query, { after });
+  if (page.before === null && page.after === null) return null;
+  const shown = f.number(page.rows.length);
+  return (
+    <footer className="pager muted">
+      <span>
+        {page.total === null
+          ? m.common.list.shown(shown)
+          : m.common.list.count(shown, f.number(page.total))}
+      </span>
+      <nav className="actions end" aria-label={m.common.list.pagination}>
+        {page.before !== null && (
+          <a role="button" className="secondary sm" href={href(page.before)} rel="prev">
+            <Icon name="chevron-left" />
+            {m.common.list.previous}
+          </a>
+        )}
+        {page.after !== null && (
+          <a role="button" className="secondary sm" href={href(page.after)} rel="next">
+            {m.common.list.next}
+            <Icon name="chevron-right" />
+          </a>
+        )}
+      </nav>
+    </footer>
+  );
+}
+
+/** What stands in place of rows: why there are none, and the one way out. */
+export function Empty(
+  { ui, noun, path, filtered }: { ui: Ui; noun: string; path: string; filtered: boolean },
+) {
+  const { list } = ui.m.common;
+  return (
+    <section className="panel state">
+      <Icon name="inbox" />
+      <h2>{list.none(noun)}</h2>
+      <p className="muted">{filtered ? list.noMatch(noun) : list.nothingYet(noun)}</p>
+      {filtered && <a role="button" className="secondary" href={path}>{list.clear}</a>}
+    </section>
+  );
+}
