@@ -1,4 +1,5 @@
 import { readConfig } from "./data/config.ts";
+import { openSample } from "./data/sample/plant.ts";
 import { openStore } from "./data/store.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
@@ -7,7 +8,10 @@ import { serve } from "./server/serve.ts";
 try {
   const config = readConfig(Deno.env.toObject());
   const assets = await loadAssets();
-  const store = await openStore(config);
+  const { databaseUrl } = config;
+  const store = databaseUrl === null
+    ? await openSample(config)
+    : await openStore({ ...config, databaseUrl });
   const drain = { begun: false };
   serve(createApp({ store, config, assets, drain }), store, config, drain);
 } catch (error) {

@@ -1,4 +1,7 @@
-import type { StaffRole } from "./staff/staff.ts";
+import type { ListPermission } from "./list/names.ts";
+
+export const staffRoles = ["admin", "support", "moderator"] as const;
+export type StaffRole = typeof staffRoles[number];
 
 const all = ["admin", "moderator", "support"] as const;
 const admins = ["admin"] as const;
@@ -24,8 +27,9 @@ export const roleMatrix = {
   "audit.verify": admins,
   "reports.read": all,
   "reports.save": all,
+  "reports.manage": admins,
   "session.own": all,
-} satisfies Record<string, readonly StaffRole[]>;
+} satisfies Record<string, readonly StaffRole[]> & Record<ListPermission, readonly StaffRole[]>;
 
 export type Permission = keyof typeof roleMatrix;
 

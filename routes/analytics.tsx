@@ -1,11 +1,12 @@
+import { allow } from "./http/gate.ts";
+import { ianaZones } from "../data/settings.ts";
 import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
 import { lastDays, summarize } from "../data/kyc/decision_figures.ts";
-import { ianaZones } from "../data/staff/settings.ts";
 import { AnalyticsPage } from "../views/analytics.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/respond.tsx";
-import { allow, signedIn } from "./http/session.ts";
+import { signedIn } from "./http/session.ts";
 
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/analytics", allow("analytics.read"), (c) => {

@@ -1,25 +1,21 @@
+import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
-import * as analytics from "../data/reports/analytics.ts";
-import * as communities from "../data/records/communities.ts";
-import * as content from "../data/records/content.ts";
 import { DomainError } from "../data/errors.ts";
+import { decide, decision } from "../data/kyc/decide.ts";
 import * as kyc from "../data/kyc/requests.ts";
-import { type ListQuery, type ListShape, type Page, parseListQuery } from "../data/list/query.ts";
-import * as partners from "../data/records/partners.ts";
+import type { ListName } from "../data/list/names.ts";
+import { parseListQuery } from "../data/list/query.ts";
+import { listOf, recordNames } from "../data/lists.ts";
+import * as analytics from "../data/reports/analytics.ts";
+import { dashboard } from "../data/reports/dashboard.ts";
 import { type Person, signOut } from "../data/staff/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in.ts";
-import * as staff from "../data/staff/staff.ts";
-import * as stats from "../data/reports/dashboard.ts";
-import type { Store } from "../data/store.ts";
-import type { Tables } from "../data/db/tables.ts";
-import * as transactions from "../data/records/transactions.ts";
-import * as users from "../data/records/users.ts";
 import { listHref } from "../views/ui/list.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { kycShape, transactionShape } from "./http/json.ts";
-import { actorIn, allow, callerOf, closeSession, openSession, signedIn } from "./http/session.ts";
+import { InvalidInput } from "./http/validate.ts";
+import { actorIn, callerOf, closeSession, openSession, signedIn } from "./http/session.ts";
 
 /** Records in one answer; the rest follows by the Link header. */
 const MAX_ROWS = 1_000;
@@ -38,38 +34,27 @@ export const api = new Hono<AppEnv>()
     closeSession(c);
     return c.body(null, 204);
   })
-  .get("/users", allow("users.read"), (c) => list(c, users))
-  .get("/kyc-requests", allow("kyc.read"), (c) => list(c, kyc, kycShape.toJson))
-  .get("/communities", allow("communities.read"), (c) => list(c, communities))
-  .get(
-    "/transactions",
-    allow("finance.read"),
-    (c) => list(c, transactions, transactionShape.toJson),
-  )
   .get("/analytics", allow("analytics.read"), async (c) => {
     const { revenueBreakdown, ...others } = await analytics.get(c.var.store);
     return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
   })
-  .get("/content", allow("content.read"), (c) => list(c, content))
-  .get("/partners", allow("partners.read"), (c) => list(c, partners))
-  .get("/staff", allow("staff.read"), (c) => list(c, staff))
   .get("/dashboard-stats", allow("dashboard.read"), async (c) => {
-    const { monthlyRevenueCents, ...counts } = await stats.dashboard(c.var.store);
+    const { monthlyRevenueCents, ...counts } = await dashboard(c.var.store);
     const revenue = { monthlyRevenue: monthlyRevenueCents / 100 };
     return c.json(c.var.ui.may("finance.read") ? { ...counts, ...revenue } : counts);
   })
   .get("/kyc-requests/:id", allow("kyc.read"), async (c) => {
     const { store } = c.var;
-    return kycAnswer(c, await kyc.get(store.db, c.req.param("id"), store.now()));
+    return kycAnswer(c, await kyc.get(store, c.req.param("id")));
   })
   .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
-    const { reviewedBy, ...decision } = await readJson(c, statusUpdate);
+    const { reviewedBy, ...asked } = await readJson(c, statusUpdate);
     const id = c.req.param("id");
     const reviewer = actorIn(c);
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
-    const request = await kyc.decide(c.var.store, id, decision, {
+    const request = await decide(c.var.store, id, asked, {
       reviewer,
       version: await readVersion(c, id),
       onlyOffered: false,
@@ -77,6 +62,10 @@ export const api = new Hono<AppEnv>()
     });
     return kycAnswer(c, request);
   });
+
+for (const name of [...recordNames, "staff"] as const) {
+  api.get(`/${name}`, allow(listOf(name).listShape.permission), (c) => list(c, name));
+}
 
 const apiSignIn = signInForm.extend({ code: z.string().max(100).optional() });
 
@@ -91,8 +80,8 @@ async function signInByApi(
   return await answerChallenge(c.var.store, result.challengeId, code, callerOf(c));
 }
 
-const statusUpdate = kyc.decision.extend({
-  reviewNotes: kyc.decision.shape.reviewNotes.default(""),
+const statusUpdate = decision.extend({
+  reviewNotes: decision.shape.reviewNotes.default(""),
   reviewedBy: z.string().optional(),
 });
 
@@ -100,28 +89,17 @@ const publicUser = ({ id, name, email, role }: Person) => ({ id, name, email, ro
 
 function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
   c.header("ETag", `"${request.version}"`);
-  return c.json(kycShape.toJson(request));
+  return c.json(kyc.listShape.json.toJson(request));
 }
 
 /** Any list under its own address and parameters, as the plain array of its records. */
-async function list<
-  Table extends keyof Tables,
-  Sort extends keyof Tables[Table] & string,
-  Filter extends string,
-  Row,
->(
-  c: AppContext,
-  noun: {
-    listShape: ListShape<Table, Sort, Filter>;
-    list: (store: Store, query: ListQuery<Filter>, limit: number) => Promise<Page<Row>>;
-  },
-  toJson: (row: Row) => unknown = (row) => row,
-): Promise<Response> {
+async function list(c: AppContext, name: ListName): Promise<Response> {
+  const { listShape, list } = listOf(name);
   const { pathname, searchParams } = new URL(c.req.url);
-  const query = parseListQuery(noun.listShape, searchParams);
-  const { rows, after } = await noun.list(c.var.store, query, MAX_ROWS);
+  const query = parseListQuery(listShape, searchParams);
+  const { rows, after } = await list(c.var.store, query, MAX_ROWS);
   if (after) c.header("Link", `<${listHref(pathname, query, { after })}>; rel="next"`);
-  return c.json(rows.map(toJson));
+  return c.json(rows.map((row) => listShape.json.toJson(row)));
 }
 
 /** Throws 415 for anything but JSON, 400 for what does not parse, `Invalid` for the wrong shape. */
@@ -141,16 +119,6 @@ async function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Bad input with what is wrong where. */
-export class InvalidInput extends DomainError {
-  readonly issues: { path: string; message: string }[];
-
-  constructor(error: z.ZodError) {
-    super("invalid", "Invalid input");
-    this.issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  }
-}
-
 /**
  * The version that an If-Match header asks for: null for any, 0, which no record has, for tags that
  * are not ours. Of several tags it is the one that matches now (RFC 9110, section 13.1.1).
@@ -160,7 +128,7 @@ async function readVersion(c: AppContext, id: string): Promise<number | null> {
   if (!tags || tags.includes("*")) return null;
   const versions = tags.map((tag) => Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? 0));
   if (versions.length === 1) return versions[0] ?? 0;
-  const { version } = await kyc.get(c.var.store.db, id, c.var.store.now());
+  const { version } = await kyc.get(c.var.store, id);
   return versions.includes(version) ? version : 0;
 }
 

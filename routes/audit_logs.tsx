@@ -1,16 +1,16 @@
+import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import type { AuditDeed } from "../data/audit/deeds.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verify } from "../data/audit/proof.ts";
-import { parseListQuery, searchText } from "../data/list/query.ts";
+import { searchText } from "../data/list/fields.ts";
 import type { Store } from "../data/store.ts";
-import { AuditLogsPage, AuditProofPage, AuditTools, VerifyLink } from "../views/audit_logs.tsx";
-import type { Messages } from "../views/messages/catalogue.ts";
+import { auditLook, AuditProofPage, AuditTable, VerifyLink } from "../views/audit_logs.tsx";
+import type { Messages } from "../views/messages/en/catalogue.ts";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
-import { auditShape } from "./http/json.ts";
+import { listPage } from "./http/list_page.tsx";
 import { page } from "./http/respond.tsx";
-import { allow } from "./http/session.ts";
 
 /** The trail keeps what was done in English; it is searched in the words that the page shows. */
 const inWordsOf = ({ audit }: Messages) => ({
@@ -18,29 +18,24 @@ const inWordsOf = ({ audit }: Messages) => ({
   list: (store: Store, query: auditLog.AuditQuery, limit?: number) => {
     const text = searchText(query.q);
     const deeds = Object.entries(audit.deeds) as [AuditDeed, string][];
-    const found = deeds.filter(([, words]) => searchText(words).includes(text));
-    return auditLog.list(store, query, limit, text === "" ? [] : found.map(([deed]) => deed));
+    const found = deeds.filter(([, words]) => text !== "" && searchText(words).includes(text));
+    return auditLog.search(store, query, found.map(([deed]) => deed), limit);
   },
 });
 
 export const auditLogRoutes = new Hono<AppEnv>()
   .get("/audit-logs", allow("audit.read"), (c) => {
-    const { ui, store } = c.var;
-    const query = parseListQuery(auditLog.listShape, new URL(c.req.url).searchParams);
-    return page(c, {
-      title: ui.m.audit.title,
-      intro: ui.m.audit.intro,
+    const { ui } = c.var;
+    return listPage(c, inWordsOf(ui.m), {
+      look: auditLook(ui),
       actions: ui.may("audit.verify") && <VerifyLink ui={ui} />,
-      tools: <AuditTools ui={ui} query={query} />,
-      content: async () => (
-        <AuditLogsPage ui={ui} query={query} page={await inWordsOf(ui.m).list(store, query)} />
-      ),
+      content: (rows) => <AuditTable ui={ui} {...rows} />,
     });
   })
   .get(
     `/audit-logs/${EXPORT}`,
     allow("audit.read"),
-    (c) => exportList(c, "audit-logs", inWordsOf(c.var.ui.m), auditShape),
+    (c) => exportList(c, "audit-logs", inWordsOf(c.var.ui.m)),
   )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {
     const { ui, store } = c.var;

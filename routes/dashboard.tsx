@@ -1,9 +1,9 @@
+import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import * as stats from "../data/reports/dashboard.ts";
 import { DashboardPage } from "../views/dashboard.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/respond.tsx";
-import { allow } from "./http/session.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get("/dashboard", allow("dashboard.read"), (c) => {

@@ -1,11 +1,11 @@
+import { allowService, serviceIn } from "./http/gate.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DomainError } from "../data/errors.ts";
 import type { ImportFile } from "../data/imports/file.ts";
-import { type ImportEntity, isImportEntity } from "../data/imports/importable.ts";
+import { isRecordName, type RecordName } from "../data/lists.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { allowService, serviceIn } from "./http/session.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
@@ -19,12 +19,12 @@ const BATCH_ROWS = 200;
 export const importRoutes = new Hono<AppEnv>()
   .post("/:entity", allowService(), async (c) => {
     const entity = c.req.param("entity");
-    if (!isImportEntity(entity)) throw new DomainError("not_found", "Not found");
+    if (!isRecordName(entity)) throw new DomainError("not_found", "Not found");
     requireNdjson(c);
     return await oneOfFew(() => receive(c, entity));
   });
 
-async function receive(c: AppContext, entity: ImportEntity): Promise<Response> {
+async function receive(c: AppContext, entity: RecordName): Promise<Response> {
   const body = await readBody(c.req.raw, { maxBytes: MAX_BYTES, silenceMs: SILENCE_MS });
   const options = { actor: serviceIn(c), name: "API", batchRows: BATCH_ROWS };
   try {

@@ -1,10 +1,11 @@
+import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import * as notifications from "../data/notices/notifications.ts";
 import { NotificationActions, NotificationsPage, tabHref } from "../views/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { page, redirectWithToast } from "./http/respond.tsx";
-import { allow, signedIn } from "./http/session.ts";
+import { signedIn } from "./http/session.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
 

@@ -1,41 +1,31 @@
+import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
-import { parseListQuery } from "../data/list/query.ts";
 import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
-import {
-  InvitationLink,
-  InviteDialog,
-  StaffDialog,
-  StaffPage,
-  StaffTools,
-} from "../views/staff.tsx";
+import { InvitationLink, InviteDialog } from "../views/account/invitations.tsx";
+import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
-import { staffShape } from "./http/json.ts";
-import { page, record, redirectWithToast } from "./http/respond.tsx";
-import { actorIn, allow } from "./http/session.ts";
+import { listPage } from "./http/list_page.tsx";
+import { record, redirectWithToast } from "./http/respond.tsx";
+import { actorIn } from "./http/session.ts";
 import { fieldErrors, validate } from "./http/validate.ts";
 
 export const staffRoutes = new Hono<AppEnv>()
   .get("/staff", allow("staff.read"), (c) => {
-    const { ui, store } = c.var;
-    const query = parseListQuery(staff.listShape, new URL(c.req.url).searchParams);
-    return page(c, {
-      title: ui.m.staff.title,
-      intro: ui.m.staff.intro,
-      tools: <StaffTools ui={ui} query={query} />,
-      loading: ui.m.staff.loading,
-      content: async () => (
-        <StaffPage ui={ui} query={query} page={await staff.list(store, query)} />
-      ),
+    const { ui } = c.var;
+    return listPage(c, staff, {
+      look: staffLook(ui),
+      tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
+      content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(`/staff/${EXPORT}`, allow("staff.read"), (c) => exportList(c, "staff", staff, staffShape))
+  .get(`/staff/${EXPORT}`, allow("staff.read"), (c) => exportList(c, "staff"))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",
@@ -117,8 +107,8 @@ function invitation(
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
   const { ui, store } = c.var;
-  const member = await staff.get(store.db, id);
-  const invited = await staff.isInvited(store.db, id);
+  const member = await staff.get(store, id);
+  const invited = await invitations.isInvited(store.db, id);
   const own = actorIn(c).id === id;
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog

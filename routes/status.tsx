@@ -1,10 +1,10 @@
+import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import deno from "../deno.json" with { type: "json" };
-import * as systemStatus from "../data/db/system_status.ts";
+import * as systemStatus from "../data/system_status.ts";
 import { StatusPage } from "../views/status.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/respond.tsx";
-import { allow } from "./http/session.ts";
 
 export const statusRoutes = new Hono<AppEnv>()
   .get("/status", allow("status.read"), (c) => {

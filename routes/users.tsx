@@ -1,31 +1,24 @@
+import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
-import { parseListQuery } from "../data/list/query.ts";
 import * as users from "../data/records/users.ts";
-import { UserDialog, UsersPage, UserTools } from "../views/users.tsx";
+import { UserDialog, userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
-import { userShape } from "./http/json.ts";
-import { page, record } from "./http/respond.tsx";
-import { allow } from "./http/session.ts";
+import { listPage } from "./http/list_page.tsx";
+import { record } from "./http/respond.tsx";
 
 export const userRoutes = new Hono<AppEnv>()
   .get("/users", allow("users.read"), (c) => {
-    const { ui, store } = c.var;
-    const query = parseListQuery(users.listShape, new URL(c.req.url).searchParams);
-    return page(c, {
-      title: ui.m.users.title,
-      intro: ui.m.users.intro,
-      tools: <UserTools ui={ui} query={query} />,
-      loading: ui.m.users.loading,
-      content: async () => (
-        <UsersPage ui={ui} query={query} page={await users.list(store, query)} />
-      ),
+    const { ui } = c.var;
+    return listPage(c, users, {
+      look: userLook(ui),
+      content: (rows) => <UserTable ui={ui} {...rows} />,
     });
   })
-  .get(`/users/${EXPORT}`, allow("users.read"), (c) => exportList(c, "users", users, userShape))
+  .get(`/users/${EXPORT}`, allow("users.read"), (c) => exportList(c, "users"))
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
-    const user = await users.get(store.db, c.req.param("id"));
+    const user = await users.get(store, c.req.param("id"));
     return record(
       c,
       ui.m.users.details.title,

@@ -1,6 +1,6 @@
+import { ianaZones } from "../data/settings.ts";
 import type { Config, MailConfig } from "../data/config.ts";
 import * as outbox from "../data/notices/outbox.ts";
-import { ianaZones } from "../data/staff/settings.ts";
 import type { Store } from "../data/store.ts";
 import { createFormat } from "../views/format.ts";
 import { letterOf } from "../views/mail.ts";

@@ -1,5 +1,5 @@
+import { checkpoint } from "../data/audit/trail.ts";
 import type { Hono } from "hono";
-import { checkpoint } from "../data/audit/log.ts";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
 import { sweep } from "../data/notices/daily.ts";

@@ -1,6 +1,6 @@
 import { readConfig } from "../data/config.ts";
-import * as kyc from "../data/kyc/requests.ts";
-import { openStore } from "../data/store.ts";
+import { decide } from "../data/kyc/decide.ts";
+import { openSample } from "../data/sample/plant.ts";
 import { createApp } from "../routes/app.tsx";
 import { loadAssets } from "../server/assets.ts";
 
@@ -16,14 +16,14 @@ if (Deno.args.includes("--help")) {
 const seconds = Number(Deno.args[Deno.args.indexOf("--seconds") + 1] ?? 1) || 1;
 
 const config = readConfig({ SIMULATED_DELAY: "off" });
-const store = await openStore(config);
+const store = await openSample(config);
 const app = createApp({ store, config, assets: await loadAssets() });
 const origin = config.origins[0] ?? "";
 
 const signedIn = await app.request(`${origin}/api/login`, {
   method: "POST",
   headers: { origin, "content-type": "application/json" },
-  body: JSON.stringify(store.sampleAccount),
+  body: JSON.stringify(store.sample?.account),
 });
 const { token } = await signedIn.json();
 const authorization = `Bearer ${token}`;
@@ -35,8 +35,8 @@ const get = (path: string, headers: Record<string, string> = {}) => async () => 
 };
 
 const reviewer = { id: "s_1", name: "Dana Okafor", requestId: null };
-const decide = () =>
-  kyc.decide(store, "k_1", { status: "accepted", reviewNotes: "" }, {
+const decideOnce = () =>
+  decide(store, "k_1", { status: "accepted", reviewNotes: "" }, {
     reviewer,
     version: null,
     onlyOffered: false,
@@ -50,7 +50,7 @@ const paths: [name: string, work: () => Promise<unknown>][] = [
   ["list page, 15 KYC requests", get("/kyc")],
   ["details dialog", get("/kyc/k_1", { "hx-request": "true" })],
   ["JSON list, 17 users", get("/api/users")],
-  ["one decision, audit entry included", decide],
+  ["one decision, audit entry included", decideOnce],
 ];
 
 let base = 0;

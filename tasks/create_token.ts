@@ -1,7 +1,7 @@
+import { system } from "../data/audit/write.ts";
 /** Makes or revokes a service token, with which a program may import. */
 
 import { createToken, revokeToken } from "../data/staff/service_tokens.ts";
-import { system } from "../data/store.ts";
 import { run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-token NAME

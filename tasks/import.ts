@@ -1,13 +1,13 @@
+import { system } from "../data/audit/write.ts";
 /** Brings the records of a CSV or NDJSON file into the configured database. */
 
 import { prepareForBulk } from "../data/db/database.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
-import { importable, isImportEntity } from "../data/imports/importable.ts";
+import { isRecordName, recordNames } from "../data/lists.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
-import { system } from "../data/store.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
-const entities = Object.keys(importable).join(", ");
+const entities = recordNames.join(", ");
 
 const usage = `Usage: deno task import ENTITY FILE
 
@@ -26,7 +26,7 @@ await run(
   usage,
   { names: ["ENTITY", "FILE"] },
   async ({ positionals: [entity = "", path = ""] }) => {
-    if (!isImportEntity(entity)) throw new Error(`ENTITY must be one of ${entities}`);
+    if (!isRecordName(entity)) throw new Error(`ENTITY must be one of ${entities}`);
     const file = await openFile(path);
     await withStore({}, async (store) => {
       await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });

@@ -1,10 +1,12 @@
+import { system } from "../data/audit/write.ts";
 /** Fills the configured database: the sample data, or many synthetic records. */
 
 import { writeInBatches } from "../data/imports/batches.ts";
 import { prepareForBulk } from "../data/db/database.ts";
-import { importable, type ImportEntity } from "../data/imports/importable.ts";
-import { plantSample } from "../data/sample/sample.ts";
-import { type Store, system } from "../data/store.ts";
+import { importable } from "../data/imports/importable.ts";
+import { type RecordName, recordNames } from "../data/lists.ts";
+import { plantSample } from "../data/sample/plant.ts";
+import { type Store } from "../data/store.ts";
 import { synthetic } from "../data/sample/synthetic.ts";
 import { count, progress, run, withStore } from "./cli.ts";
 
@@ -37,10 +39,10 @@ function readRows(text: string): number {
 async function plantSynthetic(store: Store, rows: number): Promise<void> {
   // Made anew at will, so the last of them may be lost in a power cut until all are there.
   const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB, relaxed: true });
-  for (const entity of Object.keys(importable) as ImportEntity[]) {
+  for (const entity of recordNames) {
     const startedAt = performance.now();
     const show = progress(entity.padEnd("transactions".length));
-    const { inserted, updated, unchanged } = await writeInBatches(store, importable[entity], {
+    const { inserted, updated, unchanged } = await writeInBatches(store, importable(entity), {
       id: `${entity} synthetic ${rows}`,
       title: "Seeding",
       target: `${entity}: synthetic records`,
@@ -58,7 +60,7 @@ async function plantSynthetic(store: Store, rows: number): Promise<void> {
   await settle();
 }
 
-async function* records(entity: ImportEntity, skip: number, rows: number) {
+async function* records(entity: RecordName, skip: number, rows: number) {
   for (let done = skip; done < rows; done += PORTION) {
     const length = Math.min(PORTION, rows - done);
     yield Array.from({ length }, (_, index) => synthetic[entity](done + index + 1));

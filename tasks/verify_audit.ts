@@ -1,7 +1,7 @@
+import { checkpoint } from "../data/audit/trail.ts";
 /** Proves that the audit trail of the configured database is whole. */
 
-import { type AuditCheckpointRow, checkpoint } from "../data/audit/log.ts";
-import { keyName } from "../data/audit/signature.ts";
+import { type AuditCheckpointRow, keyName } from "../data/audit/signature.ts";
 import { verify } from "../data/audit/proof.ts";
 import type { Store } from "../data/store.ts";
 import { count, run, withStore } from "./cli.ts";

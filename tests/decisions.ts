@@ -1,4 +1,4 @@
-import type { DecisionStatus } from "../data/kyc/requests.ts";
+import type { DecisionStatus } from "../data/kyc/statuses.ts";
 import type { Answer, Desk } from "./helpers.ts";
 import { elements } from "./markup.ts";
 

@@ -1,6 +1,7 @@
 import { readConfig } from "../data/config.ts";
 import { hashPassword } from "../data/staff/passwords.ts";
 import { insert as insertStaff } from "../data/staff/staff.ts";
+import { openSample } from "../data/sample/plant.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
 import type { Assets, Drain } from "../routes/http/context.ts";
@@ -143,8 +144,10 @@ export async function withDesk(
   { now, sample = true, signedIn = true, simulatedDelay = false, env }: DeskOptions = {},
 ): Promise<void> {
   hashQuickly();
-  const databaseUrl = sample ? null : "sqlite::memory:";
-  const store = await openStore({ databaseUrl, simulatedDelay, jwtSecret: SECRET, now });
+  const options = { simulatedDelay, jwtSecret: SECRET, now };
+  const store = sample
+    ? await openSample(options)
+    : await openStore({ databaseUrl: "sqlite::memory:", ...options });
   try {
     const desk = new Desk(store, env);
     if (!sample) await plantMember(store);

@@ -1,6 +1,7 @@
-import type { Actor } from "../data/audit/log.ts";
+import type { Actor } from "../data/audit/trail.ts";
 import type { Community } from "../data/records/communities.ts";
 import type { Content } from "../data/records/content.ts";
+import type { DecisionTerms } from "../data/kyc/decide.ts";
 import * as kyc from "../data/kyc/requests.ts";
 import type { Partner } from "../data/records/partners.ts";
 import * as staff from "../data/staff/staff.ts";
@@ -108,7 +109,7 @@ export const actor = (changes: Partial<Actor & { id: string }> = {}) => ({
 });
 
 /** Under which a reviewer decides who asks for nothing special. */
-export const terms = (changes: Partial<kyc.DecisionTerms> = {}): kyc.DecisionTerms => ({
+export const terms = (changes: Partial<DecisionTerms> = {}): DecisionTerms => ({
   reviewer: actor(),
   version: null,
   onlyOffered: false,
@@ -128,8 +129,7 @@ export async function traces(store: Store) {
     "kyc_requests",
     "kyc_decisions",
     "audit_log",
-    "counts",
-    "tallies",
+    "sums",
     "cache_tags",
     "decision_keys",
   ] as const;

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../data/staff/staff.ts";
+import type { StaffRole } from "../data/permissions.ts";
 import type { Desk } from "./helpers.ts";
 
 /** Gives the signed-in sample account another role; its session goes on. */

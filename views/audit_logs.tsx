@@ -1,40 +1,50 @@
 import type { AuditDeed } from "../data/audit/deeds.ts";
-import type { AuditEntry, AuditQuery } from "../data/audit/log.ts";
+import type { AuditEntry } from "../data/audit/log.ts";
 import type { AuditProof } from "../data/audit/proof.ts";
-import type { Page } from "../data/list/query.ts";
 import { auditTones, StatusBadge } from "./ui/badge.tsx";
 import { Fact, Facts } from "./ui/dialog.tsx";
-import { ExportButton } from "./ui/export_button.tsx";
 import { Icon } from "./ui/icon.tsx";
-import { Empty, Pager, Toolbar } from "./ui/list.tsx";
-import { type Column, Table } from "./ui/table.tsx";
+import type { Look } from "./ui/look.ts";
+import { type ListedRows, Table } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { Ui, Words } from "./ui/ui.ts";
 
-export function AuditTools({ ui, query }: { ui: Ui; query: AuditQuery }) {
-  const { audit } = ui.m;
-  const { all: allActions, ...actions } = audit.actions;
-  const { all: allDates, ...dates } = audit.dates;
-  return (
-    <Toolbar
-      ui={ui}
-      path="/audit-logs"
-      query={query}
-      search={{ label: audit.search, hint: audit.searchHint }}
-      filters={[
-        {
-          name: "action",
-          label: audit.action,
-          all: allActions,
-          allValue: "all",
-          options: actions,
-        },
-        { name: "date", label: audit.date, all: allDates, allValue: "all", options: dates },
-      ]}
-    >
-      <ExportButton ui={ui} path="/audit-logs" query={query} />
-    </Toolbar>
-  );
+export function auditLook({ m, f }: Words) {
+  const { actions, actors, columns, dates, deeds, statuses, ...texts } = m.audit;
+  const { all: allActions, ...someActions } = actions;
+  const { all: allDates, ...someDates } = dates;
+  const allValue = "all";
+  return {
+    path: "/audit-logs",
+    icon: "scroll-text",
+    texts,
+    filters: [
+      { name: "action", label: texts.action, all: allActions, allValue, options: someActions },
+      { name: "date", label: texts.date, all: allDates, allValue, options: someDates },
+    ],
+    fields: {
+      id: { label: m.customReports.fields.id, cell: ({ id }) => id },
+      action: { label: columns.action, cell: ({ action }) => deeds[action as AuditDeed] ?? action },
+      user: { label: columns.user, cell: ({ user }) => actors[user] ?? user },
+      target: { label: columns.target, cell: ({ target }) => target, muted: true, wrap: true },
+      timestamp: {
+        label: columns.timestamp,
+        cell: ({ timestamp }) => <Time at={timestamp} f={f} clock />,
+      },
+      status: {
+        label: columns.status,
+        status: true,
+        cell: ({ status }) => <StatusBadge tone={auditTones[status]} label={statuses[status]} />,
+      },
+    },
+  } satisfies Look<AuditEntry, keyof AuditEntry>;
+}
+
+export function AuditTable({ ui, ...rows }: { ui: Ui } & ListedRows<AuditEntry>) {
+  const { texts, fields } = auditLook(ui);
+  const { action, user, target, timestamp, status } = fields;
+  const columns = [action, user, target, timestamp, status];
+  return <Table caption={texts.title} columns={columns} {...rows} />;
 }
 
 export const VerifyLink = ({ ui }: { ui: Ui }) => (
@@ -43,40 +53,6 @@ export const VerifyLink = ({ ui }: { ui: Ui }) => (
     {ui.m.audit.verify}
   </a>
 );
-
-export function AuditLogsPage(
-  { ui, query, page }: { ui: Ui; query: AuditQuery; page: Page<AuditEntry> },
-) {
-  const { audit } = ui.m;
-  if (page.rows.length === 0) {
-    return <Empty ui={ui} noun={audit.noun} path="/audit-logs" filtered={page.filtered} />;
-  }
-  return (
-    <Table
-      caption={audit.title}
-      columns={columns(ui)}
-      rows={page.rows}
-      footer={<Pager ui={ui} path="/audit-logs" query={query} page={page} />}
-    />
-  );
-}
-
-function columns({ m, f }: Ui): Column<AuditEntry>[] {
-  const { actors, columns, deeds, statuses } = m.audit;
-  return [
-    { label: columns.action, cell: ({ action }) => deeds[action as AuditDeed] ?? action },
-    { label: columns.user, cell: ({ user }) => actors[user] ?? user },
-    { label: columns.target, cell: (entry) => entry.target, muted: true, wrap: true },
-    { label: columns.timestamp, cell: (entry) => <Time at={entry.timestamp} f={f} clock /> },
-    {
-      label: columns.status,
-      status: true,
-      cell: (entry) => (
-        <StatusBadge tone={auditTones[entry.status]} label={statuses[entry.status]} />
-      ),
-    },
-  ];
-}
 
 /** What the proof of the trail found: that it is whole, or where it breaks. */
 export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditProof }) {

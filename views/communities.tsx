@@ -1,49 +1,39 @@
-import type { Community, CommunityQuery } from "../data/records/communities.ts";
-import type { Page } from "../data/list/query.ts";
-import { activityTones, Avatar, StatusBadge } from "./ui/badge.tsx";
+import type { Community } from "../data/records/communities.ts";
+import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/card_grid.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
-import { ExportButton } from "./ui/export_button.tsx";
+import { activityColumn, timeColumn } from "./ui/columns.tsx";
+import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
-import { Empty, Pager, Toolbar } from "./ui/list.tsx";
+import type { Look } from "./ui/look.ts";
+import { contentOf, type ListedRows } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { Ui, Words } from "./ui/ui.ts";
 
-export function CommunityTools({ ui, query }: { ui: Ui; query: CommunityQuery }) {
-  const { communities } = ui.m;
-  return (
-    <Toolbar
-      ui={ui}
-      path="/communities"
-      query={query}
-      search={{ label: communities.search, hint: communities.searchHint }}
-      filters={[{
-        name: "status",
-        label: communities.details.status,
-        all: communities.allStatuses,
-        options: communities.activity,
-      }]}
-    >
-      <ExportButton ui={ui} path="/communities" query={query} />
-    </Toolbar>
-  );
+export function communityLook({ m, f }: Words) {
+  const { details, activity, allStatuses } = m.communities;
+  const { id, mentorId } = m.customReports.fields;
+  return {
+    path: "/communities",
+    icon: "messages-square",
+    texts: m.communities,
+    filters: [{ name: "status", label: details.status, all: allStatuses, options: activity }],
+    groups: { category: details.category },
+    fields: {
+      id: { label: id, cell: (community) => community.id },
+      name: { label: m.users.columns.name, cell: ({ name }) => name },
+      mentorId: { label: mentorId, cell: (community) => community.mentorId },
+      mentorName: { label: details.mentor, cell: ({ mentorName }) => mentorName },
+      members: { label: details.members, cell: ({ members }) => f.number(members) },
+      status: activityColumn(activity, details.status),
+      createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt),
+      category: { label: details.category, cell: ({ category }) => category },
+    },
+  } satisfies Look<Community, keyof Community>;
 }
 
-export function CommunitiesPage(
-  { ui, query, page }: { ui: Ui; query: CommunityQuery; page: Page<Community> },
-) {
-  const { communities } = ui.m;
-  if (page.rows.length === 0) {
-    return <Empty ui={ui} noun={communities.noun} path="/communities" filtered={page.filtered} />;
-  }
-  return (
-    <CardGrid
-      rows={page.rows}
-      card={(community) => <Card ui={ui} community={community} />}
-      footer={<Pager ui={ui} path="/communities" query={query} page={page} />}
-    />
-  );
-}
+export const CommunityCards = ({ ui, ...rows }: { ui: Ui } & ListedRows<Community>) => (
+  <CardGrid {...rows} card={(community) => <Card ui={ui} community={community} />} />
+);
 
 function Card({ ui, community }: { ui: Ui; community: Community }) {
   const { m, f } = ui;
@@ -51,10 +41,7 @@ function Card({ ui, community }: { ui: Ui; community: Community }) {
     <>
       <header>
         <Avatar name={community.name} large />
-        <StatusBadge
-          tone={activityTones[community.status]}
-          label={m.communities.activity[community.status]}
-        />
+        {contentOf(communityLook(ui).fields.status, community)}
       </header>
       <h2>
         <DialogLink className="tap" href={`/communities/${community.id}`}>
@@ -79,7 +66,7 @@ function Card({ ui, community }: { ui: Ui; community: Community }) {
 interface CommunityDialogProps {
   ui: Ui;
   community: Community;
-  /** Estimates by the rule in `data/communities.ts`. */
+  /** Estimates by the rule in `data/records/communities.ts`. */
   statistics: { activeMembers: number; newThisWeek: number };
   place: Place;
 }
@@ -87,6 +74,7 @@ interface CommunityDialogProps {
 export function CommunityDialog({ ui, community, statistics, place }: CommunityDialogProps) {
   const { m, f } = ui;
   const { details, title, description, defaultCategory } = m.communities;
+  const { status, members, mentorName, createdAt } = communityLook(ui).fields;
   return (
     <Dialog
       ui={ui}
@@ -100,17 +88,7 @@ export function CommunityDialog({ ui, community, statistics, place }: CommunityD
       </div>
       <Facts>
         <Fact label={details.description}>{description(community.name)}</Fact>
-        <Fact label={details.status}>
-          <StatusBadge
-            tone={activityTones[community.status]}
-            label={m.communities.activity[community.status]}
-          />
-        </Fact>
-        <Fact label={details.members}>{f.number(community.members)}</Fact>
-        <Fact label={details.mentor}>{community.mentorName}</Fact>
-        <Fact label={details.created}>
-          <Time at={community.createdAt} f={f} />
-        </Fact>
+        <FactsOf row={community} columns={[status, members, mentorName, createdAt]} />
         <Fact label={details.category}>{community.category ?? defaultCategory}</Fact>
       </Facts>
       <section className="stack">

@@ -1,105 +1,85 @@
-import type { Content, ContentQuery } from "../data/records/content.ts";
-import type { Page } from "../data/list/query.ts";
+import type { Content } from "../data/records/content.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
-import { ExportButton } from "./ui/export_button.tsx";
-import { Empty, Pager, Toolbar } from "./ui/list.tsx";
-import { type Column, Table } from "./ui/table.tsx";
+import { timeColumn, wrapped } from "./ui/columns.tsx";
+import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import type { Look } from "./ui/look.ts";
+import { type Column, type ListedRows, Table } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { Ui, Words } from "./ui/ui.ts";
 
-export function ContentTools({ ui, query }: { ui: Ui; query: ContentQuery }) {
-  const { content } = ui.m;
-  return (
-    <Toolbar
-      ui={ui}
-      path="/content"
-      query={query}
-      search={{ label: content.search, hint: content.searchHint }}
-      filters={[
-        {
-          name: "type",
-          label: content.columns.type,
-          all: content.allTypes,
-          options: content.types,
-        },
-        {
-          name: "status",
-          label: content.columns.status,
-          all: content.allStatuses,
-          options: content.statuses,
-        },
-      ]}
-    >
-      <ExportButton ui={ui} path="/content" query={query} />
-    </Toolbar>
-  );
-}
-
-export function ContentPage(
-  { ui, query, page }: { ui: Ui; query: ContentQuery; page: Page<Content> },
-) {
-  const { content } = ui.m;
-  if (page.rows.length === 0) {
-    return <Empty ui={ui} noun={content.noun} path="/content" filtered={page.filtered} />;
-  }
-  return (
-    <Table
-      caption={content.title}
-      columns={columns(ui)}
-      rows={page.rows}
-      footer={<Pager ui={ui} path="/content" query={query} page={page} />}
-    />
-  );
-}
-
-function columns(ui: Ui): Column<Content>[] {
-  const { m, f } = ui;
-  const { columns, types } = m.content;
-  return [
-    {
-      label: columns.title,
-      wrap: true,
-      cell: (item) => (
-        <DialogLink className="tap" href={`/content/${item.id}`}>{item.title}</DialogLink>
-      ),
+export function contentLook({ m, f }: Words) {
+  const { columns, details, types, statuses, allTypes, allStatuses } = m.content;
+  const { id, authorId } = m.customReports.fields;
+  const figure = (name: "views" | "likes" | "comments" | "shares"): Column<Content> => ({
+    label: details[name],
+    cell: (item) => f.number(item[name]),
+  });
+  return {
+    path: "/content",
+    icon: "book-open",
+    texts: m.content,
+    filters: [
+      { name: "type", label: columns.type, all: allTypes, options: types },
+      { name: "status", label: columns.status, all: allStatuses, options: statuses },
+    ],
+    groups: { category: details.category },
+    fields: {
+      id: { label: id, cell: (item) => item.id },
+      title: { label: columns.title, cell: ({ title }) => title },
+      type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
+      author: { label: columns.author, cell: ({ author }) => author },
+      authorId: { label: authorId, cell: (item) => item.authorId },
+      published: publishedColumn(m),
+      createdAt: timeColumn(columns.created, f, ({ createdAt }) => createdAt),
+      views: figure("views"),
+      likes: figure("likes"),
+      comments: figure("comments"),
+      shares: figure("shares"),
+      description: wrapped(details.description, ({ description }) => description),
+      category: { label: details.category, cell: ({ category }) => category },
     },
-    { label: columns.type, cell: (item) => types[item.type], capitalize: true },
-    { label: columns.author, cell: (item) => item.author },
-    { label: columns.status, status: true, cell: (item) => <PublishedBadge ui={ui} item={item} /> },
-    { label: columns.views, cell: (item) => f.number(item.views) },
-    { label: columns.created, cell: (item) => <Time at={item.createdAt} f={f} /> },
-  ];
+  } satisfies Look<Content, keyof Content>;
 }
 
-function PublishedBadge({ ui, item }: { ui: Ui; item: Content }) {
-  const status = item.published ? "published" : "draft";
-  return <StatusBadge tone={publishedTones[status]} label={ui.m.content.statuses[status]} />;
+const publishedColumn = ({ content }: Ui["m"]): Column<Content> => ({
+  label: content.columns.status,
+  status: true,
+  cell: ({ published }) => {
+    const status = published ? "published" : "draft";
+    return <StatusBadge tone={publishedTones[status]} label={content.statuses[status]} />;
+  },
+});
+
+export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) {
+  const { texts, fields } = contentLook(ui);
+  const { type, author, published, views, createdAt } = fields;
+  const title = wrapped(
+    fields.title.label,
+    (item: Content) => (
+      <DialogLink className="tap" href={`/content/${item.id}`}>{item.title}</DialogLink>
+    ),
+  );
+  const columns = [title, type, author, published, views, createdAt];
+  return <Table caption={texts.title} columns={columns} {...rows} />;
 }
 
 export function ContentDialog({ ui, item, place }: { ui: Ui; item: Content; place: Place }) {
   const { m, f } = ui;
-  const { details, title, types, noDescription, defaultCategory } = m.content;
+  const { details, title, noDescription, defaultCategory } = m.content;
+  const { type, published, author, views, likes, comments, shares } = contentLook(ui).fields;
   return (
     <Dialog ui={ui} place={place} title={details.title} back={{ href: "/content", label: title }}>
       <SubHeading place={place}>{item.title}</SubHeading>
       <Facts>
-        <Fact label={details.type}>
-          <span className="cap">{types[item.type]}</span>
-        </Fact>
-        <Fact label={details.status}>
-          <PublishedBadge ui={ui} item={item} />
-        </Fact>
+        <FactsOf row={item} columns={[type, published]} />
         <Fact label={details.description}>{item.description ?? noDescription}</Fact>
-        <Fact label={details.author}>{item.author}</Fact>
+        <FactsOf row={item} columns={[author]} />
         <Fact label={details.created}>
           <Time at={item.createdAt} f={f} clock />
         </Fact>
-        <Fact label={details.views}>{f.number(item.views)}</Fact>
+        <FactsOf row={item} columns={[views]} />
         <Fact label={details.category}>{item.category ?? defaultCategory}</Fact>
-        <Fact label={details.likes}>{f.number(item.likes)}</Fact>
-        <Fact label={details.comments}>{f.number(item.comments)}</Fact>
-        <Fact label={details.shares}>{f.number(item.shares)}</Fact>
+        <FactsOf row={item} columns={[likes, comments, shares]} />
       </Facts>
     </Dialog>
   );

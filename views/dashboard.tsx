@@ -2,7 +2,7 @@ import type { Permission } from "../data/permissions.ts";
 import type { DashboardStats } from "../data/reports/dashboard.ts";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
-import type { Messages } from "./messages/catalogue.ts";
+import type { Messages } from "./messages/en/catalogue.ts";
 import type { Ui } from "./ui/ui.ts";
 
 interface Card {

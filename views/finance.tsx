@@ -1,14 +1,48 @@
-import type { Page } from "../data/list/query.ts";
-import type { Transaction, TransactionQuery } from "../data/records/transactions.ts";
+import type { Transaction } from "../data/records/transactions.ts";
 import { StatusBadge, transactionTones } from "./ui/badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
-import { ExportButton } from "./ui/export_button.tsx";
+import { timeColumn, wrapped } from "./ui/columns.tsx";
+import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
-import { Empty, Pager, Toolbar } from "./ui/list.tsx";
-import { type Column, Table } from "./ui/table.tsx";
+import type { Look } from "./ui/look.ts";
+import { type ListedRows, Table } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { Ui, Words } from "./ui/ui.ts";
+
+/** Fields of a transaction, the amount as programs know it. */
+type Field = Exclude<keyof Transaction, "amountCents"> | "amount";
+
+export function transactionLook({ m, f }: Words) {
+  const { columns, details, types, statuses, allTypes, allStatuses } = m.finance;
+  return {
+    path: "/finance",
+    icon: "dollar-sign",
+    texts: m.finance,
+    filters: [
+      { name: "type", label: columns.type, all: allTypes, options: types },
+      { name: "status", label: columns.status, all: allStatuses, options: statuses },
+    ],
+    fields: {
+      id: { label: details.id, cell: ({ id }) => id },
+      type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
+      amount: {
+        label: columns.amount,
+        cell: ({ amountCents }) => f.money(amountCents),
+        amount: true,
+      },
+      description: wrapped(columns.description, ({ description }) => description),
+      userId: { label: m.users.id, cell: ({ userId }) => userId },
+      date: timeColumn(columns.date, f, ({ date }) => date),
+      status: {
+        label: columns.status,
+        status: true,
+        cell: ({ status }) => (
+          <StatusBadge tone={transactionTones[status]} label={statuses[status]} />
+        ),
+      },
+    },
+  } satisfies Look<Transaction, Field>;
+}
 
 /** Money in, money out, money back. */
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {
@@ -17,92 +51,27 @@ const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> =
   refund: { icon: "rotate-ccw", tone: "pending" },
 };
 
-export function TransactionTools({ ui, query }: { ui: Ui; query: TransactionQuery }) {
-  const { finance } = ui.m;
-  return (
-    <Toolbar
-      ui={ui}
-      path="/finance"
-      query={query}
-      search={{ label: finance.search, hint: finance.searchHint }}
-      filters={[
-        {
-          name: "type",
-          label: finance.columns.type,
-          all: finance.allTypes,
-          options: finance.types,
-        },
-        {
-          name: "status",
-          label: finance.columns.status,
-          all: finance.allStatuses,
-          options: finance.statuses,
-        },
-      ]}
-    >
-      <ExportButton ui={ui} path="/finance" query={query} />
-    </Toolbar>
-  );
+export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transaction>) {
+  const { texts, fields } = transactionLook(ui);
+  const type = {
+    label: fields.type.label,
+    cell: ({ id, type }: Transaction) => (
+      <span className={`who tone ${typeLooks[type].tone}`}>
+        <Icon name={typeLooks[type].icon} />
+        <DialogLink className="tap cap" href={`/finance/${id}`}>
+          {ui.m.finance.types[type]}
+        </DialogLink>
+      </span>
+    ),
+  };
+  const columns = [type, fields.description, fields.amount, fields.date, fields.status];
+  return <Table caption={texts.intro} columns={columns} {...rows} />;
 }
-
-export function FinancePage(
-  { ui, query, page }: { ui: Ui; query: TransactionQuery; page: Page<Transaction> },
-) {
-  const { finance } = ui.m;
-  if (page.rows.length === 0) {
-    return <Empty ui={ui} noun={finance.noun} path="/finance" filtered={page.filtered} />;
-  }
-  return (
-    <Table
-      caption={finance.intro}
-      columns={columns(ui)}
-      rows={page.rows}
-      footer={<Pager ui={ui} path="/finance" query={query} page={page} />}
-    />
-  );
-}
-
-function columns(ui: Ui): Column<Transaction>[] {
-  const { m, f } = ui;
-  const { columns, types } = m.finance;
-  return [
-    {
-      label: columns.type,
-      cell: (transaction) => (
-        <span className={`who tone ${typeLooks[transaction.type].tone}`}>
-          <Icon name={typeLooks[transaction.type].icon} />
-          <DialogLink className="tap cap" href={`/finance/${transaction.id}`}>
-            {types[transaction.type]}
-          </DialogLink>
-        </span>
-      ),
-    },
-    { label: columns.description, cell: (transaction) => transaction.description, wrap: true },
-    {
-      label: columns.amount,
-      cell: (transaction) => f.money(transaction.amountCents),
-      amount: true,
-    },
-    { label: columns.date, cell: (transaction) => <Time at={transaction.date} f={f} /> },
-    {
-      label: columns.status,
-      status: true,
-      cell: (transaction) => <TransactionBadge ui={ui} transaction={transaction} />,
-    },
-  ];
-}
-
-const TransactionBadge = ({ ui, transaction }: { ui: Ui; transaction: Transaction }) => (
-  <StatusBadge
-    tone={transactionTones[transaction.status]}
-    label={ui.m.finance.statuses[transaction.status]}
-  />
-);
 
 interface TransactionDialogProps {
   ui: Ui;
   transaction: Transaction;
-  /** By the rule in `data/transactions.ts`, in cents. */
+  /** By the rule in `data/records/transactions.ts`, in cents. */
   settlement: { feeCents: number; netCents: number };
   place: Place;
 }
@@ -110,6 +79,7 @@ interface TransactionDialogProps {
 export function TransactionDialog({ ui, transaction, settlement, place }: TransactionDialogProps) {
   const { m, f } = ui;
   const { details, title, types } = m.finance;
+  const { id, description, status } = transactionLook(ui).fields;
   const look = typeLooks[transaction.type];
   return (
     <Dialog ui={ui} place={place} title={details.title} back={{ href: "/finance", label: title }}>
@@ -123,14 +93,11 @@ export function TransactionDialog({ ui, transaction, settlement, place }: Transa
         <Fact label={details.amount}>
           <strong>{f.money(transaction.amountCents)}</strong>
         </Fact>
-        <Fact label={details.id}>{transaction.id}</Fact>
-        <Fact label={details.description}>{transaction.description}</Fact>
+        <FactsOf row={transaction} columns={[id, description]} />
         <Fact label={details.date}>
           <Time at={transaction.date} f={f} clock />
         </Fact>
-        <Fact label={details.status}>
-          <TransactionBadge ui={ui} transaction={transaction} />
-        </Fact>
+        <FactsOf row={transaction} columns={[status]} />
       </Facts>
       <section className="stack">
         <SubHeading place={place}>{details.additional}</SubHeading>

@@ -1,5 +1,6 @@
 import type { Notice } from "../data/notices/kinds.ts";
-import { placeOf, wordingOf, type Words } from "./notification_text.ts";
+import { placeOf, wordingOf } from "./notification_text.ts";
+import type { Words } from "./ui/ui.ts";
 
 interface LetterProps {
   /** The name of whom it goes to. */

@@ -1,19 +1,20 @@
 import type { Notice } from "../data/notices/kinds.ts";
-import type { Ui } from "./ui/ui.ts";
-
-/** What a reader's own words are made of. */
-export type Words = Pick<Ui, "m" | "f">;
+import { capitalized } from "./format.ts";
+import { lookOf } from "./looks.ts";
+import type { Words } from "./ui/ui.ts";
 
 /** Each kind is worded by its own facts, which the type system cannot follow through the map. */
 export function wordingOf(
-  { m, f }: Words,
+  words: Words,
   { kind, facts }: Notice,
 ): { title: string; text: string } {
-  const word = m.notifications.kinds[kind] as (
-    facts: Notice["facts"],
+  const word = words.m.notifications.kinds[kind] as (
+    facts: object,
     f: Words["f"],
   ) => { title: string; text: string };
-  return word(facts, f);
+  if (!("list" in facts)) return word(facts, words.f);
+  const list = capitalized(lookOf(words, facts.list).texts.noun);
+  return word({ ...facts, list }, words.f);
 }
 
 /** Where what a notification tells of can be seen. */

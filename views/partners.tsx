@@ -1,57 +1,41 @@
-import type { Page } from "../data/list/query.ts";
-import type { Partner, PartnerQuery } from "../data/records/partners.ts";
-import { activityTones, Avatar, StatusBadge } from "./ui/badge.tsx";
+import type { Partner } from "../data/records/partners.ts";
+import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/card_grid.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
-import { ExportButton } from "./ui/export_button.tsx";
+import { activityColumn, timeColumn, wrapped } from "./ui/columns.tsx";
+import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
-import { Empty, Pager, Toolbar } from "./ui/list.tsx";
+import type { Look } from "./ui/look.ts";
+import { contentOf, type ListedRows } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { Ui, Words } from "./ui/ui.ts";
 
-export function PartnerTools({ ui, query }: { ui: Ui; query: PartnerQuery }) {
-  const { partners, common } = ui.m;
-  return (
-    <Toolbar
-      ui={ui}
-      path="/partners"
-      query={query}
-      search={{ label: partners.search, hint: partners.searchHint }}
-      filters={[
-        {
-          name: "type",
-          label: partners.details.type,
-          all: partners.allTypes,
-          options: partners.types,
-        },
-        {
-          name: "status",
-          label: partners.details.status,
-          all: partners.allStatuses,
-          options: common.activity,
-        },
-      ]}
-    >
-      <ExportButton ui={ui} path="/partners" query={query} />
-    </Toolbar>
-  );
+export function partnerLook({ m, f }: Words) {
+  const { details, types, allTypes, allStatuses } = m.partners;
+  const { activity } = m.common;
+  return {
+    path: "/partners",
+    icon: "handshake",
+    texts: m.partners,
+    filters: [
+      { name: "type", label: details.type, all: allTypes, options: types },
+      { name: "status", label: details.status, all: allStatuses, options: activity },
+    ],
+    fields: {
+      id: { label: m.customReports.fields.id, cell: ({ id }) => id },
+      name: { label: m.users.columns.name, cell: ({ name }) => name },
+      type: { label: details.type, cell: ({ type }) => types[type], capitalize: true },
+      status: activityColumn(activity, details.status),
+      addedAt: timeColumn(details.since, f, ({ addedAt }) => addedAt),
+      description: wrapped(details.description, ({ description }) => description),
+      email: { label: details.email, cell: ({ email }) => email },
+      website: { label: details.website, cell: ({ website }) => website },
+    },
+  } satisfies Look<Partner, keyof Partner>;
 }
 
-export function PartnersPage(
-  { ui, query, page }: { ui: Ui; query: PartnerQuery; page: Page<Partner> },
-) {
-  const { partners } = ui.m;
-  if (page.rows.length === 0) {
-    return <Empty ui={ui} noun={partners.noun} path="/partners" filtered={page.filtered} />;
-  }
-  return (
-    <CardGrid
-      rows={page.rows}
-      card={(partner) => <Card ui={ui} partner={partner} />}
-      footer={<Pager ui={ui} path="/partners" query={query} page={page} />}
-    />
-  );
-}
+export const PartnerCards = ({ ui, ...rows }: { ui: Ui } & ListedRows<Partner>) => (
+  <CardGrid {...rows} card={(partner) => <Card ui={ui} partner={partner} />} />
+);
 
 function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
   const { m, f } = ui;
@@ -59,7 +43,7 @@ function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
     <>
       <header>
         <Avatar name={partner.name} large />
-        <PartnerBadge ui={ui} partner={partner} />
+        {contentOf(partnerLook(ui).fields.status, partner)}
       </header>
       <h2>
         <DialogLink className="tap" href={`/partners/${partner.id}`}>{partner.name}</DialogLink>
@@ -77,17 +61,10 @@ function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
   );
 }
 
-const PartnerBadge = ({ ui, partner }: { ui: Ui; partner: Partner }) => (
-  <StatusBadge
-    tone={activityTones[partner.status]}
-    label={ui.m.common.activity[partner.status]}
-  />
-);
-
 export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner; place: Place }) {
-  const { m, f } = ui;
-  const texts = m.partners;
+  const texts = ui.m.partners;
   const { details } = texts;
+  const { type, status, addedAt } = partnerLook(ui).fields;
   const email = partner.email ?? texts.noEmail;
   const website = partner.website ?? texts.noWebsite;
   return (
@@ -102,16 +79,9 @@ export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner
         <SubHeading place={place}>{partner.name}</SubHeading>
       </div>
       <Facts>
-        <Fact label={details.type}>
-          <span className="cap">{texts.types[partner.type]}</span>
-        </Fact>
-        <Fact label={details.status}>
-          <PartnerBadge ui={ui} partner={partner} />
-        </Fact>
+        <FactsOf row={partner} columns={[type, status]} />
         <Fact label={details.description}>{partner.description ?? texts.noDescription}</Fact>
-        <Fact label={details.since}>
-          <Time at={partner.addedAt} f={f} />
-        </Fact>
+        <FactsOf row={partner} columns={[addedAt]} />
         <Fact label={details.email}>
           <a href={`mailto:${email}`}>{email}</a>
         </Fact>
@@ -119,17 +89,25 @@ export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner
           <a href={website} target="_blank" rel="noopener noreferrer">{website}</a>
         </Fact>
       </Facts>
-      <section className="stack">
-        <SubHeading place={place}>{details.benefits}</SubHeading>
-        <ul className="benefits">
-          {texts.benefits.map((benefit) => (
-            <li key={benefit}>
-              <Icon name="check" />
-              {benefit}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Benefits ui={ui} place={place} />
     </Dialog>
+  );
+}
+
+/** The same four for every partner (specification, section 2). */
+function Benefits({ ui, place }: { ui: Ui; place: Place }) {
+  const { details, benefits } = ui.m.partners;
+  return (
+    <section className="stack">
+      <SubHeading place={place}>{details.benefits}</SubHeading>
+      <ul className="benefits">
+        {benefits.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

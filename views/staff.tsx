@@ -1,86 +1,54 @@
-import type { Page } from "../data/list/query.ts";
-import type { Staff, StaffQuery } from "../data/staff/staff.ts";
-import { activityTones, Avatar, RoleBadge, StatusBadge } from "./ui/badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "./ui/dialog.tsx";
-import { ExportButton } from "./ui/export_button.tsx";
-import { Choice, Field, type FieldErrors, Reason } from "./ui/form.tsx";
+import type { Staff } from "../data/staff/staff.ts";
+import { Avatar, RoleBadge } from "./ui/badge.tsx";
+import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
+import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import { Choice, Reason } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
-import { Empty, Pager, Toolbar } from "./ui/list.tsx";
-import { type Column, Table } from "./ui/table.tsx";
-import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { Look } from "./ui/look.ts";
+import { type ListedRows, Table } from "./ui/table.tsx";
+import type { Ui, Words } from "./ui/ui.ts";
 
-export function StaffTools({ ui, query }: { ui: Ui; query: StaffQuery }) {
-  const { staff, common } = ui.m;
-  return (
-    <Toolbar
-      ui={ui}
-      path="/staff"
-      query={query}
-      search={{ label: staff.search, hint: staff.searchHint }}
-      filters={[
-        { name: "role", label: staff.columns.role, all: staff.allRoles, options: staff.roles },
-        {
-          name: "status",
-          label: staff.columns.status,
-          all: staff.allStatuses,
-          options: common.activity,
-        },
-      ]}
-    >
-      <ExportButton ui={ui} path="/staff" query={query} />
-      {ui.may("staff.manage") && (
-        <DialogLink role="button" href="/staff/invite">
-          <Icon name="plus" />
-          {staff.invite}
-        </DialogLink>
-      )}
-    </Toolbar>
-  );
-}
-
-export function StaffPage({ ui, query, page }: { ui: Ui; query: StaffQuery; page: Page<Staff> }) {
-  const { staff } = ui.m;
-  if (page.rows.length === 0) {
-    return <Empty ui={ui} noun={staff.noun} path="/staff" filtered={page.filtered} />;
-  }
-  return (
-    <Table
-      caption={staff.title}
-      columns={columns(ui)}
-      rows={page.rows}
-      footer={<Pager ui={ui} path="/staff" query={query} page={page} />}
-    />
-  );
-}
-
-function columns({ m, f }: Ui): Column<Staff>[] {
-  const { columns, roles } = m.staff;
-  return [
-    {
-      label: columns.name,
-      wrap: true,
-      cell: (member) => (
-        <span className="who">
-          <Avatar name={member.name} />
-          <DialogLink className="tap" href={`/staff/${member.id}`}>{member.name}</DialogLink>
-        </span>
-      ),
+export function staffLook({ m, f }: Words) {
+  const { columns, details, roles, allRoles, allStatuses } = m.staff;
+  const { activity } = m.common;
+  return {
+    path: "/staff",
+    icon: "users-round",
+    texts: m.staff,
+    filters: [
+      { name: "role", label: columns.role, all: allRoles, options: roles },
+      { name: "status", label: columns.status, all: allStatuses, options: activity },
+    ],
+    fields: {
+      id: { label: details.id, cell: ({ id }) => id },
+      name: { label: columns.name, cell: ({ name }) => name },
+      email: { label: columns.email, cell: ({ email }) => email },
+      role: { label: columns.role, cell: ({ role }) => <RoleBadge label={roles[role]} /> },
+      status: activityColumn(activity, columns.status),
+      joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt),
     },
-    { label: columns.email, cell: (member) => member.email, muted: true },
-    { label: columns.role, cell: (member) => <RoleBadge label={roles[member.role]} /> },
-    {
-      label: columns.status,
-      status: true,
-      cell: (member) => <MemberBadge m={m} member={member} />,
-    },
-    { label: columns.joined, cell: (member) => <Time at={member.joinedAt} f={f} /> },
-  ];
+  } satisfies Look<Staff, keyof Staff>;
 }
 
-const MemberBadge = ({ m, member }: { m: Ui["m"]; member: Staff }) => (
-  <StatusBadge tone={activityTones[member.status]} label={m.common.activity[member.status]} />
+export const InviteLink = ({ ui }: { ui: Ui }) => (
+  <DialogLink role="button" href="/staff/invite">
+    <Icon name="plus" />
+    {ui.m.staff.invite}
+  </DialogLink>
 );
+
+export function StaffTable({ ui, ...rows }: { ui: Ui } & ListedRows<Staff>) {
+  const { texts, fields } = staffLook(ui);
+  const { name, email, role, status, joinedAt } = fields;
+  const columns = [
+    linkColumn(name, (member: Staff) => ({ name: member.name, href: `/staff/${member.id}` })),
+    { ...email, muted: true },
+    role,
+    status,
+    joinedAt,
+  ];
+  return <Table caption={texts.title} columns={columns} {...rows} />;
+}
 
 interface StaffDialogProps {
   ui: Ui;
@@ -95,8 +63,8 @@ interface StaffDialogProps {
 }
 
 export function StaffDialog({ ui, place, member, invited, own, conflict }: StaffDialogProps) {
-  const { m, f } = ui;
-  const { details, title, roles } = m.staff;
+  const { details, title } = ui.m.staff;
+  const { email, status, role, joinedAt, id } = staffLook(ui).fields;
   return (
     <Dialog ui={ui} place={place} title={details.title} back={{ href: "/staff", label: title }}>
       <div className="who">
@@ -104,17 +72,7 @@ export function StaffDialog({ ui, place, member, invited, own, conflict }: Staff
         <SubHeading place={place}>{member.name}</SubHeading>
       </div>
       <Facts>
-        <Fact label={details.email}>{member.email}</Fact>
-        <Fact label={details.status}>
-          <MemberBadge m={m} member={member} />
-        </Fact>
-        <Fact label={details.role}>
-          <RoleBadge label={roles[member.role]} />
-        </Fact>
-        <Fact label={details.joined}>
-          <Time at={member.joinedAt} f={f} />
-        </Fact>
-        <Fact label={details.id}>{member.id}</Fact>
+        <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
         {invited && <Fact label={details.account}>{details.invited}</Fact>}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
@@ -164,85 +122,5 @@ function ManageStaff({ ui, member, invited, own }: Omit<StaffDialogProps, "place
           </form>
         )}
     </section>
-  );
-}
-
-interface InviteDialogProps {
-  ui: Ui;
-  place: Place;
-  typed?: { name?: string; email?: string; role?: string };
-  errors?: FieldErrors;
-}
-
-export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialogProps) {
-  const { profile, staff, common } = ui.m;
-  return (
-    <Dialog
-      ui={ui}
-      place={place}
-      title={staff.inviteTitle}
-      back={{ href: "/staff", label: staff.title }}
-      focusTitle={false}
-      footer={
-        <>
-          <a role="button" className="secondary" href="/staff" data-close>{common.cancel}</a>
-          <button type="submit" form="invite" data-busy={staff.inviteSubmit}>
-            {staff.inviteSubmit}
-          </button>
-        </>
-      }
-    >
-      <p className="muted">{staff.inviteText}</p>
-      <form id="invite" className="stack" method="post" action="/staff/invite" noValidate>
-        <Field
-          name="name"
-          label={profile.name}
-          value={typed.name}
-          error={errors.name}
-          autoComplete="off"
-          autoFocus
-        />
-        <Field
-          name="email"
-          label={profile.email}
-          type="email"
-          value={typed.email}
-          error={errors.email}
-          autoComplete="off"
-        />
-        <Choice
-          name="role"
-          label={profile.role}
-          value={typed.role ?? "support"}
-          options={staff.roles}
-        />
-      </form>
-    </Dialog>
-  );
-}
-
-interface InvitationLinkProps {
-  ui: Ui;
-  place: Place;
-  member: Staff;
-  link: string;
-  expiresAt: string;
-}
-
-/** Shown once, to be sent by whatever way the two people trust. */
-export function InvitationLink({ ui, place, member, link, expiresAt }: InvitationLinkProps) {
-  const { staff } = ui.m;
-  return (
-    <Dialog
-      ui={ui}
-      place={place}
-      title={staff.link.title}
-      back={{ href: "/staff", label: staff.title }}
-    >
-      <p>
-        {staff.link.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {staff.link.once}
-      </p>
-      <Field name="link" label={staff.link.label} value={link} readOnly />
-    </Dialog>
   );
 }

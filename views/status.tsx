@@ -1,4 +1,4 @@
-import type { SystemStatus } from "../data/db/system_status.ts";
+import type { SystemStatus } from "../data/system_status.ts";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Ui } from "./ui/ui.ts";

@@ -1,5 +1,5 @@
-import { type AuditCheckpointRow, CHECKPOINT_EVERY, hashOf } from "./log.ts";
-import { keyName, signatureOf } from "./signature.ts";
+import { CHECKPOINT_EVERY, hashOf } from "./trail.ts";
+import { type AuditCheckpointRow, keyName, signatureOf } from "./signature.ts";
 import type { Database } from "../db/database.ts";
 
 /** What is wrong with the trail, and at which entry. */

@@ -1,9 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
-import type { AuditCheckpointRow, AuditRow } from "./log.ts";
+
+/** How the trail stood at a size, signed: a copy kept elsewhere shows that a tail was cut off. */
+export interface AuditCheckpointRow {
+  size: number;
+  hash: string;
+  at: string;
+  /** `KEYID.HMAC` in hex */
+  signature: string;
+}
 
 /** A checkpoint for an entry, as the trail stood with it. */
 export function sign(
-  { seq, hash, at }: Pick<AuditRow, "seq" | "hash" | "at">,
+  { seq, hash, at }: { seq: number; hash: string; at: string },
   key: string,
 ): AuditCheckpointRow {
   return { size: seq, hash, at, signature: signatureOf(seq, hash, at, key) };
@@ -17,7 +25,3 @@ export function signatureOf(size: number, hash: string, at: string, key: string)
 
 export const keyName = (key: string): string =>
   createHash("sha256").update(`name of ${key}`).digest("hex").slice(0, 8);
-
-/** A key for this purpose alone: who can sign sessions with it learns nothing about the other. */
-export const checkpointKey = (secret: string): string =>
-  createHmac("sha256", secret).update("mentor-desk audit checkpoint").digest("hex");

@@ -37,7 +37,7 @@ export const engineOf = (db: Database): Engine =>
 
 /** One small read; false while the database is away or busy for too long. */
 export const isAnswering = (db: Database): Promise<boolean> =>
-  db.selectFrom("audit_head").select("size").execute().then(() => true, () => false);
+  sql`select 1 from kysely_migration`.execute(db).then(() => true, () => false);
 
 export async function sizeInBytes(db: Database): Promise<number> {
   const query = engineOf(db) === "sqlite"
@@ -101,52 +101,4 @@ export async function prepareForBulk(
       await run("pragma wal_checkpoint(truncate)");
     },
   };
-}
-
-/** A row as both engines hold it. */
-export interface PlainRow {
-  id: string;
-}
-
-/**
- * Adds rows to a table or, with `replace`, takes the place of those with the same ids. They travel
- * as one JSON text: as thousands of parameters, each number of rows would be another statement.
- */
-export async function putRows<Row extends PlainRow>(
-  db: Database,
-  table: keyof Tables,
-  rows: readonly Row[],
-  { replace }: { replace: boolean },
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const set = sql.join(
-    columns.filter((column) => column !== "id")
-      .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
-  );
-  const json = JSON.stringify(rows);
-  const source = engineOf(db) === "sqlite"
-    // Without the `where`, SQLite would take `on conflict` for the start of a join.
-    ? sql`${sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)}`))}
-      from json_each(${json}) where true`
-    : sql`${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
-  await sql`insert into ${sql.table(table)} (${names}) select ${source}
-    ${replace ? sql`on conflict ("id") do update set ${set}` : sql``}`.execute(db);
-}
-
-/** The rows of a table that have these ids. */
-export async function findRows<Row extends PlainRow>(
-  db: Database,
-  table: keyof Tables,
-  ids: readonly string[],
-): Promise<Row[]> {
-  const json = JSON.stringify(ids);
-  const list = engineOf(db) === "sqlite"
-    ? sql`select value from json_each(${json})`
-    : sql`select json_array_elements_text(${json}::json)`;
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where "id" in (${list})`
-    .execute(db);
-  return rows;
 }

@@ -1,9 +1,10 @@
-import type { Actor, AuditEvent } from "../audit/log.ts";
+import { write } from "../audit/write.ts";
+import type { Actor, AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import type { Importable } from "./importable.ts";
 import type { Written } from "../list/write.ts";
-import { type Store, write } from "../store.ts";
+import { type Store } from "../store.ts";
 
 /** How far work in batches has come that was not finished, so that it can go on there. */
 export interface ImportRow {
@@ -13,6 +14,12 @@ export interface ImportRow {
   inserted: number;
   updated: number;
   startedAt: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    imports: ImportRow;
+  }
 }
 
 export interface BatchOptions {

@@ -1,13 +1,10 @@
+import type { Actor } from "../audit/trail.ts";
 import { createHash } from "node:crypto";
-import type { Actor } from "../audit/log.ts";
 import { DomainError } from "../errors.ts";
-import {
-  columnsOf,
-  type Facts,
-  type Importable,
-  importable,
-  type ImportEntity,
-} from "./importable.ts";
+import type { DeskFacts } from "../list/shape.ts";
+import type { RecordName } from "../lists.ts";
+import { columnsOf } from "./columns.ts";
+import { type Importable, importable } from "./importable.ts";
 import { type FileRecord, type ImportFile, type LineIssue, readRecords } from "./file.ts";
 import { SeenIds } from "./seen_ids.ts";
 import type { Written } from "../list/write.ts";
@@ -43,13 +40,13 @@ export interface ImportOptions extends Pick<BatchOptions, "batchRows" | "pause">
  */
 export async function importFile(
   store: Store,
-  entity: ImportEntity,
+  entity: RecordName,
   file: ImportFile,
   { actor, name, onProgress = () => {}, ...options }: ImportOptions,
 ): Promise<Written> {
-  const reading = { file, schema: importable[entity].schema(await readFacts(store)) };
+  const reading = { file, schema: importable(entity).schema(await readFacts(store)) };
   const checked = await check(reading, (bytes) => onProgress("checking", bytes, file.bytes));
-  return await writeInBatches(store, importable[entity], {
+  return await writeInBatches(store, importable(entity), {
     id: `${entity} ${checked.sha256}`,
     title: "Import",
     target: `${entity}: ${name}`,
@@ -67,7 +64,7 @@ interface Reading {
   schema: ReturnType<Importable["schema"]>;
 }
 
-async function readFacts(store: Store): Promise<Facts> {
+async function readFacts(store: Store): Promise<DeskFacts> {
   const members = await store.db.selectFrom("staff").select("id").execute();
   return { now: store.now(), staffIds: new Set(members.map(({ id }) => id)) };
 }

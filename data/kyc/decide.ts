@@ -1,25 +1,102 @@
-import { announce } from "../notices/announce.ts";
-import type { AuditEvent } from "../audit/log.ts";
-import { invalidate } from "../list/cache_tags.ts";
-import { adjust } from "../list/counts.ts";
-import type { Database } from "../db/database.ts";
-import { insert } from "./decision_figures.ts";
+import { z } from "zod";
+import type { Actor, AuditEvent } from "../audit/trail.ts";
+import { type Recorder, write } from "../audit/write.ts";
+import { type Database, takeTurn } from "../db/database.ts";
 import { Overtaken } from "../errors.ts";
-import type { DecisionStatus, KycRecord, KycRow } from "./requests.ts";
-import type { Recorder } from "../store.ts";
+import { invalidate } from "../list/cache_tags.ts";
+import { adjustSums, ALL } from "../list/sums.ts";
+import { announce } from "../notices/announce.ts";
+import type { Store } from "../store.ts";
+import { insert } from "./decision_figures.ts";
+import { claim, type Decided, settle } from "./decision_keys.ts";
+import { get, type KycRecord, listShape } from "./requests.ts";
+import { type DecisionStatus, decisionStatuses, offered } from "./statuses.ts";
+
+export const MAX_NOTES_LENGTH = 10_000;
+
+/** What a decision says; the reviewer is never part of it. */
+export const decision = z.strictObject({
+  status: z.enum(decisionStatuses),
+  /** A NUL or half a character would come back from the database as something else. */
+  reviewNotes: z.string().max(MAX_NOTES_LENGTH)
+    .refine((notes) => !notes.includes("\0") && notes.isWellFormed(), "must be plain text"),
+});
+export type Decision = z.infer<typeof decision>;
+
+/** Under which conditions a decision counts, and who takes it. */
+export interface DecisionTerms {
+  reviewer: Actor & { id: string };
+  /** The version that the reviewer saw; null: whatever there is. */
+  version: number | null;
+  /** True: only what `offered` lists; false: any decision from any state, as the API allows. */
+  onlyOffered: boolean;
+  /** The same key twice is one decision; null: none. */
+  idempotencyKey: string | null;
+}
+
+/** A request as a decision has left it. */
+export type DecidedRecord = KycRecord & Decided;
+
+/** How an acceptance lasts: 365 days of 24 hours (section 9). */
+const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * The specification's updateKYCStatus. Throws `not_found`; `Overtaken` as `stale` when the version
+ * is not the one that was seen, as `conflict` when the state does not offer the decision.
+ */
+export async function decide(
+  store: Store,
+  id: string,
+  decision: Decision,
+  terms: DecisionTerms,
+): Promise<DecidedRecord> {
+  await store.simulate("kycUpdate");
+  return await write(store, terms.reviewer, async (trx, record, now) => {
+    const asked = { id, decision, key: terms.idempotencyKey, staffId: terms.reviewer.id };
+    const answered = await claim(trx, asked, now);
+    await takeTurn(trx, `kyc ${id}`);
+    const before = await get({ db: trx, now: () => now }, id);
+    if (answered !== null) return { ...before, ...answered };
+    requireDecidable(before, decision, terms);
+    const after: DecidedRecord = {
+      ...before,
+      ...decision,
+      reviewedBy: terms.reviewer.id,
+      reviewerName: terms.reviewer.name,
+      expiresAt: decision.status === "accepted"
+        ? new Date(now.getTime() + VALIDITY_MS).toISOString()
+        : null,
+      version: before.version + 1,
+    };
+    await replace(trx, before, after);
+    await settle(trx, asked, after);
+    await recordDecision(trx, record, before, after, now);
+    await announceDecision(trx, after, now);
+    return after;
+  });
+}
+
+function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
+  if (terms.version !== null && terms.version !== before.version) {
+    throw new Overtaken("stale", "This request has changed since you opened it.", before);
+  }
+  if (terms.onlyOffered && !offered[before.status].includes(status)) {
+    throw new Overtaken("conflict", "The request offers no such step as it stands.", before);
+  }
+}
 
 /** Puts the decided request in place of the one it was decided on, unless that has changed. */
-export async function replace(db: Database, before: KycRecord, after: KycRecord): Promise<void> {
+async function replace(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({ status: status as KycRow["status"], reviewNotes, reviewedBy, expiresAt, version })
+    .set({ status, reviewNotes, reviewedBy, expiresAt, version })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) {
     throw new Overtaken("stale", "This request has changed since you opened it.", before);
   }
-  await adjust(db, "kyc:pending", before.status === "pending" ? -1 : 0);
-  await invalidate(db, "KYC");
+  await adjustSums(db, [["kyc:pending", ALL, before.status === "pending" ? 1 : 0]], []);
+  await invalidate(db, listShape.tag);
 }
 
 const deeds: Record<DecisionStatus, AuditEvent["action"]> = {
@@ -29,11 +106,11 @@ const deeds: Record<DecisionStatus, AuditEvent["action"]> = {
 };
 
 /** What was decided, as it was and as it is: for the figures, and for the trail. */
-export async function recordDecision(
+async function recordDecision(
   db: Database,
   record: Recorder,
   before: KycRecord,
-  after: KycRecord & { status: DecisionStatus; reviewedBy: string },
+  after: DecidedRecord,
   now: Date,
 ): Promise<void> {
   await insert(db, [{
@@ -53,7 +130,7 @@ export async function recordDecision(
   });
   record({
     category: "kyc",
-    action: deeds[after.status as DecisionStatus],
+    action: deeds[after.status],
     target: `${after.userName} (${after.id})`,
     before: decided(before),
     after: decided(after),
@@ -61,12 +138,11 @@ export async function recordDecision(
 }
 
 /** The other reviewers hear of it; who has decided knows. */
-export async function announceDecision(
+async function announceDecision(
   trx: Database,
-  status: DecisionStatus,
-  { id: requestId, userName, reviewedBy, reviewerName }: KycRecord,
+  { id: requestId, userName, status, reviewedBy, reviewerName }: DecidedRecord,
   now: Date,
 ): Promise<void> {
-  const facts = { requestId, userName, status, reviewer: reviewerName ?? "" };
+  const facts = { requestId, userName, status, reviewer: reviewerName };
   await announce(trx, { kind: "kyc_decided", facts }, now, reviewedBy);
 }

@@ -1,5 +1,7 @@
 import type { Database } from "../db/database.ts";
-import type { DecisionStatus } from "./requests.ts";
+import { breathe } from "../list/pages.ts";
+import { namesOf } from "../staff/staff.ts";
+import type { DecisionStatus } from "./statuses.ts";
 
 /** One decision of a reviewer; a request can have several, one after the other. */
 export interface KycDecisionRow {
@@ -11,6 +13,12 @@ export interface KycDecisionRow {
   reviewerId: string;
   submittedAt: string;
   decidedAt: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    kyc_decisions: KycDecisionRow;
+  }
 }
 
 /** How many decisions there were of each kind. */
@@ -139,13 +147,6 @@ async function* since(db: Database, from: string): AsyncGenerator<KycDecisionRow
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;
     last = end;
-    await new Promise((resolve) => setTimeout(resolve));
+    await breathe();
   }
-}
-
-async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const members = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids)
-    .execute();
-  return new Map(members.map((member) => [member.id, member.name]));
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
-import type { Decision, DecisionTerms, KycRecord } from "./requests.ts";
+import type { DecisionStatus } from "./statuses.ts";
 
 /** A decision by its idempotency key; a key belongs to the person who used it. */
 export interface DecisionKeyRow {
@@ -13,13 +13,33 @@ export interface DecisionKeyRow {
   createdAt: string;
 }
 
+declare module "../db/tables.ts" {
+  interface Tables {
+    decision_keys: DecisionKeyRow;
+  }
+}
+
+/** What a decision makes of a request. */
+export interface Decided {
+  status: DecisionStatus;
+  reviewNotes: string;
+  /** A staff id. */
+  reviewedBy: string;
+  reviewerName: string;
+  expiresAt: string | null;
+  version: number;
+}
+
+/** What somebody wants decided under which key; null: without one. */
+interface Asked {
+  id: string;
+  decision: { status: DecisionStatus; reviewNotes: string };
+  key: string | null;
+  staffId: string;
+}
+
 /** A repetition comes within seconds or after a reconnect, not after days. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-
-type Answer = Pick<
-  KycRecord,
-  "status" | "reviewNotes" | "reviewedBy" | "reviewerName" | "expiresAt" | "version"
->;
 
 /**
  * Takes the key for this decision, or finds the answer given under it before; a second request
@@ -27,22 +47,19 @@ type Answer = Pick<
  */
 export async function claim(
   trx: Database,
-  id: string,
-  decision: Decision,
-  { idempotencyKey, reviewer }: DecisionTerms,
+  { id, decision, key, staffId }: Asked,
   now: Date,
-): Promise<Answer | null> {
-  if (idempotencyKey === null) return null;
+): Promise<Decided | null> {
+  if (key === null) return null;
   const asked = JSON.stringify([id, decision]);
-  const own = { staffId: reviewer.id, key: idempotencyKey };
   await trx.deleteFrom("decision_keys")
     .where("createdAt", "<=", new Date(now.getTime() - KEPT_MS).toISOString()).execute();
   const { numInsertedOrUpdatedRows } = await trx.insertInto("decision_keys")
-    .values({ ...own, asked, answer: "", createdAt: now.toISOString() })
+    .values({ staffId, key, asked, answer: "", createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return null;
   const before = await trx.selectFrom("decision_keys").selectAll()
-    .where("staffId", "=", own.staffId).where("key", "=", own.key).executeTakeFirstOrThrow();
+    .where("staffId", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow();
   if (before.asked !== asked) {
     throw new DomainError("invalid", "This Idempotency-Key was used for another decision.");
   }
@@ -52,12 +69,11 @@ export async function claim(
 /** Keeps the answer in the decision's own transaction. */
 export async function settle(
   trx: Database,
-  after: KycRecord,
-  { idempotencyKey, reviewer }: DecisionTerms,
+  { key, staffId }: Asked,
+  { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version }: Decided,
 ): Promise<void> {
-  if (idempotencyKey === null) return;
-  const { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version } = after;
-  const answer: Answer = { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version };
+  if (key === null) return;
+  const answer: Decided = { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version };
   await trx.updateTable("decision_keys").set({ answer: JSON.stringify(answer) })
-    .where("staffId", "=", reviewer.id).where("key", "=", idempotencyKey).execute();
+    .where("staffId", "=", staffId).where("key", "=", key).execute();
 }

@@ -1,24 +1,41 @@
-import type { Actor } from "../audit/log.ts";
+import type { Actor } from "../audit/trail.ts";
+import { write } from "../audit/write.ts";
 import { DomainError } from "../errors.ts";
-import { get, type KycRecord, type KycRequest } from "./requests.ts";
-import { type Store, write } from "../store.ts";
+import type { Store } from "../store.ts";
+import { get } from "./requests.ts";
 
-/** Opening an identity document leaves a trace of its own. Throws `not_found`. */
+/** Where a document is, or how the sample has drawn it (SVG). */
+export type OpenedDocument = { href: string } | { drawing: string };
+
+/**
+ * Opening an identity document leaves a trace of its own. Only the sample's are drawn: one that is
+ * nowhere else is never invented. Throws `not_found`.
+ */
 export async function openDocument(
   store: Store,
   id: string,
   n: number,
   reviewer: Actor,
-): Promise<{ request: KycRecord; document: KycRequest["documents"][number] }> {
+): Promise<OpenedDocument> {
   return await write(store, reviewer, async (trx, record, now) => {
-    const request = await get(trx, id, now);
+    const request = await get({ db: trx, now: () => now }, id);
     const document = request.documents[n - 1];
-    if (!document) throw new DomainError("not_found", "KYC document not found");
+    const opened = document && open(store, request.userName, document);
+    if (!opened) throw new DomainError("not_found", "Document not found");
     record({
       category: "kyc",
       action: "Document opened",
       target: `${document.name}, ${request.userName} (${request.id})`,
     });
-    return { request, document };
+    return opened;
   });
+}
+
+function open(
+  { sample }: Store,
+  userName: string,
+  { type, url, name }: { type: string; url: string; name: string },
+): OpenedDocument | null {
+  if (url.startsWith("https:")) return { href: url };
+  return sample && { drawing: sample.drawDocument(type, userName, name) };
 }

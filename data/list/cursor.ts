@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Buffer } from "node:buffer";
 import { z } from "zod";
 
 export type Value = string | number;
@@ -26,9 +27,7 @@ export function writeCursor(
   [column, unique]: [string, string],
   back: boolean,
 ): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([row[column], row[unique], back]));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")
-    .replaceAll("=", "");
+  return Buffer.from(JSON.stringify([row[column], row[unique], back])).toString("base64url");
 }
 
 /** Null for what we have not written, such as text where the column holds numbers. */
@@ -37,8 +36,7 @@ export function readCursor(
   { column, unique }: { column: "number" | "string"; unique: "number" | "string" },
 ): Cursor | null {
   try {
-    const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    const json = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+    const json = Buffer.from(text, "base64url").toString();
     const [first, second, back] = cursorSchema.parse(JSON.parse(json));
     return typeof first === column && typeof second === unique
       ? { place: [first, second], back }

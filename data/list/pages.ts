@@ -1,29 +1,24 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { type ListQuery, type ListTable, type Page, type Period, sortColumn } from "./query.ts";
+import type { Tables } from "../db/tables.ts";
 import type { Store } from "../store.ts";
+import { type ListQuery, type Page, type Period, sortColumn } from "./query.ts";
+import type { ReadList } from "./read.ts";
 
 /** Rows read at once: what a walk over a list holds in memory, however long the list is. */
 const PAGE_ROWS = 1_000;
 /** Records of the list that one statement looks at, however few of them the filters let through. */
 const WINDOW_ROWS = 5_000;
 
-/** A list's own function, by which all of it can be read. */
-export type ReadList<Filter extends string, Row> = (
-  store: Store,
-  query: ListQuery<Filter>,
-  limit: number,
-) => Promise<Page<Row>>;
-
 /** All that a list's query asks for, in its order, in pages of at most 1,000. */
 export async function* allOf<Filter extends string, Row>(
   { listShape: { table }, list }: {
-    listShape: { table: ListTable };
+    listShape: { table: keyof Tables };
     list: ReadList<Filter, Row>;
   },
   store: Store,
   query: ListQuery<Filter>,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<readonly Row[]> {
   for await (const window of windowsOf(store.db, table, query)) {
     yield* pagesOf(list, store, window);
   }
@@ -34,7 +29,7 @@ export async function* pagesOf<Filter extends string, Row>(
   list: ReadList<Filter, Row>,
   store: Store,
   query: ListQuery<Filter>,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<readonly Row[]> {
   // The simulated delay is that of the specification's calls, and this is none of them.
   // And all pages are of one moment: what is of today stays so past midnight.
   const at = store.now();
@@ -54,7 +49,7 @@ export async function* pagesOf<Filter extends string, Row>(
  */
 export async function* windowsOf<Filter extends string>(
   db: Database,
-  table: ListTable,
+  table: keyof Tables,
   query: ListQuery<Filter>,
   signal?: AbortSignal,
 ): AsyncGenerator<ListQuery<Filter>> {
@@ -73,7 +68,7 @@ export async function* windowsOf<Filter extends string>(
 }
 
 /** SQLite answers at once, so that nothing else would run until the end. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+export const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 type Edge = Period["from"];
 
@@ -83,7 +78,7 @@ type Edge = Period["from"];
  */
 async function edgeOf(
   db: Database,
-  table: ListTable,
+  table: keyof Tables,
   { column, from, to }: Period,
   descending: boolean,
 ): Promise<Edge> {

@@ -1,21 +1,10 @@
-import { type CacheTag, invalidate } from "./cache_tags.ts";
-import { adjust, type CountName } from "./counts.ts";
-import { type Database, findRows, type PlainRow, putRows } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { findRows, putRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
-import { adjustTallies, type Tally } from "./tallies.ts";
-
-/** How the records of one list are kept, whoever brings them: sample, import or seed. */
-export interface ListWriting<Entity, Row extends PlainRow> {
-  table: keyof Tables;
-  tag: CacheTag;
-  toRow: (record: Entity) => Row;
-  /** The maintained totals, each with the rows that it counts. */
-  counts: Partial<Record<CountName, (row: Row) => boolean>>;
-  /** What each row adds to the maintained sums. */
-  tallies?: (row: Row) => readonly Tally[];
-  /** Records that are known already stay as they are, whatever comes in. */
-  keepsKnown?: true;
-}
+import { invalidate } from "./cache_tags.ts";
+import type { ListName } from "./names.ts";
+import type { RecordShape } from "./shape.ts";
+import { adjustSums, ALL, type Sum } from "./sums.ts";
 
 /** How many records were new, changed and as before. */
 export interface Written {
@@ -24,55 +13,57 @@ export interface Written {
   unchanged: number;
 }
 
-/** Adds new records. Throws `conflict` when one is there already. */
-export async function insertRecords<Entity, Row extends PlainRow>(
-  db: Database,
-  list: ListWriting<Entity, Row>,
-  records: readonly Entity[],
-): Promise<void> {
+type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
+  RecordShape<ListName, Table, string, Entity>,
+  "table" | "tag" | "toRow" | "sums" | "keepsKnown"
+>;
+
+/** Adds new records of a list. Throws `conflict` when one is there already. */
+export const inserter = <Table extends keyof Tables, Entity extends { id: string }>(
+  list: Writable<Table, Entity>,
+) =>
+async (db: Database, records: readonly Entity[]): Promise<void> => {
   const rows = records.map(list.toRow);
   await putRows(db, list.table, rows, { replace: false });
   await settle(db, list, [], rows);
-}
+};
 
 /** Adds what is new, replaces what differs and leaves the rest alone; ids must not repeat. */
-export async function upsertRecords<Entity, Row extends PlainRow>(
+export async function upsertRecords<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
-  list: ListWriting<Entity, Row>,
+  list: Writable<Table, Entity>,
   records: readonly Entity[],
 ): Promise<Written & { added: Entity[] }> {
-  const rows = records.map(list.toRow);
-  const found = await findRows<Row>(db, list.table, rows.map((row) => row.id));
+  const incoming = records.map((record) => ({ record, row: list.toRow(record) }));
+  const found = await findRows(db, list.table, records.map(({ id }) => id));
   const known = new Map(found.map((row) => [row.id, row]));
-  const added = rows.filter((row) => !known.has(row.id));
-  const changed = list.keepsKnown ? [] : rows.filter((row) => differs(row, known.get(row.id)));
-  await putRows(db, list.table, [...added, ...changed], { replace: !list.keepsKnown });
-  await settle(db, list, changed.map((row) => known.get(row.id)!), [...added, ...changed]);
-  const unchanged = rows.length - added.length - changed.length;
+  const added = incoming.filter(({ record }) => !known.has(record.id));
+  const changed = list.keepsKnown
+    ? []
+    : incoming.filter(({ record, row }) => differs(row, known.get(record.id)));
+  const rows = [...added, ...changed].map(({ row }) => row);
+  await putRows(db, list.table, rows, { replace: !list.keepsKnown });
+  await settle(db, list, changed.map(({ record }) => known.get(record.id)!), rows);
   return {
     inserted: added.length,
     updated: changed.length,
-    unchanged,
-    added: records.filter((_, index) => !known.has(rows[index]!.id)),
+    unchanged: records.length - added.length - changed.length,
+    added: added.map(({ record }) => record),
   };
 }
 
-const differs = <Row extends PlainRow>(row: Row, known: Row | undefined): boolean =>
+const differs = <Row extends object>(row: Row, known: Row | undefined): boolean =>
   known !== undefined && (Object.keys(row) as (keyof Row)[]).some((key) => row[key] !== known[key]);
 
-/** Totals, sums and tag follow what changed, in the same transaction and in an order all writers keep. */
-async function settle<Entity, Row extends PlainRow>(
+/** Sums and tag follow what changed, in the same transaction. */
+async function settle<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
-  list: ListWriting<Entity, Row>,
-  before: readonly Row[],
-  after: readonly Row[],
+  { table, tag, sums = () => [] }: Writable<Table, Entity>,
+  before: readonly Tables[Table][],
+  after: readonly Tables[Table][],
 ): Promise<void> {
   if (after.length === 0) return;
-  for (const [name, counted] of Object.entries(list.counts)) {
-    const by = after.filter(counted).length - before.filter(counted).length;
-    await adjust(db, name as CountName, by);
-  }
-  const { tallies } = list;
-  if (tallies) await adjustTallies(db, before.flatMap(tallies), after.flatMap(tallies));
-  await invalidate(db, list.tag);
+  const all = (row: Tables[Table]): readonly Sum[] => [[table, ALL, 1], ...sums(row)];
+  await adjustSums(db, before.flatMap(all), after.flatMap(all));
+  await invalidate(db, tag);
 }

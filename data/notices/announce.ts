@@ -1,7 +1,7 @@
 import { type Database, takeTurn } from "../db/database.ts";
 import { mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
 import * as outbox from "./outbox.ts";
-import { fromJson } from "../staff/settings.ts";
+import { fromJson } from "../settings.ts";
 
 /** A transaction from this amount on is worth a notification. */
 export const LARGE_CENTS = 1_000_000;
@@ -17,17 +17,7 @@ export async function announce(
   except: string | null = null,
 ): Promise<void> {
   const readers = await readersOf(trx, notice.kind);
-  for (const id of readers) if (id !== except) await deliver(trx, id, notice, now);
-}
-
-/** Tells one person, whatever their switches say: it is about their own account or work. */
-export async function tell(
-  trx: Database,
-  staffId: string,
-  notice: Notice,
-  now: Date,
-): Promise<void> {
-  await deliver(trx, staffId, notice, now);
+  for (const id of readers) if (id !== except) await tell(trx, id, notice, now);
 }
 
 async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
@@ -42,7 +32,16 @@ async function readersOf(db: Database, kind: NotificationKind): Promise<string[]
   ).map(({ id }) => id);
 }
 
-async function deliver(trx: Database, staffId: string, notice: Notice, now: Date): Promise<void> {
+/**
+ * Tells one person, whatever their switches say: it is about their own account or work. Kinds with a
+ * count gather: the first of an hour grows until it is read.
+ */
+export async function tell(
+  trx: Database,
+  staffId: string,
+  notice: Notice,
+  now: Date,
+): Promise<void> {
   const { kind, facts } = notice;
   const fresh = {
     type: rules[kind].type,
@@ -67,7 +66,7 @@ async function deliver(trx: Database, staffId: string, notice: Notice, now: Date
   const row = { ...fresh, facts: JSON.stringify(gathered) };
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
-  // One that grows has been mailed, or will be.
+  // Mailed once: the email of one that grows is on its way, or has been sent.
   if (!before) await outbox.put(trx, { id, staffId, notice, now });
 }
 

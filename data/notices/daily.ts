@@ -1,10 +1,17 @@
+import { system, write } from "../audit/write.ts";
 import { announce } from "./announce.ts";
 import type { Database } from "../db/database.ts";
-import { type Store, system, write } from "../store.ts";
+import { type Store } from "../store.ts";
 
 /** A calendar day (UTC, `YYYY-MM-DD`) whose notifications have been sent. */
 export interface SweepRow {
   day: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    sweeps: SweepRow;
+  }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,22 +1,11 @@
-import type { DecisionStatus } from "../kyc/requests.ts";
-import { may, type Permission } from "../permissions.ts";
-import type { Settings } from "../staff/settings.ts";
-import type { StaffRole } from "../staff/staff.ts";
+import type { DecisionStatus } from "../kyc/statuses.ts";
+import type { ListName } from "../list/names.ts";
+import { may, type Permission, type StaffRole } from "../permissions.ts";
+import type { Settings } from "../settings.ts";
 
 /** The specification's words; the tabs of the page go by them. */
 export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
 export type NotificationType = typeof notificationTypes[number];
-
-/** Names of the lists that can be downloaded, as in their files' names. */
-export type ExportedList =
-  | "users"
-  | "kyc-requests"
-  | "communities"
-  | "transactions"
-  | "content"
-  | "partners"
-  | "staff"
-  | "audit-logs";
 
 /**
  * What a notification of each kind tells. Kinds with a `count` gather: what follows within the hour
@@ -41,7 +30,7 @@ export interface NotificationFacts {
   };
   payout_pending: { userName: string; amountCents: number };
   community_created: { name: string; mentorName: string };
-  export_finished: { list: ExportedList; format: string; rows: number };
+  export_finished: { list: ListName; format: string; rows: number };
   weekly_report: { users: number; requests: number; decisions: number };
   /** `clock`: `HH:MM` in UTC */
   maintenance_finished: { clock: string };

@@ -1,7 +1,13 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { type Notice, type NotificationKind, type NotificationType, rules } from "./kinds.ts";
-import { may } from "../permissions.ts";
-import type { Person } from "../staff/sessions.ts";
+import { type StaffRole, staffRoles } from "../permissions.ts";
+import {
+  mayHear,
+  type Notice,
+  type NotificationKind,
+  type NotificationType,
+  rules,
+} from "./kinds.ts";
 
 export const notificationTabs = ["all", "unread", "kyc", "transactions"] as const;
 export type NotificationTab = typeof notificationTabs[number];
@@ -30,19 +36,37 @@ export interface NotificationRow {
 /** As many as the page shows. */
 const SHOWN = 100;
 
-type Reader = Pick<Person, "id" | "role">;
+declare module "../db/tables.ts" {
+  interface Tables {
+    notifications: NotificationRow;
+  }
+}
 
-/**
- * The latest of a person's notifications under one tab, and how many are unread in all. Those about
- * money are for people who may see it.
- */
+/** Whose notifications they are. */
+interface Reader {
+  id: string;
+  role: StaffRole;
+}
+
+const kinds = Object.keys(rules) as NotificationKind[];
+const unheard = staffRoles.flatMap((role) =>
+  kinds.filter((kind) => !mayHear(role, kind)).map((kind) =>
+    sql`(${sql.lit(role)}, ${sql.lit(kind)})`
+  )
+);
+
+/** Whether a notification is about something that a role (an expression) may see. */
+export const isHeardBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unheard)})`;
+
+/** The latest of a person's notifications under one tab, and how many are unread in all. */
 export async function list(
   db: Database,
-  person: Reader & Pick<Person, "unreadNotifications">,
+  person: Reader & { unreadNotifications: number },
   tab: NotificationTab,
 ): Promise<{ notifications: Notification[]; unread: number }> {
-  let select = db.selectFrom("notifications").selectAll().where("staffId", "=", person.id);
-  if (!may(person.role, "finance.read")) select = select.where("type", "!=", "transaction");
+  let select = db.selectFrom("notifications").selectAll().where("staffId", "=", person.id)
+    .where(isHeardBy(sql.lit(person.role)));
   if (tab === "unread") select = select.where("read", "=", 0);
   if (tab === "kyc") select = select.where("type", "=", "kyc");
   if (tab === "transactions") select = select.where("type", "=", "transaction");

@@ -1,6 +1,6 @@
+import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
 import { mayHear, type Notice, type NotificationKind } from "./kinds.ts";
-import { fromJson, type Settings } from "../staff/settings.ts";
 
 /** A notification that waits to be sent by email; once it is sent its row is gone. */
 export interface OutboxRow {
@@ -19,6 +19,13 @@ export interface OutboxRow {
 /** Its one row stands while a mail server is set up; without it nothing is put into the outbox. */
 export interface MailingRow {
   id: number;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    outbox: OutboxRow;
+    mailing: MailingRow;
+  }
 }
 
 /** What one process sends and no other; `dueAt` proves it. */

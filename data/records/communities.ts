@@ -1,21 +1,9 @@
 import { z } from "zod";
-import type { Database } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
-import { instant } from "../list/instant.ts";
-import {
-  type ListQuery,
-  type ListShape,
-  type Page,
-  PAGE_SIZE,
-  readPage,
-  rowsFor,
-  searchText,
-} from "../list/query.ts";
-import { insertRecords, type ListWriting } from "../list/write.ts";
-import { recordId } from "../list/record_id.ts";
-import type { Store } from "../store.ts";
-import { ALL } from "../list/tallies.ts";
-import { activities, type Activity } from "./users.ts";
+import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import { getter, lister } from "../list/read.ts";
+import { asIs, type RecordShape } from "../list/shape.ts";
+import { ALL } from "../list/sums.ts";
+import { inserter } from "../list/write.ts";
 
 export const community = z.strictObject({
   id: recordId,
@@ -34,40 +22,51 @@ export interface CommunityRow extends Omit<Community, "category"> {
   search: string;
 }
 
+declare module "../db/tables.ts" {
+  interface Tables {
+    communities: CommunityRow;
+  }
+}
+declare module "../list/names.ts" {
+  interface Lists {
+    communities: "communities.read";
+  }
+}
+declare module "../list/sums.ts" {
+  interface SumNames {
+    communities: "communities:active" | "members";
+  }
+}
+
 export const listShape = {
+  name: "communities",
   table: "communities",
+  permission: "communities.read",
+  schema: community,
+  tag: "Communities",
+  notFound: "Community not found",
+  instant: "createdAt",
   sorts: ["createdAt", "name", "members"],
-  defaultSort: "-createdAt",
   numeric: ["members"],
-  filters: {
-    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
-  },
-} satisfies ListShape<"communities", keyof Community, "status">;
-export type CommunityQuery = ListQuery<keyof typeof listShape.filters>;
+  filters: { status: { values: activities } },
+  groups: { status: ({ status }) => status, category: ({ category = "" }) => category },
+  json: asIs(community),
+  toRow: (community) => ({
+    ...community,
+    category: community.category ?? null,
+    search: searchText(community.name, community.mentorName),
+  }),
+  fromRows: (rows) => rows.map(fromRow),
+  sums: ({ members, status }) => [
+    ["members", ALL, members],
+    ["communities:active", ALL, status === "active" ? 1 : 0],
+  ],
+} satisfies RecordShape<"communities", "communities", "status", Community>;
 
-/** The specification's getCommunities; newest first unless the query says otherwise. */
-export async function list(
-  store: Store,
-  query: CommunityQuery,
-  limit = PAGE_SIZE,
-): Promise<Page<Community>> {
-  await store.simulate("read");
-  const page = await readPage(
-    store.db.selectFrom("communities").selectAll(),
-    listShape,
-    query,
-    rowsFor(store, "communities", limit),
-  );
-  return { ...page, rows: page.rows.map(fromRow) };
-}
-
-/** Throws `not_found`. */
-export async function get(db: Database, id: string): Promise<Community> {
-  const row = await db.selectFrom("communities").selectAll().where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Community not found");
-  return fromRow(row);
-}
+/** The specification's getCommunities. */
+export const list = lister(listShape);
+export const get = getter(listShape);
+export const insert = inserter(listShape);
 
 /**
  * Estimates that the specification shows (section 9): 70 and 20 percent of the members, in whole
@@ -77,23 +76,6 @@ export const statistics = (members: number) => ({
   activeMembers: Math.floor((members * 7) / 10),
   newThisWeek: Math.floor((members * 2) / 10),
 });
-
-/** How communities are kept. */
-export const writing: ListWriting<Community, CommunityRow> = {
-  table: "communities",
-  tag: "Communities",
-  toRow: (community) => ({
-    ...community,
-    category: community.category ?? null,
-    search: searchText(community.name, community.mentorName),
-  }),
-  counts: { communities: () => true, "communities:active": ({ status }) => status === "active" },
-  tallies: ({ members }) => [["members", ALL, members]],
-};
-
-/** Throws `conflict` for an id that is taken. */
-export const insert = (db: Database, communities: readonly Community[]): Promise<void> =>
-  insertRecords(db, writing, communities);
 
 const fromRow = ({ search: _, category, ...community }: CommunityRow): Community =>
   category === null ? community : { ...community, category };

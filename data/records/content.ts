@@ -1,20 +1,9 @@
 import { z } from "zod";
-import type { Database } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
-import { instant } from "../list/instant.ts";
-import {
-  type ListQuery,
-  type ListShape,
-  type Page,
-  PAGE_SIZE,
-  readPage,
-  rowsFor,
-  searchText,
-} from "../list/query.ts";
-import { insertRecords, type ListWriting } from "../list/write.ts";
-import { recordId } from "../list/record_id.ts";
-import type { Store } from "../store.ts";
-import { ALL, engagementMeasures } from "../list/tallies.ts";
+import { instant, recordId, searchText } from "../list/fields.ts";
+import { getter, lister } from "../list/read.ts";
+import { asIs, type RecordShape } from "../list/shape.ts";
+import { ALL, type Sum } from "../list/sums.ts";
+import { inserter } from "../list/write.ts";
 
 export const contentTypes = ["course", "analysis"] as const;
 
@@ -45,48 +34,48 @@ export interface ContentRow extends Omit<Content, "published" | "description" | 
   search: string;
 }
 
+/** What content is judged by; `items` is how much of it there is. */
+export const engagementMeasures = ["items", "views", "likes", "comments", "shares"] as const;
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    content: ContentRow;
+  }
+}
+declare module "../list/names.ts" {
+  interface Lists {
+    content: "content.read";
+  }
+}
+declare module "../list/sums.ts" {
+  interface SumNames {
+    content: "content:published" | `${typeof engagementMeasures[number]}:${Content["type"]}`;
+  }
+}
+
 export const listShape = {
+  name: "content",
   table: "content",
+  permission: "content.read",
+  schema: content,
+  tag: "Content",
+  notFound: "Content not found",
+  instant: "createdAt",
   sorts: ["createdAt", "title", "type", "author", "views"],
-  defaultSort: "-createdAt",
   numeric: ["views"],
   filters: {
-    type: { values: contentTypes, where: (eb, value) => eb("type", "=", value as Content["type"]) },
+    type: { values: contentTypes },
     status: {
       values: ["published", "draft"],
       where: (eb, value) => eb("published", "=", value === "published" ? 1 : 0),
     },
   },
-} satisfies ListShape<"content", keyof Content, "type" | "status">;
-export type ContentQuery = ListQuery<keyof typeof listShape.filters>;
-
-/** The specification's getContent; newest first unless the query says otherwise. */
-export async function list(
-  store: Store,
-  query: ContentQuery,
-  limit = PAGE_SIZE,
-): Promise<Page<Content>> {
-  await store.simulate("read");
-  const page = await readPage(
-    store.db.selectFrom("content").selectAll(),
-    listShape,
-    query,
-    rowsFor(store, "content", limit),
-  );
-  return { ...page, rows: page.rows.map(fromRow) };
-}
-
-/** Throws `not_found`. */
-export async function get(db: Database, id: string): Promise<Content> {
-  const row = await db.selectFrom("content").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Content not found");
-  return fromRow(row);
-}
-
-/** How content is kept. */
-export const writing: ListWriting<Content, ContentRow> = {
-  table: "content",
-  tag: "Content",
+  groups: {
+    type: ({ type }) => type,
+    status: ({ published }) => published ? "published" : "draft",
+    category: ({ category = "" }) => category,
+  },
+  json: asIs(content),
   toRow: (item) => ({
     ...item,
     published: item.published ? 1 : 0,
@@ -94,18 +83,21 @@ export const writing: ListWriting<Content, ContentRow> = {
     category: item.category ?? null,
     search: searchText(item.title, item.author),
   }),
-  counts: { content: () => true, "content:published": ({ published }) => published === 1 },
-  tallies: (row) =>
-    engagementMeasures.map((measure) => [
+  fromRows: (rows) => rows.map(fromRow),
+  sums: (row) => [
+    ["content:published", ALL, row.published],
+    ...engagementMeasures.map((measure): Sum => [
       `${measure}:${row.type}`,
       ALL,
       measure === "items" ? 1 : row[measure],
     ]),
-};
+  ],
+} satisfies RecordShape<"content", "content", "type" | "status", Content>;
 
-/** Throws `conflict` for an id that is taken. */
-export const insert = (db: Database, items: readonly Content[]): Promise<void> =>
-  insertRecords(db, writing, items);
+/** The specification's getContent. */
+export const list = lister(listShape);
+export const get = getter(listShape);
+export const insert = inserter(listShape);
 
 function fromRow({ search: _, description, category, published, ...item }: ContentRow): Content {
   return {

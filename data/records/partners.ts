@@ -1,20 +1,8 @@
 import { z } from "zod";
-import type { Database } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
-import { instant } from "../list/instant.ts";
-import {
-  type ListQuery,
-  type ListShape,
-  type Page,
-  PAGE_SIZE,
-  readPage,
-  rowsFor,
-  searchText,
-} from "../list/query.ts";
-import { insertRecords, type ListWriting } from "../list/write.ts";
-import { recordId } from "../list/record_id.ts";
-import type { Store } from "../store.ts";
-import { activities, type Activity } from "./users.ts";
+import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import { getter, lister } from "../list/read.ts";
+import { asIs, type RecordShape } from "../list/shape.ts";
+import { inserter } from "../list/write.ts";
 
 export const partnerTypes = ["tool", "platform", "data"] as const;
 
@@ -37,44 +25,29 @@ export interface PartnerRow extends Omit<Partner, "description" | "email" | "web
   search: string;
 }
 
+declare module "../db/tables.ts" {
+  interface Tables {
+    partners: PartnerRow;
+  }
+}
+declare module "../list/names.ts" {
+  interface Lists {
+    partners: "partners.read";
+  }
+}
+
 export const listShape = {
+  name: "partners",
   table: "partners",
-  sorts: ["addedAt", "name", "type"],
-  defaultSort: "-addedAt",
-  filters: {
-    type: { values: partnerTypes, where: (eb, value) => eb("type", "=", value as Partner["type"]) },
-    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
-  },
-} satisfies ListShape<"partners", keyof Partner, "type" | "status">;
-export type PartnerQuery = ListQuery<keyof typeof listShape.filters>;
-
-/** The specification's getPartners; newest first unless the query says otherwise. */
-export async function list(
-  store: Store,
-  query: PartnerQuery,
-  limit = PAGE_SIZE,
-): Promise<Page<Partner>> {
-  await store.simulate("read");
-  const page = await readPage(
-    store.db.selectFrom("partners").selectAll(),
-    listShape,
-    query,
-    rowsFor(store, "partners", limit),
-  );
-  return { ...page, rows: page.rows.map(fromRow) };
-}
-
-/** Throws `not_found`. */
-export async function get(db: Database, id: string): Promise<Partner> {
-  const row = await db.selectFrom("partners").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Partner not found");
-  return fromRow(row);
-}
-
-/** How partners are kept. */
-export const writing: ListWriting<Partner, PartnerRow> = {
-  table: "partners",
+  permission: "partners.read",
+  schema: partner,
   tag: "Partners",
+  notFound: "Partner not found",
+  instant: "addedAt",
+  sorts: ["addedAt", "name", "type"],
+  filters: { type: { values: partnerTypes }, status: { values: activities } },
+  groups: { type: ({ type }) => type, status: ({ status }) => status },
+  json: asIs(partner),
   toRow: (partner) => ({
     ...partner,
     description: partner.description ?? null,
@@ -82,12 +55,13 @@ export const writing: ListWriting<Partner, PartnerRow> = {
     website: partner.website ?? null,
     search: searchText(partner.name),
   }),
-  counts: { partners: () => true },
-};
+  fromRows: (rows) => rows.map(fromRow),
+} satisfies RecordShape<"partners", "partners", "type" | "status", Partner>;
 
-/** Throws `conflict` for an id that is taken. */
-export const insert = (db: Database, partners: readonly Partner[]): Promise<void> =>
-  insertRecords(db, writing, partners);
+/** The specification's getPartners. */
+export const list = lister(listShape);
+export const get = getter(listShape);
+export const insert = inserter(listShape);
 
 function fromRow({ search: _, description, email, website, ...partner }: PartnerRow): Partner {
   return {

@@ -1,24 +1,11 @@
 import { z } from "zod";
-import type { Database } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
-import { instant } from "../list/instant.ts";
-import {
-  type ListQuery,
-  type ListShape,
-  type Page,
-  PAGE_SIZE,
-  readPage,
-  rowsFor,
-  searchText,
-} from "../list/query.ts";
-import { insertRecords, type ListWriting } from "../list/write.ts";
-import { recordId } from "../list/record_id.ts";
-import type { Store } from "../store.ts";
-import { monthOf } from "../list/tallies.ts";
+import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import { getter, lister } from "../list/read.ts";
+import { asIs, type RecordShape } from "../list/shape.ts";
+import { monthOf } from "../list/sums.ts";
+import { inserter } from "../list/write.ts";
 
 export const userRoles = ["admin", "mentor", "mentee"] as const;
-export const activities = ["active", "inactive"] as const;
-export type Activity = typeof activities[number];
 
 export const user = z.strictObject({
   id: recordId,
@@ -34,51 +21,41 @@ export interface UserRow extends User {
   search: string;
 }
 
+declare module "../db/tables.ts" {
+  interface Tables {
+    users: UserRow;
+  }
+}
+declare module "../list/names.ts" {
+  interface Lists {
+    users: "users.read";
+  }
+}
+declare module "../list/sums.ts" {
+  interface SumNames {
+    /** Those who joined, by month. */
+    users: `users:${User["role"]}`;
+  }
+}
+
 export const listShape = {
+  name: "users",
   table: "users",
-  sorts: ["joinedAt", "name", "email", "role", "status"],
-  defaultSort: "-joinedAt",
-  filters: {
-    role: { values: userRoles, where: (eb, value) => eb("role", "=", value as User["role"]) },
-    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
-  },
-} satisfies ListShape<"users", keyof User, "role" | "status">;
-export type UserQuery = ListQuery<keyof typeof listShape.filters>;
-
-/** The specification's getUsers; newest first unless the query says otherwise. */
-export async function list(
-  store: Store,
-  query: UserQuery,
-  limit = PAGE_SIZE,
-): Promise<Page<User>> {
-  await store.simulate("read");
-  const page = await readPage(
-    store.db.selectFrom("users").selectAll(),
-    listShape,
-    query,
-    rowsFor(store, "users", limit),
-  );
-  return { ...page, rows: page.rows.map(fromRow) };
-}
-
-/** Throws `not_found`. */
-export async function get(db: Database, id: string): Promise<User> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "User not found");
-  return fromRow(row);
-}
-
-/** How users are kept. */
-export const writing: ListWriting<User, UserRow> = {
-  table: "users",
+  permission: "users.read",
+  schema: user,
   tag: "Users",
+  notFound: "User not found",
+  instant: "joinedAt",
+  sorts: ["joinedAt", "name", "email", "role", "status"],
+  filters: { role: { values: userRoles }, status: { values: activities } },
+  groups: { role: ({ role }) => role, status: ({ status }) => status },
+  json: asIs(user),
   toRow: (user) => ({ ...user, search: searchText(user.name, user.email) }),
-  counts: { users: () => true },
-  tallies: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
-};
+  fromRows: (rows) => rows.map(({ search: _, ...user }) => user),
+  sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
+} satisfies RecordShape<"users", "users", "role" | "status", User>;
 
-/** Throws `conflict` for an id that is taken. */
-export const insert = (db: Database, users: readonly User[]): Promise<void> =>
-  insertRecords(db, writing, users);
-
-const fromRow = ({ search: _, ...user }: UserRow): User => user;
+/** The specification's getUsers. */
+export const list = lister(listShape);
+export const get = getter(listShape);
+export const insert = inserter(listShape);

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { readCounts } from "../list/counts.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
-import { lastMonths, monthOf, readTallies, sumBefore } from "../list/tallies.ts";
-import { type RevenueKind, revenueKinds } from "../records/transactions.ts";
+import { lastMonths, monthOf, readSums, sumBefore } from "../list/sums.ts";
+import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
 
 const growthPoint = z.strictObject({
@@ -38,6 +37,13 @@ export interface AnalyticsRow {
   figures: string;
 }
 
+declare module "../db/tables.ts" {
+  interface Tables {
+    user_growth: GrowthRow;
+    analytics: AnalyticsRow;
+  }
+}
+
 /**
  * The specification's getAnalytics; growth oldest month first, missing figures 0. The sample has
  * figures of its own, a database those of its records; no record tells of sessions, so these are
@@ -47,7 +53,7 @@ export async function get(store: Store): Promise<Analytics> {
   await store.simulate("read");
   const rows = await store.db.selectFrom("analytics").selectAll().execute();
   const kept = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.figures)]));
-  const figures = store.sampleAccount === null
+  const figures = store.sample === null
     ? await fromRecords(store.db, store.now())
     : { userGrowth: await sampleGrowth(store.db), ...kept };
   return {
@@ -82,7 +88,7 @@ async function sampleGrowth(db: Database): Promise<GrowthRow[]> {
 async function fromRecords(db: Database, now: Date): Promise<Figures> {
   const month = monthOf(now.toISOString());
   const growth = await userGrowth(db, now);
-  const revenue = await readTallies(db, revenueTallies, [month]);
+  const revenue = await readSums(db, revenueSums, [month]);
   const dollars = (kind: RevenueKind) => revenue(`revenue:${kind}`, month) / 100;
   return {
     // Without a single user there is no line to draw.
@@ -98,12 +104,11 @@ async function fromRecords(db: Database, now: Date): Promise<Figures> {
 
 const toPoint = ({ month, total }: MonthOfGrowth): GrowthRow => ({ month, users: total });
 
-export const revenueTallies = revenueKinds.map((kind) => `revenue:${kind}` as const);
-
 /** Requests that have been decided, in percent of all, to one decimal. */
 async function kycCompletionRate(db: Database): Promise<number> {
-  const { kyc, "kyc:pending": pending } = await readCounts(db, ["kyc", "kyc:pending"]);
-  return kyc === 0 ? 0 : Math.round((kyc - pending) / kyc * 1000) / 10;
+  const sums = await readSums(db, ["kyc_requests", "kyc:pending"]);
+  const [all, pending] = [sums("kyc_requests"), sums("kyc:pending")];
+  return all === 0 ? 0 : Math.round((all - pending) / all * 1000) / 10;
 }
 
 export interface MonthOfGrowth {
@@ -118,7 +123,7 @@ export interface MonthOfGrowth {
 export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth[]> {
   const months = lastMonths(now);
   const names = userRoles.map((role) => `users:${role}` as const);
-  const sums = await readTallies(db, names, months);
+  const sums = await readSums(db, names, months);
   let total = await sumBefore(db, names, months[0]!);
   return months.map((month) => {
     const joined = (role: User["role"]) => sums(`users:${role}`, month);

@@ -1,6 +1,6 @@
-import { readCounts } from "../list/counts.ts";
+import { ALL, monthOf, readSums } from "../list/sums.ts";
+import { revenueSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
-import { monthlyRevenueCents } from "../records/transactions.ts";
 
 export interface DashboardStats {
   totalUsers: number;
@@ -13,17 +13,14 @@ export interface DashboardStats {
 /** The specification's getDashboardStats; revenue is that of the current calendar month, UTC. */
 export async function dashboard(store: Store): Promise<DashboardStats> {
   await store.simulate("read");
-  const counts = await readCounts(store.db, [
-    "users",
-    "kyc:pending",
-    "communities:active",
-    "content:published",
-  ]);
+  const month = monthOf(store.now().toISOString());
+  const counts = ["users", "kyc:pending", "communities:active", "content:published"] as const;
+  const sums = await readSums(store.db, [...counts, ...revenueSums], [ALL, month]);
   return {
-    totalUsers: counts.users,
-    pendingKYC: counts["kyc:pending"],
-    monthlyRevenueCents: await monthlyRevenueCents(store.db, store.now()),
-    activeCommunities: counts["communities:active"],
-    publishedContent: counts["content:published"],
+    totalUsers: sums("users"),
+    pendingKYC: sums("kyc:pending"),
+    monthlyRevenueCents: revenueSums.reduce((cents, name) => cents + sums(name, month), 0),
+    activeCommunities: sums("communities:active"),
+    publishedContent: sums("content:published"),
   };
 }

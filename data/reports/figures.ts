@@ -1,13 +1,14 @@
+import { activities } from "../list/fields.ts";
+import { breathe } from "../list/pages.ts";
+import { lastMonths, readSums } from "../list/sums.ts";
+import { type KycStatus, statusAt } from "../kyc/statuses.ts";
 import { z } from "zod";
-import { revenueTallies, userGrowth } from "./analytics.ts";
-import { contentTypes } from "../records/content.ts";
-import { readCounts } from "../list/counts.ts";
+import { userGrowth } from "./analytics.ts";
+import { contentTypes, engagementMeasures } from "../records/content.ts";
 import type { Database } from "../db/database.ts";
 import { summarize } from "../kyc/decision_figures.ts";
-import type { KycStatus } from "../kyc/requests.ts";
-import { ALL, engagementMeasures, lastMonths, readTallies } from "../list/tallies.ts";
-import { revenueKinds } from "../records/transactions.ts";
-import { activities, userRoles } from "../records/users.ts";
+import { revenueKinds, revenueSums } from "../records/transactions.ts";
+import { userRoles } from "../records/users.ts";
 
 export const reportNames = ["growth", "revenue", "kyc", "engagement"] as const;
 export type ReportName = typeof reportNames[number];
@@ -82,7 +83,7 @@ export const measure = <Name extends ReportName>(
 
 async function revenueByMonth(db: Database, now: Date): Promise<ReportFigures["revenue"]> {
   const months = lastMonths(now);
-  const sums = await readTallies(db, [...revenueTallies, "payout", "refund"], months);
+  const sums = await readSums(db, [...revenueSums, "payout", "refund"], months);
   return {
     months: months.map((month) => {
       const kinds = {
@@ -99,7 +100,7 @@ async function revenueByMonth(db: Database, now: Date): Promise<ReportFigures["r
 
 async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["kyc"]> {
   const months = lastMonths(now);
-  const submitted = await readTallies(db, ["kyc:submitted"], months);
+  const submitted = await readSums(db, ["kyc:submitted"], months);
   const { periods, medianSeconds, reviewers } = await summarize(db, months, "UTC");
   return {
     statuses: await countStatuses(db, now.toISOString()),
@@ -122,13 +123,12 @@ async function countStatuses(db: Database, nowIso: string): Promise<Record<KycSt
     const rows = await db.selectFrom("kyc_requests").select(["id", "status", "expiresAt"])
       .where("id", ">", last).orderBy("id").limit(BATCH).execute();
     for (const { status, expiresAt } of rows) {
-      const over = status === "accepted" && expiresAt !== null && expiresAt <= nowIso;
-      counts[over ? "expired" : status]++;
+      counts[statusAt({ status, expiresAt }, nowIso)]++;
     }
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return counts;
     last = end.id;
-    await new Promise((resolve) => setTimeout(resolve));
+    await breathe();
   }
 }
 
@@ -139,24 +139,23 @@ async function measureEngagement(db: Database): Promise<ReportFigures["engagemen
   const names = contentTypes.flatMap((type) =>
     engagementMeasures.map((measure) => `${measure}:${type}` as const)
   );
-  const sums = await readTallies(db, [...names, "members"], [ALL]);
-  const counts = await readCounts(db, ["communities", "communities:active"]);
+  const sums = await readSums(db, [...names, "communities", "communities:active", "members"]);
   return {
     types: contentTypes.map((type) => ({
       type,
-      items: sums(`items:${type}`, ALL),
-      views: sums(`views:${type}`, ALL),
-      likes: sums(`likes:${type}`, ALL),
-      comments: sums(`comments:${type}`, ALL),
-      shares: sums(`shares:${type}`, ALL),
+      items: sums(`items:${type}`),
+      views: sums(`views:${type}`),
+      likes: sums(`likes:${type}`),
+      comments: sums(`comments:${type}`),
+      shares: sums(`shares:${type}`),
     })),
     content: await db.selectFrom("content")
       .select(["id", "title", "type", "views", "likes", "comments", "shares"])
       .orderBy("views", "desc").orderBy("id", "desc").limit(TOP).execute(),
     communities: {
-      all: counts.communities,
-      active: counts["communities:active"],
-      members: sums("members", ALL),
+      all: sums("communities"),
+      active: sums("communities:active"),
+      members: sums("members"),
     },
     largest: await db.selectFrom("communities").select(["id", "name", "status", "members"])
       .orderBy("members", "desc").orderBy("id", "desc").limit(TOP).execute(),

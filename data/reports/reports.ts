@@ -1,6 +1,7 @@
-import type { Actor } from "../audit/log.ts";
+import { write } from "../audit/write.ts";
+import type { Actor } from "../audit/trail.ts";
 import type { Database } from "../db/database.ts";
-import { may } from "../permissions.ts";
+import { may, type Permission, type StaffRole } from "../permissions.ts";
 import {
   figureSchemas,
   measure,
@@ -8,8 +9,7 @@ import {
   type ReportName,
   reportNames,
 } from "./figures.ts";
-import type { StaffRole } from "../staff/staff.ts";
-import { type Store, write } from "../store.ts";
+import { type Store } from "../store.ts";
 
 /** A report as it was last generated; absent while it never was. */
 export interface ReportRow {
@@ -19,6 +19,12 @@ export interface ReportRow {
   generatedBy: string;
   /** JSON */
   figures: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    reports: ReportRow;
+  }
 }
 
 /** A report with the figures of its time. */
@@ -32,6 +38,14 @@ export type Report = {
   };
 }[ReportName];
 
+/** What it takes to see each of them. */
+export const reportPermissions: Record<ReportName, Permission> = {
+  growth: "reports.read",
+  revenue: "finance.read",
+  kyc: "reports.read",
+  engagement: "reports.read",
+};
+
 /** When a report was generated and by whom; both null while it never was. */
 export interface ReportCard {
   name: ReportName;
@@ -43,7 +57,7 @@ export interface ReportCard {
 export async function list(db: Database, role: StaffRole): Promise<ReportCard[]> {
   const rows = await select(db).execute();
   const known = new Map(rows.map((row) => [row.name, row]));
-  const names = reportNames.filter((name) => name !== "revenue" || may(role, "finance.read"));
+  const names = reportNames.filter((name) => may(role, reportPermissions[name]));
   return names.map((name) => ({
     name,
     generatedAt: known.get(name)?.generatedAt ?? null,
@@ -80,15 +94,6 @@ export async function generate(
     record({ category: "system", action: "Report generated", target: name });
   });
 }
-
-/** Notes that a report leaves the desk as a file. */
-export const recordExport = (store: Store, report: Report, actor: Actor): Promise<void> =>
-  write(store, actor, (_trx, record) => {
-    const { name: target, generatedAt } = report;
-    const after = { format: "csv", generatedAt };
-    record({ category: "system", action: "Report exported", target, after });
-    return Promise.resolve();
-  });
 
 /** Keeps the figures as they were at an instant; `by` is a staff id. */
 export async function save<Name extends ReportName>(

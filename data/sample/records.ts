@@ -1,8 +1,10 @@
+import type { Activity } from "../list/fields.ts";
+import type { DocumentType } from "../kyc/statuses.ts";
 import type { Community } from "../records/communities.ts";
 import type { Content } from "../records/content.ts";
-import type { DocumentType, KycRequest } from "../kyc/requests.ts";
+import type { KycRequest } from "../kyc/requests.ts";
 import type { Transaction } from "../records/transactions.ts";
-import type { Activity, User } from "../records/users.ts";
+import type { User } from "../records/users.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an acceptance lasts (specification, section 9). */

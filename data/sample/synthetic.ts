@@ -1,7 +1,8 @@
+import type { DocumentType } from "../kyc/statuses.ts";
 import type { Community } from "../records/communities.ts";
 import type { Content } from "../records/content.ts";
-import type { ImportEntity } from "../imports/importable.ts";
-import type { DocumentType, KycRequest } from "../kyc/requests.ts";
+import type { RecordName } from "../lists.ts";
+import type { KycRequest } from "../kyc/requests.ts";
 import type { Partner } from "../records/partners.ts";
 import type { Transaction } from "../records/transactions.ts";
 import type { User } from "../records/users.ts";
@@ -14,7 +15,7 @@ const WINDOW_MS = 10 * DAY_MS;
 const VALIDITY_MS = 365 * DAY_MS;
 
 /** The nth record of each list, n from 1: fictional, plausible and always the same. */
-export const synthetic: Record<ImportEntity, (n: number) => { id: string }> = {
+export const synthetic: Record<RecordName, (n: number) => { id: string }> = {
   users: user,
   "kyc-requests": kycRequest,
   communities: community,

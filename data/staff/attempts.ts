@@ -1,8 +1,9 @@
-import type { AuditEvent } from "../audit/log.ts";
+import { write } from "../audit/write.ts";
+import type { AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { actorOf, type Person } from "./sessions.ts";
-import { type Store, write } from "../store.ts";
+import { type Store } from "../store.ts";
 
 /** A guess at a secret that is under way or was wrong; a right one takes its row away. */
 export interface AttemptRow {
@@ -10,6 +11,12 @@ export interface AttemptRow {
   account: string;
   address: string;
   at: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    sign_in_attempts: AttemptRow;
+  }
 }
 
 const WINDOW_MS = 3 * 60 * 1000;
@@ -59,8 +66,7 @@ export async function forget(db: Database, attemptId: string): Promise<void> {
 
 /**
  * Guesses of someone who is signed in, or sits at a screen that was left open: as many as at the
- * sign-in, and each wrong one is an entry. `work` throws
- * `WrongGuess` for one.
+ * sign-in, and each wrong one is an entry. `work` throws `WrongGuess` for one.
  */
 export async function guarded<Result>(
   store: Store,
@@ -78,7 +84,6 @@ export async function guarded<Result>(
     if (error instanceof WrongGuess) {
       await write(store, actorOf(person, requestId), (_trx, record) => {
         record({ category: "user", action, target: person.email, status: "error" });
-        return Promise.resolve();
       });
     } else await forget(store.db, attemptId);
     throw error;

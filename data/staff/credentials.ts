@@ -1,37 +1,28 @@
+import { write } from "../audit/write.ts";
+import type { Actor } from "../audit/trail.ts";
 import { z } from "zod";
 import { guarded, WrongGuess } from "./attempts.ts";
 import { tell } from "../notices/announce.ts";
-import type { Actor } from "../audit/log.ts";
 import { invalidate } from "../list/cache_tags.ts";
-import { adjust } from "../list/counts.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
-import { searchText } from "../list/query.ts";
 import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
-import { may } from "../permissions.ts";
+import { may, staffRoles } from "../permissions.ts";
 import { actorOf, endSessions, type Person } from "./sessions.ts";
-import { get, profileForm, type Staff, staffRoles } from "./staff.ts";
-import { type Store, write } from "../store.ts";
+import { isInvited } from "./invitations.ts";
+import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
+import { type Store } from "../store.ts";
 
-/** Throws `conflict` for an email that is taken. */
-export async function addStaff(
-  trx: Database,
-  fields: Pick<Staff, "name" | "email" | "role" | "status">,
-  now: Date,
-): Promise<Staff> {
-  await requireFreeEmail(trx, fields.email);
-  const member: Staff = { id: `s_${crypto.randomUUID()}`, ...fields, joinedAt: now.toISOString() };
-  await trx.insertInto("staff")
-    .values({ ...member, search: searchText(member.name, member.email) }).execute();
-  await adjust(trx, "staff", 1);
-  await invalidate(trx, "Staff");
-  return member;
+/** Apart from staff, so that no list of people can ever carry a hash. */
+export interface CredentialRow {
+  staffId: string;
+  passwordHash: string;
 }
 
-async function requireFreeEmail(trx: Database, email: string): Promise<void> {
-  const other = await trx.selectFrom("staff").select("id").where("email", "=", email)
-    .executeTakeFirst();
-  if (other) throw new DomainError("conflict", "This email belongs to another account.");
+declare module "../db/tables.ts" {
+  interface Tables {
+    credentials: CredentialRow;
+  }
 }
 
 export const staffChange = z.strictObject({
@@ -52,7 +43,7 @@ export async function changeStaff(
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
     await requireManager(trx, actor);
-    const before = await get(trx, id);
+    const before = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {
       throw new DomainError("conflict", "Another admin must change your own role and status.");
     }
@@ -61,7 +52,7 @@ export async function changeStaff(
     if (change.status === "inactive") await endSessions(trx, id);
     const { role } = change;
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
-    await invalidate(trx, "Staff");
+    await invalidate(trx, listShape.tag);
     record({
       category: "user",
       action: "Staff changed",
@@ -85,16 +76,15 @@ async function requireManager(trx: Database, { id }: Actor): Promise<void> {
 
 /** An account without a password becomes active by its invitation alone. */
 async function requireCredentials(trx: Database, id: string, status: string): Promise<void> {
-  if (status === "inactive") return;
-  const invitation = await trx.selectFrom("invitations").select("staffId")
-    .where("staffId", "=", id).executeTakeFirst();
-  if (invitation) throw new DomainError("conflict", "This person has not accepted yet.");
+  if (status === "active" && await isInvited(trx, id)) {
+    throw new DomainError("conflict", "This person has not accepted yet.");
+  }
 }
 
 /** Signs a member out everywhere. Throws `not_found`. */
 export async function endStaffSessions(store: Store, id: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
-    const member = await get(trx, id);
+    const member = await get({ db: trx, now: () => now }, id);
     await endSessions(trx, id);
     await tell(trx, id, { kind: "sessions_ended", facts: {} }, now);
     record({
@@ -122,7 +112,7 @@ export async function changePassword(
     if (await verifyPassword(passwords.current, passwordHash)) return passwordHash;
     throw new WrongGuess("unauthenticated", "This is not your current password.");
   });
-  await requireStrong(passwords.next, store.sampleAccount !== null);
+  await requireStrong(passwords.next, store.sample !== null);
   const nextHash = await hashPassword(passwords.next);
   await write(store, actorOf(person, requestId), async (trx, record, now) => {
     const { numUpdatedRows } = await trx.updateTable("credentials")
@@ -146,7 +136,7 @@ export async function createAdmin(
   await requireStrong(password, false);
   const passwordHash = await hashPassword(password);
   return await write(store, actor, async (trx, record, now) => {
-    const admin = await addStaff(trx, { ...fields, role: "admin", status: "active" }, now);
+    const admin = await add(trx, { ...fields, role: "admin", status: "active" }, now);
     await trx.insertInto("credentials").values({ staffId: admin.id, passwordHash }).execute();
     record({
       category: "user",

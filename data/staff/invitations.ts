@@ -1,11 +1,13 @@
+import type { Database } from "../db/database.ts";
+import { write } from "../audit/write.ts";
+import { staffRoles } from "../permissions.ts";
+import type { Actor } from "../audit/trail.ts";
 import { z } from "zod";
-import { addStaff } from "./credentials.ts";
-import type { Actor } from "../audit/log.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { DomainError } from "../errors.ts";
 import { hashPassword, requireStrong } from "./passwords.ts";
-import { get, profileForm, type Staff, staffRoles } from "./staff.ts";
-import { type Store, write } from "../store.ts";
+import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
+import { type Store } from "../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
 /** A one-time link to a new account; only its hash is kept. */
@@ -14,6 +16,12 @@ export interface InvitationRow {
   staffId: string;
   invitedBy: string;
   expiresAt: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    invitations: InvitationRow;
+  }
 }
 
 const INVITATION_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +36,7 @@ export async function invite(
 ): Promise<{ member: Staff; token: string; expiresAt: string }> {
   const token = newToken();
   return await write(store, actor, async (trx, record, now) => {
-    const member = await addStaff(trx, { ...form, status: "inactive" }, now);
+    const member = await add(trx, { ...form, status: "inactive" }, now);
     const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
     await trx.insertInto("invitations")
       .values({ tokenHash: hashToken(token), staffId: member.id, invitedBy: actor.id, expiresAt })
@@ -49,7 +57,7 @@ export async function findInvited(store: Store, token: string): Promise<Staff> {
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", store.now().toISOString()).executeTakeFirst();
   if (!row) throw new DomainError("not_found", "This invitation has been used or has expired.");
-  return await get(store.db, row.staffId);
+  return await get(store, row.staffId);
 }
 
 /** Uses the invitation up: the account becomes active with this password. */
@@ -60,7 +68,7 @@ export async function acceptInvitation(
   requestId: string,
 ): Promise<Staff> {
   const invited = await findInvited(store, token);
-  await requireStrong(password, store.sampleAccount !== null);
+  await requireStrong(password, store.sample !== null);
   const passwordHash = await hashPassword(password);
   const actor = { id: invited.id, name: invited.name, requestId };
   return await write(store, actor, async (trx, record) => {
@@ -72,7 +80,7 @@ export async function acceptInvitation(
     await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id)
       .execute();
     await trx.insertInto("credentials").values({ staffId: invited.id, passwordHash }).execute();
-    await invalidate(trx, "Staff");
+    await invalidate(trx, listShape.tag);
     record({
       category: "user",
       action: "Invitation accepted",
@@ -92,7 +100,7 @@ export async function inviteAgain(
 ): Promise<{ member: Staff; token: string; expiresAt: string }> {
   const token = newToken();
   return await write(store, actor, async (trx, record, now) => {
-    const member = await get(trx, id);
+    const member = await get({ db: trx, now: () => now }, id);
     const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
     const { numUpdatedRows } = await trx.updateTable("invitations")
       .set({ tokenHash: hashToken(token), invitedBy: actor.id, expiresAt })
@@ -103,4 +111,11 @@ export async function inviteAgain(
     record({ category: "user", action: "Staff invited again", target: `${member.name} (${id})` });
     return { member, token, expiresAt };
   });
+}
+
+/** Whether someone has been invited and has not accepted yet. */
+export async function isInvited(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom("invitations").select("staffId").where("staffId", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,6 +1,7 @@
-import type { Actor } from "../audit/log.ts";
+import { write } from "../audit/write.ts";
+import type { Actor } from "../audit/trail.ts";
 import { DomainError } from "../errors.ts";
-import { type Store, write } from "../store.ts";
+import { type Store } from "../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
 /** A program's way in, for imports alone; shown once, known by its hash. */
@@ -9,6 +10,12 @@ export interface ServiceTokenRow {
   name: string;
   createdAt: string;
   revokedAt: string | null;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    service_tokens: ServiceTokenRow;
+  }
 }
 
 /** Every service token begins with this, so that one can be told from a person's. */

@@ -1,10 +1,12 @@
-import type { Actor } from "../audit/log.ts";
+import { write } from "../audit/write.ts";
+import type { Actor } from "../audit/trail.ts";
+import { sql } from "kysely";
+import { isHeardBy } from "../notices/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
-import { may } from "../permissions.ts";
-import { fromJson, type Settings } from "./settings.ts";
-import type { StaffRole } from "./staff.ts";
-import { type Store, write } from "../store.ts";
+import { fromJson, type Settings } from "../settings.ts";
+import type { StaffRole } from "../permissions.ts";
+import { type Store } from "../store.ts";
 
 export interface SessionRow {
   id: string;
@@ -14,6 +16,12 @@ export interface SessionRow {
   lastSeenAt: string;
   /** What the browser says it is. */
   device: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    sessions: SessionRow;
+  }
 }
 
 /** The signed-in person, read anew with each request. */
@@ -72,20 +80,16 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
     .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
     .select("confirmedAt as twoFactorSince")
-    .select((eb) => {
-      const unread = eb.selectFrom("notifications")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0);
-      return [
-        unread.as("unread"),
-        unread.where("type", "=", "transaction").as("unreadAboutMoney"),
-      ];
-    })
+    .select((eb) =>
+      eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
+        .where(isHeardBy(sql.ref("staff.role"))).as("unread")
+    )
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, lastSeenAt, twoFactorSince, unread, unreadAboutMoney, ...member } = row;
+  const { joinedAt, lastSeenAt, twoFactorSince, unread, ...member } = row;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (settings.sessionTimeout && unseenMs > IDLE_MS) {
@@ -93,14 +97,13 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
     return null;
   }
   if (unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
-  const hidden = may(member.role, "finance.read") ? 0 : Number(unreadAboutMoney ?? 0);
   return {
     ...member,
     sessionId,
     memberSince: joinedAt,
     settings,
     twoFactor: twoFactorSince !== null,
-    unreadNotifications: Number(unread ?? 0) - hidden,
+    unreadNotifications: Number(unread ?? 0),
   };
 }
 

@@ -1,19 +1,14 @@
+import { write } from "../audit/write.ts";
+import type { AuditEvent } from "../audit/trail.ts";
 import { z } from "zod";
 import { tell } from "../notices/announce.ts";
-import type { AuditEvent } from "../audit/log.ts";
 import { countAttempt, forget } from "./attempts.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { verifyPassword } from "./passwords.ts";
 import { type Caller, findPerson, type Person, startSession } from "./sessions.ts";
-import { type Store, write } from "../store.ts";
+import { type Store } from "../store.ts";
 import { spendCode } from "./two_factor.ts";
-
-/** Apart from staff, so that no list of people can ever carry a hash. */
-export interface CredentialRow {
-  staffId: string;
-  passwordHash: string;
-}
 
 /** A right password that still waits for the second factor; its id is that of the attempt. */
 export interface SignInChallengeRow {
@@ -21,6 +16,12 @@ export interface SignInChallengeRow {
   staffId: string;
   expiresAt: string;
   attemptsLeft: number;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    sign_in_challenges: SignInChallengeRow;
+  }
 }
 
 export const signInForm = z.strictObject({

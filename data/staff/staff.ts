@@ -1,25 +1,16 @@
 import { z } from "zod";
-import type { Actor } from "../audit/log.ts";
-import { invalidate } from "../list/cache_tags.ts";
-import { adjust } from "../list/counts.ts";
+import type { Actor } from "../audit/trail.ts";
+import { write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import type { ErrorText } from "../error_texts.ts";
 import { DomainError } from "../errors.ts";
-import {
-  type ListQuery,
-  type ListShape,
-  type Page,
-  PAGE_SIZE,
-  readPage,
-  rowsFor,
-  searchText,
-} from "../list/query.ts";
-import { recordId } from "../list/record_id.ts";
-import { type Store, write } from "../store.ts";
-import { activities, type Activity } from "../records/users.ts";
-
-export const staffRoles = ["admin", "support", "moderator"] as const;
-export type StaffRole = typeof staffRoles[number];
+import { invalidate } from "../list/cache_tags.ts";
+import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import { getter, lister } from "../list/read.ts";
+import { asIs, type RecordShape } from "../list/shape.ts";
+import { inserter } from "../list/write.ts";
+import { staffRoles } from "../permissions.ts";
+import type { Store } from "../store.ts";
 
 export const staff = z.strictObject({
   id: recordId,
@@ -27,53 +18,71 @@ export const staff = z.strictObject({
   email: z.email(),
   role: z.enum(staffRoles),
   status: z.enum(activities),
-  joinedAt: z.iso.datetime(),
+  joinedAt: instant,
 });
 export type Staff = z.infer<typeof staff>;
 export interface StaffRow extends Staff {
   search: string;
 }
 
-export const listShape = {
-  table: "staff",
-  sorts: ["joinedAt", "name", "email", "role", "status"],
-  defaultSort: "-joinedAt",
-  filters: {
-    role: { values: staffRoles, where: (eb, value) => eb("role", "=", value as StaffRole) },
-    status: { values: activities, where: (eb, value) => eb("status", "=", value as Activity) },
-  },
-} satisfies ListShape<"staff", keyof Staff, "role" | "status">;
-export type StaffQuery = ListQuery<keyof typeof listShape.filters>;
-
-/** The specification's getStaff; newest first unless the query says otherwise. */
-export async function list(
-  store: Store,
-  query: StaffQuery,
-  limit = PAGE_SIZE,
-): Promise<Page<Staff>> {
-  await store.simulate("read");
-  const page = await readPage(
-    store.db.selectFrom("staff").selectAll(),
-    listShape,
-    query,
-    rowsFor(store, "staff", limit),
-  );
-  return { ...page, rows: page.rows.map(({ search: _, ...member }) => member) };
+declare module "../db/tables.ts" {
+  interface Tables {
+    staff: StaffRow;
+  }
+}
+declare module "../list/names.ts" {
+  interface Lists {
+    staff: "staff.read";
+  }
 }
 
-/** Throws `not_found`. */
-export async function get(db: Database, id: string): Promise<Staff> {
-  const row = await db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Staff member not found");
-  const { search: _, ...member } = row;
+export const listShape = {
+  name: "staff",
+  table: "staff",
+  permission: "staff.read",
+  schema: staff,
+  tag: "Staff",
+  notFound: "Staff member not found",
+  instant: "joinedAt",
+  sorts: ["joinedAt", "name", "email", "role", "status"],
+  filters: { role: { values: staffRoles }, status: { values: activities } },
+  groups: {},
+  json: asIs(staff),
+  toRow: (member) => ({ ...member, search: searchText(member.name, member.email) }),
+  fromRows: (rows) => rows.map(({ search: _, ...member }) => member),
+} satisfies RecordShape<"staff", "staff", "role" | "status", Staff>;
+
+/** The specification's getStaff. */
+export const list = lister(listShape);
+export const get = getter(listShape);
+export const insert = inserter(listShape);
+
+/** A new member. Throws `conflict` for an email that is taken. */
+export async function add(
+  trx: Database,
+  fields: Pick<Staff, "name" | "email" | "role" | "status">,
+  now: Date,
+): Promise<Staff> {
+  await requireFreeEmail(trx, fields.email);
+  const member: Staff = { id: `s_${crypto.randomUUID()}`, ...fields, joinedAt: now.toISOString() };
+  await insert(trx, [member]);
   return member;
 }
 
-/** Whether someone has been invited and has not accepted yet. */
-export async function isInvited(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom("invitations").select("staffId").where("staffId", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Nobody else's, that is: `own` may keep it. */
+async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
+  const other = await trx.selectFrom("staff").select("id")
+    .where("email", "=", email).where("id", "!=", own).executeTakeFirst();
+  if (other) throw new DomainError("conflict", "This email belongs to another account.");
+}
+
+/** The names of members by their ids; who is not on the staff has none. */
+export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return new Map();
+  const members = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", unique)
+    .execute();
+  return new Map(members.map(({ id, name }) => [id, name]));
 }
 
 /** What a person may change about themselves. */
@@ -92,14 +101,12 @@ export async function saveProfile(
   { name, email }: ProfileForm,
   actor: Actor & { id: string },
 ): Promise<void> {
-  await write(store, actor, async (trx, record) => {
-    const other = await trx.selectFrom("staff").select("id")
-      .where("email", "=", email).where("id", "!=", actor.id).executeTakeFirst();
-    if (other) throw new DomainError("conflict", "This email belongs to another account.");
-    const before = await get(trx, actor.id);
+  await write(store, actor, async (trx, record, now) => {
+    await requireFreeEmail(trx, email, actor.id);
+    const before = await get({ db: trx, now: () => now }, actor.id);
     await trx.updateTable("staff").set({ name, email, search: searchText(name, email) })
       .where("id", "=", actor.id).execute();
-    await invalidate(trx, "Staff");
+    await invalidate(trx, listShape.tag);
     record({
       category: "user",
       action: "Profile updated",
@@ -108,14 +115,4 @@ export async function saveProfile(
       after: { name, email },
     });
   });
-}
-
-export async function insert(db: Database, members: readonly Staff[]): Promise<void> {
-  if (members.length === 0) return;
-  const rows = members.map((member) => ({
-    ...member,
-    search: searchText(member.name, member.email),
-  }));
-  await db.insertInto("staff").values(rows).execute();
-  await adjust(db, "staff", rows.length);
 }

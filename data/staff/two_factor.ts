@@ -1,10 +1,11 @@
+import { write } from "../audit/write.ts";
 import { Secret, TOTP } from "otpauth";
 import { tell } from "../notices/announce.ts";
 import { guarded, WrongGuess } from "./attempts.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { actorOf, type Person } from "./sessions.ts";
-import { type Store, write } from "../store.ts";
+import { type Store } from "../store.ts";
 import { hashToken } from "./secrets.ts";
 
 export interface TwoFactorRow {
@@ -20,6 +21,13 @@ export interface TwoFactorRow {
 export interface RecoveryCodeRow {
   staffId: string;
   codeHash: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    two_factor: TwoFactorRow;
+    recovery_codes: RecoveryCodeRow;
+  }
 }
 
 const PERIOD_SECONDS = 30;

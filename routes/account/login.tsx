@@ -1,5 +1,7 @@
+import { keepCookie } from "../http/request.ts";
+import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { type Person, signOut } from "../../data/staff/sessions.ts";
@@ -8,15 +10,7 @@ import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { keepLanguage } from "../http/language.ts";
 import { barePage, redirectWithToast } from "../http/respond.tsx";
-import {
-  allow,
-  callerOf,
-  closeSession,
-  isSecure,
-  openSession,
-  ownPath,
-  signedIn,
-} from "../http/session.ts";
+import { callerOf, closeSession, openSession, ownPath, signedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 
 /** Names the sign-in that waits for its second factor. */
@@ -71,13 +65,7 @@ async function enter(c: AppContext, person: Person): Promise<Response> {
 }
 
 function askForCode(c: AppContext, challengeId: string): Response {
-  setCookie(c, CHALLENGE_COOKIE, challengeId, {
-    path: "/login",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: CHALLENGE_SECONDS,
-  });
+  keepCookie(c, CHALLENGE_COOKIE, challengeId, { path: "/login", maxAge: CHALLENGE_SECONDS });
   return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);
 }
 
@@ -119,7 +107,7 @@ function loginPage(
         ui={ui}
         action={`/login${search}`}
         email={email}
-        testAccount={store.sampleAccount}
+        testAccount={store.sample?.account ?? null}
       />
     ),
   });

@@ -1,3 +1,4 @@
+import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { changePassword } from "../../data/staff/credentials.ts";
@@ -11,7 +12,7 @@ import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { page, redirectWithToast } from "../http/respond.tsx";
-import { actorIn, allow, signedIn } from "../http/session.ts";
+import { actorIn, signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
 
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);

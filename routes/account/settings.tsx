@@ -1,18 +1,20 @@
+import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
-import * as settings from "../../data/staff/settings.ts";
+import { save } from "../../data/staff/preferences.ts";
+import { settings } from "../../data/settings.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { keepLanguage } from "../http/language.ts";
 import { page, redirectWithToast } from "../http/respond.tsx";
-import { allow, signedIn } from "../http/session.ts";
+import { signedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 
 /** A switch that is off is not sent at all. */
 const flag = z.literal("on").optional().transform((value) => value === "on");
 
-const { language, timezone, dateFormat } = settings.settings.shape;
+const { language, timezone, dateFormat } = settings.shape;
 const settingsForm = z.strictObject({
   emailNotifications: flag,
   kycUpdates: flag,
@@ -54,7 +56,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       const { twoFactor, ...values } = c.req.valid("form");
       // Who may not read finance has no such switch; it stays as it was.
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
-      await settings.save(
+      await save(
         c.var.store,
         { ...values, transactionAlerts },
         person,

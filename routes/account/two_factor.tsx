@@ -1,3 +1,4 @@
+import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import QRCode from "qrcode";
 import { z } from "zod";
@@ -6,8 +7,9 @@ import { confirm, enrol, turnOff } from "../../data/staff/two_factor.ts";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
+import { isPrefetch } from "../http/request.ts";
 import { page, redirectWithToast } from "../http/respond.tsx";
-import { allow, signedIn } from "../http/session.ts";
+import { signedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 
 const codeForm = z.strictObject({ code: z.string().max(100) });
@@ -60,7 +62,7 @@ async function setUp(c: AppContext, error?: string): Promise<Response> {
   const person = signedIn(c);
   if (person.twoFactor) return c.redirect("/settings", 303);
   // A page that is only fetched ahead must not make a secret.
-  if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+  if (isPrefetch(c)) return c.body(null, 503);
   const { ui, store } = c.var;
   const { secret, uri } = await enrol(store, person);
   const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });

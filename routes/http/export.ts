@@ -1,12 +1,11 @@
 import { stringify } from "csv-stringify/sync";
-import { tell } from "../../data/notices/announce.ts";
-import { allOf, type ReadList } from "../../data/list/pages.ts";
-import { type ListShape, type ListTable, parseListQuery } from "../../data/list/query.ts";
-import type { ExportedList } from "../../data/notices/kinds.ts";
-import { write } from "../../data/store.ts";
-import type { Tables } from "../../data/db/tables.ts";
+import type { ListName } from "../../data/list/names.ts";
+import { allOf } from "../../data/list/pages.ts";
+import { parseListQuery } from "../../data/list/query.ts";
+import type { JsonShape } from "../../data/list/shape.ts";
+import { type AnyList, listOf } from "../../data/lists.ts";
+import { recordExport, tellFinished } from "../../data/reports/exports.ts";
 import type { AppContext } from "./context.ts";
-import type { JsonShape } from "./json.ts";
 import { logError } from "./log.ts";
 import { actorIn } from "./session.ts";
 
@@ -18,44 +17,30 @@ const formats = {
   ndjson: { type: "application/x-ndjson; charset=utf-8", begin: () => "", lines: ndjsonLines },
 };
 
-/** Downloads all that the filters show, streamed as fast as it is taken; the trail knows of it. */
-export async function exportList<
-  Table extends ListTable,
-  Sort extends keyof Tables[Table] & string,
-  Filter extends string,
-  Row,
->(
+/**
+ * Downloads all that the filters show, streamed as fast as it is taken; the trail knows of it.
+ * `list` may find more than the usual one of that name.
+ */
+export async function exportList(
   c: AppContext,
-  name: ExportedList,
-  noun: {
-    listShape: ListShape<Table, Sort, Filter>;
-    list: ReadList<Filter, Row>;
-  },
-  shape: JsonShape<Row>,
+  name: ListName,
+  { list }: Pick<AnyList, "list"> = listOf(name),
 ): Promise<Response> {
-  const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
-  const { searchParams } = new URL(c.req.url);
-  const query = { ...parseListQuery(noun.listShape, searchParams), after: "" };
   const { store } = c.var;
-  await write(store, actorIn(c), (_trx, record) => {
-    const { after: _, ...asked } = query;
-    record({
-      category: "system",
-      action: "List exported",
-      target: name,
-      after: { format, ...asked },
-    });
-    return Promise.resolve();
+  const actor = actorIn(c);
+  const { listShape } = listOf(name);
+  const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
+  const query = { ...parseListQuery(listShape, new URL(c.req.url).searchParams), after: "" };
+  const { after: _, ...asked } = query;
+  const details = { format, ...asked };
+  await recordExport(store, actor, { action: "List exported", target: name, details });
+  return download(c, {
+    name,
+    format,
+    shape: listShape.json,
+    pages: allOf({ listShape, list }, store, query),
+    finished: (rows) => tellFinished(store, actor, { list: name, format, rows }),
   });
-  const { id: reader } = actorIn(c);
-  const finished = (rows: number) => {
-    const facts = { list: name, format, rows };
-    return store.db.transaction().execute((trx) =>
-      tell(trx, reader, { kind: "export_finished", facts }, store.now())
-    );
-  };
-  const pages = allOf(noun, store, query);
-  return download(c, { name, format, shape, pages, finished });
 }
 
 /** A file named after its content and the day, streamed as fast as it is taken. */

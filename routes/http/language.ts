@@ -1,7 +1,7 @@
-import { getCookie, setCookie } from "hono/cookie";
-import { languages, type Settings } from "../../data/staff/settings.ts";
+import { languages, type Settings } from "../../data/settings.ts";
+import { getCookie } from "hono/cookie";
 import type { AppContext } from "./context.ts";
-import { isSecure } from "./session.ts";
+import { keepCookie } from "./request.ts";
 
 const COOKIE = "language";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -17,10 +17,4 @@ export function keptLanguage(c: AppContext): Settings["language"] {
 }
 
 export const keepLanguage = (c: AppContext, language: Settings["language"]): void =>
-  setCookie(c, COOKIE, language, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: YEAR_SECONDS,
-  });
+  keepCookie(c, COOKIE, language, { maxAge: YEAR_SECONDS });

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import type { RequestFigures } from "../../views/status.tsx";
-import type { AppEnv } from "./context.ts";
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
@@ -52,7 +51,7 @@ export class RequestMetrics {
 }
 
 /** Measures what people wait for; files that browsers keep would only flatter the figures. */
-export const measure = (metrics: RequestMetrics): MiddlewareHandler<AppEnv> => async (c, next) => {
+export const measure = (metrics: RequestMetrics): MiddlewareHandler => async (c, next) => {
   const start = performance.now();
   await next();
   metrics.record(Date.now(), performance.now() - start, c.res.status);

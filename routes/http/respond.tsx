@@ -1,4 +1,4 @@
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -11,14 +11,9 @@ import { Partial } from "../../views/ui/partial.tsx";
 import { Toast, type ToastText } from "../../views/ui/toast.tsx";
 import type { AppContext } from "./context.ts";
 import { logError } from "./log.ts";
-import { isSecure, signedIn } from "./session.ts";
+import { isPrefetch, keepCookie, wants } from "./request.ts";
+import { signedIn } from "./session.ts";
 import { type ToastKey, toastText } from "./toasts.ts";
-
-/** Which shape of an answer the request can use; decided here and nowhere else. */
-export function wants(c: AppContext): "json" | "fragment" | "page" {
-  if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
-  return c.req.header("hx-request") === "true" ? "fragment" : "page";
-}
 
 interface PageOptions {
   title: string;
@@ -154,21 +149,14 @@ export function redirectWithToast(c: AppContext, path: string, toast: ToastKey):
 
 /** For the next page to show. */
 export const leaveToast = (c: AppContext, toast: ToastKey): void =>
-  setCookie(c, TOAST_COOKIE, toast, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: 60,
-  });
+  keepCookie(c, TOAST_COOKIE, toast, { maxAge: 60 });
 
 const TOAST_COOKIE = "toast";
 
 /** A page that is fetched ahead is perhaps never seen, and a picture's 404 never is. */
 function takeToast(c: AppContext): ToastText | null {
   const key = getCookie(c, TOAST_COOKIE);
-  const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) &&
-    !c.req.header("sec-purpose")?.includes("prefetch");
+  const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) && !isPrefetch(c);
   if (key === undefined || !seen) return null;
   deleteCookie(c, TOAST_COOKIE, { path: "/" });
   const text = toastText(c.var.ui.m, key);

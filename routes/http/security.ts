@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import type { AppContext, AppEnv } from "./context.ts";
-import { sessionCookie } from "./session.ts";
+import { hasSession } from "./request.ts";
 
 /** No inline script or style anywhere, so that injected markup can do nothing. */
 export const headers: MiddlewareHandler = secureHeaders({
@@ -55,7 +54,7 @@ function fromOwnOrigin(c: AppContext): boolean {
   const origin = c.req.header("origin");
   if (origin !== undefined) return ownOrigins(c).includes(origin);
   const bearer = /^bearer\s/i.test(c.req.header("authorization") ?? "");
-  return bearer && getCookie(c, sessionCookie(c)) === undefined;
+  return bearer && !hasSession(c);
 }
 
 function ownOrigins(c: AppContext): readonly string[] {

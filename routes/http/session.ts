@@ -1,12 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { deleteCookie, setCookie } from "hono/cookie";
+import { deleteCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { jwt, sign } from "hono/jwt";
 import { z } from "zod";
+import type { Actor } from "../../data/audit/trail.ts";
 import { DomainError } from "../../data/errors.ts";
-import { findService } from "../../data/staff/service_tokens.ts";
-import { may, type Permission } from "../../data/permissions.ts";
-import type { Actor } from "../../data/audit/log.ts";
 import {
   actorOf,
   type Caller,
@@ -15,15 +13,9 @@ import {
   SESSION_SECONDS,
 } from "../../data/staff/sessions.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { leaveToast, wants } from "./respond.tsx";
+import { isSecure, keepCookie, sessionCookie } from "./request.ts";
 
 const ALGORITHM = "HS256";
-
-/** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
-export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
-
-export const isSecure = (c: AppContext): boolean =>
-  c.var.config.origins[0]?.startsWith("https:") ?? true;
 
 /** `verify` takes a token without `exp`, or one that lasts for years: ours has exactly these. */
 const claims = z.object({
@@ -34,8 +26,8 @@ const claims = z.object({
 }).refine(({ iat, exp }) => exp - iat <= SESSION_SECONDS);
 
 /**
- * The claims are checked here, by the store's clock: another instance's may be a little ahead, so
- * a token from the next moment is none of somebody else's. The session's own row has the last word.
+ * The claims are checked here, by the store's clock. That of the instance that made a token may be
+ * a little ahead of ours, so `iat` is not held against it: the session's row has the last word.
  */
 const verification = { exp: false, iat: false, nbf: false };
 
@@ -64,63 +56,6 @@ async function readToken(c: AppContext): Promise<string | null> {
   return parsed.success && parsed.data.exp > nowSeconds ? parsed.data.sid : null;
 }
 
-/** What a route asks for that programs call: a service token, which no role has. */
-export const SERVICE = "service";
-
-const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>();
-
-/** The gate of a route: only signed-in people whose role has the permission pass. */
-export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
-  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const { person } = c.var;
-    if (!person) return askToSignIn(c);
-    if (!may(person.role, permission)) {
-      throw new DomainError("forbidden", "Your role does not allow this.");
-    }
-    await next();
-  };
-  permissions.set(gate as MiddlewareHandler, permission);
-  return gate;
-}
-
-/** The gate of a route for programs: a service token passes, a person's session does not. */
-export function allowService(): MiddlewareHandler<AppEnv> {
-  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-    const service = token === undefined ? null : await findService(c.var.store, token);
-    if (service) {
-      c.set("service", service);
-      return await next();
-    }
-    await identify(c, () => Promise.resolve());
-    if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
-    throw new DomainError("forbidden", "This takes a service token, not a person's session.");
-  };
-  permissions.set(gate as MiddlewareHandler, SERVICE);
-  return gate;
-}
-
-/** What a handler in `app.routes` asks for, if it is a gate. */
-export const permissionOf = (handler: unknown): Permission | typeof SERVICE | undefined =>
-  permissions.get(handler as MiddlewareHandler);
-
-/** A page leads to the login page and back; programs and fragments get a 401. */
-function askToSignIn(c: AppContext): Response {
-  const kind = wants(c);
-  if (kind === "json") {
-    throw new DomainError("unauthenticated", "Unauthorized");
-  }
-  if (c.req.method !== "GET" && c.req.path !== "/logout") leaveToast(c, "signed_out");
-  const url = new URL(c.req.url);
-  if (kind === "fragment") {
-    const shown = URL.parse(c.req.header("hx-current-url") ?? "");
-    const next = shown ? shown.pathname + shown.search : "/dashboard";
-    return c.body(null, 401, { "HX-Redirect": `/login?next=${encodeURIComponent(next)}` });
-  }
-  const next = c.req.method === "GET" ? url.pathname + url.search : "/dashboard";
-  return c.redirect(`/login?next=${encodeURIComponent(next)}`, 303);
-}
-
 /** The signed-in person behind a gate. */
 export function signedIn(c: AppContext): Person {
   if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
@@ -132,13 +67,7 @@ export async function openSession(c: AppContext, person: Person): Promise<string
   const now = Math.floor(c.var.store.now().getTime() / 1000);
   const payload = { sid: person.sessionId, sub: person.id, iat: now, exp: now + SESSION_SECONDS };
   const token = await sign(payload, c.var.config.jwtSecret, ALGORITHM);
-  setCookie(c, sessionCookie(c), token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure(c),
-    maxAge: SESSION_SECONDS,
-  });
+  keepCookie(c, sessionCookie(c), token, { maxAge: SESSION_SECONDS });
   return token;
 }
 
@@ -161,13 +90,6 @@ export function ownPath(next: string | undefined): string {
 export const callerOf = (c: AppContext): Caller => ({
   address: c.env?.remoteAddress ?? "unknown",
   device: c.req.header("user-agent") ?? "",
-  requestId: c.var.requestId,
-});
-
-/** The program behind `allowService` as the trail names it. */
-export const serviceIn = (c: AppContext): Actor => ({
-  id: null,
-  name: `Service ${c.var.service?.name}`,
   requestId: c.var.requestId,
 });
 

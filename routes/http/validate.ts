@@ -1,8 +1,9 @@
 import { zValidator } from "@hono/zod-validator";
 import type { z } from "zod";
+import { DomainError } from "../../data/errors.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
 import type { FieldErrors } from "../../views/ui/form.tsx";
-import type { Messages } from "../../views/messages/catalogue.ts";
+import type { Messages } from "../../views/messages/en/catalogue.ts";
 import type { AppContext } from "./context.ts";
 
 /** What was sent and why it does not fit. */
@@ -30,4 +31,14 @@ export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError
     errors[String(path[0])] ??= texts[message as ErrorText] ?? message;
   }
   return errors;
+}
+
+/** Bad input with what is wrong where. */
+export class InvalidInput extends DomainError {
+  readonly issues: { path: string; message: string }[];
+
+  constructor(error: z.ZodError) {
+    super("invalid", "Invalid input");
+    this.issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  }
 }

@@ -1,53 +1,49 @@
+import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { Overtaken } from "../../data/errors.ts";
+import { decide, type DecidedRecord, decision, MAX_NOTES_LENGTH } from "../../data/kyc/decide.ts";
+import { openDocument, type OpenedDocument } from "../../data/kyc/documents.ts";
 import * as kyc from "../../data/kyc/requests.ts";
-import { openDocument } from "../../data/kyc/documents.ts";
-import { parseListQuery } from "../../data/list/query.ts";
-import { specimen } from "../../data/sample/specimens.ts";
-import { KycDialog, KycPage, KycRow, KycTools, type Offers } from "../../views/kyc/requests.tsx";
+import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
+import { KycDialog, kycLook, KycRow, KycTable, type Offers } from "../../views/kyc/requests.tsx";
 import { RowPartial } from "../../views/ui/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { EXPORT, exportList } from "../http/export.ts";
-import { kycShape } from "../http/json.ts";
-import { page, record, redirectWithToast, saved, wants } from "../http/respond.tsx";
-import { actorIn, allow } from "../http/session.ts";
+import { listPage } from "../http/list_page.tsx";
+import { record, redirectWithToast, saved } from "../http/respond.tsx";
+import { isPrefetch, wants } from "../http/request.ts";
+import { actorIn } from "../http/session.ts";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
 
-const offers: Offers = (request) => kyc.offered[request.status];
+const offers: Offers = (request) => offered[request.status];
 
-const step = z.object({ status: z.enum(kyc.decisionStatuses) });
+const step = z.object({ status: z.enum(decisionStatuses) });
 
 /** What the confirmation sends; browsers send line ends as CR LF. */
 const decisionForm = z.strictObject({
   reviewNotes: z.string().default("").transform((text) => text.replace(/\r\n/g, "\n"))
-    .pipe(kyc.decision.shape.reviewNotes),
+    .pipe(decision.shape.reviewNotes),
   version: z.coerce.number().pipe(z.int().min(1)),
   idempotencyKey: z.string().min(1).max(200),
 });
 
 export const kycRoutes = new Hono<AppEnv>()
   .get("/kyc", allow("kyc.read"), (c) => {
-    const { ui, store } = c.var;
-    const query = parseListQuery(kyc.listShape, new URL(c.req.url).searchParams);
-    return page(c, {
-      title: ui.m.kyc.title,
-      intro: ui.m.kyc.intro,
-      tools: <KycTools ui={ui} query={query} />,
-      loading: ui.m.kyc.loading,
-      content: async () => (
-        <KycPage ui={ui} query={query} page={await kyc.list(store, query)} offers={offers} />
-      ),
+    const { ui } = c.var;
+    return listPage(c, kyc, {
+      look: kycLook(ui),
+      content: (rows) => <KycTable ui={ui} offers={offers} {...rows} />,
     });
   })
-  .get(`/kyc/${EXPORT}`, allow("kyc.read"), (c) => exportList(c, "kyc-requests", kyc, kycShape))
+  .get(`/kyc/${EXPORT}`, allow("kyc.read"), (c) => exportList(c, "kyc-requests"))
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
   .get("/kyc/:id/documents/:n", allow("kyc.read"), async (c) => {
     const { id, n } = c.req.param();
     // A prefetch shows nobody anything, and must not leave a trace as if it did.
-    if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+    if (isPrefetch(c)) return c.body(null, 503);
     return show(c, await openDocument(c.var.store, id, Number(n), actorIn(c)));
   })
   .get(
@@ -71,8 +67,8 @@ export const kycRoutes = new Hono<AppEnv>()
       const { reviewNotes, version, idempotencyKey } = c.req.valid("form");
       const terms = { reviewer: actorIn(c), version, onlyOffered: true, idempotencyKey };
       try {
-        const decision = { status, reviewNotes };
-        return decided(c, await kyc.decide(c.var.store, c.req.param("id"), decision, terms));
+        const asked = { status, reviewNotes };
+        return decided(c, await decide(c.var.store, c.req.param("id"), asked, terms));
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         return overtaken(c, error.current, reviewNotes);
@@ -80,7 +76,7 @@ export const kycRoutes = new Hono<AppEnv>()
     },
   );
 
-const find = (c: AppContext, id: string) => kyc.get(c.var.store.db, id, c.var.store.now());
+const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
 function details(
   c: AppContext,
@@ -110,7 +106,7 @@ const overtaken = (c: AppContext, request: kyc.KycRecord, notes: string): Respon
 function confirmation(
   c: AppContext,
   request: kyc.KycRecord,
-  status: kyc.DecisionStatus,
+  status: DecisionStatus,
   again?: { notes: string; error?: string },
 ): Response {
   const { ui } = c.var;
@@ -136,27 +132,24 @@ async function correct(
   const { status } = step.parse(c.req.query());
   const version = decisionForm.shape.version.catch(request.version).parse(typed.version);
   const notes = typeof typed.reviewNotes === "string" ? typed.reviewNotes : "";
-  const tooLong = notes.length > kyc.MAX_NOTES_LENGTH;
-  const limit = ui.f.number(kyc.MAX_NOTES_LENGTH);
+  const tooLong = notes.length > MAX_NOTES_LENGTH;
+  const limit = ui.f.number(MAX_NOTES_LENGTH);
   return confirmation(c, { ...request, version }, status, {
     notes,
     error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
   });
 }
 
-function decided(c: AppContext, request: kyc.KycRecord): Response {
-  const toast = decisionToast[request.status as kyc.DecisionStatus];
+function decided(c: AppContext, request: DecidedRecord): Response {
+  const toast = decisionToast[request.status];
   if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
   return saved(c, toast, <NewRow c={c} request={request} />);
 }
 
 /** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
-function show(
-  c: AppContext,
-  { request, document }: Awaited<ReturnType<typeof openDocument>>,
-): Response {
+function show(c: AppContext, opened: OpenedDocument): Response {
   c.header("Cache-Control", "no-store");
-  if (document.url.startsWith("https:")) return c.redirect(document.url, 303);
+  if ("href" in opened) return c.redirect(opened.href, 303);
   c.header("Content-Type", "image/svg+xml; charset=utf-8");
-  return c.body(specimen(document.type, request.userName, document.name));
+  return c.body(opened.drawing);
 }

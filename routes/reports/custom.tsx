@@ -1,20 +1,25 @@
+import { allow } from "../http/gate.ts";
+import { recordExport } from "../../data/reports/exports.ts";
+import { ianaZones } from "../../data/settings.ts";
+import { searchText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
-import { type CustomReportForm, customReportForm } from "../../data/reports/custom/form.ts";
+import {
+  type CustomReportForm,
+  customReportForm,
+  filterNames,
+} from "../../data/reports/custom/form.ts";
 import * as customReports from "../../data/reports/custom/reports.ts";
 import { DomainError } from "../../data/errors.ts";
-import { searchText } from "../../data/list/query.ts";
 import {
-  isReportList,
-  mayReport,
-  reportList,
-  type ReportListName,
-  reportListNames,
-} from "../../data/reports/custom/lists.ts";
+  isRecordName,
+  mayReadList,
+  type RecordName,
+  recordNames,
+  recordsOf,
+} from "../../data/lists.ts";
 import { calendarIn } from "../../data/reports/custom/period.ts";
 import { generate } from "../../data/reports/custom/result.ts";
 import { rowsOf } from "../../data/reports/custom/rows.ts";
-import { ianaZones } from "../../data/staff/settings.ts";
-import { write } from "../../data/store.ts";
 import {
   BackLink,
   CustomReportPage,
@@ -26,15 +31,15 @@ import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { download } from "../http/export.ts";
-import { reportShape } from "../http/json.ts";
+import { isPrefetch } from "../http/request.ts";
 import { page, record, redirectWithToast } from "../http/respond.tsx";
-import { actorIn, allow, signedIn } from "../http/session.ts";
+import { actorIn, signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
   .get("/reports/custom", allow("reports.save"), (c) => {
     const list = c.req.query("list") ?? "";
-    return isReportList(list) ? formPage(c, list, beginning(list), {}) : choicePage(c);
+    return isRecordName(list) ? formPage(c, list, beginning(list), {}) : choicePage(c);
   })
   .post(
     "/reports/custom",
@@ -42,7 +47,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     validate("form", customReportForm, (c, { data, error }) => {
       const list = String(data.list);
       // The form carries it along: nobody can mistype it.
-      if (!isReportList(list)) throw new DomainError("invalid", "This list is not known here.");
+      if (!isRecordName(list)) throw new DomainError("invalid", "This list is not known here.");
       return formPage(c, list, typedIn(data), fieldErrors(c.var.ui.m, error));
     }),
     (c) => create(c, c.req.valid("form")),
@@ -50,7 +55,7 @@ export const customReportRoutes = new Hono<AppEnv>()
   .get("/reports/custom/:id", allow("reports.read"), async (c) => {
     const { ui, store } = c.var;
     // A prefetch shows nobody anything, and a report over a long list is much work.
-    if (c.req.header("sec-purpose")?.includes("prefetch")) return c.body(null, 503);
+    if (isPrefetch(c)) return c.body(null, 503);
     const person = signedIn(c);
     const report = await customReports.get(store.db, c.req.param("id"), person.role);
     const removable = customReports.mayRemove(report, person);
@@ -119,21 +124,18 @@ async function reportPage(
 async function csv(c: AppContext, report: customReports.CustomReport): Promise<Response> {
   const { store } = c.var;
   const { name, definition } = report;
-  await write(store, actorIn(c), (_trx, record) => {
-    const after = { format: "csv", ...definition };
-    record({ category: "system", action: "Report exported", target: name, after });
-    return Promise.resolve();
-  });
+  const details = { format: "csv", ...definition };
+  await recordExport(store, actorIn(c), { action: "Report exported", target: name, details });
   return download(c, {
     name: slugOf(name),
     format: "csv",
-    shape: { ...reportShape(definition.list), fields: definition.columns },
+    shape: { ...recordsOf(definition.list).listShape.json, fields: definition.columns },
     pages: rowsOf(store, definition, calendarIn(zoneOf(c))),
   });
 }
 
-const readable = (c: AppContext): ReportListName[] =>
-  reportListNames.filter((name) => mayReport(signedIn(c).role, name));
+const readable = (c: AppContext): RecordName[] =>
+  recordNames.filter((name) => mayReadList(signedIn(c).role, name));
 
 function choicePage(c: AppContext): Response {
   const { ui } = c.var;
@@ -147,13 +149,13 @@ function choicePage(c: AppContext): Response {
 
 function formPage(
   c: AppContext,
-  list: ReportListName,
+  list: RecordName,
   typed: TypedReport,
   errors: FieldErrors,
 ): Response {
   const { ui } = c.var;
   customReports.requireReadable(signedIn(c).role, list);
-  const groups = Object.keys(reportList(list).groups);
+  const groups = Object.keys(recordsOf(list).listShape.groups);
   return page(c, {
     title: ui.m.reports.custom.create,
     intro: ui.m.reports.custom.text,
@@ -165,19 +167,24 @@ function formPage(
 }
 
 /** A new report begins with all columns and without any limits. */
-const beginning = (list: ReportListName): TypedReport => ({
+const beginning = (list: RecordName): TypedReport => ({
   ...typedIn({ period: "all" }),
-  columns: reportList(list).fields,
+  columns: recordsOf(list).listShape.json.fields,
 });
 
 /** What was sent, whatever it is: a browser sends texts, others may send files. */
 function typedIn(data: Record<string, unknown>): TypedReport {
   const text = (name: string) => typeof data[name] === "string" ? data[name] : "";
-  const [name, q, period, from, to, group] = ["name", "q", "period", "from", "to", "group"]
-    .map(text) as [string, string, string, string, string, string];
-  const filters = Object.fromEntries(["role", "status", "type"].map((key) => [key, text(key)]));
-  const columns = [data.columns].flat().filter((one) => typeof one === "string");
-  return { name, columns, q, filters, period, from, to, group };
+  return {
+    name: text("name"),
+    columns: [data.columns].flat().filter((one) => typeof one === "string"),
+    q: text("q"),
+    filters: Object.fromEntries(filterNames.map((name) => [name, text(name)])),
+    period: text("period"),
+    from: text("from"),
+    to: text("to"),
+    group: text("group"),
+  };
 }
 
 const MAX_SLUG_LENGTH = 60;

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as kyc from "../../data/kyc/requests.ts";
+import { decide } from "../../data/kyc/decide.ts";
 import { terms } from "../records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { hydrated, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";
@@ -75,7 +75,7 @@ async function checkStaleDecision({ page, store }: Visit): Promise<void> {
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
   await notesOf(page).fill("Out of date.");
-  await kyc.decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+  await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
   await confirmOf(page).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
   await check(page, "the details after a 409");

@@ -3,8 +3,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect as playwrightExpect } from "playwright/test";
 import { readConfig } from "../../data/config.ts";
 import { migrate } from "../../data/db/migrations/index.ts";
-import { plantSample } from "../../data/sample/sample.ts";
-import { openStore, type Store } from "../../data/store.ts";
+import { openSample as openDemo, plantSample } from "../../data/sample/plant.ts";
+import type { Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
@@ -215,8 +215,7 @@ const engine = engines.find(({ name }) => name === Deno.env.get("DESK_ENGINE"));
 /** The sample data and its account, in memory unless another engine is asked for. */
 async function openSample(): Promise<{ store: Store; close: () => Promise<void> }> {
   if (!engine) {
-    const options = { databaseUrl: null, simulatedDelay: false, jwtSecret: SECRET };
-    const store = await openStore(options);
+    const store = await openDemo({ simulatedDelay: false, jwtSecret: SECRET });
     return { store, close: () => store.close() };
   }
   // Of its own, as a page of the test before may still be reading.

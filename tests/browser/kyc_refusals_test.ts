@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
+import { decide } from "../../data/kyc/decide.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import type { Store } from "../../data/store.ts";
 import { terms } from "../records.ts";
@@ -23,7 +24,7 @@ async function fillDecline(page: Page, notes = NOTES): Promise<Locator> {
   return dialogOf(page);
 }
 
-const amelia = (store: Store) => kyc.get(store.db, "k_1", store.now());
+const amelia = (store: Store) => kyc.get(store, "k_1");
 
 async function decisionsOf(store: Store, id: string): Promise<number> {
   const entries = await store.db.selectFrom("audit_log").select("target")
@@ -76,7 +77,7 @@ browserTest("a decision that someone else took first shows the current state", a
   await fillDecline(page);
   const accepted = { status: "accepted", reviewNotes: "All fine." } as const;
   const reviewer = { id: "s_2", name: "Marcus Feld", requestId: null };
-  await kyc.decide(store, "k_1", accepted, terms({ reviewer }));
+  await decide(store, "k_1", accepted, terms({ reviewer }));
   await confirmOf(page).click();
   const details = page.getByRole("dialog", { name: "KYC Request Details" });
   await expect(details.getByRole("alert")).toContainText("This request has changed");
@@ -96,7 +97,7 @@ browserTest("a step that is no longer offered shows the current state instead", 
   const { page, store } = visit;
   visit.expectFault(/Failed to load resource.*409/);
   await page.goto("/kyc");
-  await kyc.decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
+  await decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
   const details = page.getByRole("dialog", { name: "KYC Request Details" });
   await expect(details.getByRole("alert")).toContainText("This request has changed");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { factsOf, rowOf, toastOf } from "./screen.ts";
@@ -14,7 +15,7 @@ interface Step {
   row: string;
   details: string;
   title: string;
-  status: kyc.DecisionStatus;
+  status: DecisionStatus;
   user: string;
   id: string;
   destructive: boolean;
@@ -125,7 +126,7 @@ for (const step of STEPS) {
     await confirm.click();
     await expect(toastOf(page, `KYC request ${step.status} successfully`)).toBeVisible();
     await expect(dialog).toBeHidden();
-    const { status, reviewNotes, reviewedBy } = await kyc.get(store.db, step.id, store.now());
+    const { status, reviewNotes, reviewedBy } = await kyc.get(store, step.id);
     assert.deepEqual(
       { status, reviewNotes, reviewedBy },
       { status: step.status, reviewNotes: "Checked twice.\nÇa va ✓", reviewedBy: "s_1" },

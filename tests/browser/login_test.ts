@@ -35,7 +35,7 @@ browserTest(
     await expect(main).toContainText("Sign in to manage operations across the platform");
     const shown = expect(main.getByText("admin@example.com / admin123"));
     // A database that lasts has accounts of its own.
-    await (store.sampleAccount ? shown.toBeVisible() : shown.toHaveCount(0));
+    await (store.sample ? shown.toBeVisible() : shown.toHaveCount(0));
     await expect(page.getByLabel("Email")).toBeFocused();
     await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
     await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { decide } from "../../data/kyc/decide.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { terms } from "../records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
@@ -84,7 +85,7 @@ browserTest("without JavaScript a request is accepted with notes", async ({ page
   await expect(page).toHaveURL("/kyc");
   await expect(toastOf(page, "KYC request accepted successfully")).toBeVisible();
   await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
-  const { reviewNotes } = await kyc.get(store.db, "k_1", store.now());
+  const { reviewNotes } = await kyc.get(store, "k_1");
   assert.equal(reviewNotes, "Seen on paper.\nAll fine.");
   await page.reload();
   await expect(toastOf(page, "KYC request accepted successfully")).toHaveCount(0);
@@ -112,7 +113,7 @@ browserTest("without JavaScript refused notes come back, stale ones meet the sta
   await expect(notesOf(page)).toHaveAccessibleDescription("Use at most 10,000 characters.");
   await expect(notesOf(page)).toHaveValue(long);
   await notesOf(page).fill("Not convincing.");
-  await kyc.decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+  await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
   await page.getByRole("button", { name: "Confirm declined" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Request Details");
   await expect(page.getByRole("alert")).toContainText("This request has changed");

@@ -1,4 +1,4 @@
-import type { Actor } from "../../data/audit/log.ts";
+import type { Actor } from "../../data/audit/trail.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import type { Caller, Person } from "../../data/staff/sessions.ts";

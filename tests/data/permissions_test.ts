@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { may, type Permission, roleMatrix } from "../../data/permissions.ts";
-import type { StaffRole } from "../../data/staff/staff.ts";
+import { may, type Permission, roleMatrix, type StaffRole } from "../../data/permissions.ts";
 
 const permissions = Object.keys(roleMatrix) as Permission[];
 
@@ -16,6 +15,7 @@ Deno.test("a moderator decides KYC requests and reads all but finance and staff"
   assert.deepEqual(refusedTo("moderator"), [
     "audit.verify",
     "finance.read",
+    "reports.manage",
     "staff.manage",
     "staff.read",
   ]);
@@ -27,6 +27,7 @@ Deno.test("support reads all but finance, audit and staff, and decides nothing",
     "audit.verify",
     "finance.read",
     "kyc.decide",
+    "reports.manage",
     "staff.manage",
     "staff.read",
   ]);

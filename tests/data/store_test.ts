@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { openSample } from "../../data/sample/plant.ts";
 import { openStore } from "../../data/store.ts";
 import { SECRET } from "../helpers.ts";
 
@@ -38,11 +39,11 @@ Deno.test("without the simulated latency nothing waits", async () => {
 });
 
 Deno.test("the sample account and the sample data exist without a database only", async () => {
-  const demo = await openStore({ databaseUrl: null, ...options });
-  assert.deepEqual(demo.sampleAccount, { email: "admin@example.com", password: "admin123" });
+  const demo = await openSample(options);
+  assert.deepEqual(demo.sample?.account, { email: "admin@example.com", password: "admin123" });
   await demo.close();
   const real = await openStore({ databaseUrl: "sqlite::memory:", ...options });
-  assert.equal(real.sampleAccount, null);
+  assert.equal(real.sample, null);
   for (const table of ["staff", "credentials", "users", "kyc_requests", "audit_log"] as const) {
     assert.deepEqual(await real.db.selectFrom(table).selectAll().execute(), [], table);
   }

@@ -1,7 +1,7 @@
+import { decisionStatuses } from "../../data/kyc/statuses.ts";
 import assert from "node:assert/strict";
 import { verify } from "../../data/audit/proof.ts";
-import { readCounts } from "../../data/list/counts.ts";
-import { decisionStatuses } from "../../data/kyc/requests.ts";
+import { readTotals } from "../totals.ts";
 import type { Store } from "../../data/store.ts";
 import { openStoreAt } from "../data/engines.ts";
 
@@ -128,8 +128,8 @@ export async function requireConsistent(
     );
     assert.deepEqual(lost, [], "acknowledged decisions were lost");
     const pending = rows.filter(({ status }) => status === "pending").length;
-    const counts = await readCounts(store.db, ["kyc", "kyc:pending"]);
-    assert.deepEqual(counts, { "kyc": rows.length, "kyc:pending": pending });
+    const counts = await readTotals(store.db, ["kyc_requests", "kyc:pending"]);
+    assert.deepEqual(counts, { kyc_requests: rows.length, "kyc:pending": pending });
     assert.equal((await verify(store.db, store.auditKey)).fault, null);
   } finally {
     await store.close();

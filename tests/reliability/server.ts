@@ -1,6 +1,6 @@
+import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/credentials.ts";
 import * as kyc from "../../data/kyc/requests.ts";
-import { system } from "../../data/store.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { kycRequest } from "../data/fixtures.ts";
 import { SECRET } from "../helpers.ts";

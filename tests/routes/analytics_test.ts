@@ -1,6 +1,7 @@
+import { lastMonths } from "../../data/list/sums.ts";
 import assert from "node:assert/strict";
+import { decide } from "../../data/kyc/decide.ts";
 import * as kyc from "../../data/kyc/requests.ts";
-import { lastMonths } from "../../data/list/tallies.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as users from "../../data/records/users.ts";
 import { type Desk, TestClock, textOf, withDesk } from "../helpers.ts";
@@ -104,8 +105,8 @@ Deno.test("/analytics counts decisions per day and reviewer, and tells the media
     await desk.stayAwake();
     clock.advance(2 * 60 * 60 * 1000);
     const accepted = { status: "accepted", reviewNotes: "" } as const;
-    await kyc.decide(desk.store, "k_test", accepted, terms());
-    await kyc.decide(desk.store, "k_2", { ...accepted, status: "declined" }, terms());
+    await decide(desk.store, "k_test", accepted, terms());
+    await decide(desk.store, "k_2", { ...accepted, status: "declined" }, terms());
     const { text } = await desk.get("/analytics");
     const panel = panelOf(text, "KYC Decisions");
     assert.match(textOf(panel), /2 decisions in the last 30 days\. .*decision: 2 hr/);

@@ -9,7 +9,7 @@ const decide = (
   { id = "k_1", ...headers }: Record<string, string> = {},
 ) => desk.json("PATCH", `/api/kyc-requests/${id}/status`, body, headers);
 
-const read = ({ store }: Desk, id = "k_1") => kyc.get(store.db, id, store.now());
+const read = ({ store }: Desk, id = "k_1") => kyc.get(store, id);
 
 Deno.test("PATCH status answers with the updated request and its new version", () => {
   const clock = new TestClock();

@@ -1,3 +1,4 @@
+import { lastMonths, monthOf } from "../../data/list/sums.ts";
 import assert from "node:assert/strict";
 import * as analytics from "../../data/reports/analytics.ts";
 import * as communities from "../../data/records/communities.ts";
@@ -5,7 +6,6 @@ import * as content from "../../data/records/content.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import * as partners from "../../data/records/partners.ts";
 import * as transactions from "../../data/records/transactions.ts";
-import { lastMonths, monthOf } from "../../data/list/tallies.ts";
 import * as users from "../../data/records/users.ts";
 import { type Desk, quietly, TestClock, withDesk } from "../helpers.ts";
 import { reads } from "../pages.ts";

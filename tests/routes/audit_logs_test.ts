@@ -1,19 +1,19 @@
+import { system } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
-import * as auditLog from "../../data/audit/log.ts";
-import { system } from "../../data/store.ts";
+import * as trail from "../../data/audit/trail.ts";
 import { type Desk, TestClock, withDesk } from "../helpers.ts";
 import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
 import { many } from "../records.ts";
 
-const event = (changes: Partial<auditLog.AuditEvent> = {}): auditLog.AuditEvent => ({
+const event = (changes: Partial<trail.AuditEvent> = {}): trail.AuditEvent => ({
   category: "user",
   action: "Role changed",
   target: "Test Person (u_test)",
   ...changes,
 });
 
-const append = ({ store }: Desk, one: auditLog.AuditEvent, at: string) =>
-  auditLog.append(store.db, [{ event: one, actor: system, at }], store.auditKey);
+const append = ({ store }: Desk, one: trail.AuditEvent, at: string) =>
+  trail.append(store.db, [{ event: one, actor: system, at }], store.auditKey);
 
 const show = async (desk: Desk, search = "") =>
   mainOf((await desk.get(`/audit-logs${search}`)).text);
@@ -70,7 +70,7 @@ const deeds = {
 /** Entries of each category at both edges of each date; the sign-in is the latest. */
 const withEntries = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {
-    const entries: [category: auditLog.AuditAction, target: string, at: string][] = [
+    const entries: [category: trail.AuditAction, target: string, at: string][] = [
       ["system", "Zoë Ilić", "2026-10-21T09:59:59.999Z"],
       ["transaction", "An old one", "2026-10-21T10:00:00.000Z"],
       ["transaction", "Over a week", "2026-11-13T09:59:59.999Z"],
@@ -139,7 +139,7 @@ Deno.test("/audit-logs pages on with its filters in the address, without a gap",
       actor: system,
       at,
     }));
-    await auditLog.append(desk.store.db, events, desk.store.auditKey);
+    await trail.append(desk.store.db, events, desk.store.auditKey);
     const seen: string[] = [];
     let search: string | undefined = "?action=system";
     for (let page = 0; search !== undefined && page < 5; page++) {

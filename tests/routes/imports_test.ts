@@ -1,9 +1,9 @@
+import { permissionOf, SERVICE } from "../../routes/http/gate.ts";
+import { system } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
 import type { HTTPException } from "hono/http-exception";
 import { createToken, revokeToken } from "../../data/staff/service_tokens.ts";
-import { system } from "../../data/store.ts";
 import { readBody } from "../../routes/imports.ts";
-import { permissionOf, SERVICE } from "../../routes/http/session.ts";
 import { ndjson, sizes, user, usersFile } from "../data/imports/import_files.ts";
 import { kycRequest } from "../data/fixtures.ts";
 import { type Answer, type Desk, withDesk } from "../helpers.ts";

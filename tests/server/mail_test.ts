@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { tell } from "../../data/notices/announce.ts";
 import { readConfig } from "../../data/config.ts";
-import * as kyc from "../../data/kyc/requests.ts";
+import { decide } from "../../data/kyc/decide.ts";
 import type { Notice } from "../../data/notices/kinds.ts";
 import * as outbox from "../../data/notices/outbox.ts";
-import * as settings from "../../data/staff/settings.ts";
+import { save } from "../../data/staff/preferences.ts";
 import type { Store } from "../../data/store.ts";
 import { openPost, sendWaiting, startMail } from "../../server/mail.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../data/engines.ts";
@@ -64,7 +64,7 @@ onEachEngine({
       const terms = { version: null, onlyOffered: true, idempotencyKey: null };
       const reviewer = actor("s_2", "Mo");
       const decision = { status: "declined", reviewNotes: "the passport is a forgery" } as const;
-      await kyc.decide(store, "k_1", decision, { ...terms, reviewer });
+      await decide(store, "k_1", decision, { ...terms, reviewer });
       await sendWaiting(store, await postTo(server.url));
       const [mail, ...rest] = server.mails;
       assert.ok(mail);
@@ -96,7 +96,7 @@ onEachEngine({
       await addAccount(store, "s_1");
       const person = await signInAs(store, "s_1@desk.example");
       const chosen = { timezone: "est", dateFormat: "ymd" } as const;
-      await settings.save(store, { ...person.settings, ...chosen }, person, "r-1");
+      await save(store, { ...person.settings, ...chosen }, person, "r-1");
       const expiresAt = "2026-12-20T03:00:00.000Z";
       const facts = { count: 1, days: 30, requestId: "k_1", userName: "Zoë Ñu", expiresAt };
       await tellOf(store, "s_1", { kind: "kyc_expiring", facts });

@@ -1,8 +1,9 @@
+import { system, write } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
 import { tell } from "../../data/notices/announce.ts";
 import { verify } from "../../data/audit/proof.ts";
 import * as outbox from "../../data/notices/outbox.ts";
-import { openStore, system, write } from "../../data/store.ts";
+import { openStore } from "../../data/store.ts";
 import { SECRET } from "../helpers.ts";
 import { user } from "../data/imports/import_files.ts";
 import * as users from "../../data/records/users.ts";
@@ -138,7 +139,7 @@ Deno.test("deno task restore leaves a database alone that a server has open", ()
       assert.deepEqual([code, err], [1, `${desk.database} is in use; stop the server first\n`]);
       await users.insert(db, [user(900) as users.User]);
     });
-    assert.equal((await desk.withStore(({ db }) => users.get(db, "u_900"))).id, "u_900");
+    assert.equal((await desk.withStore((store) => users.get(store, "u_900"))).id, "u_900");
   }));
 
 Deno.test("deno task restore refuses a file that is no sound backup of ours", () =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { verify } from "../../data/audit/proof.ts";
-import { readCounts } from "../../data/list/counts.ts";
+import { readTotals } from "../totals.ts";
 import { user, usersFile } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";
 
@@ -15,7 +15,7 @@ Deno.test("deno task import brings a CSV file in, and twice changes nothing", ()
     const again = await desk.run(["import", "users", file]);
     assert.equal(again.out, "0 inserted, 0 updated, 2,100 unchanged\n");
     await desk.withStore(async ({ db }) =>
-      assert.deepEqual(await readCounts(db, ["users"]), { users: 2_100 })
+      assert.deepEqual(await readTotals(db, ["users"]), { users: 2_100 })
     );
   }));
 
@@ -67,7 +67,7 @@ Deno.test("an import that is killed midway loses no batch and goes on when run a
     const done = await desk.withStore(async ({ db }) => {
       const { rowsDone } = await db.selectFrom("imports").select("rowsDone")
         .executeTakeFirstOrThrow();
-      assert.deepEqual(await readCounts(db, ["users"]), { users: rowsDone });
+      assert.deepEqual(await readTotals(db, ["users"]), { users: rowsDone });
       return rowsDone;
     });
     assert.ok(done >= 4_000 && done < 20_000, `${done}`);
@@ -76,7 +76,7 @@ Deno.test("an import that is killed midway loses no batch and goes on when run a
     const [resumedAt] = /(?<=Writing )\d+/.exec(err) ?? [];
     assert.ok(Number(resumedAt) >= 20, err);
     await desk.withStore(async ({ db, auditKey }) => {
-      assert.deepEqual(await readCounts(db, ["users"]), { users: 20_000 });
+      assert.deepEqual(await readTotals(db, ["users"]), { users: 20_000 });
       const { n } = await db.selectFrom("users").select((eb) => eb.fn.countAll().as("n"))
         .executeTakeFirstOrThrow();
       assert.equal(n, 20_000);

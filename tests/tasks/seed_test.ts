@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readCounts } from "../../data/list/counts.ts";
+import { readTotals } from "../totals.ts";
 import type { Store } from "../../data/store.ts";
 import { sizes } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";
@@ -56,7 +56,7 @@ Deno.test("deno task seed --rows keeps the totals and leaves what is there alone
       const count = async (table: typeof lists[number], column: string, value: string | number) =>
         (await db.selectFrom(table).selectAll().execute())
           .filter((row) => (row as unknown as Record<string, unknown>)[column] === value).length;
-      assert.deepEqual(await readCounts(db, names), {
+      assert.deepEqual(await readTotals(db, names), {
         users: (await db.selectFrom("users").select("id").execute()).length,
         "kyc:pending": await count("kyc_requests", "status", "pending"),
         "communities:active": await count("communities", "status", "active"),

@@ -1,4 +1,4 @@
-import type { Settings } from "../../data/staff/settings.ts";
+import type { Settings } from "../../data/settings.ts";
 import { Choice, Reason, Switch } from "../ui/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 

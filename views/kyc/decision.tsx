@@ -1,4 +1,5 @@
-import type { DecisionStatus, KycRecord } from "../../data/kyc/requests.ts";
+import type { DecisionStatus } from "../../data/kyc/statuses.ts";
+import type { KycRecord } from "../../data/kyc/requests.ts";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import type { Ui } from "../ui/ui.ts";
 

@@ -1,18 +1,18 @@
-import type { DecisionStatus, KycQuery, KycRecord } from "../../data/kyc/requests.ts";
-import type { Page } from "../../data/list/query.ts";
+import type { DecisionStatus } from "../../data/kyc/statuses.ts";
+import type { KycRecord, KycRequest } from "../../data/kyc/requests.ts";
 import { Avatar, kycTones, StatusBadge } from "../ui/badge.tsx";
+import { linkColumn, timeColumn, wrapped } from "../ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "../ui/dialog.tsx";
-import { ExportButton } from "../ui/export_button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
-import { Empty, Pager, Toolbar } from "../ui/list.tsx";
-import { type Column, Table, TableRow } from "../ui/table.tsx";
+import type { Look } from "../ui/look.ts";
+import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import type { Ui, Words } from "../ui/ui.ts";
 
-/** The decisions a request offers now; the rule stands in `data/kyc.ts`. */
+/** The decisions a request offers now; the rule stands in `data/kyc/statuses.ts`. */
 export type Offers = (request: KycRecord) => readonly DecisionStatus[];
 
 interface DecisionLook {
@@ -27,50 +27,38 @@ const looks: Record<DecisionStatus, DecisionLook> = {
   revoked: { icon: "ban", step: "no" },
 };
 
-export function KycTools({ ui, query }: { ui: Ui; query: KycQuery }) {
-  const { kyc } = ui.m;
-  return (
-    <Toolbar
-      ui={ui}
-      path="/kyc"
-      query={query}
-      search={{ label: kyc.search, hint: kyc.searchHint }}
-      filters={[
-        {
-          name: "status",
-          label: kyc.columns.status,
-          all: kyc.allStatuses,
-          options: kyc.statuses,
-        },
-        { name: "type", label: kyc.columns.type, all: kyc.allTypes, options: kyc.types },
-      ]}
-    >
-      <ExportButton ui={ui} path="/kyc" query={query} />
-    </Toolbar>
-  );
+export function kycLook({ m, f }: Words) {
+  const { columns, details, statuses, types, files, allStatuses, allTypes } = m.kyc;
+  return {
+    path: "/kyc",
+    icon: "shield-check",
+    texts: m.kyc,
+    filters: [
+      { name: "status", label: columns.status, all: allStatuses, options: statuses },
+      { name: "type", label: columns.type, all: allTypes, options: types },
+    ],
+    fields: {
+      id: { label: m.customReports.fields.id, cell: ({ id }) => id },
+      userId: { label: m.users.id, cell: ({ userId }) => userId },
+      userName: { label: columns.user, cell: ({ userName }) => userName },
+      type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
+      submittedAt: timeColumn(columns.submitted, f, ({ submittedAt }) => submittedAt),
+      status: {
+        label: columns.status,
+        status: true,
+        cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
+      },
+      documents: { label: columns.documents, cell: ({ documents }) => files(documents.length) },
+      reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
+      reviewedBy: { label: details.reviewedBy, cell: ({ reviewerName }) => reviewerName },
+      expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
+    },
+  } satisfies Look<KycRecord, keyof KycRequest>;
 }
 
-interface KycPageProps {
-  ui: Ui;
-  query: KycQuery;
-  page: Page<KycRecord>;
-  offers: Offers;
-}
-
-export function KycPage({ ui, query, page, offers }: KycPageProps) {
-  const { kyc } = ui.m;
-  if (page.rows.length === 0) {
-    return <Empty ui={ui} noun={kyc.noun} path="/kyc" filtered={page.filtered} />;
-  }
-  return (
-    <Table
-      caption={kyc.noun}
-      columns={columns(ui, offers)}
-      rows={page.rows}
-      footer={<Pager ui={ui} path="/kyc" query={query} page={page} />}
-    />
-  );
-}
+export const KycTable = (
+  { ui, offers, ...rows }: { ui: Ui; offers: Offers } & ListedRows<KycRecord>,
+) => <Table caption={ui.m.kyc.noun} columns={columns(ui, offers)} {...rows} />;
 
 /** One row as the list shows it, to take the old one's place after a decision. */
 export const KycRow = (
@@ -78,38 +66,20 @@ export const KycRow = (
 ) => <TableRow row={request} columns={columns(ui, offers)} />;
 
 function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
-  const { m, f } = ui;
-  const { columns, types, files } = m.kyc;
+  const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   return [
+    linkColumn(userName, ({ id, userName }) => ({ name: userName, href: `/kyc/${id}` })),
+    type,
+    submittedAt,
+    status,
+    documents,
     {
-      label: columns.user,
-      wrap: true,
-      cell: (request) => (
-        <span className="who">
-          <Avatar name={request.userName} />
-          <DialogLink className="tap" href={`/kyc/${request.id}`}>{request.userName}</DialogLink>
-        </span>
-      ),
-    },
-    { label: columns.type, cell: (request) => types[request.type], capitalize: true },
-    { label: columns.submitted, cell: (request) => <Time at={request.submittedAt} f={f} /> },
-    {
-      label: columns.status,
-      status: true,
-      cell: (request) => <KycBadge ui={ui} request={request} />,
-    },
-    { label: columns.documents, cell: (request) => files(request.documents.length) },
-    {
-      label: columns.actions,
+      label: ui.m.kyc.columns.actions,
       cell: (request) => <RowActions ui={ui} request={request} offers={offers} />,
       actions: true,
     },
   ];
 }
-
-const KycBadge = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
-  <StatusBadge tone={kycTones[request.status]} label={ui.m.kyc.statuses[request.status]} />
-);
 
 function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {
   if (!ui.may("kyc.decide")) return null;
@@ -204,7 +174,7 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
         <span className="cap">{types[request.type]}</span>
       </Fact>
       <Fact label={details.status}>
-        <KycBadge ui={ui} request={request} />
+        {contentOf(kycLook(ui).fields.status, request)}
       </Fact>
       <Fact label={details.submitted}>
         <Time at={request.submittedAt} f={f} clock />

@@ -5,7 +5,7 @@ import { Result } from "./custom_result.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "./report.tsx";
-import { reportLook } from "./lists.tsx";
+import { lookOf } from "../looks.ts";
 import type { Ui } from "../ui/ui.ts";
 
 export const BackLink = ({ ui }: { ui: Ui }) => (
@@ -68,7 +68,7 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
   const { m, f } = ui;
   const texts = m.customReports;
   const { list, columns, period, group } = report.definition;
-  const look = reportLook(ui, list);
+  const look = lookOf(ui, list);
   const { count, amountCents } = result.kind === "groups"
     ? result.total
     : { count: result.total, amountCents: null };
@@ -76,10 +76,10 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
   return (
     <Facts>
       <Fact label={texts.columns.list}>
-        <span className="cap">{look.noun}</span>
+        <span className="cap">{look.texts.noun}</span>
       </Fact>
       <Fact label={texts.chosenColumns}>
-        {columns.map((field) => look.columns[field]?.label).join(", ")}
+        {columns.map((field) => look.fields[field]?.label).join(", ")}
       </Fact>
       <Fact label={texts.filters}>{filtersOf(ui, report).join(", ") || texts.none}</Fact>
       <Fact label={texts.period}>
@@ -98,8 +98,8 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
 
 /** Each filter that is on, with its value. */
 function filtersOf(ui: Ui, { definition: { list, q, filters } }: CustomReport): string[] {
-  const look = reportLook(ui, list);
-  const search = q === "" ? [] : [ui.m.common.labelled(look.search, q)];
+  const look = lookOf(ui, list);
+  const search = q === "" ? [] : [ui.m.common.labelled(look.texts.search, q)];
   const chosen = look.filters.filter(({ name }) => filters[name]).map(({ name, label, options }) =>
     ui.m.common.labelled(label, options[filters[name] ?? ""] ?? "")
   );

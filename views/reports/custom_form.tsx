@@ -1,15 +1,15 @@
-import type { ReportListName } from "../../data/reports/custom/lists.ts";
+import type { RecordName } from "../../data/lists.ts";
 import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { reportLook } from "./lists.tsx";
+import { lookOf } from "../looks.ts";
 import type { Ui } from "../ui/ui.ts";
 
 /** The first step: plain links, each to the form for its list. */
 export function ListChoice(
   { ui, lists, chosen }: {
     ui: Ui;
-    lists: readonly ReportListName[];
-    chosen: ReportListName | null;
+    lists: readonly RecordName[];
+    chosen: RecordName | null;
   },
 ) {
   const { chooseList } = ui.m.customReports;
@@ -19,7 +19,7 @@ export function ListChoice(
       <nav aria-labelledby="choose-list">
         <ul className="areas">
           {lists.map((list) => {
-            const { noun, icon } = reportLook(ui, list);
+            const { texts, icon } = lookOf(ui, list);
             return (
               <li key={list}>
                 <a
@@ -27,7 +27,7 @@ export function ListChoice(
                   aria-current={list === chosen ? "page" : undefined}
                 >
                   <Icon name={icon} />
-                  <span className="cap">{noun}</span>
+                  <span className="cap">{texts.noun}</span>
                 </a>
               </li>
             );
@@ -52,7 +52,7 @@ export interface TypedReport {
 
 interface ReportFormProps {
   ui: Ui;
-  list: ReportListName;
+  list: RecordName;
   /** What the list can be grouped by. */
   groups: readonly string[];
   typed: TypedReport;
@@ -85,7 +85,7 @@ export function ReportForm(props: ReportFormProps) {
 
 function Columns({ ui, list, typed, errors }: ReportFormProps) {
   const { chosenColumns } = ui.m.customReports;
-  const columns = Object.entries(reportLook(ui, list).columns);
+  const columns = Object.entries(lookOf(ui, list).fields);
   return (
     <section className="setting">
       <h2>{chosenColumns}</h2>
@@ -112,12 +112,12 @@ function Columns({ ui, list, typed, errors }: ReportFormProps) {
 }
 
 function Filters({ ui, list, typed, errors }: ReportFormProps) {
-  const { search, filters } = reportLook(ui, list);
+  const { texts, filters } = lookOf(ui, list);
   return (
     <section className="setting">
       <h2>{ui.m.customReports.filters}</h2>
       <div>
-        <Field name="q" label={search} value={typed.q} error={errors.q} />
+        <Field name="q" label={texts.search} value={typed.q} error={errors.q} />
         {filters.map(({ name, label, all, options }) => (
           <Choice
             key={name}
@@ -184,8 +184,8 @@ function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
 }
 
 /** What a list is grouped by: a filter's field, another one, or the month. */
-export function groupLabel(ui: Ui, list: ReportListName, group: string): string {
-  const { filters, groups } = reportLook(ui, list);
+export function groupLabel(ui: Ui, list: RecordName, group: string): string {
+  const { filters, groups = {} } = lookOf(ui, list);
   if (group === "month") return ui.m.analytics.month;
   return filters.find(({ name }) => name === group)?.label ?? groups[group] ?? group;
 }

@@ -4,7 +4,7 @@ import { GrowthChart } from "../../islands/growth_chart.tsx";
 import { groupLabel } from "./custom_form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
-import { reportLook } from "./lists.tsx";
+import { lookOf } from "../looks.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -22,7 +22,7 @@ export function Result(
 
 function Nothing({ ui, report }: { ui: Ui; report: CustomReport }) {
   const { list } = ui.m.common;
-  const { noun } = reportLook(ui, report.definition.list);
+  const { noun } = lookOf(ui, report.definition.list).texts;
   return (
     <div className="panel state">
       <Icon name="inbox" />
@@ -41,11 +41,11 @@ interface RowsProps {
 
 function Rows({ ui, report, rows, total }: RowsProps) {
   const { m, f } = ui;
-  const { columns } = reportLook(ui, report.definition.list);
+  const { fields } = lookOf(ui, report.definition.list);
   return (
     <Table
       caption={report.name}
-      columns={report.definition.columns.flatMap((field) => columns[field] ?? [])}
+      columns={report.definition.columns.flatMap((field) => fields[field] ?? [])}
       rows={rows}
       wide
       footer={rows.length < total && (
@@ -96,7 +96,7 @@ function groupName(ui: Ui, { definition }: CustomReport, key: string | null): st
   if (key === null) return other;
   if (key === "") return none;
   if (definition.group === "month") return ui.f.monthYear(key);
-  const { filters } = reportLook(ui, definition.list);
+  const { filters } = lookOf(ui, definition.list);
   return filters.find(({ name }) => name === definition.group)?.options[key] ?? key;
 }
 
@@ -105,7 +105,7 @@ function Chart({ ui, report, groups }: GroupsProps) {
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last || groups.length < 2) return null;
   const nameOf = ({ key }: (typeof groups)[number]) => f.monthYear(key ?? "");
-  const { noun } = reportLook(ui, report.definition.list);
+  const { noun } = lookOf(ui, report.definition.list).texts;
   const label = m.customReports.chart(
     noun,
     nameOf(first),

@@ -1,4 +1,4 @@
-import type { KycStatus } from "../../data/kyc/requests.ts";
+import type { KycStatus } from "../../data/kyc/statuses.ts";
 import type { ReportFigures } from "../../data/reports/figures.ts";
 import { ReviewerPanel } from "../analytics_figures.tsx";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import { Empty } from "../ui/list.tsx";
-import { reportLook } from "./lists.tsx";
+import { lookOf } from "../looks.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -29,7 +29,7 @@ function savedColumns(ui: Ui): Column<CustomReport>[] {
     },
     {
       label: columns.list,
-      cell: ({ definition }) => reportLook(ui, definition.list).noun,
+      cell: ({ definition }) => lookOf(ui, definition.list).texts.noun,
       capitalize: true,
     },
     { label: columns.creator, cell: ({ creatorName }) => creatorName },

@@ -1,7 +1,7 @@
-import type { AuditStatus } from "../../data/audit/log.ts";
-import type { KycStatus } from "../../data/kyc/requests.ts";
+import type { Activity } from "../../data/list/fields.ts";
+import type { KycStatus } from "../../data/kyc/statuses.ts";
+import type { AuditStatus } from "../../data/audit/trail.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
-import type { Activity } from "../../data/records/users.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
 

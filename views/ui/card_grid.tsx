@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
+import type { ListedRows } from "./table.tsx";
 
-interface CardGridProps<Row> {
-  rows: readonly Row[];
+interface CardGridProps<Row> extends ListedRows<Row> {
   card: (row: Row) => ReactNode;
-  footer?: ReactNode;
 }
 
 /** Records as cards; `card` renders the inside of one, its one link carrying the class `tap`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { type Column, contentOf } from "./table.tsx";
 import type { Ui } from "./ui.ts";
 
 /**
@@ -101,5 +102,14 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   <>
     <dt className="muted">{label}</dt>
     <dd>{children}</dd>
+  </>
+);
+
+/** Fields that the dialog shows as the list does. */
+export const FactsOf = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
+  <>
+    {columns.map((column) => (
+      <Fact key={column.label} label={column.label}>{contentOf(column, row)}</Fact>
+    ))}
   </>
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../../data/list/query.ts";
 import { capitalized } from "../format.ts";
 import { Icon } from "./icon.tsx";
+import type { Look } from "./look.ts";
 import type { Ui } from "./ui.ts";
 
 /** The address of a list in another state; what is off is left out. */
@@ -11,33 +12,22 @@ export function listHref(path: string, query: ListQuery, change: Record<string, 
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** A choice that narrows a list; its name is the filter's in the address. */
-export interface FilterChoice {
-  name: string;
-  label: string;
-  all: string;
-  /** What the address says for "all"; nothing unless given. */
-  allValue?: string;
-  options: Record<string, string>;
-}
-
 interface ToolbarProps {
   ui: Ui;
-  path: string;
+  look: Pick<Look<never>, "path" | "texts" | "filters">;
   query: ListQuery;
-  search: { label: string; hint: string };
-  filters: readonly FilterChoice[];
   children?: ReactNode;
 }
 
 /** Search and filters of a list as a plain GET form: its state is the address. */
-export function Toolbar({ ui, path, query, search, filters, children }: ToolbarProps) {
+export function Toolbar({ ui, look, query, children }: ToolbarProps) {
+  const { path, texts, filters } = look;
   return (
     <search>
       <form className="toolbar" method="get" action={path}>
         <label>
-          <span className="vh">{search.label}</span>
-          <input type="search" name="q" defaultValue={query.q} placeholder={search.hint} />
+          <span className="vh">{texts.search}</span>
+          <input type="search" name="q" defaultValue={query.q} placeholder={texts.searchHint} />
         </label>
         {filters.map((filter) => (
           <label key={filter.name}>
@@ -51,11 +41,38 @@ export function Toolbar({ ui, path, query, search, filters, children }: ToolbarP
           </label>
         ))}
         <button type="submit" className="secondary">{ui.m.common.list.apply}</button>
+        <ExportButton ui={ui} path={path} query={query} />
         {children}
       </form>
     </search>
   );
 }
+
+/** Downloads what the list shows under its search and filters: CSV, and NDJSON for programs. */
+const ExportButton = (
+  { ui, path, query }: { ui: Ui; path: string; query: ListQuery },
+) => (
+  <span className="actions end">
+    <a
+      role="button"
+      className="secondary"
+      href={listHref(`${path}/export.csv`, query, {})}
+      download
+    >
+      <Icon name="download" />
+      {ui.m.common.export}
+    </a>
+    <a
+      role="button"
+      className="ghost"
+      href={listHref(`${path}/export.ndjson`, query, {})}
+      title={ui.m.common.exportNdjson}
+      download
+    >
+      {ui.m.common.ndjson}
+    </a>
+  </span>
+);
 
 interface PagerProps<Row> {
   ui: Ui;

@@ -16,11 +16,15 @@ export interface Column<Row> {
   actions?: boolean;
 }
 
-interface TableProps<Row> {
-  caption: string;
-  columns: readonly Column<Row>[];
+/** The records of a page of a list, and what stands below them. */
+export interface ListedRows<Row> {
   rows: readonly Row[];
   footer?: ReactNode;
+}
+
+interface TableProps<Row> extends ListedRows<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
   /** Scrolls sideways where there are more columns than fit. */
   wide?: boolean;
 }
@@ -68,7 +72,7 @@ export function TableRow<Row extends { id: string }>(
   return (
     <tr id={row.id}>
       <th scope="row" className={first && classes(first)}>
-        {first?.capitalize ? <span className="cap">{first.cell(row)}</span> : first?.cell(row)}
+        {first && contentOf(first, row)}
       </th>
       {others.map((column) => (
         <td
@@ -76,12 +80,16 @@ export function TableRow<Row extends { id: string }>(
           className={classes(column)}
           data-label={column.actions ? undefined : column.label}
         >
-          {column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row)}
+          {contentOf(column, row)}
         </td>
       ))}
     </tr>
   );
 }
+
+/** What a column shows of a row. */
+export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
+  column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
 
 function classes<Row>(column: Column<Row>, body = true): string | undefined {
   const names = [

@@ -1,11 +1,16 @@
 import type { Permission } from "../../data/permissions.ts";
 import type { Format } from "../format.ts";
-import type { Language, Messages } from "../messages/catalogue.ts";
+import type { Language } from "../messages/catalogue.ts";
+import type { Messages } from "../messages/en/catalogue.ts";
 
-/** What every view is given beside its data: texts, formats, and what the person may do. */
-export interface Ui {
-  language: Language;
+/** What texts in somebody's own language are made of. */
+export interface Words {
   m: Messages;
   f: Format;
+}
+
+/** What every view is given beside its data: texts, formats, and what the person may do. */
+export interface Ui extends Words {
+  language: Language;
   may: (permission: Permission) => boolean;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorText } from "../../error_texts.ts";
-import type { Definition } from "./reports.ts";
-import { reportList, reportListNames } from "./lists.ts";
+import type { Definition } from "./definition.ts";
+import { recordNames, recordsOf } from "../../lists.ts";
 import { periodNames } from "./period.ts";
 
 const MAX_NAME_LENGTH = 100;
@@ -21,17 +21,27 @@ const columns = z.preprocess(
   z.array(z.string()),
 );
 
-const filterNames = ["role", "status", "type"] as const;
 const choice = z.string().default("");
+
+/** Every filter that some list has. */
+export const filterNames: readonly string[] = [
+  ...new Set(recordNames.flatMap((name) => Object.keys(recordsOf(name).listShape.filters))),
+];
+
+/** The form sends each filter under its own name. */
+const gathered = z.record(z.string(), z.unknown()).transform((sent) => {
+  const isFilter = ([name]: [string, unknown]) => filterNames.includes(name);
+  const entries = Object.entries(sent);
+  const others = entries.filter((entry) => !isFilter(entry));
+  return { ...Object.fromEntries(others), filters: Object.fromEntries(entries.filter(isFilter)) };
+});
 
 const fields = z.strictObject({
   name: line(MAX_NAME_LENGTH).min(1, "Enter a name." satisfies ErrorText),
-  list: z.enum(reportListNames),
+  list: z.enum(recordNames),
   columns,
   q: line(MAX_SEARCH_LENGTH).default(""),
-  role: choice,
-  status: choice,
-  type: choice,
+  filters: z.record(z.string(), z.string()),
   period: z.enum(periodNames, "Choose a period." satisfies ErrorText).default("all"),
   from: choice,
   to: choice,
@@ -40,22 +50,22 @@ const fields = z.strictObject({
 type Fields = z.infer<typeof fields>;
 
 /** A new report as its form sends it; what does not fit the chosen list is told at its field. */
-export const customReportForm = fields.superRefine((form, context) => {
+export const customReportForm = gathered.pipe(fields).superRefine((form, context) => {
   for (const [field, message] of [...misfits(form), ...wrongDays(form)]) {
     context.addIssue({ code: "custom", path: [field], message });
   }
 }).transform((form) => ({ name: form.name, definition: definitionOf(form) }));
 export type CustomReportForm = z.infer<typeof customReportForm>;
 
-type Fault = [field: keyof Fields, message: ErrorText];
+type Fault = [field: string, message: ErrorText];
 
 function* misfits({ list, group, ...form }: Fields): Generator<Fault> {
-  const { fields, filters, groups } = reportList(list);
-  if (!form.columns.some((name) => fields.includes(name))) {
+  const { json, filters, groups } = recordsOf(list).listShape;
+  if (!form.columns.some((name) => json.fields.includes(name))) {
     yield ["columns", "Choose at least one column."];
   }
-  for (const name of filterNames) {
-    const fits = form[name] === "" || filters[name]?.includes(form[name]);
+  for (const [name, value] of Object.entries(form.filters)) {
+    const fits = value === "" || filters[name]?.values.includes(value);
     if (!fits) yield [name, "Choose one of these."];
   }
   const fits = ["", "month"].includes(group) || Object.hasOwn(groups, group);
@@ -78,13 +88,14 @@ function* wrongDays({ period, from, to }: Fields): Generator<Fault> {
 
 function definitionOf(form: Fields): Definition {
   const { list, q, period, from, to, group } = form;
-  const { fields, filters } = reportList(list);
-  const chosen = filterNames.filter((name) => Object.hasOwn(filters, name));
+  const { json, filters } = recordsOf(list).listShape;
   return {
     list,
-    columns: fields.filter((field) => form.columns.includes(field)),
+    columns: json.fields.filter((field) => form.columns.includes(field)),
     q,
-    filters: Object.fromEntries(chosen.map((name) => [name, form[name]])),
+    filters: Object.fromEntries(
+      Object.keys(filters).map((name) => [name, form.filters[name] ?? ""]),
+    ),
     period,
     from: period === "dates" ? from : "",
     to: period === "dates" ? to : "",

@@ -1,29 +1,12 @@
-import { z } from "zod";
-import type { Actor } from "../../audit/log.ts";
+import { write } from "../../audit/write.ts";
+import { may, type StaffRole } from "../../permissions.ts";
+import type { Actor } from "../../audit/trail.ts";
 import type { CustomReportForm } from "./form.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../errors.ts";
-import type { ListQuery } from "../../list/query.ts";
-import { mayReport, reportList, type ReportListName, reportListNames } from "./lists.ts";
-import { type Calendar, periodNames } from "./period.ts";
-import type { StaffRole } from "../../staff/staff.ts";
-import { type Store, write } from "../../store.ts";
-
-/** What a custom report shows; it fits its list. */
-const definition = z.strictObject({
-  list: z.enum(reportListNames),
-  columns: z.array(z.string()),
-  q: z.string(),
-  /** By the names of the list's filters; one that is off is "". */
-  filters: z.record(z.string(), z.string()),
-  period: z.enum(periodNames),
-  /** Days (`YYYY-MM-DD`) of the period `dates`, else "". */
-  from: z.string(),
-  to: z.string(),
-  /** "" for none, `month`, or one of the list's groups. */
-  group: z.string(),
-});
-export type Definition = z.infer<typeof definition>;
+import { mayReadList, type RecordName } from "../../lists.ts";
+import { type Definition, definition } from "./definition.ts";
+import { type Store } from "../../store.ts";
 
 export interface CustomReportRow {
   id: string;
@@ -38,6 +21,12 @@ export interface CustomReportRow {
   generatedBy: string | null;
 }
 
+declare module "../../db/tables.ts" {
+  interface Tables {
+    custom_reports: CustomReportRow;
+  }
+}
+
 /** A saved report with the names of the staff behind it. */
 export interface CustomReport extends Omit<CustomReportRow, "definition"> {
   definition: Definition;
@@ -47,20 +36,6 @@ export interface CustomReport extends Omit<CustomReportRow, "definition"> {
 
 /** The page shows them all. */
 const MAX_REPORTS = 500;
-
-/** What a report asks of its list now, in its reader's time zone. */
-export function queryOf(definition: Definition, calendar: Calendar, now: Date): ListQuery {
-  const { instant, sort } = reportList(definition.list);
-  const bounds = calendar.bounds(definition, now);
-  const open = bounds.from === null && bounds.to === null;
-  return {
-    q: definition.q,
-    sort,
-    after: "",
-    filters: definition.filters,
-    ...!open && { period: { column: instant, ...bounds } },
-  };
-}
 
 const selectReports = (db: Database) =>
   db.selectFrom("custom_reports")
@@ -77,7 +52,7 @@ const fromRow = (
 export async function list(db: Database, role: StaffRole): Promise<CustomReport[]> {
   const rows = await selectReports(db).orderBy("createdAt", "desc").orderBy("custom_reports.id")
     .limit(MAX_REPORTS).execute();
-  return rows.map(fromRow).filter(({ definition }) => mayReport(role, definition.list));
+  return rows.map(fromRow).filter(({ definition }) => mayReadList(role, definition.list));
 }
 
 /** Throws `not_found`; `forbidden` when the role may not read the report's list. */
@@ -90,8 +65,10 @@ export async function get(db: Database, id: string, role: StaffRole): Promise<Cu
 }
 
 /** Throws `forbidden`. */
-export function requireReadable(role: StaffRole, list: ReportListName): void {
-  if (!mayReport(role, list)) throw new DomainError("forbidden", "Your role does not allow this.");
+export function requireReadable(role: StaffRole, list: RecordName): void {
+  if (!mayReadList(role, list)) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
 }
 
 /** Who asks, as far as it decides what they may do with a report. */
@@ -101,7 +78,7 @@ interface Reader {
 }
 
 export const mayRemove = (report: CustomReport, { id, role }: Reader): boolean =>
-  role === "admin" || report.createdBy === id;
+  may(role, "reports.manage") || report.createdBy === id;
 
 /** Throws `forbidden` for whoever neither made the report nor is an admin. */
 export function requireRemovable(report: CustomReport, reader: Reader): void {

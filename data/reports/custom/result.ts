@@ -1,6 +1,7 @@
-import { type Definition, queryOf } from "./reports.ts";
-import { type ListQuery, PAGE_SIZE } from "../../list/query.ts";
-import { reportList } from "./lists.ts";
+import { countRows, PAGE_SIZE } from "../../list/read.ts";
+import { type Definition, queryOf } from "./definition.ts";
+import { type ListQuery } from "../../list/query.ts";
+import { recordsOf } from "../../lists.ts";
 import { type Calendar, calendarIn } from "./period.ts";
 import { reportWindows, rowsOf } from "./rows.ts";
 import type { Store } from "../../store.ts";
@@ -40,19 +41,19 @@ async function firstRows(
   calendar: Calendar,
   signal?: AbortSignal,
 ): Promise<ReportResult> {
-  const { read, count } = reportList(definition.list);
+  const { list, listShape } = recordsOf(definition.list);
   const query = queryOf(definition, calendar, store.now());
   const prompt: Store = { ...store, simulate: () => Promise.resolve() };
   if (isWhole(query)) {
-    const { rows, total } = await read(prompt, query, PAGE_SIZE);
+    const { rows, total } = await list(prompt, query, PAGE_SIZE);
     return { kind: "rows", rows, total: total ?? rows.length };
   }
   const rows: { id: string }[] = [];
   let total = 0;
   for await (const window of reportWindows(store, definition, calendar, signal)) {
     const missing = PAGE_SIZE - rows.length;
-    if (missing > 0) rows.push(...(await read(prompt, window, missing)).rows);
-    total += await count(store, window);
+    if (missing > 0) rows.push(...(await list(prompt, window, missing)).rows);
+    total += await countRows(listShape, store, window);
   }
   return { kind: "rows", rows, total };
 }
@@ -67,7 +68,7 @@ async function grouped(
   calendar: Calendar,
   signal?: AbortSignal,
 ): Promise<ReportResult> {
-  const { groups: keys, instant, amountCents } = reportList(definition.list);
+  const { groups: keys, instant, amountCents } = recordsOf(definition.list).listShape;
   const keyOf = keys[definition.group] ??
     ((row: object) => calendar.monthOf((row as Record<string, string>)[instant] ?? ""));
   const empty = (key: string | null): Group => ({

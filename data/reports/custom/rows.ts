@@ -1,7 +1,7 @@
-import { type Definition, queryOf } from "./reports.ts";
+import { type Definition, queryOf } from "./definition.ts";
 import { pagesOf, windowsOf } from "../../list/pages.ts";
 import type { ListQuery } from "../../list/query.ts";
-import { reportList } from "./lists.ts";
+import { recordsOf } from "../../lists.ts";
 import type { Calendar } from "./period.ts";
 import type { Store } from "../../store.ts";
 
@@ -11,10 +11,10 @@ export async function* rowsOf(
   definition: Definition,
   calendar: Calendar,
   signal?: AbortSignal,
-): AsyncGenerator<{ id: string }[]> {
-  const { read } = reportList(definition.list);
+): AsyncGenerator<readonly { id: string }[]> {
+  const { list } = recordsOf(definition.list);
   for await (const window of reportWindows(store, definition, calendar, signal)) {
-    yield* pagesOf(read, store, window);
+    yield* pagesOf(list, store, window);
   }
 }
 
@@ -27,7 +27,7 @@ export const reportWindows = (
 ): AsyncGenerator<ListQuery> =>
   windowsOf(
     store.db,
-    reportList(definition.list).table,
+    recordsOf(definition.list).listShape.table,
     queryOf(definition, calendar, store.now()),
     signal,
   );

@@ -1,10 +1,11 @@
+import { write } from "../../../data/audit/write.ts";
+import { keyFor } from "../../../data/keys.ts";
+import { append, checkpoint, readHead } from "../../../data/audit/trail.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { append, checkpoint, readHead } from "../../../data/audit/log.ts";
-import { checkpointKey } from "../../../data/audit/signature.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import type { Database } from "../../../data/db/database.ts";
-import { type Store, write } from "../../../data/store.ts";
+import { type Store } from "../../../data/store.ts";
 import { type Engine, onEachEngine } from "../engines.ts";
 import { actor, outcomes } from "../fixtures.ts";
 
@@ -75,7 +76,7 @@ onEachEngine({
   },
   "checkpoints of another key are counted apart": async ({ store }) => {
     await note(store, "a", 100);
-    const auditKey = checkpointKey("another secret");
+    const auditKey = keyFor("audit checkpoint", "another secret");
     const { fault } = await verify(store.db, auditKey);
     assert.equal(fault?.reason, "the head is not signed with this key");
     await note({ ...store, auditKey }, "the first entry under the new key");
@@ -100,7 +101,7 @@ onEachEngine({
     await note(store, "before");
     const attempt = write(store, someone, (trx, record) => {
       record({ category: "system", action: "Email delivery failed", target: "nothing" });
-      return trx.insertInto("counts").values({ name: "users", value: 7 }).execute()
+      return trx.insertInto("sums").values({ name: "users", period: "all", value: 7 }).execute()
         .then(() => Promise.reject(new Error("in the middle")));
     });
     await assert.rejects(attempt, /in the middle/);
@@ -115,7 +116,7 @@ onEachEngine({
     });
     await assert.rejects(late, /at the end/);
     await note(store, "after");
-    assert.deepEqual(await store.db.selectFrom("counts").selectAll().execute(), []);
+    assert.deepEqual(await store.db.selectFrom("sums").selectAll().execute(), []);
     assert.equal((await verify(store.db, store.auditKey)).size, 2);
   },
   "an entry added while the proof is under way is no fault": async ({ store }) => {

@@ -1,9 +1,11 @@
+import { write } from "../../../data/audit/write.ts";
+import { checkpoint } from "../../../data/audit/trail.ts";
+import type { AuditCheckpointRow } from "../../../data/audit/signature.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type AuditCheckpointRow, checkpoint } from "../../../data/audit/log.ts";
 import { type AuditProof, verify } from "../../../data/audit/proof.ts";
 import type { Database } from "../../../data/db/database.ts";
-import { type Store, write } from "../../../data/store.ts";
+import { type Store } from "../../../data/store.ts";
 import { type Engine, engines, openStoreAt } from "../engines.ts";
 import { actor } from "../fixtures.ts";
 import { Dice, tamper, type Trail } from "./tamperings.ts";

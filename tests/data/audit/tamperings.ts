@@ -1,5 +1,6 @@
-import { type AuditCheckpointRow, type AuditRow, hashOf } from "../../../data/audit/log.ts";
-import { checkpointKey, signatureOf } from "../../../data/audit/signature.ts";
+import { keyFor } from "../../../data/keys.ts";
+import { type AuditRow, hashOf } from "../../../data/audit/trail.ts";
+import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/signature.ts";
 
 /** Everything that makes up a trail, out of the database. */
 export interface Trail {
@@ -103,7 +104,7 @@ function edited(row: AuditRow, field: typeof fields[number], dice: Dice): AuditR
 /** How far the attacker goes to make it look right. */
 const efforts = ["none", "own hash", "head", "rest of the chain"] as const;
 const checkpointEfforts = ["left", "removed", "forged", "signed with another key"] as const;
-const otherKey = checkpointKey("what the attacker has instead of the secret");
+const otherKey = keyFor("audit checkpoint", "what the attacker has instead of the secret");
 
 /** One of all the ways to tamper with a trail and to cover it up. */
 export function tamper(trail: Trail, dice: Dice): Tampering {

@@ -1,10 +1,12 @@
+import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/proof.ts";
-import { readCounts } from "../../../data/list/counts.ts";
+import { readTotals } from "../../totals.ts";
 import { DomainError, type Overtaken } from "../../../data/errors.ts";
+import * as decisions from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { signOut } from "../../../data/staff/sessions.ts";
-import { defaultSettings, save } from "../../../data/staff/settings.ts";
+import { save } from "../../../data/staff/preferences.ts";
 import { saveProfile } from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../engines.ts";
@@ -20,14 +22,14 @@ interface Terms {
 }
 
 const decide = (store: Store, id: string, notes: string, { version, key, by }: Terms = {}) =>
-  kyc.decide(store, id, { status: "accepted", reviewNotes: notes }, {
+  decisions.decide(store, id, { status: "accepted", reviewNotes: notes }, {
     reviewer: actor(by ?? "s_1", "Rita Reviewer"),
     version: version ?? null,
     onlyOffered: false,
     idempotencyKey: key ?? null,
   });
 
-const find = (store: Store, id: string) => kyc.get(store.db, id, store.now());
+const find = (store: Store, id: string) => kyc.get(store, id);
 
 async function requireWholeTrail(store: Store, size: number): Promise<void> {
   const proof = await verify(store.db, store.auditKey);
@@ -59,7 +61,7 @@ async function oneWins({ store }: Ground): Promise<void> {
   const now = await find(store, "k_1");
   assert.deepEqual([now.version, now.reviewNotes], [2, winner?.reviewNotes]);
   for (const error of errors) assert.deepEqual((error as Overtaken<unknown>).current, now);
-  assert.equal((await readCounts(store.db, ["kyc:pending"]))["kyc:pending"], 0);
+  assert.equal((await readTotals(store.db, ["kyc:pending"]))["kyc:pending"], 0);
   await requireWholeTrail(store, 1);
 }
 
@@ -89,8 +91,8 @@ async function independent({ store }: Ground): Promise<void> {
     values.map(({ id, reviewNotes }) => [id, reviewNotes]),
     numbers(AT_ONCE).map((n) => [`k_${n}`, `note ${n}`]),
   );
-  const counts = await readCounts(store.db, ["kyc", "kyc:pending"]);
-  assert.deepEqual(counts, { "kyc": AT_ONCE + 3, "kyc:pending": 3 });
+  const counts = await readTotals(store.db, ["kyc_requests", "kyc:pending"]);
+  assert.deepEqual(counts, { kyc_requests: AT_ONCE + 3, "kyc:pending": 3 });
   await requireWholeTrail(store, AT_ONCE);
 }
 
@@ -179,7 +181,7 @@ onEachEngine({
     await store.db.transaction().execute(async (trx) => {
       await trx.deleteFrom("kyc_requests").execute();
       assert.equal((await find(store, "k_1")).id, "k_1");
-      await assert.rejects(kyc.get(trx, "k_1", store.now()), DomainError);
+      await assert.rejects(kyc.get({ ...store, db: trx }, "k_1"), DomainError);
     });
     await assert.rejects(find(store, "k_1"), { kind: "not_found" });
   },

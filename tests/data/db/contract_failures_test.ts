@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { DatabaseSync } from "node:sqlite";
 import { verify } from "../../../data/audit/proof.ts";
 import { type Database, sqlitePath } from "../../../data/db/database.ts";
+import * as decisions from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { engines, type Ground, onEachEngine, withDatabase } from "../engines.ts";
@@ -11,15 +12,14 @@ import { actor, outcomes, plantRequests } from "../fixtures.ts";
 const only = (name: string) => engines.filter((engine) => engine.name === name);
 
 const decide = (store: Store, id: string, notes = "fine") =>
-  kyc.decide(store, id, { status: "accepted", reviewNotes: notes }, {
+  decisions.decide(store, id, { status: "accepted", reviewNotes: notes }, {
     reviewer: actor("s_1", "Rita Reviewer"),
     version: null,
     onlyOffered: false,
     idempotencyKey: null,
   });
 
-const versionOf = async (store: Store, id: string) =>
-  (await kyc.get(store.db, id, store.now())).version;
+const versionOf = async (store: Store, id: string) => (await kyc.get(store, id)).version;
 
 onEachEngine({
   "a full disk refuses a decision for a while, loses nothing and is no lasting harm": fullDisk,

@@ -79,10 +79,10 @@ Deno.test("after an error in SQL the connection serves on", () =>
   }));
 
 Deno.test("values are bound, not written into the statement", () =>
-  withStore(async ({ db }) => {
+  withStore(async (store) => {
     const name = `Robert'); drop table users; --`;
-    await users.insert(db, [aUser({ name })]);
-    assert.equal((await users.get(db, "u_test")).name, name);
+    await users.insert(store.db, [aUser({ name })]);
+    assert.equal((await users.get(store, "u_test")).name, name);
   }));
 
 const session = { id: "x", createdAt: "", expiresAt: "", lastSeenAt: "", device: "" };
@@ -99,7 +99,7 @@ Deno.test("a reference to a record that is not there is refused", () =>
 Deno.test("a file keeps its records, safely written, and has no sample data", () =>
   withFile(async (path) => {
     const first = await openStore({ databaseUrl: `sqlite:${path}`, ...options });
-    assert.equal(first.sampleAccount, null);
+    assert.equal(first.sample, null);
     assert.deepEqual(await first.db.selectFrom("users").selectAll().execute(), []);
     await users.insert(first.db, [aUser()]);
     const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(first.db);
@@ -107,7 +107,7 @@ Deno.test("a file keeps its records, safely written, and has no sample data", ()
     assert.deepEqual([mode.rows[0]?.journal_mode, sync.rows[0]?.synchronous], ["wal", 2]);
     await first.close();
     const second = await openStore({ databaseUrl: `sqlite:${path}`, ...options });
-    assert.equal((await users.get(second.db, "u_test")).name, "Test Person");
+    assert.equal((await users.get(second, "u_test")).name, "Test Person");
     await second.close();
   }));
 
@@ -123,7 +123,7 @@ Deno.test("a write waits for another process that holds the file", () =>
     assert.equal(written, false);
     other.exec("commit");
     await write;
-    assert.equal((await users.get(store.db, "u_test")).id, "u_test");
+    assert.equal((await users.get(store, "u_test")).id, "u_test");
     other.close();
     await store.close();
   }));

@@ -19,7 +19,7 @@ Deno.test("migrating again changes neither schema nor records", async () => {
   await migrate(db);
   await migrate(db);
   assert.deepEqual(await schema(db), before);
-  assert.equal((await users.get(db, "u_test")).name, "Test Person");
+  assert.equal((await users.get({ db, now: () => new Date() }, "u_test")).name, "Test Person");
   await db.destroy();
 });
 

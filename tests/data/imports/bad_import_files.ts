@@ -1,4 +1,4 @@
-import type { ImportEntity } from "../../../data/imports/importable.ts";
+import type { RecordName } from "../../../data/lists.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
 import { kycRequest } from "../fixtures.ts";
 import { ndjson, user, usersFile } from "./import_files.ts";
@@ -10,7 +10,7 @@ const row = (n: number, changes: Record<string, unknown> = {}) =>
   Object.values(user(n, changes)).join() + "\n";
 
 /** What is wrong in a file, and the lines that an import must name for it. */
-export const badFiles: Record<string, [ImportEntity, ImportFormat, string, Lines]> = {
+export const badFiles: Record<string, [RecordName, ImportFormat, string, Lines]> = {
   "what is missing, misspelt or unknown in a record": [
     "users",
     "ndjson",

@@ -4,8 +4,9 @@ import { verify } from "../../../data/audit/proof.ts";
 import { versionOf } from "../../../data/list/cache_tags.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
-import { readCounts } from "../../../data/list/counts.ts";
-import { type ImportEntity } from "../../../data/imports/importable.ts";
+import { readTotals } from "../../totals.ts";
+import type { RecordName } from "../../../data/lists.ts";
+import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as partners from "../../../data/records/partners.ts";
@@ -18,7 +19,7 @@ import { importText, ndjson, sizes, user, usersFile } from "./import_files.ts";
 import { samples } from "./import_samples.ts";
 
 const none = new URLSearchParams();
-const read: Record<ImportEntity, (store: Store) => Promise<{ id: string }[]>> = {
+const read: Record<RecordName, (store: Store) => Promise<readonly { id: string }[]>> = {
   users: async (store) => (await users.list(store, parseListQuery(users.listShape, none))).rows,
   "kyc-requests": async (store) =>
     (await kyc.list(store, parseListQuery(kyc.listShape, none))).rows
@@ -40,7 +41,7 @@ onEachEngine({
   "each list comes in from CSV, and from NDJSON nothing else": async ({ store }) => {
     await addAccount(store, "s_1");
     for (const [name, { csv, records }] of Object.entries(samples)) {
-      const entity = name as ImportEntity;
+      const entity = name as RecordName;
       const written = await importText(store, entity, "csv", csv);
       assert.deepEqual(written, { inserted: 2, updated: 0, unchanged: 0 }, name);
       assert.deepEqual(byId(await read[entity](store)), records, name);
@@ -67,7 +68,7 @@ onEachEngine({
     await plantRequests(store, 1);
     const reviewer = actor("s_1", "Person s_1");
     const terms = { reviewer, version: null, onlyOffered: true, idempotencyKey: null };
-    const decided = await kyc.decide(
+    const decided = await decide(
       store,
       "k_1",
       { status: "declined", reviewNotes: "No." },
@@ -76,9 +77,9 @@ onEachEngine({
     const incoming = [kycRequest(1, { userName: "Someone else" }), kycRequest(2)];
     const written = await importText(store, "kyc-requests", "ndjson", ndjson(incoming));
     assert.deepEqual(written, { inserted: 1, updated: 0, unchanged: 1 });
-    assert.deepEqual(await kyc.get(store.db, "k_1", store.now()), decided);
-    assert.deepEqual(await readCounts(store.db, ["kyc", "kyc:pending"]), {
-      kyc: 2,
+    assert.deepEqual(await kyc.get(store, "k_1"), decided);
+    assert.deepEqual(await readTotals(store.db, ["kyc_requests", "kyc:pending"]), {
+      kyc_requests: 2,
       "kyc:pending": 1,
     });
   },
@@ -89,7 +90,7 @@ onEachEngine({
     await importText(store, "users", "ndjson", inactive);
     const written = await importText(store, "users", "ndjson", active);
     assert.deepEqual(written, { inserted: 0, updated: 2, unchanged: 0 });
-    assert.equal((await users.get(store.db, "u_1")).status, "active");
+    assert.equal((await users.get(store, "u_1")).status, "active");
   },
   "the same import twice at once ends in all of it, or in a conflict for one": async (
     { store },
@@ -100,7 +101,7 @@ onEachEngine({
     assert.ok(values.length >= 1);
     assert.ok(refusals.every((kind) => kind === "conflict"), refusals.join());
     assert.equal((await sizes(store)).users, 2_500);
-    assert.deepEqual(await readCounts(store.db, ["users"]), { users: 2_500 });
+    assert.deepEqual(await readTotals(store.db, ["users"]), { users: 2_500 });
   },
   "the trail tells who imported what, in one entry for a small file": async ({ store }) => {
     await importText(store, "users", "ndjson", usersFile(2), { name: "users.csv" });
@@ -124,7 +125,7 @@ async function totals({ store }: { store: Store }): Promise<void> {
   const names = ["communities", "communities:active"] as const;
   const [first, second] = samples.communities.records;
   const state = async () => [
-    await readCounts(store.db, names),
+    await readTotals(store.db, names),
     Number(await versionOf(store.db, ["Communities"])),
     Number(await versionOf(store.db, ["Users"])),
   ];
@@ -153,8 +154,8 @@ async function resuming({ store }: { store: Store }): Promise<void> {
   });
   assert.deepEqual(seen, [2_000, 2_500]);
   assert.deepEqual(written, { inserted: 2_500, updated: 0, unchanged: 0 });
-  assert.equal((await users.get(store.db, "u_1")).name, "Changed since");
-  assert.deepEqual(await readCounts(store.db, ["users"]), { users: 2_500 });
+  assert.equal((await users.get(store, "u_1")).name, "Changed since");
+  assert.deepEqual(await readTotals(store.db, ["users"]), { users: 2_500 });
   assert.equal((await sizes(store)).imports, 0);
   const { rows } = await auditLog.list(
     store,

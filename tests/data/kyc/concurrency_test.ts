@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { readCounts } from "../../../data/list/counts.ts";
+import { readTotals } from "../../totals.ts";
 import { Overtaken } from "../../../data/errors.ts";
+import * as decisions from "../../../data/kyc/decide.ts";
+import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { SECRET } from "../../helpers.ts";
@@ -24,18 +26,18 @@ async function withTwoStores(test: (one: Store, other: Store) => Promise<void>):
 
 Deno.test("of two processes that decide the same version at once exactly one does", () =>
   withTwoStores(async (one, other) => {
-    const decide = (store: Store, status: kyc.DecisionStatus) =>
-      kyc.decide(store, "k_test", { status, reviewNotes: "" }, terms({ version: 1 }));
+    const decide = (store: Store, status: DecisionStatus) =>
+      decisions.decide(store, "k_test", { status, reviewNotes: "" }, terms({ version: 1 }));
     const results = await Promise.allSettled([decide(one, "accepted"), decide(other, "declined")]);
     const taken = results.filter((result) => result.status === "fulfilled");
     const refused = results.filter((result) => result.status === "rejected");
     assert.deepEqual([taken.length, refused.length], [1, 1]);
     assert.ok(refused[0]!.reason instanceof Overtaken);
     for (const store of [one, other]) {
-      const { status, version } = await kyc.get(store.db, "k_test", store.now());
+      const { status, version } = await kyc.get(store, "k_test");
       assert.deepEqual([status, version], [taken[0]!.value.status, 2]);
     }
-    assert.deepEqual(await readCounts(one.db, ["kyc:pending"]), { "kyc:pending": 0 });
+    assert.deepEqual(await readTotals(one.db, ["kyc:pending"]), { "kyc:pending": 0 });
     assert.equal((await one.db.selectFrom("audit_log").selectAll().execute()).length, 1);
   }));
 
@@ -43,7 +45,7 @@ Deno.test("one key sent to two processes at once is decided once and answered al
   withTwoStores(async (one, other) => {
     const decision = { status: "accepted", reviewNotes: "Fine." } as const;
     const decide = (store: Store) =>
-      kyc.decide(store, "k_test", decision, terms({ version: 1, idempotencyKey: "key-1" }));
+      decisions.decide(store, "k_test", decision, terms({ version: 1, idempotencyKey: "key-1" }));
     const answers = await Promise.all([decide(one), decide(other)]);
     assert.deepEqual(answers[0], answers[1]);
     assert.equal((await one.db.selectFrom("audit_log").selectAll().execute()).length, 1);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { insert, lastDays, median, summarize } from "../../../data/kyc/decision_figures.ts";
+import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { terms } from "../../records.ts";
@@ -15,7 +16,7 @@ const declined = { status: "declined", reviewNotes: "" } as const;
 onEachEngine({
   "a decision is kept with its reviewer and both times": async ({ store, clock }) => {
     await plantRequests(store, 1);
-    await kyc.decide(store, "k_1", accepted, terms());
+    await decide(store, "k_1", accepted, terms());
     assert.deepEqual(await decided(store), [{
       id: "k_1:2",
       requestId: "k_1",
@@ -28,14 +29,14 @@ onEachEngine({
   "a decision that is sent twice under one key counts once": async ({ store }) => {
     await plantRequests(store, 1);
     const once = terms({ idempotencyKey: "a" });
-    await kyc.decide(store, "k_1", accepted, once);
-    await kyc.decide(store, "k_1", accepted, once);
+    await decide(store, "k_1", accepted, once);
+    await decide(store, "k_1", accepted, once);
     assert.equal((await decided(store)).length, 1);
   },
   "a decision that is refused does not count": async ({ store }) => {
     await plantRequests(store, 1);
     const late = terms({ version: 7 });
-    await assert.rejects(kyc.decide(store, "k_1", accepted, late), { kind: "stale" });
+    await assert.rejects(decide(store, "k_1", accepted, late), { kind: "stale" });
     assert.deepEqual(await decided(store), []);
   },
   "requests that come in decided are no decisions of this desk": async ({ store }) => {
@@ -128,13 +129,13 @@ async function summary({ store, clock }: Ground): Promise<void> {
   await kyc.insert(store.db, [1, 2, 3].map((n) => kycRequest(n, { submittedAt })));
   const [one, other] = ["s_1", "s_2"].map((id) => terms({ reviewer: actor(id, "A name") }));
   clock.advance(HOUR_MS);
-  await kyc.decide(store, "k_1", accepted, one!);
+  await decide(store, "k_1", accepted, one!);
   clock.advance(2 * HOUR_MS);
-  await kyc.decide(store, "k_2", declined, one!);
+  await decide(store, "k_2", declined, one!);
   clock.advance(7 * HOUR_MS);
-  await kyc.decide(store, "k_3", accepted, other!);
+  await decide(store, "k_3", accepted, other!);
   clock.advance(7 * 24 * HOUR_MS);
-  await kyc.decide(store, "k_1", { status: "revoked", reviewNotes: "" }, other!);
+  await decide(store, "k_1", { status: "revoked", reviewNotes: "" }, other!);
   const { periods, ...figures } = await summarize(store.db, lastDays(clock.now(), "UTC"), "UTC");
   const none = { accepted: 0, declined: 0, revoked: 0 };
   assert.deepEqual(periods.filter((day) => day.accepted + day.declined + day.revoked > 0), [

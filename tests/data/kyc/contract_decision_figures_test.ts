@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/proof.ts";
 import { versionOf } from "../../../data/list/cache_tags.ts";
-import { readCounts } from "../../../data/list/counts.ts";
+import { readTotals } from "../../totals.ts";
 import { DomainError, Overtaken } from "../../../data/errors.ts";
+import { decide, type DecisionTerms } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const reviewer = actor("s_1", "Rita Reviewer");
 const accepted = { status: "accepted", reviewNotes: "all in order" } as const;
 
-const terms = (changes: Partial<kyc.DecisionTerms> = {}): kyc.DecisionTerms => ({
+const terms = (changes: Partial<DecisionTerms> = {}): DecisionTerms => ({
   reviewer,
   version: null,
   onlyOffered: false,
@@ -21,7 +22,7 @@ const terms = (changes: Partial<kyc.DecisionTerms> = {}): kyc.DecisionTerms => (
   ...changes,
 });
 
-const find = (store: Store, id = "k_1") => kyc.get(store.db, id, store.now());
+const find = (store: Store, id = "k_1") => kyc.get(store, id);
 
 /** All that a decision changes: to compare before and after one that is refused. */
 const everything = async ({ db }: Store) => ({
@@ -29,7 +30,7 @@ const everything = async ({ db }: Store) => ({
   entries: await db.selectFrom("audit_log").selectAll().orderBy("seq").execute(),
   keys: await db.selectFrom("decision_keys").selectAll().execute(),
   decisions: await db.selectFrom("kyc_decisions").selectAll().orderBy("id").execute(),
-  counts: await readCounts(db, ["kyc", "kyc:pending"]),
+  counts: await readTotals(db, ["kyc_requests", "kyc:pending"]),
   tag: await versionOf(db, ["KYC"]),
 });
 
@@ -48,10 +49,10 @@ onEachEngine({
   "an acceptance lasts 365 days and changes record, count, tag and trail": acceptance,
   "a decline and a revocation have no expiry": async ({ store }) => {
     await plantRequests(store, 1);
-    await kyc.decide(store, "k_1", accepted, terms());
+    await decide(store, "k_1", accepted, terms());
     for (const status of ["revoked", "declined"] as const) {
-      await kyc.decide(store, "k_1", accepted, terms());
-      await kyc.decide(store, "k_1", { status, reviewNotes: "" }, terms());
+      await decide(store, "k_1", accepted, terms());
+      await decide(store, "k_1", { status, reviewNotes: "" }, terms());
       const { status: now, expiresAt } = await find(store);
       assert.deepEqual({ now, expiresAt }, { now: status, expiresAt: null });
     }
@@ -60,10 +61,10 @@ onEachEngine({
     { store },
   ) => {
     await plantRequests(store, 1);
-    await kyc.decide(store, "k_1", accepted, terms({ version: 1 }));
+    await decide(store, "k_1", accepted, terms({ version: 1 }));
     const before = await everything(store);
     const declined = { status: "declined", reviewNotes: "too late" } as const;
-    const attempt = kyc.decide(store, "k_1", declined, terms({ version: 1, idempotencyKey: "a" }));
+    const attempt = decide(store, "k_1", declined, terms({ version: 1, idempotencyKey: "a" }));
     const error = await refusedWithoutTrace(store, attempt, before);
     assert.equal(error.kind, "stale");
     assert.deepEqual((error as Overtaken<kyc.KycRecord>).current, await find(store));
@@ -72,22 +73,22 @@ onEachEngine({
     await plantRequests(store, 1);
     const before = await everything(store);
     const revoked = { status: "revoked", reviewNotes: "" } as const;
-    const attempt = kyc.decide(store, "k_1", revoked, terms({ onlyOffered: true }));
+    const attempt = decide(store, "k_1", revoked, terms({ onlyOffered: true }));
     const error = await refusedWithoutTrace(store, attempt, before);
     assert.equal(error.kind, "conflict");
-    assert.equal((await kyc.decide(store, "k_1", revoked, terms())).status, "revoked");
+    assert.equal((await decide(store, "k_1", revoked, terms())).status, "revoked");
   },
   "a decision on a request that is not there changes nothing": async ({ store }) => {
     await plantRequests(store, 1);
     const before = await everything(store);
-    const attempt = kyc.decide(store, "k_2", accepted, terms({ idempotencyKey: "a" }));
+    const attempt = decide(store, "k_2", accepted, terms({ idempotencyKey: "a" }));
     assert.equal((await refusedWithoutTrace(store, attempt, before)).kind, "not_found");
   },
   "a decision that the trail cannot record does not happen": async ({ store }) => {
     await plantRequests(store, 1);
     await store.db.deleteFrom("audit_head").execute();
     const before = await everything(store);
-    const attempt = kyc.decide(store, "k_1", accepted, terms({ idempotencyKey: "a" }));
+    const attempt = decide(store, "k_1", accepted, terms({ idempotencyKey: "a" }));
     await assert.rejects(attempt);
     assert.deepEqual(await everything(store), before);
   },
@@ -98,7 +99,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
   await plantRequests(store, 3);
   const tag = await versionOf(store.db, ["KYC"]);
   clock.advance(DAY_MS);
-  const answer = await kyc.decide(store, "k_1", accepted, terms());
+  const answer = await decide(store, "k_1", accepted, terms());
   const expiresAt = new Date(clock.now().getTime() + 365 * DAY_MS).toISOString();
   assert.deepEqual(answer, {
     ...kycRequest(1),
@@ -110,7 +111,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
   });
   assert.deepEqual({ ...await find(store), reviewerName: "Rita Reviewer" }, answer);
   const after = await everything(store);
-  assert.deepEqual(after.counts, { kyc: 3, "kyc:pending": 2 });
+  assert.deepEqual(after.counts, { kyc_requests: 3, "kyc:pending": 2 });
   assert.equal(Number(after.tag), Number(tag) + 1);
   const [entry, ...more] = after.entries;
   assert.equal(more.length, 0);
@@ -132,7 +133,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
 
 async function expiry({ store, clock }: Ground): Promise<void> {
   await plantRequests(store, 2);
-  const { expiresAt } = await kyc.decide(store, "k_1", accepted, terms());
+  const { expiresAt } = await decide(store, "k_1", accepted, terms());
   const listed = async (status: string) => {
     const query = parseListQuery(kyc.listShape, new URLSearchParams({ status }));
     return (await kyc.list(store, query)).rows.map((row) => `${row.id} ${row.status}`);
@@ -146,6 +147,6 @@ async function expiry({ store, clock }: Ground): Promise<void> {
   assert.deepEqual(await listed("accepted"), []);
   assert.deepEqual(await listed("expired"), ["k_1 expired"]);
   const revoked = { status: "revoked", reviewNotes: "" } as const;
-  const attempt = kyc.decide(store, "k_1", revoked, terms({ onlyOffered: true }));
+  const attempt = decide(store, "k_1", revoked, terms({ onlyOffered: true }));
   await assert.rejects(attempt, { kind: "conflict" });
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { kycStatuses } from "../../../data/kyc/statuses.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
@@ -161,7 +162,7 @@ async function narrowing({ store, clock }: Ground): Promise<void> {
     }));
   await store.db.transaction().execute((trx) => kyc.insert(trx, rows));
   const shown: Record<string, number> = {};
-  for (const status of kyc.kycStatuses) {
+  for (const status of kycStatuses) {
     const address = { status, type: "business", q: "adam" };
     const page = await lists["KYC requests"]!.read(store, address, 1);
     const expected = rows.filter((row, n) =>

@@ -28,7 +28,7 @@ async function plant(store: Store): Promise<void> {
 
 async function read(store: Store, address: string): Promise<users.User[]> {
   const query = parseListQuery(users.listShape, new URLSearchParams(address));
-  const pages: users.User[][] = [];
+  const pages: (readonly users.User[])[] = [];
   for await (const page of allOf(users, store, { ...query, after: "" })) pages.push(page);
   assert.ok(pages.every((page) => page.length <= 1_000));
   return pages.flat();

@@ -1,19 +1,20 @@
+import type { ListShape } from "../../../data/list/shape.ts";
+import { append, auditActions } from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import type { Database } from "../../../data/db/database.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
-import {
-  type ListQuery,
-  type ListShape,
-  type Page,
-  parseListQuery,
-} from "../../../data/list/query.ts";
+import type { ListName } from "../../../data/list/names.ts";
+import { kycTypes } from "../../../data/kyc/statuses.ts";
+import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
 import * as partners from "../../../data/records/partners.ts";
+import { staffRoles } from "../../../data/permissions.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import * as transactions from "../../../data/records/transactions.ts";
+import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
 import { kycRequest } from "../fixtures.ts";
 
@@ -41,13 +42,13 @@ export interface List {
 
 function list<
   Table extends keyof Tables,
-  Sort extends keyof Tables[Table] & string,
   Filter extends string,
   Row extends { id: string },
+  Shown extends { id: string },
 >(
   noun: {
-    listShape: ListShape<Table, Sort, Filter>;
-    list: (store: Store, query: ListQuery<Filter>, limit?: number) => Promise<Page<{ id: string }>>;
+    listShape: ListShape<ListName, Table, Filter, Shown>;
+    list: (store: Store, query: ListQuery<Filter>, limit?: number) => Promise<Page<Shown>>;
     insert: (db: Database, rows: Row[]) => Promise<unknown>;
   },
   make: (n: number) => Row,
@@ -77,11 +78,11 @@ export const lists: Record<string, List> = {
     name: name(n),
     email: `${pick(["B", "a", "_"], n)}${n % 9}@desk.example`,
     role: pick(users.userRoles, n),
-    status: pick(users.activities, n),
+    status: pick(activities, n),
     joinedAt: at(n),
   })),
   "KYC requests": list(kyc, (n) => ({
-    ...kycRequest(n, { userName: name(n), type: pick(kyc.kycTypes, n), submittedAt: at(n) }),
+    ...kycRequest(n, { userName: name(n), type: pick(kycTypes, n), submittedAt: at(n) }),
   })),
   communities: list(communities, (n) => ({
     id: `c_${n}`,
@@ -89,7 +90,7 @@ export const lists: Record<string, List> = {
     mentorId: "u_1",
     mentorName: "Mentor",
     members: n % 5 * 7,
-    status: pick(users.activities, n),
+    status: pick(activities, n),
     createdAt: at(n),
   })),
   transactions: list(transactions, (n) => ({
@@ -118,15 +119,15 @@ export const lists: Record<string, List> = {
     id: `p_${n}`,
     name: name(n),
     type: pick(partners.partnerTypes, n),
-    status: pick(users.activities, n),
+    status: pick(activities, n),
     addedAt: at(n),
   })),
   staff: list(staff, (n) => ({
     id: `s_${n}`,
     name: name(n),
     email: `${pick(["B", "a", "_"], n)}${n}@desk.example`,
-    role: pick(staff.staffRoles, n),
-    status: pick(users.activities, n),
+    role: pick(staffRoles, n),
+    status: pick(activities, n),
     joinedAt: at(n),
   })),
   "the audit trail": {
@@ -141,14 +142,14 @@ export const lists: Record<string, List> = {
       const actor = { id: null, name: "System", requestId: null };
       const entries = Array.from({ length: PLANTED }, (_, n) => ({
         event: {
-          category: pick(auditLog.auditActions, n),
+          category: pick(auditActions, n),
           action: "Role changed" as const,
           target: name(n),
         },
         actor,
         at: at(n),
       }));
-      await store.db.transaction().execute((trx) => auditLog.append(trx, entries, store.auditKey));
+      await store.db.transaction().execute((trx) => append(trx, entries, store.auditKey));
       return entries.map(({ at }, n) => ({ id: `a_${n + 1}`, tie: n + 1, values: { at } }));
     },
   },

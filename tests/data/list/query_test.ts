@@ -1,5 +1,6 @@
+import { searchText } from "../../../data/list/fields.ts";
 import assert from "node:assert/strict";
-import { type ListQuery, parseListQuery, searchText } from "../../../data/list/query.ts";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";

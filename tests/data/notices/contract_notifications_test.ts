@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
 import { tell } from "../../../data/notices/announce.ts";
+import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
-import * as settings from "../../../data/staff/settings.ts";
+import type { Settings } from "../../../data/settings.ts";
+import { save } from "../../../data/staff/preferences.ts";
 import type { Store } from "../../../data/store.ts";
 import { sweep } from "../../../data/notices/daily.ts";
 import { onEachEngine } from "../engines.ts";
@@ -30,9 +32,9 @@ async function addPeople(store: Store): Promise<void> {
   await addAccount(store, "s_gone", { status: "inactive" });
 }
 
-async function switchOff(store: Store, id: string, name: keyof settings.Settings): Promise<void> {
+async function switchOff(store: Store, id: string, name: keyof Settings): Promise<void> {
   const person = await signInAs(store, `${id}@desk.example`);
-  await settings.save(store, { ...person.settings, [name]: false }, person, "r-1");
+  await save(store, { ...person.settings, [name]: false }, person, "r-1");
 }
 
 const transaction = (n: number, amount: number) => ({
@@ -122,7 +124,7 @@ onEachEngine({
       idempotencyKey: "once",
     };
     const declined = { status: "declined", reviewNotes: "" } as const;
-    for (let n = 0; n < 2; n++) await kyc.decide(store, "k_1", declined, terms);
+    for (let n = 0; n < 2; n++) await decide(store, "k_1", declined, terms);
     const facts = { requestId: "k_1", userName: "Person 1", status: "declined", reviewer: "Mo" };
     assert.deepEqual(await told(store, "s_admin"), [{ kind: "kyc_decided", facts }]);
     assert.deepEqual(await told(store, "s_mod"), []);
@@ -160,7 +162,7 @@ onEachEngine({
   "a weekly report comes on Mondays to those who want it": async ({ store, clock }) => {
     await addPeople(store);
     const person = await signInAs(store, "s_mod@desk.example");
-    await settings.save(store, { ...person.settings, weeklyReports: true }, person, "r-1");
+    await save(store, { ...person.settings, weeklyReports: true }, person, "r-1");
     // The first one is a Friday.
     for (let day = 0; day < 8; day++) {
       await sweep(store);

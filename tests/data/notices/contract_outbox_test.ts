@@ -3,7 +3,7 @@ import { announce, tell } from "../../../data/notices/announce.ts";
 import { changeStaff } from "../../../data/staff/credentials.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
-import * as settings from "../../../data/staff/settings.ts";
+import { save } from "../../../data/staff/preferences.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../engines.ts";
 import { actor, addAccount, signInAs } from "../fixtures.ts";
@@ -43,7 +43,7 @@ async function claimAll(store: Store): Promise<outbox.Letter[]> {
 async function switchEmails(store: Store, id: string, isOn: boolean): Promise<void> {
   const person = await signInAs(store, `${id}@desk.example`);
   const values = { ...person.settings, emailNotifications: isOn };
-  await settings.save(store, values, person, "r-1");
+  await save(store, values, person, "r-1");
 }
 
 onEachEngine({

@@ -31,7 +31,7 @@ Deno.test("a community without a category comes back without one", () =>
     const records = [aCommunity(), aCommunity({ id: "c_macro", category: "Macro" })];
     await communities.insert(store.db, records);
     for (const record of records) {
-      assert.deepEqual(await communities.get(store.db, record.id), record);
+      assert.deepEqual(await communities.get(store, record.id), record);
     }
-    await assert.rejects(communities.get(store.db, "c_none"), { kind: "not_found" });
+    await assert.rejects(communities.get(store, "c_none"), { kind: "not_found" });
   }));

@@ -1,20 +1,22 @@
 import assert from "node:assert/strict";
 import * as content from "../../../data/records/content.ts";
+import { documentTypes, kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
+import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
 import { withStore } from "../../helpers.ts";
 import { aContent, aPartner, aRequest, aTransaction, aUser } from "../../records.ts";
 
 Deno.test("roles, statuses and types are the specification's words", () => {
   assert.deepEqual(users.userRoles, ["admin", "mentor", "mentee"]);
-  assert.deepEqual(users.activities, ["active", "inactive"]);
-  assert.deepEqual(kyc.kycTypes, ["individual", "business"]);
+  assert.deepEqual(activities, ["active", "inactive"]);
+  assert.deepEqual(kycTypes, ["individual", "business"]);
   const statuses = ["pending", "accepted", "declined", "revoked", "expired"];
-  assert.deepEqual(kyc.kycStatuses, statuses);
+  assert.deepEqual(kycStatuses, statuses);
   const documents = ["id", "proof_of_address", "business_registration", "tax_id"];
-  assert.deepEqual(kyc.documentTypes, documents);
+  assert.deepEqual(documentTypes, documents);
   assert.deepEqual(transactions.transactionTypes, ["revenue", "payout", "refund"]);
   assert.deepEqual(transactions.transactionStatuses, ["completed", "pending"]);
   assert.deepEqual(content.contentTypes, ["course", "analysis"]);
@@ -49,27 +51,28 @@ Deno.test("a partner's website is https, so that it can stand in a link", () => 
 });
 
 Deno.test("records come back as they went in, what is missing included", () =>
-  withStore(async ({ db }) => {
+  withStore(async (store) => {
+    const { db } = store;
     const item = aContent({ published: false });
     const full = { description: "About it.", category: "Macro" };
     await content.insert(db, [item, aContent({ id: "ct_full", ...full })]);
-    assert.deepEqual(await content.get(db, "ct_test"), item);
-    assert.deepEqual(await content.get(db, "ct_full"), aContent({ id: "ct_full", ...full }));
+    assert.deepEqual(await content.get(store, "ct_test"), item);
+    assert.deepEqual(await content.get(store, "ct_full"), aContent({ id: "ct_full", ...full }));
     const partner = aPartner({ email: "a@example.com", website: "https://a.example" });
     await partners.insert(db, [partner, aPartner({ id: "p_bare" })]);
-    assert.deepEqual(await partners.get(db, "p_test"), partner);
-    assert.deepEqual(await partners.get(db, "p_bare"), aPartner({ id: "p_bare" }));
+    assert.deepEqual(await partners.get(store, "p_test"), partner);
+    assert.deepEqual(await partners.get(store, "p_bare"), aPartner({ id: "p_bare" }));
     await transactions.insert(db, [aTransaction()]);
-    assert.deepEqual(await transactions.get(db, "t_test"), aTransaction());
+    assert.deepEqual(await transactions.get(store, "t_test"), aTransaction());
     await users.insert(db, [aUser()]);
-    assert.deepEqual(await users.get(db, "u_test"), aUser());
+    assert.deepEqual(await users.get(store, "u_test"), aUser());
   }));
 
 Deno.test("an unknown record is not found, in the words of its noun", () =>
-  withStore(async ({ db }) => {
+  withStore(async (store) => {
     const refusal = (message: string) => ({ kind: "not_found", message });
-    await assert.rejects(users.get(db, "x"), refusal("User not found"));
-    await assert.rejects(content.get(db, "x"), refusal("Content not found"));
-    await assert.rejects(partners.get(db, "x"), refusal("Partner not found"));
-    await assert.rejects(kyc.get(db, "x", new Date()), refusal("KYC request not found"));
+    await assert.rejects(users.get(store, "x"), refusal("User not found"));
+    await assert.rejects(content.get(store, "x"), refusal("Content not found"));
+    await assert.rejects(partners.get(store, "x"), refusal("Partner not found"));
+    await assert.rejects(kyc.get(store, "x"), refusal("KYC request not found"));
   }));

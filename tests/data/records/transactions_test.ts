@@ -63,7 +63,7 @@ Deno.test("an amount is a whole, positive number of cents", () => {
 
 Deno.test("an unknown transaction is not found", () =>
   withStore((store) =>
-    assert.rejects(transactions.get(store.db, "t_none"), {
+    assert.rejects(transactions.get(store, "t_none"), {
       kind: "not_found",
       message: "Transaction not found",
     })

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as analytics from "../../../data/reports/analytics.ts";
-import { plantSample } from "../../../data/sample/sample.ts";
+import { plantSample } from "../../../data/sample/plant.ts";
 import { withDesk, withStore } from "../../helpers.ts";
 
 Deno.test("analytics without any figures are 0 everywhere", () =>

@@ -1,7 +1,7 @@
+import type { StaffRole } from "../../../data/permissions.ts";
 import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
 import { DomainError } from "../../../data/errors.ts";
-import type { StaffRole } from "../../../data/staff/staff.ts";
 import { actor, DAY_MS } from "../../records.ts";
 import { saveReport } from "../../reports.ts";
 import { type Ground, onEachEngine } from "../engines.ts";

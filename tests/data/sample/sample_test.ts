@@ -1,24 +1,32 @@
 import assert from "node:assert/strict";
 import * as analytics from "../../../data/reports/analytics.ts";
-import * as auditLog from "../../../data/audit/log.ts";
+import { auditActions, auditStatuses } from "../../../data/audit/trail.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
+import {
+  documentTypes,
+  type KycStatus,
+  kycStatuses,
+  kycTypes,
+} from "../../../data/kyc/statuses.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as notifications from "../../../data/notices/notifications.ts";
 import * as partners from "../../../data/records/partners.ts";
 import { verifyPassword } from "../../../data/staff/passwords.ts";
-import { sampleAccount } from "../../../data/sample/sample.ts";
+import { openSample } from "../../../data/sample/plant.ts";
 import { specimen } from "../../../data/sample/specimens.ts";
+import { staffRoles } from "../../../data/permissions.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
-import { openStore, type Store } from "../../../data/store.ts";
+import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/records/transactions.ts";
+import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
 import { SECRET } from "../../helpers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const options = { databaseUrl: null, simulatedDelay: false, jwtSecret: SECRET };
+const options = { simulatedDelay: false, jwtSecret: SECRET };
 const none = new URLSearchParams();
 const moments = {
   "an ordinary day": "2026-11-19T14:37:12.345Z",
@@ -32,7 +40,7 @@ const moments = {
 for (const [name, instant] of Object.entries(moments)) {
   Deno.test(`the sample data planted at ${name} covers what the screens show`, async (t) => {
     const now = new Date(instant);
-    const store = await openStore({ ...options, now: () => now });
+    const store = await openSample({ ...options, now: () => now });
     try {
       for (const [behaviour, check] of Object.entries(checks)) {
         await t.step(behaviour, () => check(store, now));
@@ -60,15 +68,15 @@ async function checkPeople(store: Store, now: Date): Promise<void> {
   const { rows } = await users.list(store, parseListQuery(users.listShape, none));
   assert.ok(rows.length >= 12);
   covers(rows.map((row) => row.role), users.userRoles);
-  covers(rows.map((row) => row.status), users.activities);
+  covers(rows.map((row) => row.status), activities);
   sound(rows, users.user, "u_", now, (row) => row.joinedAt);
   const members = (await staff.list(store, parseListQuery(staff.listShape, none))).rows;
   assert.equal(members.length, 5);
-  covers(members.map((row) => row.role), staff.staffRoles);
-  covers(members.map((row) => row.status), users.activities);
+  covers(members.map((row) => row.role), staffRoles);
+  covers(members.map((row) => row.status), activities);
   sound(members, staff.staff, "s_", now, (row) => row.joinedAt);
   const { name, email, role, joinedAt } = members.find((row) => row.id === "s_1") ?? {};
-  assert.deepEqual([name, email, role], ["Dana Okafor", sampleAccount.email, "admin"]);
+  assert.deepEqual([name, email, role], ["Dana Okafor", store.sample?.account.email, "admin"]);
   assert.equal(joinedAt, now.toISOString());
   const credentials = await store.db.selectFrom("credentials").selectAll().execute();
   assert.deepEqual(credentials.map((row) => row.staffId), ["s_1"]);
@@ -80,11 +88,11 @@ const kycRows = async (store: Store) =>
 
 async function checkKyc(store: Store, now: Date): Promise<void> {
   const rows = await kycRows(store);
-  const withStatus = (status: kyc.KycStatus) => rows.filter((row) => row.status === status);
+  const withStatus = (status: KycStatus) => rows.filter((row) => row.status === status);
   assert.ok(rows.length >= 12);
-  covers(rows.map((row) => row.status), kyc.kycStatuses);
-  covers(rows.map((row) => row.type), kyc.kycTypes);
-  covers(rows.flatMap((row) => row.documents.map((one) => one.type)), kyc.documentTypes);
+  covers(rows.map((row) => row.status), kycStatuses);
+  covers(rows.map((row) => row.type), kycTypes);
+  covers(rows.flatMap((row) => row.documents.map((one) => one.type)), documentTypes);
   assert.ok(withStatus("pending").length >= 5);
   assert.equal((await dashboard(store)).pendingKYC, withStatus("pending").length);
   assert.ok(withStatus("accepted").length >= 2);
@@ -92,7 +100,7 @@ async function checkKyc(store: Store, now: Date): Promise<void> {
     const decided = row.status !== "pending";
     assert.equal(Boolean(row.reviewNotes), decided, row.id);
     assert.equal(row.reviewerName !== null && row.reviewerName !== row.reviewedBy, decided, row.id);
-    const user = await users.get(store.db, row.userId);
+    const user = await users.get(store, row.userId);
     assert.ok(user.joinedAt < row.submittedAt, row.id);
     assert.equal(user.name === row.userName, row.type === "individual", row.id);
     const daysLeft = row.expiresAt && (Date.parse(row.expiresAt) - now.getTime()) / DAY_MS;
@@ -121,7 +129,7 @@ async function checkCommunities(store: Store, now: Date): Promise<void> {
   assert.equal(rows.filter((row) => row.status === "inactive").length, 1);
   sound(rows, communities.community, "c_", now, (row) => row.createdAt);
   for (const row of rows) {
-    const mentor = await users.get(store.db, row.mentorId);
+    const mentor = await users.get(store, row.mentorId);
     assert.deepEqual([mentor.name, mentor.role], [row.mentorName, "mentor"]);
     assert.ok(mentor.joinedAt < row.createdAt, row.id);
   }
@@ -136,7 +144,7 @@ async function checkTransactions(store: Store, now: Date): Promise<void> {
   const monthStart = `${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`;
   for (const row of rows) {
     assert.ok(row.date >= monthStart && row.date <= now.toISOString(), `${row.id} ${row.date}`);
-    await users.get(store.db, row.userId);
+    await users.get(store, row.userId);
   }
   const revenue = rows.filter((row) => row.type === "revenue");
   const cents = revenue.reduce((sum, row) => sum + row.amountCents, 0);
@@ -167,7 +175,7 @@ async function checkContent(store: Store, now: Date): Promise<void> {
   sound(rows, content.content, "ct_", now, (row) => row.createdAt);
   for (const { published, views, likes, comments, shares, ...row } of rows) {
     assert.equal([views, likes, comments, shares].every((figure) => figure > 0), published);
-    assert.equal((await users.get(store.db, row.authorId)).name, row.author);
+    assert.equal((await users.get(store, row.authorId)).name, row.author);
   }
 }
 
@@ -193,8 +201,8 @@ async function checkNotifications(store: Store, now: Date): Promise<void> {
 async function checkAudit(store: Store, now: Date): Promise<void> {
   const rows = await store.db.selectFrom("audit_log").selectAll().orderBy("seq").execute();
   assert.equal(rows.length, 8);
-  covers(rows.map((row) => row.category), auditLog.auditActions);
-  covers(rows.map((row) => row.status), auditLog.auditStatuses);
+  covers(rows.map((row) => row.category), auditActions);
+  covers(rows.map((row) => row.status), auditStatuses);
   const times = rows.map((row) => row.at);
   assert.deepEqual(times, times.toSorted());
   const since = (instant: number) => times.filter((at) => Date.parse(at) >= instant).length;
@@ -203,12 +211,12 @@ async function checkAudit(store: Store, now: Date): Promise<void> {
   assert.deepEqual([since(midnight), days(7), days(28), days(31)], [2, 4, 6, 6]);
   assert.ok(times.every((at) => at <= now.toISOString()));
   const accepted = rows.find((row) => row.action === "KYC accepted");
-  const request = await kyc.get(store.db, "k_4", now);
+  const request = await kyc.get(store, "k_4");
   assert.equal(accepted?.target, `${request.userName} (k_4)`);
   assert.equal(Date.parse(accepted?.at ?? "") + 365 * DAY_MS, Date.parse(request.expiresAt ?? ""));
 }
 
-for (const type of kyc.documentTypes) {
+for (const type of documentTypes) {
   Deno.test(`a specimen of ${type} is marked and escapes the holder's name`, () => {
     const holder = `<script>alert("1")</script> & O'Neil\u0000\uD800`;
     const svg = specimen(type, holder, `"><img src=x>.svg`);

@@ -1,3 +1,5 @@
+import { system } from "../../../data/audit/write.ts";
+import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
 import { changeStaff, createAdmin } from "../../../data/staff/credentials.ts";
 import {
@@ -7,13 +9,13 @@ import {
   inviteAgain,
 } from "../../../data/staff/invitations.ts";
 import { verify } from "../../../data/audit/proof.ts";
-import { readCounts } from "../../../data/list/counts.ts";
+import { readTotals } from "../../totals.ts";
 import { createToken, findService, revokeToken } from "../../../data/staff/service_tokens.ts";
 import { findPerson } from "../../../data/staff/sessions.ts";
-import { defaultSettings, save } from "../../../data/staff/settings.ts";
+import { save } from "../../../data/staff/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import * as staff from "../../../data/staff/staff.ts";
-import { type Store, system } from "../../../data/store.ts";
+import { type Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../engines.ts";
 import { actor, addAccount, caller, outcomes, signInAs } from "../fixtures.ts";
 
@@ -22,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const boss = actor("s_boss", "The Boss");
 const guest = { name: "Guest", email: "guest@desk.example", role: "moderator" } as const;
 
-const staffCount = async (store: Store) => (await readCounts(store.db, ["staff"])).staff;
+const staffCount = async (store: Store) => (await readTotals(store.db, ["staff"])).staff;
 
 onEachEngine({
   "the first admin can sign in; a second one with the same email is a conflict": firstAdmin,
@@ -50,7 +52,7 @@ onEachEngine({
     await assert.rejects(changeStaff(store, member.id, change, boss), { kind: "conflict" });
     await assert.rejects(changeStaff(store, "s_boss", change, boss), { kind: "conflict" });
     await assert.rejects(changeStaff(store, "s_nobody", change, boss), { kind: "not_found" });
-    assert.deepEqual(await staff.get(store.db, member.id), member);
+    assert.deepEqual(await staff.get(store, member.id), member);
   },
   "of two admins who take the account from each other at once one keeps it": async ({ store }) => {
     const admins = [await addAccount(store, "s_1"), await addAccount(store, "s_2")];
@@ -106,7 +108,7 @@ onEachEngine({
     const { id, name, email } = await addAccount(store, "s_1");
     const attempt = staff.saveProfile(store, { name: "A\0B", email }, actor(id, name));
     await assert.rejects(attempt, { kind: "invalid" });
-    assert.equal((await staff.get(store.db, id)).name, name);
+    assert.equal((await staff.get(store, id)).name, name);
     assert.equal((await verify(store.db, store.auditKey)).size, 0);
   },
 });
@@ -134,7 +136,7 @@ async function firstAdmin({ store }: Ground): Promise<void> {
 async function onceOnly({ store }: Ground): Promise<void> {
   await addAccount(store, "s_boss");
   const { member, token } = await invite(store, guest, boss);
-  assert.equal((await staff.get(store.db, member.id)).status, "inactive");
+  assert.equal((await staff.get(store, member.id)).status, "inactive");
   const kept = await store.db.selectFrom("invitations").selectAll().execute();
   assert.ok(!JSON.stringify(kept).includes(token));
   const { values, refusals } = await outcomes([
@@ -142,7 +144,7 @@ async function onceOnly({ store }: Ground): Promise<void> {
     acceptInvitation(store, token, `${PASSWORD} of another`, "r"),
   ]);
   assert.deepEqual([values.length, refusals], [1, ["not_found"]]);
-  assert.equal((await staff.get(store.db, member.id)).status, "active");
+  assert.equal((await staff.get(store, member.id)).status, "active");
   await assert.rejects(findInvited(store, token), { kind: "not_found" });
   const credentials = await store.db.selectFrom("credentials").selectAll()
     .where("staffId", "=", member.id).execute();

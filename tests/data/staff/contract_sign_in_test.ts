@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions.ts";
-import { save } from "../../../data/staff/settings.ts";
+import { save } from "../../../data/staff/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../engines.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as sessions from "../../../data/staff/sessions.ts";
 import { signIn as signInWith, signInForm } from "../../../data/staff/sign_in.ts";
-import * as settings from "../../../data/staff/settings.ts";
+import { defaultSettings } from "../../../data/settings.ts";
+import { save } from "../../../data/staff/preferences.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { setPassword, TestClock, withStore } from "../../helpers.ts";
@@ -44,7 +45,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       twoFactor: false,
       unreadNotifications: 0,
     });
-    assert.deepEqual(person.settings, settings.defaultSettings);
+    assert.deepEqual(person.settings, defaultSettings);
     const [session] = await rowsOf(store, "sessions");
     assert.deepEqual({ ...session }, {
       id: person.sessionId,
@@ -72,7 +73,7 @@ Deno.test("a session counts until 12 hours have passed", () =>
   withMember(async (store, clock) => {
     const person = await signIn(store);
     const { sessionId } = person;
-    await settings.save(store, { ...person.settings, sessionTimeout: false }, person, "r");
+    await save(store, { ...person.settings, sessionTimeout: false }, person, "r");
     clock.advance(HOURS_12 - 1);
     assert.equal((await sessions.findPerson(store, sessionId))?.id, "s_test");
     clock.advance(1);
@@ -111,7 +112,7 @@ Deno.test("a person is read anew with each request: name, role and settings are 
   withMember(async (store) => {
     const rae = await signIn(store);
     await store.db.updateTable("staff").set({ name: "Rae New", role: "support" }).execute();
-    await settings.save(store, { ...settings.defaultSettings, dateFormat: "ymd" }, rae, "r");
+    await save(store, { ...defaultSettings, dateFormat: "ymd" }, rae, "r");
     const person = await sessions.findPerson(store, rae.sessionId);
     assert.deepEqual(
       [person?.name, person?.role, person?.settings.dateFormat],
@@ -165,7 +166,7 @@ Deno.test("an idle session stays over when its owner turns Session Timeout off l
     assert.equal(await sessions.findPerson(store, asked.sessionId), null);
     const again = await signIn(store);
     assert.deepEqual((await sessions.listOwn(store, again)).map(({ current }) => current), [true]);
-    await settings.save(store, { ...again.settings, sessionTimeout: false }, again, "r");
+    await save(store, { ...again.settings, sessionTimeout: false }, again, "r");
     for (const { sessionId } of [left, asked]) {
       assert.equal(await sessions.findPerson(store, sessionId), null);
     }

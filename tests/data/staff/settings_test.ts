@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import type { Person } from "../../../data/staff/sessions.ts";
-import * as settings from "../../../data/staff/settings.ts";
+import {
+  dateFormats,
+  defaultSettings,
+  fromJson,
+  ianaZones,
+  languages,
+  timezones,
+} from "../../../data/settings.ts";
+import { save } from "../../../data/staff/preferences.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { PASSWORD, setPassword, withStore } from "../../helpers.ts";
@@ -13,7 +21,7 @@ async function signedIn(store: Store, id: string, email: string): Promise<Person
 }
 
 Deno.test("the defaults of the settings are the specification's", () => {
-  assert.deepEqual(settings.defaultSettings, {
+  assert.deepEqual(defaultSettings, {
     emailNotifications: true,
     kycUpdates: true,
     transactionAlerts: true,
@@ -26,10 +34,10 @@ Deno.test("the defaults of the settings are the specification's", () => {
 });
 
 Deno.test("languages, time zones and date formats are the specification's words", () => {
-  assert.deepEqual(settings.languages, ["en", "es", "fr"]);
-  assert.deepEqual(settings.timezones, ["utc", "est", "pst", "cet"]);
-  assert.deepEqual(settings.dateFormats, ["mdy", "dmy", "ymd"]);
-  assert.deepEqual(settings.ianaZones, {
+  assert.deepEqual(languages, ["en", "es", "fr"]);
+  assert.deepEqual(timezones, ["utc", "est", "pst", "cet"]);
+  assert.deepEqual(dateFormats, ["mdy", "dmy", "ymd"]);
+  assert.deepEqual(ianaZones, {
     utc: "UTC",
     est: "America/New_York",
     pst: "America/Los_Angeles",
@@ -43,21 +51,21 @@ Deno.test("settings are kept per person, and the latest count", () =>
       aStaffMember(),
       aStaffMember({ id: "s_other", email: "other@example.com" }),
     ]);
-    const mine = { ...settings.defaultSettings, weeklyReports: true, language: "fr" as const };
+    const mine = { ...defaultSettings, weeklyReports: true, language: "fr" as const };
     const rae = await signedIn(store, "s_test", "rae.viewer@example.com");
     const other = await signedIn(store, "s_other", "other@example.com");
-    await settings.save(store, settings.defaultSettings, rae, "r");
-    await settings.save(store, settings.defaultSettings, other, "r");
-    await settings.save(store, mine, rae, "r");
+    await save(store, defaultSettings, rae, "r");
+    await save(store, defaultSettings, other, "r");
+    await save(store, mine, rae, "r");
     const rows = await store.db.selectFrom("settings").selectAll().orderBy("staffId").execute();
-    const kept = rows.map((row) => [row.staffId, settings.fromJson(row.settings)]);
-    assert.deepEqual(kept, [["s_other", settings.defaultSettings], ["s_test", mine]]);
+    const kept = rows.map((row) => [row.staffId, fromJson(row.settings)]);
+    assert.deepEqual(kept, [["s_other", defaultSettings], ["s_test", mine]]);
   }));
 
 Deno.test("settings of an older version have the defaults for what they did not know", () => {
-  assert.deepEqual(settings.fromJson(null), settings.defaultSettings);
-  assert.deepEqual(settings.fromJson('{"dateFormat":"ymd"}'), {
-    ...settings.defaultSettings,
+  assert.deepEqual(fromJson(null), defaultSettings);
+  assert.deepEqual(fromJson('{"dateFormat":"ymd"}'), {
+    ...defaultSettings,
     dateFormat: "ymd",
   });
 });

@@ -1,5 +1,5 @@
+import { defaultSettings, fromJson } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
-import { defaultSettings, fromJson } from "../../../data/staff/settings.ts";
 import * as notifications from "../../../data/notices/notifications.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";

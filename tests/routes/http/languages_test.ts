@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { catalogues, type Language, type Messages } from "../../../views/messages/catalogue.ts";
+import { catalogues, type Language } from "../../../views/messages/catalogue.ts";
+import type { Messages } from "../../../views/messages/en/catalogue.ts";
 import { type Desk, withDesk } from "../../helpers.ts";
 import { pages, records } from "../../pages.ts";
 

@@ -1,7 +1,6 @@
+import { permissionOf, SERVICE } from "../../../routes/http/gate.ts";
 import assert from "node:assert/strict";
-import { may } from "../../../data/permissions.ts";
-import type { StaffRole } from "../../../data/staff/staff.ts";
-import { permissionOf, SERVICE } from "../../../routes/http/session.ts";
+import { may, type StaffRole } from "../../../data/permissions.ts";
 import { type Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, mainOf, only } from "../../markup.ts";
 import { become } from "../../roles.ts";

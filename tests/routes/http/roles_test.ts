@@ -1,5 +1,5 @@
+import { type StaffRole, staffRoles } from "../../../data/permissions.ts";
 import assert from "node:assert/strict";
-import { type StaffRole, staffRoles } from "../../../data/staff/staff.ts";
 import { type Desk, withDesk } from "../../helpers.ts";
 import { pages, reads, records } from "../../pages.ts";
 import { traces } from "../../records.ts";

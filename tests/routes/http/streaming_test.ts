@@ -75,7 +75,7 @@ Deno.test("pages that read nothing slow have no loading line", () =>
   }));
 
 const tables = {
-  "/dashboard": "counts",
+  "/dashboard": "sums",
   "/users": "users",
   "/kyc?status=pending": "kyc_requests",
   "/communities": "communities",

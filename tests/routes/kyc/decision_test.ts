@@ -1,12 +1,12 @@
+import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 import assert from "node:assert/strict";
-import type { DecisionStatus } from "../../../data/kyc/requests.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { confirm, decisionPath, openConfirmation, toastsOf } from "../../decisions.ts";
 import { type Answer, type Desk, quietly, TestClock, withDesk } from "../../helpers.ts";
 import { elements, only, rowsOf } from "../../markup.ts";
 import { traces, YEAR_MS } from "../../records.ts";
 
-const read = ({ store }: Desk, id: string) => kyc.get(store.db, id, store.now());
+const read = ({ store }: Desk, id: string) => kyc.get(store, id);
 
 const successes: [id: string, status: DecisionStatus, steps: string][] = [
   ["k_1", "accepted", "Revoke"],

@@ -5,7 +5,7 @@ import { type Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, factsOf, rowsOf } from "../../markup.ts";
 import { traces } from "../../records.ts";
 
-const read = ({ store }: Desk, id = "k_1") => kyc.get(store.db, id, store.now());
+const read = ({ store }: Desk, id = "k_1") => kyc.get(store, id);
 
 Deno.test("POST /kyc/:id/decision refuses a stale version with 409, changes nothing", async (t) => {
   await withDesk(async (desk) => {

@@ -24,7 +24,7 @@ for (
       assert.deepEqual(toastsOf(list), [`KYC request ${status} successfully`]);
       assert.equal(rowsOf(list.text).get(id)?.[3], status);
       assert.deepEqual(toastsOf(await desk.get("/kyc")), []);
-      const { reviewNotes } = await kyc.get(desk.store.db, id, desk.store.now());
+      const { reviewNotes } = await kyc.get(desk.store, id);
       assert.equal(reviewNotes, "By hand.");
     }));
 }

@@ -1,7 +1,8 @@
+import { lastMonths } from "../../../data/list/sums.ts";
 import assert from "node:assert/strict";
 import * as content from "../../../data/records/content.ts";
+import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
-import { lastMonths } from "../../../data/list/tallies.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { toastsOf } from "../../decisions.ts";
@@ -108,7 +109,7 @@ Deno.test("the KYC report counts what has expired by time alone, and tells who d
     ]);
     await desk.stayAwake();
     clock.advance(60 * 60 * 1000);
-    await kyc.decide(desk.store, "k_test", { status: "declined", reviewNotes: "" }, terms());
+    await decide(desk.store, "k_test", { status: "declined", reviewNotes: "" }, terms());
     const { text } = await generate(desk, "kyc");
     const rows = rowsOf(text);
     const counted = ["pending", "accepted", "declined", "revoked", "expired"].map((status) =>

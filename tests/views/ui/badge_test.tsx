@@ -1,7 +1,7 @@
+import { kycStatuses } from "../../../data/kyc/statuses.ts";
+import { auditStatuses } from "../../../data/audit/trail.ts";
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
-import { auditStatuses } from "../../../data/audit/log.ts";
-import { kycStatuses } from "../../../data/kyc/requests.ts";
 import {
   activityTones,
   auditTones,

@@ -1,4 +1,4 @@
-import type { DecisionStatus } from "../../../data/kyc/requests.ts";
+import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 import type { RevenueKind } from "../../../data/records/transactions.ts";
 
 const plural = new Intl.PluralRules("en");

@@ -1,6 +1,7 @@
+import type { AuditDate } from "../../../data/audit/log.ts";
+import type { AuditAction, AuditStatus } from "../../../data/audit/trail.ts";
 import type { AuditDeed } from "../../../data/audit/deeds.ts";
 import type { FaultReason } from "../../../data/audit/proof.ts";
-import type { AuditAction, auditDates, AuditStatus } from "../../../data/audit/log.ts";
 
 export const audit = {
   title: "Audit Logs",
@@ -22,10 +23,7 @@ export const audit = {
     today: "Today",
     week: "This week",
     month: "This month",
-  } satisfies Record<
-    typeof auditDates[number],
-    string
-  >,
+  } satisfies Record<"all" | AuditDate, string>,
   verify: "Verify",
   verifyTitle: "Verify the audit trail",
   verifyIntro: "Each entry must follow from the one before, up to the signed checkpoints",

@@ -1,3 +1,8 @@
+import type { AuditDeed } from "../../../data/audit/deeds.ts";
+import type { FaultReason } from "../../../data/audit/proof.ts";
+import type { ErrorText } from "../../../data/error_texts.ts";
+import type { ListArea } from "../../../data/list/names.ts";
+import type { ListTexts } from "../list_texts.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";
@@ -42,4 +47,13 @@ export const en = {
   errors,
   report,
   customReports,
+} satisfies Record<ListArea, ListTexts> & Record<string, object>;
+
+/** Every text of the application in one language; a missing one is a type error. */
+export type Messages = typeof en;
+
+/** What `data/` says in English by itself has to have words in any other language too. */
+export type Translation = Messages & {
+  errors: Record<ErrorText, string>;
+  audit: { deeds: Record<AuditDeed, string>; faults: Record<FaultReason, string> };
 };

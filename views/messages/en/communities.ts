@@ -1,4 +1,4 @@
-import type { Activity } from "../../../data/records/users.ts";
+import type { Activity } from "../../../data/list/fields.ts";
 
 const plural = new Intl.PluralRules("en");
 

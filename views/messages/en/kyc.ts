@@ -1,9 +1,5 @@
-import type {
-  DecisionStatus,
-  DocumentType,
-  KycRequest,
-  KycStatus,
-} from "../../../data/kyc/requests.ts";
+import type { DecisionStatus, DocumentType, KycStatus } from "../../../data/kyc/statuses.ts";
+import type { KycRequest } from "../../../data/kyc/requests.ts";
 
 const plural = new Intl.PluralRules("en");
 

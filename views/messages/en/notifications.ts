@@ -1,28 +1,20 @@
 import type { NotificationTab } from "../../../data/notices/notifications.ts";
-import type { ExportedList, NotificationFacts } from "../../../data/notices/kinds.ts";
+import type { NotificationFacts } from "../../../data/notices/kinds.ts";
 import type { Format } from "../../format.ts";
 import { kyc } from "./kyc.ts";
 import { staff } from "./staff.ts";
 
 const plural = new Intl.PluralRules("en");
 
+/** Facts in which a list stands under its name in the reader's language. */
+type Worded<Facts> = { [Name in keyof Facts]: Name extends "list" ? string : Facts[Name] };
+
 /** How each kind of notification is worded, in every language alike. */
 export type NotificationTexts = {
   [Kind in keyof NotificationFacts]: (
-    facts: NotificationFacts[Kind],
+    facts: Worded<NotificationFacts[Kind]>,
     f: Format,
   ) => { title: string; text: string };
-};
-
-const lists: Record<ExportedList, string> = {
-  users: "Users",
-  "kyc-requests": "KYC requests",
-  communities: "Communities",
-  transactions: "Transactions",
-  content: "Content",
-  partners: "Partners",
-  staff: "Staff",
-  "audit-logs": "Audit logs",
 };
 
 const kinds: NotificationTexts = {
@@ -68,7 +60,7 @@ const kinds: NotificationTexts = {
   }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export finished",
-    text: `${lists[list]}, ${format.toUpperCase()}: ${
+    text: `${list}, ${format.toUpperCase()}: ${
       plural.select(rows) === "one" ? "1 row" : `${f.number(rows)} rows`
     }.`,
   }),

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../../data/staff/staff.ts";
+import type { StaffRole } from "../../../data/permissions.ts";
 
 export const staff = {
   title: "Staff",

@@ -14,13 +14,9 @@ export const users = {
     User["role"],
     string
   >,
+  id: "User ID",
   details: {
     title: "User Details",
-    email: "Email",
-    status: "Status",
-    role: "Role",
-    joined: "Joined",
-    id: "User ID",
     accountStatus: "Account Status",
     lastActivity: "Last Activity",
   },

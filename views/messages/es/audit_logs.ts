@@ -1,4 +1,4 @@
-import type { Translation } from "../catalogue.ts";
+import type { Translation } from "../en/catalogue.ts";
 
 export const audit: Translation["audit"] = {
   title: "Registro de auditoría",

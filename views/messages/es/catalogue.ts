@@ -1,4 +1,4 @@
-import type { Translation } from "../catalogue.ts";
+import type { Translation } from "../en/catalogue.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";

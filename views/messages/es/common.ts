@@ -1,4 +1,4 @@
-import type { Messages } from "../catalogue.ts";
+import type { Messages } from "../en/catalogue.ts";
 
 const plural = new Intl.PluralRules("es");
 

@@ -1,4 +1,4 @@
-import type { Translation } from "../catalogue.ts";
+import type { Translation } from "../en/catalogue.ts";
 
 export const errors: Translation["errors"] = {
   "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
@@ -25,7 +25,7 @@ export const errors: Translation["errors"] = {
   "Content not found": "Contenido no encontrado",
   "Invalid credentials": "Credenciales no válidas",
   "Invalid input": "Datos no válidos",
-  "KYC document not found": "Documento KYC no encontrado",
+  "Document not found": "Documento KYC no encontrado",
   "KYC request not found": "Solicitud KYC no encontrada",
   "No token is named {name}.": "Ninguna credencial se llama {name}.",
   "Not found": "No encontrado",

@@ -1,6 +1,5 @@
-import type { ExportedList } from "../../../data/notices/kinds.ts";
 import type { Format } from "../../format.ts";
-import type { Messages } from "../catalogue.ts";
+import type { Messages } from "../en/catalogue.ts";
 import { kyc } from "./kyc.ts";
 import { staff } from "./staff.ts";
 
@@ -8,17 +7,6 @@ const plural = new Intl.PluralRules("es");
 
 const counted = (f: Format, count: number, one: string, other: string): string =>
   `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
-
-const lists: Record<ExportedList, string> = {
-  users: "Usuarios",
-  "kyc-requests": "Solicitudes KYC",
-  communities: "Comunidades",
-  transactions: "Transacciones",
-  content: "Contenido",
-  partners: "Socios",
-  staff: "Equipo",
-  "audit-logs": "Registro de auditoría",
-};
 
 const kinds: Messages["notifications"]["kinds"] = {
   kyc_submitted: ({ count, userName, documents }, f) =>
@@ -66,7 +54,7 @@ const kinds: Messages["notifications"]["kinds"] = {
   }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Exportación terminada",
-    text: `${lists[list]}, ${format.toUpperCase()}: ${counted(f, rows, "fila", "filas")}.`,
+    text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "fila", "filas")}.`,
   }),
   weekly_report: ({ users, requests, decisions }, f) => ({
     title: "Resumen semanal",

@@ -1,4 +1,4 @@
-import type { Messages } from "../catalogue.ts";
+import type { Messages } from "../en/catalogue.ts";
 
 export const status: Messages["status"] = {
   title: "Estado del sistema",

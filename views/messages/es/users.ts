@@ -1,4 +1,4 @@
-import type { Messages } from "../catalogue.ts";
+import type { Messages } from "../en/catalogue.ts";
 
 export const users: Messages["users"] = {
   title: "Usuarios",
@@ -17,13 +17,9 @@ export const users: Messages["users"] = {
     joined: "Registro",
   },
   roles: { admin: "administrador", mentor: "mentor", mentee: "alumno" },
+  id: "ID de usuario",
   details: {
     title: "Datos del usuario",
-    email: "Correo",
-    status: "Estado",
-    role: "Rol",
-    joined: "Registro",
-    id: "ID de usuario",
     accountStatus: "Estado de la cuenta",
     lastActivity: "Última actividad",
   },

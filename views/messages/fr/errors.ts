@@ -1,4 +1,4 @@
-import type { Translation } from "../catalogue.ts";
+import type { Translation } from "../en/catalogue.ts";
 
 export const errors: Translation["errors"] = {
   "An Idempotency-Key has 1 to 200 characters.":
@@ -27,7 +27,7 @@ export const errors: Translation["errors"] = {
   "Content not found": "Contenu introuvable",
   "Invalid credentials": "Identifiants incorrects",
   "Invalid input": "Saisie incorrecte",
-  "KYC document not found": "Document KYC introuvable",
+  "Document not found": "Document KYC introuvable",
   "KYC request not found": "Demande KYC introuvable",
   "No token is named {name}.": "Aucun jeton ne s’appelle {name}.",
   "Not found": "Introuvable",

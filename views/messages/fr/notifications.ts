@@ -1,5 +1,4 @@
-import type { ExportedList } from "../../../data/notices/kinds.ts";
-import type { Messages } from "../catalogue.ts";
+import type { Messages } from "../en/catalogue.ts";
 import type { NotificationTexts } from "../en/notifications.ts";
 import { kyc } from "./kyc.ts";
 import { staff } from "./staff.ts";
@@ -8,17 +7,6 @@ const plural = new Intl.PluralRules("fr");
 
 const oneOf = (count: number, one: string, other: string): string =>
   plural.select(count) === "one" ? one : other;
-
-const lists: Record<ExportedList, string> = {
-  users: "Utilisateurs",
-  "kyc-requests": "Demandes KYC",
-  communities: "Communautés",
-  transactions: "Transactions",
-  content: "Contenus",
-  partners: "Partenaires",
-  staff: "Équipe",
-  "audit-logs": "Journal d’audit",
-};
 
 const kinds: NotificationTexts = {
   kyc_submitted: ({ count, userName, documents }, f) =>
@@ -71,7 +59,7 @@ const kinds: NotificationTexts = {
   }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export terminé",
-    text: `${lists[list]}, ${format.toUpperCase()}\u00a0: ${f.number(rows)} ${
+    text: `${list}, ${format.toUpperCase()}\u00a0: ${f.number(rows)} ${
       oneOf(rows, "ligne", "lignes")
     }.`,
   }),

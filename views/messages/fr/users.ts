@@ -1,4 +1,4 @@
-import type { Messages } from "../catalogue.ts";
+import type { Messages } from "../en/catalogue.ts";
 
 export const users: Messages["users"] = {
   title: "Utilisateurs",
@@ -11,13 +11,9 @@ export const users: Messages["users"] = {
   allStatuses: "Tous les statuts",
   columns: { name: "Nom", email: "E-mail", role: "Rôle", status: "Statut", joined: "Inscription" },
   roles: { admin: "administrateur", mentor: "mentor", mentee: "mentoré" },
+  id: "ID utilisateur",
   details: {
     title: "Détails de l’utilisateur",
-    email: "E-mail",
-    status: "Statut",
-    role: "Rôle",
-    joined: "Inscription",
-    id: "ID utilisateur",
     accountStatus: "Statut du compte",
     lastActivity: "Dernière activité",
   },

@@ -1,4 +1,4 @@
-import type { Settings } from "../../../../data/staff/settings.ts";
+import type { Settings } from "../../../../data/settings.ts";
 
 export const settings = {
   title: "Settings",

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { actorOf, endIdle, type Person } from "./sessions.ts";
-import { type Store, write } from "../store.ts";
 
 export const languages = ["en", "es", "fr"] as const;
 export const timezones = ["utc", "est", "pst", "cet"] as const;
@@ -26,6 +24,12 @@ export interface SettingsRow {
   settings: string;
 }
 
+declare module "./db/tables.ts" {
+  interface Tables {
+    settings: SettingsRow;
+  }
+}
+
 /** The IANA zone behind each of the specification's names. */
 export const ianaZones: Record<Settings["timezone"], string> = {
   utc: "UTC",
@@ -37,29 +41,4 @@ export const ianaZones: Record<Settings["timezone"], string> = {
 /** Reads what was stored; a setting that an older version did not know has its default. */
 export function fromJson(json: string | null): Settings {
   return json === null ? defaultSettings : settings.parse(JSON.parse(json));
-}
-
-export async function save(store: Store, values: Settings, person: Person, requestId: string) {
-  const json = JSON.stringify(values);
-  await write(store, actorOf(person, requestId), async (trx, record, now) => {
-    if (person.settings.sessionTimeout) await endIdle(trx, person.id, now);
-    await trx.insertInto("settings").values({ staffId: person.id, settings: json })
-      .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ settings: json }))
-      .execute();
-    record({
-      category: "user",
-      action: "Settings changed",
-      target: person.email,
-      ...changed(person.settings, values),
-    });
-  });
-}
-
-/** The settings that differ, as they were and as they are. */
-function changed(before: Settings, after: Settings) {
-  const names = (Object.keys(after) as (keyof Settings)[]).filter((name) =>
-    before[name] !== after[name]
-  );
-  const pick = (values: Settings) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: pick(before), after: pick(after) };
 }

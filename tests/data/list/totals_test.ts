@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
-import { adjust, readCounts } from "../../../data/list/counts.ts";
+import { adjustSums, ALL } from "../../../data/list/sums.ts";
+import { readTotals } from "../../totals.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as staff from "../../../data/staff/staff.ts";
@@ -61,14 +62,14 @@ Deno.test("each list's total follows what is inserted", () =>
   withStore(async (store) => {
     const lists = [
       "users",
-      "kyc",
+      "kyc_requests",
       "communities",
       "transactions",
       "content",
       "partners",
       "staff",
     ] as const;
-    const totals = async () => Object.values(await readCounts(store.db, lists));
+    const totals = async () => Object.values(await readTotals(store.db, lists));
     assert.deepEqual(await totals(), [0, 0, 0, 0, 0, 0, 0]);
     await users.insert(store.db, [aUser()]);
     await kyc.insert(store.db, [aRequest()]);
@@ -82,11 +83,12 @@ Deno.test("each list's total follows what is inserted", () =>
 
 Deno.test("a total goes up and down, and nothing is added for nothing", () =>
   withStore(async (store) => {
-    await adjust(store.db, "users", 5);
-    await adjust(store.db, "users", -2);
-    await adjust(store.db, "kyc", 0);
-    assert.deepEqual(await readCounts(store.db, ["users", "kyc"]), { users: 3, kyc: 0 });
-    assert.equal((await store.db.selectFrom("counts").selectAll().execute()).length, 1);
+    await adjustSums(store.db, [], [["users", ALL, 5]]);
+    await adjustSums(store.db, [["users", ALL, 2]], []);
+    await adjustSums(store.db, [["staff", ALL, 1]], [["staff", ALL, 1], ["partners", ALL, 0]]);
+    const totals = await readTotals(store.db, ["users", "staff", "partners"]);
+    assert.deepEqual(totals, { users: 3, staff: 0, partners: 0 });
+    assert.equal((await store.db.selectFrom("sums").selectAll().execute()).length, 1);
   }));
 
 Deno.test("a total is taken back with the transaction that changed it", () =>
@@ -97,5 +99,5 @@ Deno.test("a total is taken back with the transaction that changed it", () =>
         throw new Error("changed my mind");
       }),
     );
-    assert.deepEqual(await readCounts(store.db, ["users"]), { users: 0 });
+    assert.deepEqual(await readTotals(store.db, ["users"]), { users: 0 });
   }));

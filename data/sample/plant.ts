@@ -1,26 +1,37 @@
 import * as analytics from "../reports/analytics.ts";
-import * as auditLog from "../audit/log.ts";
+import { append } from "../audit/trail.ts";
 import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
 import type { Database } from "../db/database.ts";
 import * as decisions from "../kyc/decision_figures.ts";
 import { DomainError } from "../errors.ts";
 import * as kyc from "../kyc/requests.ts";
-import type { Notice } from "../notices/kinds.ts";
 import * as notifications from "../notices/notifications.ts";
 import * as partners from "../records/partners.ts";
 import { hashPassword } from "../staff/passwords.ts";
 import { measure, reportNames } from "../reports/figures.ts";
 import * as reports from "../reports/reports.ts";
+import { auditEvents, notificationRecords } from "./events.ts";
 import * as records from "./records.ts";
-import { ago, between } from "./records.ts";
+import { ago } from "./records.ts";
 import * as staff from "../staff/staff.ts";
-import type { Store } from "../store.ts";
+import { openStore, type Sample, type Store, type StoreOptions } from "../store.ts";
+import type { DocumentType } from "../kyc/statuses.ts";
+import { specimen } from "./specimens.ts";
 import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 
-/** The one account that can sign in to the sample data; the login page shows it. */
-export const sampleAccount = { email: "admin@example.com", password: "admin123" };
+/** A desk of its own with the sample data, which lives and dies with the process. */
+export async function openSample(options: Omit<StoreOptions, "databaseUrl">): Promise<Store> {
+  const store = await openStore({ ...options, databaseUrl: "sqlite::memory:" });
+  await plantSample(store, { account: true });
+  return { ...store, sample };
+}
+
+const sample: Sample = {
+  account: { email: "admin@example.com", password: "admin123" },
+  drawDocument: (type, userName, name) => specimen(type as DocumentType, userName, name),
+};
 
 /**
  * Fills an empty, migrated database; every date is an offset from now, so nothing goes stale. The
@@ -31,7 +42,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
   const now = store.now();
   const members = staffMembers(now);
   // Hashing takes a good part of a second, in which a transaction would hold the only connection.
-  const passwordHash = account ? await hashPassword(sampleAccount.password) : null;
+  const passwordHash = account ? await hashPassword(sample.account.password) : null;
   const plant = async (trx: Database) => {
     await staff.insert(trx, members);
     if (passwordHash) {
@@ -50,7 +61,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
       const generatedAt = ago(now, 2.3 + 4.1 * index);
       await reports.save(trx, name, await measure(trx, name, now), { at: generatedAt, by: "s_1" });
     }
-    await auditLog.append(trx, auditEvents(now, members), store.auditKey);
+    await append(trx, auditEvents(now, members), store.auditKey);
   };
   try {
     await store.db.transaction().execute(plant);
@@ -62,7 +73,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
 
 const staffMembers = (now: Date): staff.Staff[] =>
   ([
-    ["Dana Okafor", sampleAccount.email, "admin", "active", 0],
+    ["Dana Okafor", sample.account.email, "admin", "active", 0],
     ["Marcus Feld", "marcus.feld@example.com", "admin", "active", 512.4],
     ["Yara Haddad", "yara.haddad@example.com", "support", "active", 233.7],
     ["Oskar Lund", "oskar.lund@example.com", "moderator", "active", 88.2],
@@ -160,81 +171,3 @@ const partnerRecords = (now: Date): partners.Partner[] =>
     addedAt: ago(now, addedDaysAgo),
     ...facts,
   }));
-
-/** The latest end of the nightly maintenance, and never within the last two hours. */
-function maintainedAt(now: Date): string {
-  const at = new Date(ago(now, 2 / 24));
-  if (at.getUTCHours() * 60 + at.getUTCMinutes() < 4 * 60 + 12) at.setUTCDate(at.getUTCDate() - 1);
-  at.setUTCHours(4, 12, 0, 0);
-  return at.toISOString();
-}
-
-const notificationRecords = (now: Date): Omit<notifications.Notification, "type">[] => {
-  const notices: [Notice, time: string][] = [
-    [
-      {
-        kind: "kyc_submitted",
-        facts: { count: 1, requestId: "k_2", userName: "Northgate Capital Ltd", documents: 3 },
-      },
-      ago(now, records.NORTHGATE_SUBMITTED),
-    ],
-    [
-      { kind: "payout_pending", facts: { userName: "Amelia Hart", amountCents: 342_050 } },
-      ago(now, 1 / 24),
-    ],
-    [{ kind: "maintenance_finished", facts: { clock: "04:10" } }, maintainedAt(now)],
-    [
-      {
-        kind: "community_created",
-        facts: { name: "Algo Study Group", mentorName: "Noah Becker" },
-      },
-      ago(now, records.ALGO_STUDY_GROUP_OPENED),
-    ],
-  ];
-  return notices.map(([notice, time], index) => ({
-    id: `n_${index + 1}`,
-    notice,
-    time,
-    read: index >= 2,
-  }));
-};
-
-/** What the entries changed, by their target. */
-const changes: Record<string, [before: Record<string, string>, after: Record<string, string>]> = {
-  "Sofia Marchetti (u_15)": [{ status: "active" }, { status: "inactive" }],
-  "Freya Lindqvist (k_7)": [{ status: "accepted" }, { status: "revoked" }],
-  "Noah Becker (u_16)": [{ role: "mentee" }, { role: "mentor" }],
-  "Chiara Conti (k_4)": [{ status: "pending" }, { status: "accepted" }],
-};
-
-/** Oldest first, as they would have come: two each from today, the week, the month and before. */
-function auditEvents(now: Date, members: readonly staff.Staff[]) {
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  // Offsets would put these two on the day before when the process starts early in the day.
-  const [refundAt, backupAt] = [between(midnight, now, 0.62), between(midnight, now, 0.85)];
-  return ([
-    ["system", "Email delivery failed", null, "Weekly digest", ago(now, 47.3), "error"],
-    ["user", "User deactivated", "s_2", "Sofia Marchetti (u_15)", ago(now, 34.6), "warning"],
-    ["transaction", "Payout failed", null, "Mentor payout, Kwame Mensah", ago(now, 18.2), "error"],
-    ["kyc", "KYC revoked", "s_2", "Freya Lindqvist (k_7)", ago(now, 8.2), "success"],
-    ["user", "Role changed", "s_2", "Noah Becker (u_16)", ago(now, 5.3), "success"],
-    ["kyc", "KYC accepted", "s_2", "Chiara Conti (k_4)", ago(now, 3.1), "success"],
-    ["transaction", "Refund held for review", "s_3", "Invoice 20418 (t_8)", refundAt, "warning"],
-    ["system", "Backup completed", null, "Database", backupAt, "success"],
-  ] as const).map(([category, action, actorId, target, at, status]) => ({
-    event: {
-      category,
-      action,
-      target,
-      status,
-      before: changes[target]?.[0],
-      after: changes[target]?.[1],
-    },
-    actor: {
-      id: actorId,
-      name: members.find(({ id }) => id === actorId)?.name ?? "System",
-      requestId: null,
-    },
-    at,
-  }));
-}

@@ -1,36 +1,30 @@
 import { sql } from "kysely";
-import type { Content } from "../records/content.ts";
 import type { Database } from "../db/database.ts";
-import type { RevenueKind } from "../records/transactions.ts";
-import type { User } from "../records/users.ts";
+import type { Tables } from "../db/tables.ts";
 
-/** What content is judged by; `items` is how much of it there is. */
-export const engagementMeasures = ["items", "views", "likes", "comments", "shares"] as const;
-export type EngagementMeasure = typeof engagementMeasures[number];
+/** What is summed up beside the lengths of lists; each noun adds its own from its own file. */
+// deno-lint-ignore no-empty-interface
+export interface SumNames {}
 
-/**
- * What is summed: users by the month they joined, money in cents by the month of the transaction,
- * KYC requests by the month they came; engagement and community members as a whole.
- */
-export type TallyName =
-  | `users:${User["role"]}`
-  | `revenue:${RevenueKind}`
-  | "payout"
-  | "refund"
-  | "kyc:submitted"
-  | `${EngagementMeasure}:${Content["type"]}`
-  | "members";
+/** A sum by its name; that of a table is the number of its records. */
+export type SumName = SumNames[keyof SumNames] | keyof Tables;
 
-/** A sum kept up to date by its writers, so that no page goes through a million rows for it. */
-export interface TallyRow {
-  name: TallyName;
+/** A sum kept up to date by its writers: to count a million rows on each page is too slow. */
+export interface SumRow {
+  name: SumName;
   /** `YYYY-MM` in UTC, or `all` */
   period: string;
   value: number;
 }
 
+declare module "../db/tables.ts" {
+  interface Tables {
+    sums: SumRow;
+  }
+}
+
 /** What one record adds to a sum. */
-export type Tally = [name: TallyName, period: string, by: number];
+export type Sum = [name: SumName, period: string, by: number];
 
 /** As a period, of what has no month of its own. */
 export const ALL = "all";
@@ -48,53 +42,53 @@ export const lastMonths = (now: Date): string[] =>
  * Takes away what was and adds what is, in the transaction that changes the records: one statement
  * for all of them, in one order, so that two writers never wait for each other.
  */
-export async function adjustTallies(
+export async function adjustSums(
   db: Database,
-  before: readonly Tally[],
-  after: readonly Tally[],
+  before: readonly Sum[],
+  after: readonly Sum[],
 ): Promise<void> {
-  const sums = new Map<string, TallyRow>();
-  const add = ([name, period, by]: Tally, sign: 1 | -1) => {
+  const sums = new Map<string, SumRow>();
+  const add = ([name, period, by]: Sum, sign: 1 | -1) => {
     const key = `${name} ${period}`;
     const sum = sums.get(key);
     if (sum) sum.value += sign * by;
     else sums.set(key, { name, period, value: sign * by });
   };
-  for (const tally of before) add(tally, -1);
-  for (const tally of after) add(tally, 1);
+  for (const sum of before) add(sum, -1);
+  for (const sum of after) add(sum, 1);
   const rows = [...sums].filter(([, { value }]) => value !== 0)
     .sort(([a], [b]) => a < b ? -1 : 1).map(([, row]) => row);
   if (rows.length === 0) return;
-  await db.insertInto("tallies").values(rows)
+  await db.insertInto("sums").values(rows)
     .onConflict((conflict) =>
       conflict.columns(["name", "period"]).doUpdateSet({
-        value: sql`tallies.value + excluded.value`,
+        value: sql`sums.value + excluded.value`,
       })
     ).execute();
 }
 
 /** Reads one sum of one period; what nobody has counted yet is 0. */
-export type Sums<Name extends TallyName> = (name: Name, period: string) => number;
+export type Sums<Name extends SumName> = (name: Name, period?: string) => number;
 
-/** The sums of these periods. */
-export async function readTallies<Name extends TallyName>(
+/** The sums of these periods; without any, of what has no month of its own. */
+export async function readSums<Name extends SumName>(
   db: Database,
   names: readonly Name[],
-  periods: readonly string[],
+  periods: readonly string[] = [ALL],
 ): Promise<Sums<Name>> {
-  const rows = await db.selectFrom("tallies").selectAll()
+  const rows = await db.selectFrom("sums").selectAll()
     .where("name", "in", names).where("period", "in", periods).execute();
   const values = new Map(rows.map((row) => [`${row.name} ${row.period}`, row.value]));
-  return (name, period) => values.get(`${name} ${period}`) ?? 0;
+  return (name, period = ALL) => values.get(`${name} ${period}`) ?? 0;
 }
 
 /** The sum of all months before this one. */
 export async function sumBefore(
   db: Database,
-  names: readonly TallyName[],
+  names: readonly SumName[],
   month: string,
 ): Promise<number> {
-  const { total } = await db.selectFrom("tallies")
+  const { total } = await db.selectFrom("sums")
     .select((eb) => eb.fn.sum<number | null>("value").as("total"))
     .where("name", "in", names).where("period", "<", month).executeTakeFirstOrThrow();
   return Number(total ?? 0);

@@ -1,6 +1,6 @@
-import { type Engine, engineOf, sizeInBytes } from "./database.ts";
-import { executed } from "./migrations/index.ts";
-import type { Store } from "../store.ts";
+import { type Engine, engineOf, sizeInBytes } from "./db/database.ts";
+import { executed } from "./db/migrations/index.ts";
+import type { Store } from "./store.ts";
 
 /** How the database is now. */
 export interface SystemStatus {

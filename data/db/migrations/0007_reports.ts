@@ -1,8 +1,10 @@
+import type { Definition } from "./definition.ts";
+
 /** What ids are made of, and the parenthesis that ends a target of the trail. */
 const ID_END = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-)";
 
-/** Migration 0007: sums by month, decisions of their own, and reports that hold figures. */
-export const reportStatements: readonly string[] = [
+/** Sums by month, decisions of their own, and reports that hold figures. */
+const statements = [
   `create table tallies (
     "name" text not null, "period" text not null, "value" bigint not null,
     primary key ("name", "period"))`,
@@ -41,6 +43,11 @@ export const reportStatements: readonly string[] = [
     "name" text primary key, "generatedAt" text not null, "generatedBy" text not null,
     "figures" text not null)`,
 ];
+
+export const definition = {
+  creates: ["tallies", "kyc_decisions", "reports"],
+  statements,
+} as const satisfies Definition;
 
 /** Sums up the rows that are there; from here on their writers keep the sums. */
 function tallied(table: string, name: string, period: string, value: string): string {

@@ -1,0 +1,166 @@
+import { type Generated, type Selectable, sql } from "kysely";
+import { createHash } from "node:crypto";
+import type { AuditDeed } from "./deeds.ts";
+import { type AuditCheckpointRow, sign, signatureOf } from "./signature.ts";
+import type { Database } from "../db/database.ts";
+import { searchText } from "../list/fields.ts";
+import type { Store } from "../store.ts";
+
+export const auditActions = ["kyc", "user", "transaction", "system"] as const;
+export type AuditAction = typeof auditActions[number];
+export const auditStatuses = ["success", "warning", "error"] as const;
+export type AuditStatus = typeof auditStatuses[number];
+
+/** Who acts, and by which request; the system itself has neither id nor request. */
+export interface Actor {
+  id: string | null;
+  name: string;
+  requestId: string | null;
+}
+
+/** What happened, to what; `before` and `after` hold the fields that changed. */
+export interface AuditEvent {
+  /** The area, by which the page filters. */
+  category: AuditAction;
+  action: AuditDeed;
+  target: string;
+  status?: AuditStatus;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+export interface AuditRow {
+  /** Place in the trail, from 1 without a gap; entries are only ever added. */
+  seq: number;
+  category: AuditAction;
+  action: string;
+  actorId: string | null;
+  actorName: string;
+  target: string;
+  /** ISO 8601, UTC */
+  at: string;
+  status: AuditStatus;
+  requestId: string | null;
+  /** JSON */
+  before: string | null;
+  after: string | null;
+  search: string;
+  /** SHA-256, in hex, over the hash of the entry before and this one's fields. */
+  hash: string;
+}
+
+/** The one row that tells how long the trail is and how it ends. */
+export interface AuditHeadRow {
+  id: number;
+  size: number;
+  hash: string;
+  /** Of size and hash: the chain has no key, so without it a tail could be written anew. */
+  signature: Generated<string>;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    audit_log: AuditRow;
+    audit_head: AuditHeadRow;
+    audit_checkpoints: AuditCheckpointRow;
+  }
+}
+
+/** Entries from one checkpoint to the next that must be there. */
+export const CHECKPOINT_EVERY = 100;
+
+/**
+ * Adds entries at the end of the transaction that they record: on PostgreSQL the head row, which
+ * every writer needs, is then locked for the shortest time.
+ */
+export async function append(
+  trx: Database,
+  events: readonly { event: AuditEvent; actor: Actor; at: string }[],
+  signingKey: string,
+): Promise<void> {
+  if (events.length === 0) return;
+  const { size, hash } = await trx.updateTable("audit_head")
+    .set({ size: sql`"size" + ${events.length}` }).where("id", "=", 1)
+    .returning(["size", "hash"]).executeTakeFirstOrThrow();
+  const first = size - events.length + 1;
+  const rows: AuditRow[] = [];
+  for (const [index, { event, actor, at }] of events.entries()) {
+    rows.push(toRow(first + index, rows.at(-1)?.hash ?? hash, event, actor, at));
+  }
+  await trx.insertInto("audit_log").values(rows).execute();
+  const head = rows.at(-1)!.hash;
+  await trx.updateTable("audit_head")
+    .set({ hash: head, signature: signatureOf(size, head, "", signingKey) })
+    .where("id", "=", 1).execute();
+  const due = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
+  if (due.length > 0) await keep(trx, due.map((row) => sign(row, signingKey)));
+}
+
+function toRow(
+  seq: number,
+  previousHash: string,
+  { category, action, target, status = "success", before, after }: AuditEvent,
+  actor: Actor,
+  at: string,
+): AuditRow {
+  // Half a character, which a database replaces, would make the entry look tampered with.
+  const [what, who, which] = [action, actor.name, target].map((text) => text.toWellFormed()) as [
+    string,
+    string,
+    string,
+  ];
+  const row = {
+    seq,
+    category,
+    action: what,
+    actorId: actor.id,
+    actorName: who,
+    target: which,
+    at,
+    status,
+    requestId: actor.requestId,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    search: searchText(what, who, which),
+  };
+  return { ...row, hash: hashOf(previousHash, row) };
+}
+
+/** Every field but the hash itself counts, in an order that never changes. */
+export function hashOf(previousHash: string, row: Omit<AuditRow, "hash">): string {
+  const fields = [
+    row.seq,
+    row.at,
+    row.category,
+    row.action,
+    row.actorId,
+    row.actorName,
+    row.target,
+    row.status,
+    row.requestId,
+    row.before,
+    row.after,
+    row.search,
+  ];
+  return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest("hex");
+}
+
+/** Signs how the trail stands now, unless that has been signed; null for an empty trail. */
+export async function checkpoint(store: Store): Promise<AuditCheckpointRow | null> {
+  return await store.db.transaction().execute(async (trx) => {
+    const last = await trx.selectFrom("audit_log").select(["seq", "hash", "at"])
+      .orderBy("seq", "desc").limit(1).executeTakeFirst();
+    if (!last) return null;
+    const row = sign(last, store.auditKey);
+    await keep(trx, [row]);
+    return row;
+  });
+}
+
+/** The first one for a size stays: a trail that was cut off and grown again then contradicts it. */
+const keep = (trx: Database, checkpoints: readonly AuditCheckpointRow[]) =>
+  trx.insertInto("audit_checkpoints").values(checkpoints)
+    .onConflict((conflict) => conflict.column("size").doNothing()).execute();
+
+export const readHead = (db: Database): Promise<Selectable<AuditHeadRow>> =>
+  db.selectFrom("audit_head").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();

@@ -1,0 +1,12 @@
+import type { Definition } from "./definition.ts";
+
+/** The lengths of lists are sums like all others: that of a table is the number of its records. */
+export const definition = {
+  creates: ["sums"],
+  statements: [
+    `alter table tallies rename to sums`,
+    `insert into sums ("name", "period", "value")
+      select case "name" when 'kyc' then 'kyc_requests' else "name" end, 'all', "value" from counts`,
+    `drop table counts`,
+  ],
+} as const satisfies Definition;

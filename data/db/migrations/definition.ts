@@ -1,0 +1,8 @@
+/** A step of the database, in statements that both engines take. */
+export interface Definition {
+  /** The tables that there are from here on. */
+  creates: readonly string[];
+  statements: readonly string[];
+  /** Tables whose rows may from here on be added, but neither changed nor removed. */
+  appendOnly?: readonly string[];
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Ids stand in addresses and selectors as they are, so they hold nothing that means more there. */
+export const recordId = z.string().regex(/^[\w-]{1,64}$/, "must be letters, digits, - and _");
+
+/**
+ * A moment as ISO 8601. It comes out in UTC with milliseconds whatever its offset and precision,
+ * so that sorting the text sorts the time; years have four digits for the same reason.
+ */
+export const instant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" })
+  .transform((text) => new Date(text).toISOString()).pipe(z.iso.datetime());
+
+/** Whether a person, a community or a partner takes part. */
+export const activities = ["active", "inactive"] as const;
+export type Activity = typeof activities[number];
+
+/** Folds case and accents, so that a search for "Ilic" finds "Ilić" on every engine. */
+export const searchText = (...parts: string[]): string =>
+  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").replace(/[‘’ʼ′`´]/g, "'").toLowerCase()
+    .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter);
+
+/** Letters that Unicode does not take apart, as people without them on the keyboard type them. */
+const undecomposed: Record<string, string> = {
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+};

@@ -1,0 +1,17 @@
+/**
+ * Every list under the name that the API and its files have for it, with the permission to read
+ * it. Each list adds itself from its own file; what must know all of them is then a type error
+ * until it does.
+ */
+// deno-lint-ignore no-empty-interface
+export interface Lists {}
+
+export type ListName = keyof Lists;
+
+/** The permission to read a list. */
+export type ListPermission = Lists[ListName];
+
+/** The word of a list in that permission, under which its texts stand in the catalogues. */
+export type ListArea<Name extends ListName = ListName> = Lists[Name] extends `${infer Area}.read`
+  ? Area
+  : never;

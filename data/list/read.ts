@@ -1,0 +1,151 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { DomainError } from "../errors.ts";
+import type { Store } from "../store.ts";
+import { beyond, type Value, writeCursor } from "./cursor.ts";
+import { searchText } from "./fields.ts";
+import type { ListName } from "./names.ts";
+import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
+import type { ListShape, Narrowing, RecordShape, Source } from "./shape.ts";
+import { readSums } from "./sums.ts";
+
+/** Lists up to this length show whole; longer ones get a pager. */
+export const PAGE_SIZE = 100;
+
+/** A list's own function, by which it can be read. */
+export type ReadList<Filter extends string, Shown> = (
+  store: Store,
+  query: ListQuery<Filter>,
+  limit?: number,
+) => Promise<Page<Shown>>;
+
+/** One of the specification's reads; newest first unless the query says otherwise. */
+export const lister = <
+  Table extends keyof Tables,
+  Filter extends string,
+  Entity extends { id: string },
+  Shown extends { id: string },
+>(
+  shape: RecordShape<ListName, Table, Filter, Entity, Shown>,
+): ReadList<Filter, Shown> =>
+async (store, query, limit = PAGE_SIZE) => {
+  await store.simulate("read");
+  const { db, now } = store;
+  const total = async () => (await readSums(db, [shape.table]))(shape.table);
+  const page = await readPage(shape, store, query, { limit, total });
+  return { ...page, rows: await shape.fromRows(page.rows, { db, now }) };
+};
+
+/** Reads one record; throws `not_found`. */
+export const getter = <
+  Table extends keyof Tables,
+  Filter extends string,
+  Entity extends { id: string },
+  Shown extends { id: string },
+>({ table, notFound, fromRows }: RecordShape<ListName, Table, Filter, Entity, Shown>) =>
+async (source: Source, id: string): Promise<Shown> => {
+  const row = await rowsOf(source.db, table).where(sql<boolean>`"id" = ${id}`).executeTakeFirst();
+  const [record] = row ? await fromRows([row as Tables[Table]], source) : [];
+  if (!record) throw new DomainError("not_found", notFound);
+  return record;
+};
+
+/** Kysely's type of a query on one table of several is that of all of them. */
+const rowsOf = <Table extends keyof Tables>(db: Database, table: Table) =>
+  db.selectFrom(table as keyof Tables).selectAll() as unknown as SelectQueryBuilder<
+    Tables,
+    Table,
+    Tables[Table]
+  >;
+
+interface PageOptions {
+  limit: number;
+  /** How many records there are in all. */
+  total: () => Promise<number>;
+  /** What a search finds beside the records whose own text fits. */
+  alsoFound?: RawBuilder<boolean>;
+}
+
+/** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
+export async function readPage<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  { db, now }: Source,
+  query: ListQuery<Filter>,
+  { limit, total, alsoFound }: PageOptions,
+): Promise<Page<Tables[Table]>> {
+  const cursor = cursorIn(query.after, shape, query.sort);
+  const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
+  const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
+  const direction = sql.raw(descending ? "desc" : "asc");
+  let select = rowsOf(db, shape.table)
+    .where(fitting(shape, query, now().toISOString(), alsoFound))
+    .orderBy(sql`${sql.ref(column)} ${direction}`).orderBy(sql`${sql.ref(unique)} ${direction}`)
+    .limit(limit + 1);
+  if (cursor) select = select.where(beyond(column, unique, descending, cursor));
+  const found = await select.execute() as Tables[Table][];
+  const more = found.length > limit;
+  const rows = found.slice(0, limit);
+  if (cursor?.back) rows.reverse();
+  const at = (row: Tables[Table] | undefined, back: boolean) =>
+    row ? writeCursor(row as unknown as Record<string, Value>, [column, unique], back) : null;
+  const hasBefore = cursor ? !cursor.back || more : false;
+  const hasAfter = cursor?.back ? true : more;
+  const filtered = isFiltered(query, rows.length);
+  const whole = !hasBefore && !hasAfter;
+  return {
+    rows,
+    filtered,
+    total: whole ? rows.length : filtered ? null : await total(),
+    before: hasBefore ? at(rows[0], true) : null,
+    after: hasAfter ? at(rows.at(-1), false) : null,
+  };
+}
+
+/** Past the end, too, there are records that the address hides. */
+const isFiltered = ({ q, after, period, filters }: ListQuery, found: number): boolean =>
+  q !== "" || after !== "" && found === 0 || period !== undefined ||
+  Object.values(filters).some((value) => value !== "");
+
+/** How many records the query asks for; counts each of them, so that it takes a short period. */
+export async function countRows<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  { db, now }: Source,
+  query: ListQuery,
+): Promise<number> {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(*) as "count" from ${sql.table(shape.table)}
+    where ${fitting(shape, query, now().toISOString())}`.execute(db);
+  return Number(row?.count);
+}
+
+/** What a query lets through, as one condition. */
+function fitting<Table extends keyof Tables, Filter extends string, Shown>(
+  { filters }: ListShape<ListName, Table, Filter, Shown>,
+  { q, period, ...query }: ListQuery,
+  nowIso: string,
+  alsoFound = sql<boolean>`false`,
+): RawBuilder<boolean> {
+  const conditions: Expression<unknown>[] = [];
+  for (const [name, { where }] of Object.entries<Narrowing<Table>>(filters)) {
+    const value = query.filters[name] ?? "";
+    if (value === "") continue;
+    const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
+    // By its index SQLite would read all that have the value, and sort them, for each period.
+    conditions.push(period ? sql`(${is}) is true` : is);
+  }
+  const { column = "", from = null, to = null } = period ?? {};
+  if (from !== null) conditions.push(sql`${sql.ref(column)} >= ${from}`);
+  if (to !== null) conditions.push(sql`${sql.ref(column)} < ${to}`);
+  if (q !== "") {
+    const pattern = `%${searchText(q).replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(sql`("search" like ${pattern} escape '\\' or ${alsoFound})`);
+  }
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,107 @@
+import type { Expression, ExpressionBuilder } from "kysely";
+import type { z } from "zod";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { ErrorText } from "../error_texts.ts";
+import type { ListName, Lists } from "./names.ts";
+import type { Sum } from "./sums.ts";
+
+/** What a table has as columns. */
+export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
+
+type Predicate<Table extends keyof Tables> = (
+  eb: ExpressionBuilder<Tables, Table>,
+  value: string,
+  nowIso: string,
+) => Expression<unknown>;
+
+/** A choice that narrows a list: the column of its name has the value, unless `where` says else. */
+export interface Narrowing<Table extends keyof Tables> {
+  values: readonly string[];
+  where?: Predicate<Table>;
+}
+
+type Filters<Table extends keyof Tables, Filter extends string> = {
+  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table> : Required<Narrowing<Table>>;
+};
+
+/** A record as programs read it, by the API and in files; `fields` are the columns of a CSV. */
+export interface JsonShape<Shown> {
+  fields: readonly string[];
+  toJson: (record: Shown) => object;
+}
+
+/** Records that programs read as they are. */
+export const asIs = (schema: { shape: object }): JsonShape<object> => ({
+  fields: Object.keys(schema.shape),
+  toJson: (record) => record,
+});
+
+/** All that there is to know of one list, told once; its own file adds its verbs. */
+export interface ListShape<
+  Name extends ListName,
+  Table extends keyof Tables,
+  Filter extends string,
+  Shown,
+> {
+  name: Name;
+  table: Table;
+  permission: Lists[Name];
+  /** The main instant, by which it is sorted, newest first, unless its address says otherwise. */
+  instant: ColumnOf<Table>;
+  sorts: readonly ColumnOf<Table>[];
+  /** Sorts whose column holds numbers; the others hold text. */
+  numeric?: readonly ColumnOf<Table>[];
+  /** The unique column that decides between equals; `id` unless named. */
+  tieBreaker?: "seq";
+  filters: Filters<Table, Filter>;
+  json: JsonShape<Shown>;
+}
+
+/** What the schemas of incoming records need to know of the desk that they come to. */
+export interface DeskFacts {
+  now: Date;
+  staffIds: ReadonlySet<string>;
+}
+
+/** What a record needs that its own row does not hold. */
+export interface Source {
+  db: Database;
+  now: () => Date;
+}
+
+/** A list of records that are kept here: what they are, how they are kept, and what they add up to. */
+export interface RecordShape<
+  Name extends ListName,
+  Table extends keyof Tables,
+  Filter extends string,
+  Entity extends { id: string },
+  Shown extends { id: string } = Entity,
+> extends ListShape<Name, Table, Filter, Shown> {
+  /** What a record is. */
+  schema: z.ZodType<Entity>;
+  /** The specification's cache tag. */
+  tag: string;
+  notFound: ErrorText;
+  toRow: (record: Entity) => Tables[Table];
+  fromRows: (
+    rows: readonly Tables[Table][],
+    source: Source,
+  ) => readonly Shown[] | Promise<readonly Shown[]>;
+  /** What each row adds to the kept sums, beside one to the list's own total. */
+  sums?: (row: Tables[Table]) => readonly Sum[];
+  /** Records that are known already stay as they are, whatever comes in. */
+  keepsKnown?: true;
+  /** What a report may group by beside months; "" is the group of those that have none. */
+  groups: Record<string, (record: Shown) => string>;
+  /** What a report sums up in each group, in cents. */
+  amountCents?: (record: Shown) => number;
+}
+
+/** How the records of a list come from outside. */
+export interface Incoming<Entity> {
+  /** What a record has to be. */
+  schema: (facts: DeskFacts) => z.ZodType<Entity>;
+  /** Tells the staff of records that are new and concern them. */
+  announce?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
+}

@@ -1,0 +1,61 @@
+import * as auditLog from "./audit/log.ts";
+import { incoming as incomingRequests } from "./kyc/incoming.ts";
+import * as kyc from "./kyc/requests.ts";
+import type { ListName } from "./list/names.ts";
+import type { ListQuery, Page } from "./list/query.ts";
+import type { Incoming, ListShape, RecordShape } from "./list/shape.ts";
+import { may, type StaffRole } from "./permissions.ts";
+import * as communities from "./records/communities.ts";
+import * as content from "./records/content.ts";
+import * as partners from "./records/partners.ts";
+import { incoming as incomingTransactions } from "./records/incoming_transactions.ts";
+import * as transactions from "./records/transactions.ts";
+import * as users from "./records/users.ts";
+import type { Store } from "./store.ts";
+import * as staff from "./staff/staff.ts";
+
+/** The platform's own records: they are imported, and reports are about them. */
+const records = {
+  users,
+  "kyc-requests": { ...kyc, incoming: incomingRequests },
+  communities,
+  transactions: { ...transactions, incoming: incomingTransactions },
+  content,
+  partners,
+};
+
+/** Every list by its name: each has a page, and a file that it is exported to. */
+const lists = {
+  ...records,
+  staff,
+  "audit-logs": auditLog,
+} satisfies { [Name in ListName]: { listShape: { name: Name } } };
+
+export type RecordName = keyof typeof records;
+export const recordNames = Object.keys(records) as RecordName[];
+export const isRecordName = (name: string): name is RecordName => Object.hasOwn(records, name);
+
+/** A list without the types that only it knows: what it gives goes back to it alone. */
+export interface AnyList {
+  listShape: ListShape<ListName, never, string, { id: string }>;
+  list(store: Store, query: ListQuery, limit?: number): Promise<Page<{ id: string }>>;
+}
+
+export interface AnyRecords extends AnyList {
+  listShape: RecordShape<ListName, never, string, { id: string }>;
+  /** How they come in, where that is not as they are. */
+  incoming?: Incoming<{ id: string }>;
+}
+
+export const listOf = (name: ListName): AnyList => lists[name] as unknown as AnyList;
+export const recordsOf = (name: RecordName): AnyRecords => records[name] as unknown as AnyRecords;
+
+export const mayReadList = (role: StaffRole, name: ListName): boolean =>
+  may(role, lists[name].listShape.permission);
+
+/** The specification's cache tags: one per list of records, and that of the figures. */
+export const cacheTags: readonly string[] = [
+  ...recordNames.map((name) => records[name].listShape.tag),
+  staff.listShape.tag,
+  "Analytics",
+];

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Database } from "../db/database.ts";
+import type { Incoming } from "../list/shape.ts";
+import { announce, LARGE_CENTS } from "../notices/announce.ts";
+import { type Transaction, transaction } from "./transactions.ts";
+
+/** As in the API: an amount in dollars. */
+export const incoming: Incoming<Transaction> = { schema, announce: announceLarge };
+
+function schema(): z.ZodType<Transaction> {
+  return transaction.omit({ amountCents: true }).extend({ amount: dollars })
+    .transform(({ amount, ...transaction }) => ({ ...transaction, amountCents: amount }));
+}
+
+/** Digit by digit, since 1.1 * 100 is not 110; with nine of them sums stay exact, too. */
+const dollars = z.number().transform((amount, context) => {
+  const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
+  if (whole !== undefined) return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+  context.addIssue("must be dollars, 0 or more, with at most 2 decimals");
+  return z.NEVER;
+});
+
+async function announceLarge(
+  trx: Database,
+  added: readonly Transaction[],
+  now: Date,
+): Promise<void> {
+  const large = added.filter(({ amountCents }) => amountCents >= LARGE_CENTS);
+  const [first] = large;
+  if (!first) return;
+  const { id: transactionId, description, amountCents } = first;
+  const facts = { count: large.length, transactionId, description, amountCents };
+  await announce(trx, { kind: "large_transaction", facts }, now);
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { ListQuery } from "../../list/query.ts";
+import { recordNames, recordsOf } from "../../lists.ts";
+import { type Calendar, periodNames } from "./period.ts";
+
+/** What a custom report shows; it fits its list. */
+export const definition = z.strictObject({
+  list: z.enum(recordNames),
+  columns: z.array(z.string()),
+  q: z.string(),
+  /** By the names of the list's filters; one that is off is "". */
+  filters: z.record(z.string(), z.string()),
+  period: z.enum(periodNames),
+  /** Days (`YYYY-MM-DD`) of the period `dates`, else "". */
+  from: z.string(),
+  to: z.string(),
+  /** "" for none, `month`, or one of the list's groups. */
+  group: z.string(),
+});
+export type Definition = z.infer<typeof definition>;
+
+/** What a report asks of its list now, in its reader's time zone. */
+export function queryOf(definition: Definition, calendar: Calendar, now: Date): ListQuery {
+  const { instant } = recordsOf(definition.list).listShape;
+  const bounds = calendar.bounds(definition, now);
+  const open = bounds.from === null && bounds.to === null;
+  return {
+    q: definition.q,
+    sort: `-${instant}`,
+    after: "",
+    filters: definition.filters,
+    ...!open && { period: { column: instant, ...bounds } },
+  };
+}

@@ -1,0 +1,73 @@
+import type { MiddlewareHandler } from "hono";
+import type { Actor } from "../../data/audit/trail.ts";
+import { DomainError } from "../../data/errors.ts";
+import { may, type Permission } from "../../data/permissions.ts";
+import { findService } from "../../data/staff/service_tokens.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { wants } from "./request.ts";
+import { leaveToast } from "./respond.tsx";
+import { identify } from "./session.ts";
+
+/** What a route asks for that programs call: a service token, which no role has. */
+export const SERVICE = "service";
+
+const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>();
+
+/** The gate of a route: only signed-in people whose role has the permission pass. */
+export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
+  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const { person } = c.var;
+    if (!person) return askToSignIn(c);
+    if (!may(person.role, permission)) {
+      throw new DomainError("forbidden", "Your role does not allow this.");
+    }
+    await next();
+  };
+  permissions.set(gate as MiddlewareHandler, permission);
+  return gate;
+}
+
+/** The gate of a route for programs: a service token passes, a person's session does not. */
+export function allowService(): MiddlewareHandler<AppEnv> {
+  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    const service = token === undefined ? null : await findService(c.var.store, token);
+    if (service) {
+      c.set("service", service);
+      return await next();
+    }
+    await identify(c, () => Promise.resolve());
+    if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
+    throw new DomainError("forbidden", "This takes a service token, not a person's session.");
+  };
+  permissions.set(gate as MiddlewareHandler, SERVICE);
+  return gate;
+}
+
+/** What a handler in `app.routes` asks for, if it is a gate. */
+export const permissionOf = (handler: unknown): Permission | typeof SERVICE | undefined =>
+  permissions.get(handler as MiddlewareHandler);
+
+/** A page leads to the login page and back; programs and fragments get a 401. */
+function askToSignIn(c: AppContext): Response {
+  const kind = wants(c);
+  if (kind === "json") {
+    throw new DomainError("unauthenticated", "Unauthorized");
+  }
+  if (c.req.method !== "GET" && c.req.path !== "/logout") leaveToast(c, "signed_out");
+  const url = new URL(c.req.url);
+  if (kind === "fragment") {
+    const shown = URL.parse(c.req.header("hx-current-url") ?? "");
+    const next = shown ? shown.pathname + shown.search : "/dashboard";
+    return c.body(null, 401, { "HX-Redirect": `/login?next=${encodeURIComponent(next)}` });
+  }
+  const next = c.req.method === "GET" ? url.pathname + url.search : "/dashboard";
+  return c.redirect(`/login?next=${encodeURIComponent(next)}`, 303);
+}
+
+/** The program behind `allowService` as the trail names it. */
+export const serviceIn = (c: AppContext): Actor => ({
+  id: null,
+  name: `Service ${c.var.service?.name}`,
+  requestId: c.var.requestId,
+});

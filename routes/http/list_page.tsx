@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Tables } from "../../data/db/tables.ts";
+import type { ListName } from "../../data/list/names.ts";
+import { parseListQuery } from "../../data/list/query.ts";
+import type { ReadList } from "../../data/list/read.ts";
+import type { ListShape } from "../../data/list/shape.ts";
+import { Empty, Pager, Toolbar } from "../../views/ui/list.tsx";
+import type { Look } from "../../views/ui/look.ts";
+import type { ListedRows } from "../../views/ui/table.tsx";
+import type { AppContext } from "./context.ts";
+import { page } from "./respond.tsx";
+
+interface ListPageOptions<Shown> {
+  look: Look<Shown>;
+  /** The records, as a table or as cards. */
+  content: (rows: ListedRows<Shown>) => ReactNode;
+  /** Beside the heading, and beside the filters. */
+  actions?: ReactNode;
+  tools?: ReactNode;
+}
+
+/** The page of a list in the state that its address names: search and filters at once, then rows. */
+export function listPage<Table extends keyof Tables, Filter extends string, Shown>(
+  c: AppContext,
+  { listShape, list }: {
+    listShape: ListShape<ListName, Table, Filter, Shown>;
+    list: ReadList<Filter, Shown>;
+  },
+  { look, content, actions, tools }: ListPageOptions<Shown>,
+): Response {
+  const { ui, store } = c.var;
+  const { path, texts } = look;
+  const query = parseListQuery(listShape, new URL(c.req.url).searchParams);
+  return page(c, {
+    title: texts.title,
+    intro: texts.intro,
+    loading: texts.loading,
+    actions,
+    tools: <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>,
+    content: async () => {
+      const found = await list(store, query);
+      if (found.rows.length === 0) {
+        return <Empty ui={ui} noun={texts.noun} path={path} filtered={found.filtered} />;
+      }
+      const footer = <Pager ui={ui} path={path} query={query} page={found} />;
+      return content({ rows: found.rows, footer });
+    },
+  });
+}

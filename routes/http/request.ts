@@ -1,0 +1,35 @@
+import { getCookie, setCookie } from "hono/cookie";
+import type { AppContext } from "./context.ts";
+
+/** Which shape of an answer the request can use; decided here and nowhere else. */
+export function wants(c: AppContext): "json" | "fragment" | "page" {
+  if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
+  return c.req.header("hx-request") === "true" ? "fragment" : "page";
+}
+
+/** Fetched ahead of a click that may never come: it shows nobody anything and leaves no trace. */
+export const isPrefetch = (c: AppContext): boolean =>
+  c.req.header("sec-purpose")?.includes("prefetch") ?? false;
+
+export const isSecure = (c: AppContext): boolean =>
+  c.var.config.origins[0]?.startsWith("https:") ?? true;
+
+/** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
+export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
+
+export const hasSession = (c: AppContext): boolean => getCookie(c, sessionCookie(c)) !== undefined;
+
+/** A cookie that no script can read and no other site can send along with a form. */
+export const keepCookie = (
+  c: AppContext,
+  name: string,
+  value: string,
+  { maxAge, path = "/" }: { maxAge: number; path?: string },
+): void =>
+  setCookie(c, name, value, {
+    path,
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(c),
+    maxAge,
+  });

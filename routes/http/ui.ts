@@ -1,0 +1,29 @@
+import { may } from "../../data/permissions.ts";
+import { defaultSettings, ianaZones, type Settings } from "../../data/settings.ts";
+import { createFormat, type Format } from "../../views/format.ts";
+import { catalogues, locales } from "../../views/messages/catalogue.ts";
+import type { Ui, Words } from "../../views/ui/ui.ts";
+import type { AppContext } from "./context.ts";
+import { keptLanguage } from "./language.ts";
+
+/** Texts and formats of the signed-in person; of nobody, those that the browser asks for. */
+export function uiFor(c: AppContext): Ui {
+  const { person } = c.var;
+  const settings = person?.settings ?? { ...defaultSettings, language: keptLanguage(c) };
+  return {
+    ...wordsFor(settings),
+    language: settings.language,
+    may: (permission) => person !== null && may(person.role, permission),
+  };
+}
+
+const formats = new Map<string, Format>();
+
+/** As many formats as there are combinations of settings: making one takes longer than a page. */
+function wordsFor({ language, timezone, dateFormat }: Settings): Words {
+  const locale = locales[language];
+  const key = [locale, timezone, dateFormat].join();
+  const f = formats.get(key) ?? createFormat({ locale, timeZone: ianaZones[timezone], dateFormat });
+  formats.set(key, f);
+  return { m: catalogues[language], f };
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { Activity } from "../../data/list/fields.ts";
+import type { Format } from "../format.ts";
+import { activityTones, Avatar, StatusBadge } from "./badge.tsx";
+import { DialogLink } from "./dialog.tsx";
+import type { Column } from "./table.tsx";
+import { Time } from "./time.tsx";
+
+/** Free text, which may take several lines. */
+export const wrapped = <Row,>(label: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  label,
+  cell,
+  wrap: true,
+});
+
+/** Whether something is active, of whatever list. */
+export const activityColumn = <Row extends { status: Activity }>(
+  words: Record<Activity, string>,
+  label: string,
+): Column<Row> => ({
+  label,
+  status: true,
+  cell: ({ status }) => <StatusBadge tone={activityTones[status]} label={words[status]} />,
+});
+
+/** The day of an instant; nothing where there is none. */
+export const timeColumn = <Row,>(
+  label: string,
+  f: Format,
+  at: (row: Row) => string | null,
+): Column<Row> => ({
+  label,
+  cell: (row) => {
+    const instant = at(row);
+    return instant && <Time at={instant} f={f} />;
+  },
+});
+
+/** What a row is called after, with its initial, as the link to its details. */
+export const linkColumn = <Row,>(
+  { label }: Column<Row>,
+  link: (row: Row) => { name: string; href: string },
+): Column<Row> => ({
+  label,
+  wrap: true,
+  cell: (row) => {
+    const { name, href } = link(row);
+    return (
+      <span className="who">
+        <Avatar name={name} />
+        <DialogLink className="tap" href={href}>{name}</DialogLink>
+      </span>
+    );
+  },
+});

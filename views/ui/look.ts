@@ -1,0 +1,25 @@
+import type { ListTexts } from "../messages/list_texts.ts";
+import type { IconName } from "./icon_names.ts";
+import type { Column } from "./table.tsx";
+
+/** A choice that narrows a list; its name is the filter's in the address. */
+export interface FilterChoice {
+  name: string;
+  label: string;
+  all: string;
+  /** What the address says for "all"; nothing unless given. */
+  allValue?: string;
+  options: Record<string, string>;
+}
+
+/** How a list looks wherever it stands, told once: its page and reports pick from this. */
+export interface Look<Row, Field extends string = string> {
+  path: string;
+  icon: IconName;
+  texts: ListTexts;
+  filters: readonly FilterChoice[];
+  /** A record's fields as columns, an amount as programs know it. */
+  fields: Record<Field, Column<Row>>;
+  /** What a report may group by that is no filter. */
+  groups?: Record<string, string>;
+}
