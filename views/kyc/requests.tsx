@@ -176,6 +176,7 @@ export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps
       </div>
       <KycFacts ui={ui} request={request} />
       <KycDocuments ui={ui} request={request} place={place} />
+      <KycReview ui={ui} request={request} />
     </Dialog>
   );
 }
@@ -214,12 +215,23 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
           <Time at={request.expiresAt} f={f} clock />
         </Fact>
       )}
-      {request.reviewerName && <Fact label={details.reviewedBy}>{request.reviewerName}</Fact>}
-      {request.reviewNotes && (
+    </Facts>
+  );
+}
+
+/** What came of the review of the documents above: what was noted, and by whom. */
+function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
+  const { details } = ui.m.kyc;
+  const { reviewNotes, reviewerName } = request;
+  if (!reviewNotes && !reviewerName) return null;
+  return (
+    <Facts>
+      {reviewNotes && (
         <Fact label={details.notes}>
-          <span className="notes">{request.reviewNotes}</span>
+          <span className="notes">{reviewNotes}</span>
         </Fact>
       )}
+      {reviewerName && <Fact label={details.reviewedBy}>{reviewerName}</Fact>}
     </Facts>
   );
 }
