@@ -1,4 +1,4 @@
-import type { AnalyticsRow, GrowthRow } from "../reports/analytics.ts";
+import type { AnalyticsRow } from "../reports/analytics.ts";
 import type { AuditCheckpointRow, AuditHeadRow, AuditRow } from "../audit/log.ts";
 import type { CacheTagRow } from "../list/cache_tags.ts";
 import type { CommunityRow } from "../records/communities.ts";
@@ -34,7 +34,6 @@ export interface Tables {
   kyc_decisions: KycDecisionRow;
   communities: CommunityRow;
   transactions: TransactionRow;
-  user_growth: GrowthRow;
   analytics: AnalyticsRow;
   content: ContentRow;
   partners: PartnerRow;

@@ -172,6 +172,14 @@ const definitions: readonly Definition[] = [
       `create index outbox_due on outbox ("dueAt")`,
     ],
   },
+  {
+    name: "0011_figures_of_records",
+    statements: [
+      // Only the sample ever filled these, with figures that were not those of its records.
+      `drop table user_growth`,
+      `delete from analytics`,
+    ],
+  },
 ];
 
 function sortIndexes(columns: Record<string, readonly string[]>): string[] {
