@@ -92,9 +92,9 @@ function Groups({ ui, report, groups }: GroupsProps) {
 }
 
 function groupName(ui: Ui, { definition }: CustomReport, key: string | null): string {
-  const { other, none } = ui.m.customReports;
+  const { other, noValue } = ui.m.customReports;
   if (key === null) return other;
-  if (key === "") return none;
+  if (key === "") return noValue;
   if (definition.group === "month") return ui.f.monthYear(key);
   const { filters } = reportLook(ui, definition.list);
   return filters.find(({ name }) => name === definition.group)?.options[key] ?? key;
