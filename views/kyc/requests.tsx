@@ -137,7 +137,7 @@ interface KycDialogProps {
   request: KycRecord;
   offers: Offers;
   place: Place;
-  /** Why a decision was not taken, above the state that it met. */
+  /** Why there is no such step, or why a decision was not taken, above the state that it met. */
   notice?: { text: string; notes: string };
 }
 
