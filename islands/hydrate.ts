@@ -4,8 +4,10 @@
  * is clicked before that is done again afterwards, so that controls work from the first click.
  */
 
+import type { IslandName } from "./islands.ts";
+
 const ISLANDS = "[data-island]";
-const CHART = "growth_chart";
+const CHART: IslandName = "figure_chart";
 
 const started = new WeakMap<HTMLElement, Promise<void>>();
 const ready = new WeakSet<HTMLElement>();

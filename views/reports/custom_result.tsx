@@ -1,6 +1,5 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { Group, ReportResult } from "../../data/reports/custom/result.ts";
-import { GrowthChart } from "../../islands/growth_chart.tsx";
 import { groupLabel } from "./custom_form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
@@ -119,8 +118,7 @@ function Chart({ ui, report, groups }: GroupsProps) {
         <h3 className="cap">{noun}</h3>
       </header>
       <Island
-        name="growth_chart"
-        component={GrowthChart}
+        name="figure_chart"
         props={{
           label,
           kind: "bars",
