@@ -4,16 +4,22 @@
  * is clicked before that is done again afterwards, so that controls work from the first click.
  */
 
+import type { IslandName } from "./islands.ts";
+
 const ISLANDS = "[data-island]";
-const CHART = "growth_chart";
+const CHART: IslandName = "figure_chart";
+const SIDEBAR: IslandName = "sidebar_toggle";
 
 const started = new WeakMap<HTMLElement, Promise<void>>();
 const ready = new WeakSet<HTMLElement>();
 
+/** React and all islands, in one chunk. */
+const load = () => import("./mount.tsx");
+
 function hydrate(island: HTMLElement): Promise<void> {
   const running = started.get(island);
   if (running) return running;
-  const mounted = import("./mount.tsx")
+  const mounted = load()
     .then(({ mount }) => mount(island))
     .then(() => void ready.add(island));
   started.set(island, mounted);
@@ -29,13 +35,6 @@ function islandOf(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>(ISLANDS) : null;
 }
 
-/** Holds an event back until the island can answer it. */
-function replay(event: Event, island: HTMLElement, again: () => void): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  hydrate(island).then(again, () => {});
-}
-
 for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {
   document.addEventListener(name, (event) => {
     const island = islandOf(event);
@@ -43,19 +42,25 @@ for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {
   }, { capture: true, passive: true });
 }
 
+/** A click is held back until the island can answer it. */
 document.addEventListener("click", (event) => {
   const island = islandOf(event);
   if (!island || ready.has(island) || island.dataset.island === CHART) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
   const button = (event.target as Element).closest("button");
-  replay(event, island, () => button?.click());
+  hydrate(island).then(() => button?.click(), () => {});
 }, { capture: true });
 
+/** Ctrl+B or Cmd+B, from the first moment on. */
 document.addEventListener("keydown", (event) => {
-  if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
-  const island = document.querySelector<HTMLElement>("[data-island=sidebar_toggle]");
-  if (!island || ready.has(island)) return;
-  replay(event, island, () => document.dispatchEvent(new KeyboardEvent("keydown", event)));
-}, { capture: true });
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (key.toLowerCase() !== "b" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+  const island = document.querySelector<HTMLElement>(`[data-island=${SIDEBAR}]`);
+  if (!island) return;
+  event.preventDefault();
+  if (!event.repeat) hydrate(island).then(load).then((loaded) => loaded.toggleSidebar(), () => {});
+});
 
 /** Charts below the fold wait until they come near, unless they are there to be printed. */
 function hydrateAll(): void {

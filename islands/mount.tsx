@@ -1,22 +1,17 @@
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { GrowthChart } from "./growth_chart.tsx";
-import { SidebarToggle } from "./sidebar_toggle.tsx";
-import { ThemeToggle } from "./theme_toggle.tsx";
+import { type IslandName, islands } from "./islands.ts";
 
-/** By the name in `data-island`. Their props come as JSON from the server that rendered them. */
-const components = {
-  theme_toggle: ThemeToggle,
-  sidebar_toggle: SidebarToggle,
-  growth_chart: GrowthChart,
-};
+// The shortcut needs it from where the islands are.
+export { toggleSidebar } from "./sidebar.ts";
 
-/** Takes the server's markup over; resolves when the island answers to events. */
+/**
+ * Takes the server's markup over, with the props that came with it as JSON; resolves when the
+ * island answers to events.
+ */
 export function mount(element: HTMLElement): Promise<void> {
   const { island = "", props = "{}" } = element.dataset;
-  const Component = components[island as keyof typeof components] as
-    | ComponentType<object>
-    | undefined;
+  const Component = islands[island as IslandName] as ComponentType<object> | undefined;
   if (!Component) throw new Error(`There is no island "${island}".`);
   return new Promise((resolve) => {
     hydrateRoot(element, <Ready done={resolve} island={<Component {...JSON.parse(props)} />} />);

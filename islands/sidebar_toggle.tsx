@@ -1,5 +1,8 @@
+import { useSignalEffect } from "@preact/signals-react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect } from "react";
-import { saveCookie, sidebarCollapsed, useSignalValue } from "./signals.ts";
+import { useHydrated } from "./hydrated.ts";
+import { followPanel, showSidebar, sidebar, toggleSidebar } from "./sidebar.ts";
 
 export interface SidebarToggleProps {
   /** Address of the icon sprite. */
@@ -12,8 +15,10 @@ export interface SidebarToggleProps {
 
 /** Narrows the sidebar to its icons. On phones CSS hides it: there the sidebar is a popover. */
 export function SidebarToggle({ icons, label, title, collapsed }: SidebarToggleProps) {
-  const isCollapsed = useSignalValue(sidebarCollapsed, collapsed);
-  useEffect(listen, []);
+  useSignals();
+  const isCollapsed = useHydrated() ? sidebar.value.collapsed : collapsed;
+  useEffect(followPanel, []);
+  useSignalEffect(showSidebar);
   return (
     <button
       type="button"
@@ -22,43 +27,11 @@ export function SidebarToggle({ icons, label, title, collapsed }: SidebarToggleP
       aria-expanded={!isCollapsed}
       aria-label={label}
       title={title}
-      onClick={toggle}
+      onClick={toggleSidebar}
     >
       <svg className="icon" aria-hidden="true">
         <use href={`${icons}#panel-left`} />
       </svg>
     </button>
   );
-}
-
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
-
-function toggle(): void {
-  const collapsed = !sidebarCollapsed.peek();
-  const state = collapsed ? "collapsed" : "expanded";
-  document.documentElement.dataset.sidebar = state;
-  saveCookie("sidebar", state, WEEK_SECONDS);
-  sidebarCollapsed.value = collapsed;
-}
-
-function listen(): () => void {
-  const phone = matchMedia("(width < 48rem)");
-  const sidebar = document.getElementById("sidebar");
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
-    if (event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    if (event.repeat) return;
-    if (!phone.matches) toggle();
-    // An open dialog makes the panel inert, yet it would slide in above the dialog.
-    else if (!document.querySelector("dialog[open]")) sidebar?.togglePopover();
-  };
-  // The slid-in panel has no place in the wide layout.
-  const onWiden = () => sidebar?.hidePopover();
-  document.addEventListener("keydown", onKey);
-  phone.addEventListener("change", onWiden);
-  return () => {
-    document.removeEventListener("keydown", onKey);
-    phone.removeEventListener("change", onWiden);
-  };
 }

@@ -7,7 +7,7 @@ const walls: Record<string, RegExp> = {
   data:
     /^(data\/|zod$|kysely(\/migration)?$|pg$|otpauth$|csv-parse$|@zxcvbn-ts\/language-common$|node:)/,
   islands:
-    /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react$|frappe-charts(\/|$)|views\/format\.ts$)/,
+    /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$)/,
   views: /^(views\/|islands\/|react$|react-dom(\/|$))/,
   routes:
     /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|bowser$|qrcode$|csv-stringify\/sync$|node:perf_hooks$|deno\.json$)/,

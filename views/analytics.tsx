@@ -1,6 +1,5 @@
 import type { Analytics } from "../data/reports/analytics.ts";
 import type { DecisionFigures } from "../data/kyc/decision_figures.ts";
-import { GrowthChart } from "../islands/growth_chart.tsx";
 import { Decisions, RevenueBreakdown } from "./analytics_figures.tsx";
 import { Island } from "./ui/island.tsx";
 import type { Ui } from "./ui/ui.ts";
@@ -66,8 +65,7 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
         <h2>{texts.growth}</h2>
       </header>
       <Island
-        name="growth_chart"
-        component={GrowthChart}
+        name="figure_chart"
         props={{ label, kind: "line", unit: texts.unit, labels, series }}
       />
       <GrowthTable ui={ui} growth={growth} />

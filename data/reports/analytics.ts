@@ -16,10 +16,14 @@ const revenueBreakdown = z.strictObject({
   oneTime: z.number(),
   partnerships: z.number(),
 });
-const engagementMetrics = z.strictObject({
+/** What the platform measures of its sessions: no record here tells of them. */
+const sessionFigures = z.strictObject({
   /** minutes */
   avgSessionDuration: z.number(),
   activeUsersDaily: z.int(),
+});
+export type SessionFigures = z.infer<typeof sessionFigures>;
+const engagementMetrics = sessionFigures.extend({
   /** percent, 0 to 100 */
   kycCompletionRate: z.number(),
 });
@@ -29,80 +33,57 @@ export const analytics = z.strictObject({
   engagementMetrics,
 });
 export type Analytics = z.infer<typeof analytics>;
-export type GrowthRow = z.infer<typeof growthPoint>;
+type GrowthPoint = z.infer<typeof growthPoint>;
 
-/** One row per figure set: its name and its figures as JSON. */
+/** Figures that come from outside, by their name, as JSON. */
 export interface AnalyticsRow {
-  name: "revenueBreakdown" | "engagementMetrics";
+  name: "engagementMetrics";
   figures: string;
 }
 
 declare module "../db/tables.ts" {
   interface Tables {
-    user_growth: GrowthRow;
     analytics: AnalyticsRow;
   }
 }
 
 /**
- * The specification's getAnalytics; growth oldest month first, missing figures 0. The sample has
- * figures of its own, a database those of its records; no record tells of sessions, so these are
- * what the table holds.
+ * The specification's getAnalytics; growth oldest month first. Growth, revenue and completion are
+ * those of the records; session figures that nobody has brought are 0.
  */
 export async function get(store: Store): Promise<Analytics> {
   await store.simulate("read");
-  const rows = await store.db.selectFrom("analytics").selectAll().execute();
-  const kept = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.figures)]));
-  const figures = store.sample === null
-    ? await fromRecords(store.db, store.now())
-    : { userGrowth: await sampleGrowth(store.db), ...kept };
-  return {
-    userGrowth: figures.userGrowth,
-    revenueBreakdown: {
-      subscriptions: 0,
-      oneTime: 0,
-      partnerships: 0,
-      ...figures.revenueBreakdown,
-    },
-    engagementMetrics: {
-      avgSessionDuration: 0,
-      activeUsersDaily: 0,
-      kycCompletionRate: 0,
-      ...kept.engagementMetrics,
-      ...figures.engagementMetrics,
-    },
-  };
-}
-
-type Figures = {
-  userGrowth: GrowthRow[];
-  revenueBreakdown?: Analytics["revenueBreakdown"];
-  engagementMetrics?: Partial<Analytics["engagementMetrics"]>;
-};
-
-async function sampleGrowth(db: Database): Promise<GrowthRow[]> {
-  const rows = await db.selectFrom("user_growth").selectAll().orderBy("month").execute();
-  return rows.map(({ month, users }) => ({ month, users }));
-}
-
-async function fromRecords(db: Database, now: Date): Promise<Figures> {
-  const month = monthOf(now.toISOString());
+  const { db } = store;
+  const now = store.now();
   const growth = await userGrowth(db, now);
-  const revenue = await readSums(db, revenueSums, [month]);
-  const dollars = (kind: RevenueKind) => revenue(`revenue:${kind}`, month) / 100;
   return {
     // Without a single user there is no line to draw.
     userGrowth: growth.at(-1)?.total ? growth.map(toPoint) : [],
-    revenueBreakdown: {
-      subscriptions: dollars("subscriptions"),
-      oneTime: dollars("oneTime"),
-      partnerships: dollars("partnerships"),
+    revenueBreakdown: await revenueOf(db, monthOf(now.toISOString())),
+    engagementMetrics: {
+      ...await readSessionFigures(db),
+      kycCompletionRate: await kycCompletionRate(db),
     },
-    engagementMetrics: { kycCompletionRate: await kycCompletionRate(db) },
   };
 }
 
-const toPoint = ({ month, total }: MonthOfGrowth): GrowthRow => ({ month, users: total });
+const toPoint = ({ month, total }: MonthOfGrowth): GrowthPoint => ({ month, users: total });
+
+async function revenueOf(db: Database, month: string): Promise<Analytics["revenueBreakdown"]> {
+  const sums = await readSums(db, revenueSums, [month]);
+  const dollars = (kind: RevenueKind) => sums(`revenue:${kind}`, month) / 100;
+  return {
+    subscriptions: dollars("subscriptions"),
+    oneTime: dollars("oneTime"),
+    partnerships: dollars("partnerships"),
+  };
+}
+
+async function readSessionFigures(db: Database): Promise<SessionFigures> {
+  const row = await db.selectFrom("analytics").select("figures")
+    .where("name", "=", "engagementMetrics").executeTakeFirst();
+  return row ? JSON.parse(row.figures) : { avgSessionDuration: 0, activeUsersDaily: 0 };
+}
 
 /** Requests that have been decided, in percent of all, to one decimal. */
 async function kycCompletionRate(db: Database): Promise<number> {
@@ -133,13 +114,8 @@ export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth
   });
 }
 
-export async function insert(db: Database, analytics: Analytics): Promise<void> {
-  const { userGrowth, ...figureSets } = analytics;
-  await db.insertInto("user_growth").values(userGrowth).execute();
-  await db.insertInto("analytics").values(
-    Object.entries(figureSets).map(([name, figures]) => ({
-      name: name as AnalyticsRow["name"],
-      figures: JSON.stringify(figures),
-    })),
-  ).execute();
+/** Keeps the session figures where there are none yet. */
+export async function insert(db: Database, figures: SessionFigures): Promise<void> {
+  await db.insertInto("analytics")
+    .values({ name: "engagementMetrics", figures: JSON.stringify(figures) }).execute();
 }

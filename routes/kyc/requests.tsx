@@ -53,7 +53,9 @@ export const kycRoutes = new Hono<AppEnv>()
     async (c) => {
       const { status } = c.req.valid("query");
       const request = await find(c, c.req.param("id"));
-      if (!offers(request).includes(status)) return overtaken(c, request, "");
+      if (!offers(request).includes(status)) {
+        return details(c, request, { text: standing(c, request), notes: "" });
+      }
       return confirmation(c, request, status);
     },
   )
@@ -71,7 +73,7 @@ export const kycRoutes = new Hono<AppEnv>()
         return decided(c, await decide(c.var.store, c.req.param("id"), asked, terms));
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
-        return overtaken(c, error.current, reviewNotes);
+        return overtaken(c, error, reviewNotes);
       }
     },
   );
@@ -99,9 +101,20 @@ const NewRow = ({ c, request }: { c: AppContext; request: kyc.KycRecord }) => (
   </RowPartial>
 );
 
-/** The state that a decision met instead of the one that its reviewer saw. */
-const overtaken = (c: AppContext, request: kyc.KycRecord, notes: string): Response =>
-  details(c, request, { text: c.var.ui.m.kyc.overtaken, notes });
+/** The state that a decision met, which may be the very one that its reviewer saw. */
+function overtaken(
+  c: AppContext,
+  { kind, current }: Overtaken<kyc.KycRecord>,
+  notes: string,
+): Response {
+  const { overtaken, noDecision } = c.var.ui.m.kyc;
+  const text = kind === "stale" ? overtaken : `${standing(c, current)} ${noDecision}`;
+  return details(c, current, { text, notes });
+}
+
+/** What stands in the way of a step that is not offered. */
+const standing = (c: AppContext, { status, reviewerName }: kyc.KycRecord): string =>
+  c.var.ui.m.kyc.notOffered[status](reviewerName);
 
 function confirmation(
   c: AppContext,

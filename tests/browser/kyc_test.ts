@@ -59,7 +59,7 @@ browserTest("a click anywhere on a row opens the request's details", async ({ pa
   await expect(page).toHaveURL("/kyc");
   await expect(details(page)).toContainText("User ID: u_12");
   const facts = await factsOf(details(page));
-  const labels = ["Type", "Status", "Submitted", "Expires", "Reviewed by", "Review Notes"];
+  const labels = ["Type", "Status", "Submitted", "Expires", "Review Notes", "Reviewed by"];
   assert.deepEqual(facts.map(([label]) => label), labels);
   const values = Object.fromEntries(facts);
   assert.equal(values.Type, "Business");

@@ -120,6 +120,15 @@ browserTest("without JavaScript refused notes come back, stale ones meet the sta
   await expect(page.getByRole("alert")).toContainText("Not convincing.");
 }, plain);
 
+browserTest("without JavaScript a step that is not offered says what stands instead", async (v) => {
+  v.expectFault(/Failed to load resource.*409/);
+  await v.page.goto("/kyc/k_4/decision?status=accepted");
+  const told = v.page.getByRole("alert");
+  await expect(told).toHaveText("Marcus Feld has accepted this request already.");
+  await v.page.getByRole("button", { name: "Revoke Approval" }).click();
+  await expect(v.page.getByRole("button", { name: "Confirm revoked" })).toBeVisible();
+}, plain);
+
 browserTest("without JavaScript settings are saved", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Weekly Reports" }).check();

@@ -68,6 +68,25 @@ browserTest("the shortcut works before the toggle has come to life", async ({ pa
   await expectWidth(page, NARROW);
 });
 
+browserTest(
+  "before the toggle has come to life only the shortcut itself is taken",
+  async (visit) => {
+    const { page } = visit;
+    const never = Promise.withResolvers<void>();
+    await page.route("**/mount-*.js", () => never.promise);
+    await page.goto("/dashboard");
+    const taken = (changes: { ctrlKey?: boolean; shiftKey?: boolean }) =>
+      page.evaluate((init) => {
+        const event = new KeyboardEvent("keydown", { key: "b", cancelable: true, ...init });
+        return !document.dispatchEvent(event);
+      }, changes);
+    assert.equal(await taken({ ctrlKey: true, shiftKey: true }), false, "another shortcut");
+    assert.equal(await taken({}), false, "a letter");
+    assert.equal(await taken({ ctrlKey: true }), true);
+    never.resolve();
+  },
+);
+
 browserTest("the sidebar's state is kept in a cookie for 7 days", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
@@ -121,6 +140,42 @@ browserTest("Esc and a touch outside close the panel on a phone", async ({ page 
   await page.mouse.click(PANEL + 50, 400);
   await expect(sidebarOf(page)).toBeHidden();
   await expect(page).toHaveURL("/dashboard");
+}, { viewport: PHONE });
+
+browserTest("burger, shortcut, Esc and width know of one panel on a phone", async ({ page }) => {
+  await page.goto("/dashboard");
+  await hydrated(page);
+  const burger = toggleOf(page);
+  const steps: [by: string, act: () => Promise<void>, shown: boolean][] = [
+    ["burger", () => burger.click(), true],
+    ["shortcut", () => page.keyboard.press("Control+b"), false],
+    ["shortcut", () => page.keyboard.press("Control+b"), true],
+    ["Esc", () => page.keyboard.press("Escape"), false],
+    ["shortcut", () => page.keyboard.press("Control+b"), true],
+    ["width", () => page.setViewportSize({ width: 900, height: 844 }), true],
+    ["width", () => page.setViewportSize(PHONE), false],
+    ["shortcut", () => page.keyboard.press("Control+b"), true],
+  ];
+  for (const [by, act, shown] of steps) {
+    await act();
+    await expect(sidebarOf(page), by).toBeVisible({ visible: shown });
+  }
+}, { viewport: PHONE });
+
+browserTest("a panel that slid in before the toggle came to life stays", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/mount-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await toggleOf(page).click();
+  await expect(sidebarOf(page)).toBeVisible();
+  release();
+  await hydrated(page);
+  await expect(sidebarOf(page)).toBeVisible();
+  await page.keyboard.press("Control+b");
+  await expect(sidebarOf(page)).toBeHidden();
 }, { viewport: PHONE });
 
 browserTest("a touch that closes the panel presses nothing behind it", async ({ page }) => {

@@ -34,8 +34,8 @@ Deno.test("/analytics shows minutes per session, daily users, KYC completion in 
     assert.equal(only(main, "p", { "aria-busy": "true" }).text, "Loading analytics...");
     assert.deepEqual(metricsOf(main), [
       "Avg Session Duration 24 minutes",
-      "Daily Active Users 1,342",
-      "KYC Completion Rate 87.4%",
+      "Daily Active Users 11",
+      "KYC Completion Rate 60%",
     ]);
   }));
 
@@ -49,7 +49,7 @@ Deno.test("/analytics draws User Growth as users over months, with every value i
     const { text } = await desk.get("/analytics");
     assert.ok(headingsOf(text).includes("User Growth"));
     const panel = panelOf(text, "User Growth");
-    const island = only(panel, "div", { "data-island": "growth_chart" });
+    const island = only(panel, "div", { "data-island": "figure_chart" });
     const { label, kind, unit, labels, series } = JSON.parse(
       island.attributes["data-props"] ?? "",
     );
@@ -73,7 +73,7 @@ Deno.test("/analytics without records shows 0, no chart, and says what is missin
       "Daily Active Users 0",
       "KYC Completion Rate 0%",
     ]);
-    assert.doesNotMatch(main, /growth_chart|<table/);
+    assert.doesNotMatch(main, /figure_chart|<table/);
     assert.match(textOf(main), /There is no growth to show yet\./);
     assert.match(textOf(main), /No revenue this month yet\./);
     assert.match(textOf(main), /No decisions in the last 30 days/);
@@ -113,7 +113,7 @@ Deno.test("/analytics counts decisions per day and reviewer, and tells the media
     assert.deepEqual([...rowsOf(panel)], [
       ["day-2026-11-19", ["Nov 19, 2026", "2", "1", "1", "0"]],
     ]);
-    const island = only(panel, "div", { "data-island": "growth_chart" });
+    const island = only(panel, "div", { "data-island": "figure_chart" });
     const { kind, labels, series } = JSON.parse(island.attributes["data-props"] ?? "");
     assert.deepEqual([kind, labels.length, labels.at(-1)], ["bars", 30, "Nov 19"]);
     assert.deepEqual(series[0].values, [...Array(29).fill(0), 2]);

@@ -107,7 +107,7 @@ interface KycDialogProps {
   request: KycRecord;
   offers: Offers;
   place: Place;
-  /** Why a decision was not taken, above the state that it met. */
+  /** Why there is no such step, or why a decision was not taken, above the state that it met. */
   notice?: { text: string; notes: string };
 }
 
@@ -146,6 +146,7 @@ export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps
       </div>
       <KycFacts ui={ui} request={request} />
       <KycDocuments ui={ui} request={request} place={place} />
+      <KycReview ui={ui} request={request} />
     </Dialog>
   );
 }
@@ -184,12 +185,23 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
           <Time at={request.expiresAt} f={f} clock />
         </Fact>
       )}
-      {request.reviewerName && <Fact label={details.reviewedBy}>{request.reviewerName}</Fact>}
-      {request.reviewNotes && (
+    </Facts>
+  );
+}
+
+/** What came of the review of the documents above: what was noted, and by whom. */
+function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
+  const { details } = ui.m.kyc;
+  const { reviewNotes, reviewerName } = request;
+  if (!reviewNotes && !reviewerName) return null;
+  return (
+    <Facts>
+      {reviewNotes && (
         <Fact label={details.notes}>
-          <span className="notes">{request.reviewNotes}</span>
+          <span className="notes">{reviewNotes}</span>
         </Fact>
       )}
+      {reviewerName && <Fact label={details.reviewedBy}>{reviewerName}</Fact>}
     </Facts>
   );
 }

@@ -1,6 +1,5 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { Group, ReportResult } from "../../data/reports/custom/result.ts";
-import { GrowthChart } from "../../islands/growth_chart.tsx";
 import { groupLabel } from "./custom_form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
@@ -92,9 +91,9 @@ function Groups({ ui, report, groups }: GroupsProps) {
 }
 
 function groupName(ui: Ui, { definition }: CustomReport, key: string | null): string {
-  const { other, none } = ui.m.customReports;
+  const { other, noValue } = ui.m.customReports;
   if (key === null) return other;
-  if (key === "") return none;
+  if (key === "") return noValue;
   if (definition.group === "month") return ui.f.monthYear(key);
   const { filters } = lookOf(ui, definition.list);
   return filters.find(({ name }) => name === definition.group)?.options[key] ?? key;
@@ -119,8 +118,7 @@ function Chart({ ui, report, groups }: GroupsProps) {
         <h3 className="cap">{noun}</h3>
       </header>
       <Island
-        name="growth_chart"
-        component={GrowthChart}
+        name="figure_chart"
         props={{
           label,
           kind: "bars",

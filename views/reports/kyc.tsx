@@ -76,7 +76,6 @@ function DecisionsPerMonth({ ui, figures }: KycReportProps) {
       chart={{
         label: texts.chart,
         kind: "bars",
-        unit: "",
         labels: rows.map(({ month }) => f.month(month)),
         series: [
           { name: texts.submitted, values: rows.map(({ submitted }) => submitted) },

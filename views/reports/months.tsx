@@ -64,7 +64,7 @@ export function RevenueReport({ ui, figures }: RevenueReportProps) {
         chart={{
           label: texts.chart,
           kind: "bars",
-          unit: "USD",
+          money: true,
           labels: rows.map(({ month }) => f.month(month)),
           series: [
             { name: texts.revenue, values: dollars(({ revenue }) => revenue) },

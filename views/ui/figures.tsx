@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { GrowthChart, type GrowthChartProps } from "../../islands/growth_chart.tsx";
+import type { FigureChartProps } from "../../islands/figure_chart.tsx";
 import { Island } from "./island.tsx";
 import { BareTable, type Column } from "./table.tsx";
 import type { Ui } from "./ui.ts";
@@ -8,7 +8,7 @@ interface FigurePanelProps<Row> {
   title: string;
   summary?: ReactNode;
   /** Left out where there is nothing but zeros to draw. */
-  chart?: GrowthChartProps;
+  chart?: FigureChartProps;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** What stands in place of a table without rows. */
@@ -28,7 +28,7 @@ export function FigurePanel<Row extends { id: string }>(
           {summary && <p className="muted">{summary}</p>}
         </div>
       </header>
-      {drawn && <Island name="growth_chart" component={GrowthChart} props={chart!} />}
+      {drawn && <Island name="figure_chart" props={chart!} />}
       {rows.length > 0
         ? <BareTable caption={title} columns={columns} rows={rows} />
         : <p className="muted none">{none}</p>}

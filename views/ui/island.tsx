@@ -1,17 +1,15 @@
-import type { ComponentType } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import { type IslandName, islands } from "../../islands/islands.ts";
 
 /**
  * A component that the browser takes over: rendered as hydration expects it (unlike the page
  * around it), with its props as JSON for `islands/hydrate.ts`.
  */
-export function Island<Props extends object>(
-  { name, component: Component, props }: {
-    name: "theme_toggle" | "sidebar_toggle" | "growth_chart";
-    component: ComponentType<Props>;
-    props: Props;
-  },
+export function Island<Name extends IslandName>(
+  { name, props }: { name: Name; props: ComponentProps<(typeof islands)[Name]> },
 ) {
+  const Component = islands[name] as ComponentType<object>;
   return (
     <div
       data-island={name}

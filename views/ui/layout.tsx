@@ -1,7 +1,5 @@
 import { type ReactNode, useContext } from "react";
 import type { Person } from "../../data/staff/sessions.ts";
-import { SidebarToggle } from "../../islands/sidebar_toggle.tsx";
-import { ThemeToggle } from "../../islands/theme_toggle.tsx";
 import { Avatar } from "./badge.tsx";
 import { Icon, IconSprite } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
@@ -193,7 +191,6 @@ function Topbar({ ui, person, collapsed }: { ui: Ui; person: Person; collapsed: 
       </button>
       <Island
         name="sidebar_toggle"
-        component={SidebarToggle}
         props={{ icons, label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
       />
       <div className="actions end">
@@ -210,7 +207,6 @@ function Topbar({ ui, person, collapsed }: { ui: Ui; person: Person; collapsed: 
         </a>
         <Island
           name="theme_toggle"
-          component={ThemeToggle}
           props={{ icons, label: nav.toggleTheme }}
         />
       </div>

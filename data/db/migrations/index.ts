@@ -12,6 +12,7 @@ import { definition as reports } from "./0007_reports.ts";
 import { definition as customReports } from "./0008_custom_reports.ts";
 import { definition as mail } from "./0009_mail.ts";
 import { definition as sums } from "./0010_sums.ts";
+import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -26,6 +27,7 @@ const known = {
   "0008_custom_reports": customReports,
   "0009_mail": mail,
   "0010_sums": sums,
+  "0011_figures_of_records": figuresOfRecords,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { KycStatus } from "../../../data/kyc/statuses.ts";
 import { decisionPath, hiddenFieldsOf } from "../../decisions.ts";
 import { textOf, withDesk } from "../../helpers.ts";
 import { elements, only } from "../../markup.ts";
+import { aRequest } from "../../records.ts";
+
+const alertIn = (html: string): string => only(html, "div", { class: "notice tone pending" }).text;
 
 interface Confirmation {
   id: string;
@@ -83,29 +88,63 @@ Deno.test("on a page of its own a confirmation is a plain form", () =>
     assert.ok(!("hx-post" in form));
   }));
 
-const notOffered: [id: string, status: string, why: string][] = [
-  ["k_1", "revoked", "a pending request is not revoked"],
-  ["k_4", "accepted", "an accepted request is not accepted again"],
-  ["k_4", "declined", "an accepted request is not declined"],
-  ["k_5", "accepted", "a declined request offers nothing"],
-  ["k_7", "revoked", "a revoked request offers nothing"],
-  ["k_12", "revoked", "an expired request offers nothing"],
+const marcus = "Marcus Feld has";
+const notOffered: [id: string, status: string, instead: string][] = [
+  ["k_1", "revoked", "This request is still pending: there is no approval to revoke."],
+  ["k_4", "accepted", `${marcus} accepted this request already.`],
+  ["k_4", "declined", `${marcus} accepted this request already.`],
+  ["k_5", "accepted", `${marcus} declined this request already.`],
+  ["k_7", "revoked", `${marcus} revoked the approval of this request already.`],
+  ["k_12", "revoked", "The approval of this request has expired."],
 ];
 
-Deno.test("a confirmation that is not on offer is 409 and shows the current state", async (t) => {
+Deno.test("a confirmation that is not on offer is 409 and says what stands instead", async (t) => {
   await withDesk(async (desk) => {
-    for (const [id, status, why] of notOffered) {
-      await t.step(why, async () => {
+    for (const [id, status, instead] of notOffered) {
+      await t.step(`${status}: ${instead}`, async () => {
         const path = decisionPath(id, status);
         for (const answer of [await desk.fragment(path), await desk.get(path)]) {
           assert.equal(answer.status, 409);
-          assert.match(textOf(answer.text), /KYC Request Details.*No decision was added/);
+          assert.match(textOf(answer.text), /KYC Request Details/);
+          assert.equal(alertIn(answer.text), instead, "nothing of what has changed");
           assert.doesNotMatch(answer.text, /<textarea/);
         }
       });
     }
   });
 });
+
+const unnamed: [status: KycStatus, instead: string][] = [
+  ["accepted", "This request is accepted already."],
+  ["declined", "This request is declined already."],
+  ["revoked", "The approval of this request is revoked already."],
+];
+
+Deno.test("where nobody is known to have decided, what stands instead names nobody", () =>
+  withDesk(async (desk) => {
+    for (const [status, instead] of unnamed) {
+      await kyc.insert(desk.store.db, [aRequest({ id: `k_${status}`, status })]);
+      const { text } = await desk.get(decisionPath(`k_${status}`, "declined"));
+      assert.equal(alertIn(text), instead);
+    }
+  }, { sample: false }));
+
+for (
+  const [language, sentences] of [
+    ["es", ["Marcus Feld ya aceptó esta solicitud.", "Esta solicitud sigue pendiente:"]],
+    ["fr", ["Marcus Feld a déjà accepté cette demande.", "Cette demande est encore en attente"]],
+  ] as const
+) {
+  Deno.test(`what stands instead of a confirmation is told in ${language}`, () =>
+    withDesk(async (desk) => {
+      await desk.post("/settings", { language, timezone: "utc", dateFormat: "mdy" });
+      const told = [
+        alertIn((await desk.get(decisionPath("k_4", "accepted"))).text),
+        alertIn((await desk.get(decisionPath("k_1", "revoked"))).text),
+      ];
+      told.forEach((text, index) => assert.ok(text.startsWith(sentences[index]!), text));
+    }));
+}
 
 Deno.test("looking at a confirmation changes nothing", () =>
   withDesk(async (desk) => {

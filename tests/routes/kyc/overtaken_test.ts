@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { confirm, decisionPath, hiddenFieldsOf, openConfirmation } from "../../decisions.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { type Desk, TestClock, textOf, withDesk } from "../../helpers.ts";
 import { elements, factsOf, rowsOf } from "../../markup.ts";
-import { traces } from "../../records.ts";
+import { aRequest, traces } from "../../records.ts";
 
 const read = ({ store }: Desk, id = "k_1") => kyc.get(store, id);
 
@@ -49,13 +49,35 @@ Deno.test("a step that the request no longer offers is 409, though the version i
   withDesk(async (desk) => {
     const before = await traces(desk.store);
     const form = { version: "1", idempotencyKey: "key-1", reviewNotes: "Kept." };
-    for (const [id, status] of [["k_1", "revoked"], ["k_4", "accepted"], ["k_12", "revoked"]]) {
-      const answer = await desk.post(decisionPath(id!, status!), form, { "hx-request": "true" });
-      assert.equal(answer.status, 409, `${id} ${status}`);
-      assert.match(textOf(answer.text), /Kept\./);
+    const steps = [
+      ["k_1", "revoked", "This request is still pending: there is no approval to revoke."],
+      ["k_4", "accepted", "Marcus Feld has accepted this request already."],
+      ["k_12", "revoked", "The approval of this request has expired."],
+    ] as const;
+    for (const [id, status, instead] of steps) {
+      for (const headers of [{ "hx-request": "true" }, undefined]) {
+        const answer = await desk.post(decisionPath(id, status), form, headers);
+        assert.equal(answer.status, 409, `${id} ${status}`);
+        const told = textOf(answer.text);
+        assert.ok(told.includes(`${instead} No decision was added. Your notes Kept.`), told);
+        assert.doesNotMatch(told, /since you opened it/);
+      }
     }
     assert.deepEqual(await traces(desk.store), before);
   }));
+
+Deno.test("an approval that expires while its revocation is being confirmed says so", () => {
+  const clock = new TestClock();
+  const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  return withDesk(async (desk) => {
+    await kyc.insert(desk.store.db, [aRequest({ id: "k_1", status: "accepted", expiresAt })]);
+    const fields = await openConfirmation(desk, "k_1", "revoked");
+    clock.advance(60_000);
+    const { status, text } = await confirm(desk, "k_1", "revoked", "Too late.", fields);
+    assert.equal(status, 409);
+    assert.match(textOf(text), /approval of this request has expired\. No decision was added\./);
+  }, { now: clock.now, sample: false });
+});
 
 Deno.test("a version from the future is 409 and changes nothing", () =>
   withDesk(async (desk) => {

@@ -91,6 +91,18 @@ Deno.test("a grouped report sums up money, in all and in each group", () =>
     assert.deepEqual(factsOf(main).slice(-2), [["Records", "3"], ["Amount", "$1,005.11"]]);
   }, emptyDesk));
 
+Deno.test("the group of records without a category is named, whatever gender a category has", () =>
+  withDesk(async (desk) => {
+    const path = await makeReport(desk, { list: "communities", group: "category" });
+    const groups = async () =>
+      [...rowsOf(mainOf((await desk.get(path)).text)).values()].map(([name]) => name);
+    assert.ok((await groups()).includes("None"));
+    for (const [language, name] of [["es", "Sin valor"], ["fr", "Sans valeur"]] as const) {
+      await desk.post("/settings", { language, timezone: "utc", dateFormat: "mdy" });
+      assert.ok((await groups()).includes(name), language);
+    }
+  }));
+
 Deno.test("months make a chart, with its sentence; other groups make none", () =>
   withDesk(async (desk) => {
     const chart = (html: string) => elements(html, "figure").map(({ attributes }) => attributes);

@@ -158,7 +158,7 @@ Deno.test("the engagement report sums up by type and names the most viewed", () 
     assert.deepEqual(rows.get("ct_11")?.slice(0, 3), ["1. =1+1 <b>", "course", "11,000"]);
     assert.ok(rows.has("ct_2") && !rows.has("ct_1"), "ten of them");
     assert.match(textOf(text), /There are no communities yet\./);
-    const chart = only(mainOf(text), "div", { "data-island": "growth_chart" });
+    const chart = only(mainOf(text), "div", { "data-island": "figure_chart" });
     const { labels } = JSON.parse(chart.attributes["data-props"] ?? "");
     assert.deepEqual(labels.slice(0, 2), ["1", "2"], "what is drawn as markup is our own");
     const file = await desk.get("/reports/engagement/report.csv");

@@ -1,6 +1,11 @@
 import type { Activity } from "../../../data/list/fields.ts";
+import { content } from "./content.ts";
 
 const plural = new Intl.PluralRules("en");
+
+/** There is no content, and none matches: it is the one noun of a list without a plural. */
+const verb = (noun: string, singular: string, plural: string): string =>
+  noun === content.noun ? singular : plural;
 
 export const common = {
   product: "Mentor Desk",
@@ -45,8 +50,9 @@ export const common = {
     count: (shown: string, total: string) => `${shown} of ${total}`,
     shown: (shown: string) => `${shown} shown`,
     none: (noun: string) => `No ${noun} found`,
-    noMatch: (noun: string) => `No ${noun} match this search and these filters.`,
-    nothingYet: (noun: string) => `There are no ${noun} yet.`,
+    noMatch: (noun: string) =>
+      `No ${noun} ${verb(noun, "matches", "match")} this search and these filters.`,
+    nothingYet: (noun: string) => `There ${verb(noun, "is", "are")} no ${noun} yet.`,
   },
   export: "Export",
   ndjson: "NDJSON",
@@ -62,8 +68,11 @@ export const common = {
     title: "Something went wrong",
     text: "The request could not be completed. Nothing was changed.",
     refused: "This request was refused.",
-    tooMany: (seconds: number) =>
-      `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    tooMany: (seconds: number) => {
+      const minutes = Math.ceil(seconds / 60);
+      const unit = plural.select(minutes) === "one" ? "minute" : "minutes";
+      return `Too many attempts. Try again in ${minutes} ${unit}.`;
+    },
     requestId: (id: string) => `Reference: ${id}`,
   },
   pageTitle: (title: string) => `${title} · Mentor Desk`,

@@ -73,5 +73,19 @@ export const kyc = {
   failure: "Failed to update KYC status",
   overtaken:
     "This request has changed since you opened it. No decision was added; this is how it stands now.",
+  /** Why a step is not offered, by how its request stands, and who decided so where it is known. */
+  notOffered: {
+    pending: () => "This request is still pending: there is no approval to revoke.",
+    accepted: (by) =>
+      by ? `${by} has accepted this request already.` : "This request is accepted already.",
+    declined: (by) =>
+      by ? `${by} has declined this request already.` : "This request is declined already.",
+    revoked: (by) =>
+      by
+        ? `${by} has revoked the approval of this request already.`
+        : "The approval of this request is revoked already.",
+    expired: () => "The approval of this request has expired.",
+  } satisfies Record<KycStatus, (by: string | null) => string>,
+  noDecision: "No decision was added.",
   yourNotes: "Your notes",
 };

@@ -68,5 +68,16 @@ export const kyc: Messages["kyc"] = {
   failure: "No se pudo actualizar el estado KYC",
   overtaken:
     "Esta solicitud ha cambiado desde que se abrió. No se añadió ninguna decisión; este es su estado actual.",
+  notOffered: {
+    pending: () => "Esta solicitud sigue pendiente: no hay aprobación que revocar.",
+    accepted: (by) => by ? `${by} ya aceptó esta solicitud.` : "Esta solicitud ya está aceptada.",
+    declined: (by) => by ? `${by} ya rechazó esta solicitud.` : "Esta solicitud ya está rechazada.",
+    revoked: (by) =>
+      by
+        ? `${by} ya revocó la aprobación de esta solicitud.`
+        : "La aprobación de esta solicitud ya está revocada.",
+    expired: () => "La aprobación de esta solicitud ha caducado.",
+  },
+  noDecision: "No se añadió ninguna decisión.",
   yourNotes: "Notas escritas",
 };

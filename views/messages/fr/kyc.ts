@@ -69,5 +69,18 @@ export const kyc: Messages["kyc"] = {
   failure: "Le statut KYC n’a pas pu être modifié",
   overtaken:
     "Cette demande a changé depuis que vous l’avez ouverte. Aucune décision n’a été ajoutée\u202f; voici son état actuel.",
+  notOffered: {
+    pending: () =>
+      "Cette demande est encore en attente\u00a0: il n’y a pas d’approbation à révoquer.",
+    accepted: (by) =>
+      by ? `${by} a déjà accepté cette demande.` : "Cette demande est déjà acceptée.",
+    declined: (by) => by ? `${by} a déjà refusé cette demande.` : "Cette demande est déjà refusée.",
+    revoked: (by) =>
+      by
+        ? `${by} a déjà révoqué l’approbation de cette demande.`
+        : "L’approbation de cette demande est déjà révoquée.",
+    expired: () => "L’approbation de cette demande a expiré.",
+  },
+  noDecision: "Aucune décision n’a été ajoutée.",
   yourNotes: "Vos notes",
 };

@@ -32,7 +32,10 @@ export const customReports = {
   until: (to: string) => `until ${to}`,
   grouping: "Grouping",
   groupBy: "Group by",
+  /** No filters, no grouping. */
   none: "None",
+  /** Names the group of those that have nothing there. */
+  noValue: "None",
   other: "Other",
   save: "Save Report",
   created: "Report created",

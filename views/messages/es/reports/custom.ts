@@ -33,6 +33,7 @@ export const customReports: Messages["customReports"] = {
   grouping: "Agrupación",
   groupBy: "Agrupar por",
   none: "Ninguno",
+  noValue: "Sin valor",
   other: "Resto",
   save: "Guardar informe",
   created: "Informe creado",

@@ -34,6 +34,7 @@ export const customReports: Messages["customReports"] = {
   grouping: "Regroupement",
   groupBy: "Regrouper par",
   none: "Aucun",
+  noValue: "Sans valeur",
   other: "Autres",
   save: "Enregistrer",
   created: "Rapport créé",

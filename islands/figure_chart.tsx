@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 
-export interface GrowthChartProps {
+export interface FigureChartProps {
   /** What the chart shows, in a sentence; its values stand in a table beside it. */
   label: string;
   kind: "line" | "bars";
-  /** What is counted, as the tooltip names it; `USD` writes the values as dollars. */
-  unit: string;
+  /** What is counted, as the tooltip names it; left out where the series say so themselves. */
+  unit?: string;
+  /** The values are dollars. */
+  money?: true;
   /** One for each place on the axis, in order. Our own words only: they are drawn as markup. */
   labels: readonly string[];
   series: readonly ChartSeries[];
@@ -19,7 +21,7 @@ export interface ChartSeries {
 }
 
 /** Figures over time. The server keeps its place; frappe-charts draws it in the browser. */
-export function GrowthChart(props: GrowthChartProps) {
+export function FigureChart(props: FigureChartProps) {
   const { label, labels } = props;
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -53,7 +55,7 @@ const LEAST_TOP = 5;
 function draw(
   Chart: ChartClass,
   parent: HTMLElement,
-  { kind, unit, labels, series }: GrowthChartProps,
+  { kind, labels, series, ...values }: FigureChartProps,
 ): Drawing {
   const data = {
     labels,
@@ -77,7 +79,7 @@ function draw(
     axisOptions: { xAxisMode: "tick", xIsSeries: true, shortenYAxisNumbers: true },
     barOptions: { spaceRatio: .4 },
     lineOptions: { regionFill: true },
-    tooltipOptions: { formatTooltipY: tooltip(unit) },
+    tooltipOptions: { formatTooltipY: tooltip(values) },
   });
   // It starts with zeros and would show the values 700 ms later.
   chart.update(data);
@@ -86,11 +88,11 @@ function draw(
 
 const MONEY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
-function tooltip(unit: string): (value: number) => string {
-  const { lang } = document.documentElement;
-  const money = unit === "USD";
-  const number = new Intl.NumberFormat(lang, money ? MONEY : {});
-  return (value) => money ? number.format(value) : `${number.format(value)} ${unit}`;
+function tooltip(
+  { unit, money }: Pick<FigureChartProps, "unit" | "money">,
+): (value: number) => string {
+  const { format } = new Intl.NumberFormat(document.documentElement.lang, money ? MONEY : {});
+  return (value) => unit === undefined ? format(value) : `${format(value)} ${unit}`;
 }
 
 /** A drawing is as wide as its place on the screen; with a viewBox it fits on paper too. */

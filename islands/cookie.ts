@@ -1,0 +1,4 @@
+/** A preference that the server needs too: it renders the next page with it. */
+export function saveCookie(name: string, value: string, maxAgeSeconds: number): void {
+  document.cookie = `${name}=${value};path=/;max-age=${maxAgeSeconds};samesite=lax`;
+}

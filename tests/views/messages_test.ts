@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { catalogues, type Language } from "../../views/messages/catalogue.ts";
+import type { Messages } from "../../views/messages/en/catalogue.ts";
+
+type Listed = {
+  [Part in keyof Messages]: Messages[Part] extends { noun: string } ? Part : never;
+}[keyof Messages];
+
+/** What a list without records says, word for word: grammar, gender and number were read. */
+const nothingYet: Record<Language, Record<Listed, string>> = {
+  en: {
+    users: "No users found. There are no users yet.",
+    kyc: "No KYC requests found. There are no KYC requests yet.",
+    communities: "No communities found. There are no communities yet.",
+    finance: "No transactions found. There are no transactions yet.",
+    content: "No content found. There is no content yet.",
+    partners: "No partners found. There are no partners yet.",
+    staff: "No staff found. There are no staff yet.",
+    audit: "No audit entries found. There are no audit entries yet.",
+    customReports: "No custom reports found. There are no custom reports yet.",
+  },
+  es: {
+    users: "No hay usuarios. Aún no hay usuarios.",
+    kyc: "No hay solicitudes KYC. Aún no hay solicitudes KYC.",
+    communities: "No hay comunidades. Aún no hay comunidades.",
+    finance: "No hay transacciones. Aún no hay transacciones.",
+    content: "No hay contenidos. Aún no hay contenidos.",
+    partners: "No hay socios. Aún no hay socios.",
+    staff: "No hay miembros del equipo. Aún no hay miembros del equipo.",
+    audit: "No hay entradas de auditoría. Aún no hay entradas de auditoría.",
+    customReports: "No hay informes a medida. Aún no hay informes a medida.",
+  },
+  fr: {
+    users: "Pas d’utilisateurs. Il n’y a pas encore d’utilisateurs.",
+    kyc: "Pas de demandes KYC. Il n’y a pas encore de demandes KYC.",
+    communities: "Pas de communautés. Il n’y a pas encore de communautés.",
+    finance: "Pas de transactions. Il n’y a pas encore de transactions.",
+    content: "Pas de contenus. Il n’y a pas encore de contenus.",
+    partners: "Pas de partenaires. Il n’y a pas encore de partenaires.",
+    staff: "Pas de membres de l’équipe. Il n’y a pas encore de membres de l’équipe.",
+    audit: "Pas d’entrées d’audit. Il n’y a pas encore d’entrées d’audit.",
+    customReports: "Pas de rapports personnalisés. Il n’y a pas encore de rapports personnalisés.",
+  },
+};
+
+const noMatch: Record<Language, Partial<Record<Listed, string>>> = {
+  en: {
+    users: "No users match this search and these filters.",
+    content: "No content matches this search and these filters.",
+    staff: "No staff match this search and these filters.",
+  },
+  es: {
+    kyc: "Con esta búsqueda y estos filtros no hay solicitudes KYC.",
+    content: "Con esta búsqueda y estos filtros no hay contenidos.",
+  },
+  fr: { content: "Rien ne correspond à cette recherche et à ces filtres." },
+};
+
+for (
+  const [language, sentences] of Object.entries(nothingYet) as [Language, Record<Listed, string>][]
+) {
+  const messages: Messages = catalogues[language];
+  const { list, error } = messages.common;
+  const sayings = Object.entries(sentences) as [Listed, string][];
+
+  Deno.test(`in ${language} a list without records says so in whole sentences`, () => {
+    for (const [part, sentence] of sayings) {
+      const { noun } = messages[part];
+      assert.equal(`${list.none(noun)}. ${list.nothingYet(noun)}`, sentence);
+    }
+    for (const [part, sentence] of Object.entries(noMatch[language])) {
+      assert.equal(list.noMatch(messages[part as Listed].noun), sentence);
+    }
+  });
+
+  Deno.test(`in ${language} one minute is not told as several`, () => {
+    assert.match(error.tooMany(60), / 1 minut[eo]\b/);
+    assert.match(error.tooMany(61), / 2 minut[eo]s\b/);
+  });
+}
