@@ -10,17 +10,15 @@ import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 
 export function auditLook({ m, f }: Words) {
-  const { actions, actors, columns, dates, deeds, statuses, ...texts } = m.audit;
+  const { actions, actors, columns, dates, deeds, statuses } = m.audit;
   const { all: allActions, ...someActions } = actions;
   const { all: allDates, ...someDates } = dates;
   const allValue = "all";
   return {
-    path: "/audit-logs",
-    icon: "scroll-text",
-    texts,
+    area: "audit",
     filters: [
-      { name: "action", label: texts.action, all: allActions, allValue, options: someActions },
-      { name: "date", label: texts.date, all: allDates, allValue, options: someDates },
+      { name: "action", label: m.audit.action, all: allActions, allValue, options: someActions },
+      { name: "date", label: m.audit.date, all: allDates, allValue, options: someDates },
     ],
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
@@ -41,10 +39,10 @@ export function auditLook({ m, f }: Words) {
 }
 
 export function AuditTable({ ui, ...rows }: { ui: Ui } & ListedRows<AuditEntry>) {
-  const { texts, fields } = auditLook(ui);
+  const { fields } = auditLook(ui);
   const { action, user, target, timestamp, status } = fields;
   const columns = [action, user, target, timestamp, status];
-  return <Table caption={texts.title} columns={columns} {...rows} />;
+  return <Table caption={ui.m.audit.title} columns={columns} {...rows} />;
 }
 
 export const VerifyLink = ({ ui }: { ui: Ui }) => (

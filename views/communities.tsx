@@ -13,9 +13,7 @@ export function communityLook({ m, f }: Words) {
   const { details, activity, allStatuses } = m.communities;
   const { id, mentorId } = m.customReports.fields;
   return {
-    path: "/communities",
-    icon: "messages-square",
-    texts: m.communities,
+    area: "communities",
     filters: [{ name: "status", label: details.status, all: allStatuses, options: activity }],
     groups: { category: details.category },
     fields: {

@@ -15,9 +15,7 @@ export function contentLook({ m, f }: Words) {
     cell: (item) => f.number(item[name]),
   });
   return {
-    path: "/content",
-    icon: "book-open",
-    texts: m.content,
+    area: "content",
     filters: [
       { name: "type", label: columns.type, all: allTypes, options: types },
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
@@ -51,7 +49,7 @@ const publishedColumn = ({ content }: Ui["m"]): Column<Content> => ({
 });
 
 export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) {
-  const { texts, fields } = contentLook(ui);
+  const { fields } = contentLook(ui);
   const { type, author, published, views, createdAt } = fields;
   const title = wrapped(
     fields.title.label,
@@ -60,7 +58,7 @@ export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) 
     ),
   );
   const columns = [title, type, author, published, views, createdAt];
-  return <Table caption={texts.title} columns={columns} {...rows} />;
+  return <Table caption={ui.m.content.title} columns={columns} {...rows} />;
 }
 
 export function ContentDialog({ ui, item, place }: { ui: Ui; item: Content; place: Place }) {

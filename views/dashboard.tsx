@@ -1,5 +1,6 @@
 import type { Permission } from "../data/permissions.ts";
 import type { DashboardStats } from "../data/reports/dashboard.ts";
+import { type Area, areaName, areas } from "./areas.ts";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import type { Messages } from "./messages/en/catalogue.ts";
@@ -74,46 +75,7 @@ export function DashboardPage({ ui, stats }: { ui: Ui; stats: DashboardStats }) 
   );
 }
 
-const areas: readonly {
-  href: string;
-  icon: IconName;
-  label:
-    | "users"
-    | "kyc"
-    | "communities"
-    | "finance"
-    | "analytics"
-    | "content"
-    | "partners"
-    | "staff"
-    | "status"
-    | "audit"
-    | "reports"
-    | "notifications"
-    | "profile"
-    | "settings";
-  permission: Permission;
-}[] = [
-  { href: "/users", icon: "users", label: "users", permission: "users.read" },
-  { href: "/kyc", icon: "shield-check", label: "kyc", permission: "kyc.read" },
-  {
-    href: "/communities",
-    icon: "messages-square",
-    label: "communities",
-    permission: "communities.read",
-  },
-  { href: "/finance", icon: "dollar-sign", label: "finance", permission: "finance.read" },
-  { href: "/analytics", icon: "chart-line", label: "analytics", permission: "analytics.read" },
-  { href: "/content", icon: "book-open", label: "content", permission: "content.read" },
-  { href: "/partners", icon: "handshake", label: "partners", permission: "partners.read" },
-  { href: "/staff", icon: "users-round", label: "staff", permission: "staff.read" },
-  { href: "/status", icon: "activity", label: "status", permission: "status.read" },
-  { href: "/audit-logs", icon: "scroll-text", label: "audit", permission: "audit.read" },
-  { href: "/reports", icon: "file-chart-column", label: "reports", permission: "reports.read" },
-  { href: "/notifications", icon: "bell", label: "notifications", permission: "notifications.own" },
-  { href: "/profile", icon: "user", label: "profile", permission: "profile.own" },
-  { href: "/settings", icon: "settings", label: "settings", permission: "settings.own" },
-];
+const others = (Object.keys(areas) as Area[]).filter((area) => area !== "dashboard");
 
 /** The way to the pages that the sidebar does not list. */
 function AllAreas({ ui }: { ui: Ui }) {
@@ -121,11 +83,11 @@ function AllAreas({ ui }: { ui: Ui }) {
     <section>
       <h2>{ui.m.dashboard.allAreas}</h2>
       <ul className="areas">
-        {areas.filter((area) => ui.may(area.permission)).map(({ href, icon, label }) => (
-          <li key={href}>
-            <a href={href}>
-              <Icon name={icon} />
-              {ui.m.common.nav[label]}
+        {others.filter((area) => ui.may(areas[area].permission)).map((area) => (
+          <li key={area}>
+            <a href={areas[area].href}>
+              <Icon name={areas[area].icon} />
+              {areaName(ui, area)}
             </a>
           </li>
         ))}

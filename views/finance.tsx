@@ -15,9 +15,7 @@ type Field = Exclude<keyof Transaction, "amountCents"> | "amount";
 export function transactionLook({ m, f }: Words) {
   const { columns, details, types, statuses, allTypes, allStatuses } = m.finance;
   return {
-    path: "/finance",
-    icon: "dollar-sign",
-    texts: m.finance,
+    area: "finance",
     filters: [
       { name: "type", label: columns.type, all: allTypes, options: types },
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
@@ -52,7 +50,7 @@ const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> =
 };
 
 export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transaction>) {
-  const { texts, fields } = transactionLook(ui);
+  const { fields } = transactionLook(ui);
   const type = {
     label: fields.type.label,
     cell: ({ id, type }: Transaction) => (
@@ -65,7 +63,7 @@ export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transa
     ),
   };
   const columns = [type, fields.description, fields.amount, fields.date, fields.status];
-  return <Table caption={texts.intro} columns={columns} {...rows} />;
+  return <Table caption={ui.m.finance.intro} columns={columns} {...rows} />;
 }
 
 interface TransactionDialogProps {

@@ -6,6 +6,7 @@ import { transactionLook } from "./finance.tsx";
 import { kycLook } from "./kyc/requests.tsx";
 import { partnerLook } from "./partners.tsx";
 import { staffLook } from "./staff.tsx";
+import type { ListTexts } from "./messages/list_texts.ts";
 import type { Look } from "./ui/look.ts";
 import type { Words } from "./ui/ui.ts";
 import { userLook } from "./users.tsx";
@@ -21,6 +22,8 @@ const looks = {
   "audit-logs": auditLook,
 } satisfies Record<ListName, (words: Words) => Look<never>>;
 
-/** A list whose records are only passed on to its own columns. */
-export const lookOf = (words: Words, list: ListName): Look<{ id: string }> =>
-  looks[list](words) as unknown as Look<{ id: string }>;
+/** A list whose records are only passed on to its own columns; with the texts of its area. */
+export function lookOf(words: Words, list: ListName): Look<{ id: string }> & { texts: ListTexts } {
+  const look = looks[list](words) as unknown as Look<{ id: string }>;
+  return { ...look, texts: words.m[look.area] };
+}

@@ -12,9 +12,7 @@ export function staffLook({ m, f }: Words) {
   const { columns, details, roles, allRoles, allStatuses } = m.staff;
   const { activity } = m.common;
   return {
-    path: "/staff",
-    icon: "users-round",
-    texts: m.staff,
+    area: "staff",
     filters: [
       { name: "role", label: columns.role, all: allRoles, options: roles },
       { name: "status", label: columns.status, all: allStatuses, options: activity },
@@ -38,7 +36,7 @@ export const InviteLink = ({ ui }: { ui: Ui }) => (
 );
 
 export function StaffTable({ ui, ...rows }: { ui: Ui } & ListedRows<Staff>) {
-  const { texts, fields } = staffLook(ui);
+  const { fields } = staffLook(ui);
   const { name, email, role, status, joinedAt } = fields;
   const columns = [
     linkColumn(name, (member: Staff) => ({ name: member.name, href: `/staff/${member.id}` })),
@@ -47,7 +45,7 @@ export function StaffTable({ ui, ...rows }: { ui: Ui } & ListedRows<Staff>) {
     status,
     joinedAt,
   ];
-  return <Table caption={texts.title} columns={columns} {...rows} />;
+  return <Table caption={ui.m.staff.title} columns={columns} {...rows} />;
 }
 
 interface StaffDialogProps {

@@ -11,9 +11,7 @@ export function userLook({ m, f }: Words) {
   const { columns, roles, id, allRoles, allStatuses } = m.users;
   const { activity } = m.common;
   return {
-    path: "/users",
-    icon: "users",
-    texts: m.users,
+    area: "users",
     filters: [
       { name: "role", label: columns.role, all: allRoles, options: roles },
       { name: "status", label: columns.status, all: allStatuses, options: activity },
@@ -30,7 +28,7 @@ export function userLook({ m, f }: Words) {
 }
 
 export function UserTable({ ui, ...rows }: { ui: Ui } & ListedRows<User>) {
-  const { texts, fields } = userLook(ui);
+  const { fields } = userLook(ui);
   const { name, email, role, status, joinedAt } = fields;
   const columns = [
     linkColumn(name, (user: User) => ({ name: user.name, href: `/users/${user.id}` })),
@@ -39,7 +37,7 @@ export function UserTable({ ui, ...rows }: { ui: Ui } & ListedRows<User>) {
     status,
     joinedAt,
   ];
-  return <Table caption={texts.title} columns={columns} {...rows} />;
+  return <Table caption={ui.m.users.title} columns={columns} {...rows} />;
 }
 
 export function UserDialog({ ui, user, place }: { ui: Ui; user: User; place: Place }) {

@@ -4,6 +4,8 @@ import type { ListName } from "../../data/list/names.ts";
 import { parseListQuery } from "../../data/list/query.ts";
 import type { ReadList } from "../../data/list/read.ts";
 import type { ListShape } from "../../data/list/shape.ts";
+import { areas } from "../../views/areas.ts";
+import type { ListTexts } from "../../views/messages/list_texts.ts";
 import { Empty, Pager, Toolbar } from "../../views/ui/list.tsx";
 import type { Look } from "../../views/ui/look.ts";
 import type { ListedRows } from "../../views/ui/table.tsx";
@@ -29,7 +31,8 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   { look, content, actions, tools }: ListPageOptions<Shown>,
 ): Response {
   const { ui, store } = c.var;
-  const { path, texts } = look;
+  const { href: path } = areas[look.area];
+  const texts: ListTexts = ui.m[look.area];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams);
   return page(c, {
     title: texts.title,

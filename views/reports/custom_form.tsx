@@ -1,6 +1,7 @@
 import type { RecordName } from "../../data/lists.ts";
 import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { areas } from "../areas.ts";
 import { lookOf } from "../looks.ts";
 import type { Ui } from "../ui/ui.ts";
 
@@ -19,14 +20,14 @@ export function ListChoice(
       <nav aria-labelledby="choose-list">
         <ul className="areas">
           {lists.map((list) => {
-            const { texts, icon } = lookOf(ui, list);
+            const { area, texts } = lookOf(ui, list);
             return (
               <li key={list}>
                 <a
                   href={`/reports/custom?list=${list}`}
                   aria-current={list === chosen ? "page" : undefined}
                 >
-                  <Icon name={icon} />
+                  <Icon name={areas[area].icon} />
                   <span className="cap">{texts.noun}</span>
                 </a>
               </li>

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from "react";
 import type { Person } from "../../data/staff/sessions.ts";
+import { type Area, areaName, areas } from "../areas.ts";
 import { Avatar } from "./badge.tsx";
 import { Icon, IconSprite } from "./icon.tsx";
-import type { IconName } from "./icon_names.ts";
 import { Island } from "./island.tsx";
 import { Toast, type ToastText } from "./toast.tsx";
 import type { Ui } from "./ui.ts";
@@ -100,18 +100,11 @@ export function ShellPage({ person, path, ...props }: ShellProps) {
   );
 }
 
+/** Other areas are not listed here (specification, section 2). */
+const entries: readonly Area[] = ["dashboard", "users", "kyc"];
+
 function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string }) {
   const { nav, product } = ui.m.common;
-  const entries: { href: string; icon: IconName; label: string; shown: boolean }[] = [
-    {
-      href: "/dashboard",
-      icon: "layout-dashboard",
-      label: nav.dashboard,
-      shown: ui.may("dashboard.read"),
-    },
-    { href: "/users", icon: "users", label: nav.users, shown: ui.may("users.read") },
-    { href: "/kyc", icon: "shield-check", label: nav.kyc, shown: ui.may("kyc.read") },
-  ];
   return (
     <aside className="sidebar" id="sidebar" popover="auto" aria-label={nav.sidebar}>
       <div className="brand">
@@ -120,11 +113,15 @@ function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string })
       </div>
       <nav aria-label={nav.main}>
         <ul>
-          {entries.filter((entry) => entry.shown).map(({ href, icon, label }) => (
-            <li key={href}>
-              <a href={href} title={label} aria-current={current(path, href)}>
-                <Icon name={icon} />
-                <span className="label">{label}</span>
+          {entries.filter((area) => ui.may(areas[area].permission)).map((area) => (
+            <li key={area}>
+              <a
+                href={areas[area].href}
+                title={areaName(ui, area)}
+                aria-current={current(path, areas[area].href)}
+              >
+                <Icon name={areas[area].icon} />
+                <span className="label">{areaName(ui, area)}</span>
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../../data/list/query.ts";
+import { areas } from "../areas.ts";
 import { capitalized } from "../format.ts";
 import { Icon } from "./icon.tsx";
 import type { Look } from "./look.ts";
@@ -14,14 +15,15 @@ export function listHref(path: string, query: ListQuery, change: Record<string, 
 
 interface ToolbarProps {
   ui: Ui;
-  look: Pick<Look<never>, "path" | "texts" | "filters">;
+  look: Pick<Look<never>, "area" | "filters">;
   query: ListQuery;
   children?: ReactNode;
 }
 
 /** Search and filters of a list as a plain GET form: its state is the address. */
 export function Toolbar({ ui, look, query, children }: ToolbarProps) {
-  const { path, texts, filters } = look;
+  const { href: path } = areas[look.area];
+  const texts = ui.m[look.area];
   return (
     <search>
       <form className="toolbar" method="get" action={path}>
@@ -29,7 +31,7 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
           <span className="vh">{texts.search}</span>
           <input type="search" name="q" defaultValue={query.q} placeholder={texts.searchHint} />
         </label>
-        {filters.map((filter) => (
+        {look.filters.map((filter) => (
           <label key={filter.name}>
             <span className="vh">{filter.label}</span>
             <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>

@@ -1,5 +1,4 @@
-import type { ListTexts } from "../messages/list_texts.ts";
-import type { IconName } from "./icon_names.ts";
+import type { ListArea } from "../../data/list/names.ts";
 import type { Column } from "./table.tsx";
 
 /** A choice that narrows a list; its name is the filter's in the address. */
@@ -14,9 +13,8 @@ export interface FilterChoice {
 
 /** How a list looks wherever it stands, told once: its page and reports pick from this. */
 export interface Look<Row, Field extends string = string> {
-  path: string;
-  icon: IconName;
-  texts: ListTexts;
+  /** Where it is, and where its texts stand. */
+  area: ListArea;
   filters: readonly FilterChoice[];
   /** A record's fields as columns, an amount as programs know it. */
   fields: Record<Field, Column<Row>>;

@@ -5,6 +5,7 @@ const plural = new Intl.PluralRules("en");
 
 export const kyc = {
   title: "KYC Verification",
+  nav: "KYC",
   noun: "KYC requests",
   intro: "Review and manage KYC requests",
   loading: "Loading KYC requests...",

@@ -4,6 +4,7 @@ const plural = new Intl.PluralRules("es");
 
 export const kyc: Messages["kyc"] = {
   title: "Verificación KYC",
+  nav: "KYC",
   noun: "solicitudes KYC",
   intro: "Revisión y gestión de solicitudes KYC",
   loading: "Cargando solicitudes KYC...",

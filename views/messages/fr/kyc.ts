@@ -4,6 +4,7 @@ const plural = new Intl.PluralRules("fr");
 
 export const kyc: Messages["kyc"] = {
   title: "Vérification KYC",
+  nav: "KYC",
   noun: "demandes KYC",
   intro: "Examiner et gérer les demandes KYC",
   loading: "Chargement des demandes KYC…",
