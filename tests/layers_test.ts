@@ -1,84 +1,151 @@
 import assert from "node:assert/strict";
+import { circles, type Files, importsOf, readFiles, type Source } from "./imports.ts";
 
-const root = new URL("..", import.meta.url);
-
-/** What each folder may import at run time; `import type` is free. */
-const walls: Record<string, RegExp> = {
-  data:
-    /^(data\/|zod$|kysely(\/migration)?$|pg$|otpauth$|csv-parse$|@zxcvbn-ts\/language-common$|node:)/,
-  islands:
-    /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$)/,
-  views: /^(views\/|islands\/|react$|react-dom(\/|$))/,
-  routes:
-    /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|bowser$|qrcode$|csv-stringify\/sync$|node:perf_hooks$|deno\.json$)/,
-  server: /^(server\/|data\/|views\/|routes\/|nodemailer$)/,
-};
-const main = /^(data\/|server\/|routes\/app\.tsx$)/;
-
-async function* sources(folder: string): AsyncGenerator<string> {
-  for await (const entry of Deno.readDir(new URL(folder, root))) {
-    const path = `${folder}${entry.name}`;
-    if (entry.isDirectory) yield* sources(`${path}/`);
-    else if (/\.tsx?$/.test(entry.name)) yield path;
-  }
+/** What the files of a folder may import, by path from the root or by package. */
+interface Wall {
+  /** As the server runs. */
+  running: RegExp;
+  /** As a type, beside that; nothing of the house above it. */
+  types?: RegExp;
 }
 
-/** Run-time imports and re-exports of a file, own ones as paths from the root. */
-async function imports(path: string): Promise<string[]> {
-  const text = await Deno.readTextFile(new URL(path, root));
-  const found = text.matchAll(/(?:^|\n)\s*(import|export)\s+([^;"']*?from\s+)?["']([^"']+)["']/g);
-  const dynamic = text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g);
-  const names = [...found].filter(([, , clause = ""]) => !isTypeOnly(clause))
-    .map(([, , , name = ""]) => name);
-  return [...names, ...[...dynamic].map(([, name = ""]) => name)].map((name) =>
-    name.startsWith(".") ? new URL(name, new URL(path, root)).href.slice(root.href.length) : name
+const walls: Record<string, Wall> = {
+  data: {
+    running:
+      /^(data\/|zod$|kysely(\/migration)?$|pg$|otpauth$|csv-parse$|@zxcvbn-ts\/language-common$|node:)/,
+  },
+  islands: {
+    running:
+      /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$)/,
+    types: /^views\/ui\/icon_names\.ts$/,
+  },
+  views: { running: /^(views\/|islands\/|react$)/, types: /^data\// },
+  routes: {
+    running:
+      /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|bowser$|qrcode$|csv-stringify\/sync$|deno\.json$)/,
+  },
+  server: {
+    running: /^(server\/|data\/|views\/|routes\/app\.tsx$|nodemailer$|node:)/,
+    types: /^(hono$|routes\/http\/context\.ts$)/,
+  },
+  tasks: {
+    running:
+      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|playwright$|pg$|node:)/,
+  },
+  "main.ts": { running: /^(data\/|server\/|routes\/app\.tsx$)/ },
+};
+
+/** Rooms of `data/` that know nothing of others: each with what it may import there. */
+const rooms: Record<string, RegExp> = {
+  "data/db/": /^data\/(db\/|errors\.ts$|error_texts\.ts$)/,
+  "data/list/": /^data\/(list|db)\/|^data\/(errors|error_texts|store)\.ts$/,
+  "data/records/": /^data\/(records|list|db|notices)\/|^data\/(errors|error_texts)\.ts$/,
+  "data/store.ts": /^data\/(db\/|keys\.ts$)/,
+  "data/settings.ts": /^data\/db\/tables\.ts$/,
+};
+/** The sample is planted by whoever starts the process, or a test. */
+const SAMPLE = { imported: /^data\/sample\//, by: /^(data\/sample\/|tasks\/|main\.ts$)/ };
+
+const files = await readFiles([...Object.keys(walls), "tests", "static"]);
+const sources = files.filter(({ path }) => !/^(tests|static)\//.test(path));
+
+const within = (folder: string) => ({ path }: Source) =>
+  folder.endsWith(".ts") ? path === folder : path.startsWith(folder.replace(/\/?$/, "/"));
+
+/** The imports of `among` that a condition does not let through, in words. */
+function crossing(
+  among: Files,
+  allowed: (name: string, typeOnly: boolean) => boolean,
+): string[] {
+  return among.flatMap((source) =>
+    importsOf(source).filter(({ name, typeOnly }) => !allowed(name, typeOnly))
+      .map(({ name }) => `${source.path} imports ${name}`)
   );
 }
 
-function isTypeOnly(clause: string): boolean {
-  if (/^type\s/.test(clause)) return true;
-  const names = /^\{([^}]*)\}/.exec(clause.trim())?.[1];
-  return names !== undefined &&
-    names.split(",").filter((name) => name.trim()).every((name) => /^\s*type\s/.test(name));
-}
-
-for (const [folder, allowed] of Object.entries(walls)) {
-  Deno.test(`${folder}/ imports only what its wall lets through`, async () => {
-    const crossed: string[] = [];
-    let files = 0;
-    for await (const path of sources(`${folder}/`)) {
-      files++;
-      for (const name of await imports(path)) {
-        if (!allowed.test(name)) crossed.push(`${path} imports ${name}`);
-      }
-    }
-    assert.ok(files > 0, `no files in ${folder}/`);
-    assert.deepEqual(crossed, []);
+for (const [folder, { running, types }] of Object.entries(walls)) {
+  Deno.test(`${folder} imports only what its wall lets through`, () => {
+    const inside = sources.filter(within(folder));
+    assert.ok(inside.length > 0, `no files in ${folder}`);
+    const allowed = (name: string, typeOnly: boolean) =>
+      running.test(name) || typeOnly && (types?.test(name) ?? false);
+    assert.deepEqual(crossing(inside, allowed), []);
   });
 }
 
+for (const [room, allowed] of Object.entries(rooms)) {
+  Deno.test(`${room} knows no room above it`, () => {
+    const inside = sources.filter(within(room));
+    assert.ok(inside.length > 0, `no files in ${room}`);
+    const foreign = (name: string) => !name.startsWith("data/") || allowed.test(name);
+    assert.deepEqual(crossing(inside, foreign), []);
+  });
+}
+
+Deno.test("nothing but what starts a process knows the sample", () => {
+  const others = sources.filter(({ path }) => !SAMPLE.by.test(path));
+  assert.deepEqual(crossing(others, (name) => !SAMPLE.imported.test(name)), []);
+});
+
+Deno.test("no files import each other in a circle, be it for a type", () => {
+  assert.deepEqual(circles(sources), []);
+});
+
+const MOST_FILES = 25;
+
+Deno.test(`no folder has more than ${MOST_FILES} files`, () => {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  assert.deepEqual([...counts].filter(([, count]) => count > MOST_FILES), []);
+});
+
 const MOST_LINES = 250;
 
-Deno.test(`no source file has more than ${MOST_LINES} lines`, async () => {
-  const long: string[] = [];
-  for (const folder of [...Object.keys(walls), "tasks"]) {
-    for await (const path of sources(`${folder}/`)) {
-      const lines = (await Deno.readTextFile(new URL(path, root))).split("\n").length - 1;
-      if (lines > MOST_LINES) long.push(`${path}: ${lines}`);
-    }
-  }
-  assert.deepEqual(long, []);
+Deno.test(`no file has more than ${MOST_LINES} lines, tests and styles included`, () => {
+  const lengths = files.map(({ path, text }): [string, number] => [
+    path,
+    text.split("\n").length - 1,
+  ]);
+  assert.ok(lengths.some(([path]) => path.endsWith(".css")), "no styles were read");
+  assert.deepEqual(lengths.filter(([, lines]) => lines > MOST_LINES), []);
 });
 
-Deno.test("main.ts only puts the parts together", async () => {
-  assert.deepEqual((await imports("main.ts")).filter((name) => !main.test(name)), []);
-});
-
-Deno.test("the walls see an import that crosses them", async () => {
-  assert.ok((await imports("routes/app.tsx")).includes("hono"));
-  assert.ok(
-    !(await imports("views/users.tsx")).includes("data/records/users.ts"),
-    "types are free",
+Deno.test("routes neither write the audit trail nor open a transaction", () => {
+  const writing = sources.filter(within("routes")).filter(({ text }) =>
+    /\bwrite\(|\btransaction\(/.test(text) || /audit\/write\.ts/.test(text)
   );
-  assert.equal(walls.views?.test("data/records/users.ts"), false);
+  assert.deepEqual(writing.map(({ path }) => path), []);
+});
+
+Deno.test("the walls see an import of each kind, and a circle through a type", () => {
+  const source = (path: string, text: string): Source => ({ path, text });
+  const mixed = source(
+    "views/a.tsx",
+    `
+    import { x } from "../data/b.ts";
+    import type { T } from "../data/c.ts";
+    import { type U, type V } from "react";
+    export { y } from "./ui/d.tsx";
+    const late = await import("pg");
+    import "node:os";
+  `,
+  );
+  assert.deepEqual(importsOf(mixed), [
+    { name: "data/b.ts", typeOnly: false },
+    { name: "data/c.ts", typeOnly: true },
+    { name: "react", typeOnly: true },
+    { name: "views/ui/d.tsx", typeOnly: false },
+    { name: "node:os", typeOnly: false },
+    { name: "pg", typeOnly: false },
+  ]);
+  const circle = [
+    source("data/a.ts", `import { b } from "./b.ts";`),
+    source("data/b.ts", `import { c } from "./c.ts";`),
+    source("data/c.ts", `import type { A } from "./a.ts";`),
+    source("data/d.ts", `import { a } from "./a.ts";`),
+  ];
+  assert.deepEqual(circles(circle), [["data/a.ts", "data/b.ts", "data/c.ts"]]);
 });

@@ -25,7 +25,6 @@ import * as users from "../../../data/records/users.ts";
 import { SECRET } from "../../helpers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const options = { simulatedDelay: false, jwtSecret: SECRET };
 const none = new URLSearchParams();
 const moments = {
   "an ordinary day": "2026-11-19T14:37:12.345Z",
@@ -39,7 +38,7 @@ const moments = {
 for (const [name, instant] of Object.entries(moments)) {
   Deno.test(`the sample data planted at ${name} covers what the screens show`, async (t) => {
     const now = new Date(instant);
-    const store = await openSample({ ...options, now: () => now });
+    const store = await openSample({ simulatedDelay: false, jwtSecret: SECRET, now: () => now });
     try {
       for (const [behaviour, check] of Object.entries(checks)) {
         await t.step(behaviour, () => check(store, now));

@@ -1,0 +1,90 @@
+import { posix } from "node:path";
+
+const root = new URL("..", import.meta.url);
+
+/** A file by its path from the root. */
+export interface Source {
+  path: string;
+  text: string;
+}
+export type Files = readonly Source[];
+
+/** All scripts and styles that were written by hand below these folders, or of these names. */
+export async function readFiles(places: readonly string[]): Promise<Source[]> {
+  const found: Source[] = [];
+  for (const place of places) {
+    if (place.endsWith(".ts")) found.push(await read(place));
+    else for await (const path of walk(`${place}/`)) found.push(await read(path));
+  }
+  return found;
+}
+
+const read = async (path: string): Promise<Source> => ({
+  path,
+  text: await Deno.readTextFile(new URL(path, root)),
+});
+
+async function* walk(folder: string): AsyncGenerator<string> {
+  if (folder === "static/build/") return;
+  for await (const entry of Deno.readDir(new URL(folder, root))) {
+    const path = `${folder}${entry.name}`;
+    if (entry.isDirectory) yield* walk(`${path}/`);
+    else if (/\.(tsx?|js|css)$/.test(entry.name)) yield path;
+  }
+}
+
+/** What a file imports or exports again: own files as paths from the root, packages by name. */
+export interface Import {
+  name: string;
+  /** Gone as the code runs. */
+  typeOnly: boolean;
+}
+
+export function importsOf({ path, text }: Source): Import[] {
+  const found = text.matchAll(/(?:^|\n)\s*(import|export)\s+([^;"']*?from\s+)?["']([^"']+)["']/g);
+  const dynamic = text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g);
+  const resolve = (name: string) =>
+    name.startsWith(".") ? posix.join(posix.dirname(path), name) : name;
+  return [
+    ...[...found].map(([, , clause = "", name = ""]) => ({
+      name: resolve(name),
+      typeOnly: isTypeOnly(clause),
+    })),
+    ...[...dynamic].map(([, name = ""]) => ({ name: resolve(name), typeOnly: false })),
+  ];
+}
+
+function isTypeOnly(clause: string): boolean {
+  if (/^type\s/.test(clause)) return true;
+  const names = /^\{([^}]*)\}/.exec(clause.trim())?.[1];
+  return names !== undefined &&
+    names.split(",").filter((name) => name.trim()).every((name) => /^\s*type\s/.test(name));
+}
+
+/** The groups of files that reach each other by their imports (Tarjan's strong components). */
+export function circles(files: Files): string[][] {
+  const graph = new Map(
+    files.map((file) => [file.path, importsOf(file).map(({ name }) => name)]),
+  );
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string): void => {
+    order.set(path, order.size);
+    lowest.set(path, order.get(path)!);
+    stack.push(path);
+    for (const next of graph.get(path) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) {
+        lowest.set(path, Math.min(lowest.get(path)!, lowest.get(next)!));
+      }
+    }
+    if (lowest.get(path) !== order.get(path)) return;
+    const circle = stack.splice(stack.indexOf(path));
+    if (circle.length > 1) found.push(circle.toSorted());
+  };
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
