@@ -84,8 +84,8 @@ async function withBare(engine: Engine, test: (url: string) => Promise<void>): P
 /** Each waits, ready to go, until all the others are; returns what each of them has migrated. */
 async function migrateAtOnce(url: string, count: number): Promise<string[][]> {
   const script = `
-    import { openDatabase } from "./data/database.ts";
-    import { migrate } from "./data/migrations.ts";
+    import { openDatabase } from "./data/db/database.ts";
+    import { migrate } from "./data/db/migrations/index.ts";
     const db = openDatabase(${JSON.stringify(url)});
     console.log("ready");
     for await (const _ of Deno.stdin.readable) break;
