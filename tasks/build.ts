@@ -14,6 +14,21 @@ Bundles islands, htmx, styles and icons into static/build/, from the packages in
 const root = `${import.meta.dirname}/..`;
 const buildFolder = `${root}/static/build`;
 
+/** The files of `static/css/` in the order of their layers, and within `components` of precedence. */
+const sheets = [
+  "tokens",
+  "base",
+  "layout",
+  "cards",
+  "tables",
+  "dialogs",
+  "forms",
+  "charts",
+  "states",
+  "pages",
+  "media",
+];
+
 /** Names that pages ask for, with the file each stands for now. */
 interface Manifest {
   names: Record<string, string>;
@@ -54,11 +69,14 @@ const readStatic = (name: string): Promise<string> => Deno.readTextFile(`${root}
 
 /** Pico as the lowest layer; a `@charset` inside of a layer would be an error. */
 async function styles(): Promise<string> {
-  const pico = (await readPackage("@picocss/pico/css/pico.min.css")).replace(
-    /^@charset "[^"]*";/,
-    "",
-  );
-  return `@layer pico{${pico}}\n${await readStatic("app.css")}`;
+  const pico = await readPackage("@picocss/pico/css/pico.min.css");
+  const own = await Promise.all(sheets.map((name) => readStatic(`css/${name}.css`)));
+  for await (const { name } of Deno.readDir(`${root}/static/css`)) {
+    if (!sheets.some((sheet) => name === `${sheet}.css`)) {
+      throw new Error(`static/css/${name} is in no order`);
+    }
+  }
+  return [`@layer pico{${pico.replace(/^@charset "[^"]*";/, "")}}`, ...own].join("\n");
 }
 
 /** Only the shapes: colour and line come from the class `icon` where one is used. */
