@@ -2,14 +2,18 @@ import { readConfig } from "./data/config.ts";
 import { openStore } from "./data/store.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
+import { type Chores, schedule } from "./server/schedule.ts";
 import { serve } from "./server/serve.ts";
 
+const ready = Promise.withResolvers<Chores>();
+const scheduled = schedule(ready.promise);
 try {
   const config = readConfig(Deno.env.toObject());
   const assets = await loadAssets();
   const store = await openStore(config);
   const drain = { begun: false };
-  serve(createApp({ store, config, assets, drain }), store, config, drain);
+  const app = createApp({ store, config, assets, drain });
+  ready.resolve(serve(app, { store, config, drain, scheduled }));
 } catch (error) {
   // What stops the start is mostly a variable: one line is enough to mend it.
   console.error(`error: ${error instanceof Error ? error.message : error}`);
