@@ -1,3 +1,4 @@
+import { keptSecret } from "./data/audit/kept_secret.ts";
 import { readConfig } from "./data/config.ts";
 import { openStore } from "./data/store.ts";
 import { createApp } from "./routes/app.tsx";
@@ -9,6 +10,9 @@ const ready = Promise.withResolvers<Chores>();
 const scheduled = schedule(ready.promise);
 try {
   const config = readConfig(Deno.env.toObject());
+  if (config.keepsSecret && config.databaseUrl !== null) {
+    config.jwtSecret = await keptSecret(config.databaseUrl, config.jwtSecret);
+  }
   const assets = await loadAssets();
   const store = await openStore(config);
   const drain = { begun: false };

@@ -1,5 +1,6 @@
 import type { AnalyticsRow, GrowthRow } from "../reports/analytics.ts";
 import type { AuditCheckpointRow, AuditHeadRow, AuditRow } from "../audit/log.ts";
+import type { KeptSecretRow } from "../audit/kept_secret.ts";
 import type { CacheTagRow } from "../list/cache_tags.ts";
 import type { CommunityRow } from "../records/communities.ts";
 import type { ContentRow } from "../records/content.ts";
@@ -56,6 +57,7 @@ export interface Tables {
   audit_log: AuditRow;
   audit_head: AuditHeadRow;
   audit_checkpoints: AuditCheckpointRow;
+  kept_secrets: KeptSecretRow;
   reports: ReportRow;
   custom_reports: CustomReportRow;
   cache_tags: CacheTagRow;

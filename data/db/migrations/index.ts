@@ -172,6 +172,10 @@ const definitions: readonly Definition[] = [
       `create index outbox_due on outbox ("dueAt")`,
     ],
   },
+  {
+    name: "0010_kept_secret",
+    statements: [`create table kept_secrets ("id" integer primary key, "secret" text not null)`],
+  },
 ];
 
 function sortIndexes(columns: Record<string, readonly string[]>): string[] {
