@@ -1,19 +1,18 @@
 import { readConfig } from "./data/config.ts";
-import { openSample } from "./data/sample/plant.ts";
-import { openStore } from "./data/store.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
+import { openDesk } from "./server/desk.ts";
+import { type Chores, schedule } from "./server/schedule.ts";
 import { serve } from "./server/serve.ts";
 
+const ready = Promise.withResolvers<Chores>();
+const scheduled = schedule(ready.promise);
 try {
-  const config = readConfig(Deno.env.toObject());
   const assets = await loadAssets();
-  const { databaseUrl } = config;
-  const store = databaseUrl === null
-    ? await openSample(config)
-    : await openStore({ ...config, databaseUrl });
+  const { config, store } = await openDesk(readConfig(Deno.env.toObject()));
   const drain = { begun: false };
-  serve(createApp({ store, config, assets, drain }), store, config, drain);
+  const app = createApp({ store, config, assets, drain });
+  ready.resolve(serve(app, { store, config, drain, scheduled }));
 } catch (error) {
   // What stops the start is mostly a variable: one line is enough to mend it.
   console.error(`error: ${error instanceof Error ? error.message : error}`);

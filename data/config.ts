@@ -7,6 +7,8 @@ export interface Config {
   databaseUrl: string | null;
   simulatedDelay: boolean;
   jwtSecret: string;
+  /** Nobody has given the secret above: it is a proposal, and what the database keeps counts. */
+  keepsSecret: boolean;
   /** The origins requests may come from, the public one first; empty: whatever host is asked for. */
   origins: readonly string[];
   /** Null: nothing is sent by email. */
@@ -33,6 +35,10 @@ const databaseUrl = z.string("is required")
 const jwtSecret = z.string("is required")
   .refine((secret) => new TextEncoder().encode(secret).length >= 32, "must have 32 bytes or more");
 
+/** What Deno Deploy calls the branch or preview that runs; whatever runs elsewhere is in earnest. */
+const PRODUCTION = "production";
+const timeline = z.string().default(PRODUCTION);
+
 const smtpUrl = z.string().transform((value, context) => {
   const server = mailServerIn(value);
   if (server !== null) return server;
@@ -57,14 +63,25 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   DENO_DEPLOYMENT_ID: z.string().optional(),
+  DENO_TIMELINE: timeline,
 }).superRefine((env, context) => {
   const missing = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  if (env.DATABASE_URL && !env.JWT_SECRET) missing("JWT_SECRET", "is required with a DATABASE_URL");
   if (env.SMTP_URL && !env.MAIL_FROM) missing("MAIL_FROM", "is required with an SMTP_URL");
+  if (env.DENO_TIMELINE !== PRODUCTION) return;
+  if (env.DATABASE_URL && !env.JWT_SECRET) missing("JWT_SECRET", "is required with a DATABASE_URL");
   if (!env.DENO_DEPLOYMENT_ID || env.PUBLIC_ORIGIN) return;
   if (env.DATABASE_URL) missing("PUBLIC_ORIGIN", "is required on Deno Deploy with a DATABASE_URL");
   if (env.SMTP_URL) missing("PUBLIC_ORIGIN", "is required on Deno Deploy with an SMTP_URL");
+});
+
+const storeEnvironment = z.object({
+  DATABASE_URL: databaseUrl,
+  JWT_SECRET: jwtSecret.optional(),
+  DENO_TIMELINE: timeline,
+}).refine((env) => env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION, {
+  path: ["JWT_SECRET"],
+  message: "is required",
 });
 
 type Environment = Record<string, string | undefined>;
@@ -76,23 +93,29 @@ export function readConfig(env: Environment): Config {
     port: data.PORT,
     databaseUrl: data.DATABASE_URL ?? null,
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
-    jwtSecret: data.JWT_SECRET ?? crypto.randomUUID() + crypto.randomUUID(),
+    jwtSecret: data.JWT_SECRET ?? newSecret(),
+    keepsSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
     origins: origins(data),
-    mail: data.SMTP_URL && data.MAIL_FROM ? { ...data.SMTP_URL, from: data.MAIL_FROM } : null,
+    mail: mail(data),
   };
 }
+
+const newSecret = (): string => crypto.randomUUID() + crypto.randomUUID();
 
 /** The database that a task works on. Throws as `readConfig` does. */
 export const readDatabaseUrl = (env: Environment): string =>
   read(z.object({ DATABASE_URL: databaseUrl }), env).DATABASE_URL;
 
 /** What a task needs that writes to the audit trail, or proves it. Throws as `readConfig` does. */
-export function readStoreConfig(env: Environment): Pick<Config, "jwtSecret"> & {
+export function readStoreConfig(env: Environment): Pick<Config, "jwtSecret" | "keepsSecret"> & {
   databaseUrl: string;
 } {
-  const schema = z.object({ DATABASE_URL: databaseUrl, JWT_SECRET: jwtSecret });
-  const { DATABASE_URL, JWT_SECRET } = read(schema, env);
-  return { databaseUrl: DATABASE_URL, jwtSecret: JWT_SECRET };
+  const { DATABASE_URL, JWT_SECRET } = read(storeEnvironment, env);
+  return {
+    databaseUrl: DATABASE_URL,
+    jwtSecret: JWT_SECRET ?? newSecret(),
+    keepsSecret: JWT_SECRET === undefined,
+  };
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
@@ -103,14 +126,20 @@ function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.out
   throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** On Deploy without a database the demo answers under the name it was given there. */
+/** A preview, a branch and the demo on Deploy answer under the name that they were given there. */
 function origins(env: z.output<typeof environment>): string[] {
   if (env.PUBLIC_ORIGIN) return [env.PUBLIC_ORIGIN];
-  if (env.DENO_DEPLOYMENT_ID) return [];
+  if (env.DENO_DEPLOYMENT_ID || env.DENO_TIMELINE !== PRODUCTION) return [];
   return ["localhost", "127.0.0.1", "[::1]"].map((host) =>
     // Browsers leave the default port out of Origin and Host.
     new URL(`http://${host}:${env.PORT}`).origin
   );
+}
+
+/** A preview that nobody has given an address could not say in an email where it is. */
+function mail(env: z.output<typeof environment>): MailConfig | null {
+  if (!env.SMTP_URL || !env.MAIL_FROM || origins(env).length === 0) return null;
+  return { ...env.SMTP_URL, from: env.MAIL_FROM };
 }
 
 const MAIL_PORTS: Record<string, number> = { "smtp:": 587, "smtps:": 465 };

@@ -13,6 +13,7 @@ import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { record, redirectWithToast } from "./http/respond.tsx";
+import { publicOrigin } from "./http/security.ts";
 import { actorIn } from "./http/session.ts";
 import { fieldErrors, validate } from "./http/validate.ts";
 
@@ -93,9 +94,8 @@ function invitation(
   c: AppContext,
   { member, token, expiresAt }: Awaited<ReturnType<typeof invitations.invite>>,
 ): Response {
-  const { ui, config } = c.var;
-  const origin = config.origins[0] ?? new URL(c.req.url).origin;
-  const link = `${origin}/invitation/${token}`;
+  const { ui } = c.var;
+  const link = `${publicOrigin(c)}/invitation/${token}`;
   return record(
     c,
     ui.m.staff.link.title,

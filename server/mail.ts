@@ -22,10 +22,14 @@ export function startMail(
   store: Store,
   config: Config,
   lookEveryMs = LOOK_EVERY_MS,
-): { stop: () => Promise<void> } {
+): { look: () => Promise<void>; stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const running = run(store, config, lookEveryMs, stopping.signal);
+  const look = lookout(store, config, stopping.signal);
+  const running = (async () => {
+    while (!stopping.signal.aborted && await look()) await pause(lookEveryMs, stopping.signal);
+  })();
   return {
+    look: async () => void await look(),
     stop: () => {
       stopping.abort();
       return running;
@@ -33,17 +37,20 @@ export function startMail(
   };
 }
 
-async function run(
+/** Sends what waits each time that it is called; false once there is no more to be done. */
+function lookout(
   store: Store,
   { mail, origins }: Config,
-  lookEveryMs: number,
   signal: AbortSignal,
-): Promise<void> {
+): () => Promise<boolean> {
   let post: Post | null = null;
   let problem = "";
-  while (!signal.aborted) {
+  return async () => {
     try {
-      if (mail === null) return await outbox.close(store.db);
+      if (mail === null) {
+        await outbox.close(store.db);
+        return false;
+      }
       if (post === null) {
         await outbox.open(store.db);
         post = await openPost(mail, origins[0] ?? "");
@@ -55,8 +62,8 @@ async function run(
       if (lineOf(error) !== problem) console.error(`mail: ${lineOf(error)}`);
       problem = lineOf(error);
     }
-    await pause(lookEveryMs, signal);
-  }
+    return true;
+  };
 }
 
 /** The mail library is loaded here, and only when there is a server to talk to. */

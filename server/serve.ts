@@ -5,13 +5,22 @@ import type { Store } from "../data/store.ts";
 import { sweep } from "../data/notices/daily.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
 import { startMail } from "./mail.ts";
+import type { Chores } from "./schedule.ts";
 
 /** Deno Deploy kills five seconds after it has asked; the rest is for the database. */
 const FINISH_MS = 3_500;
 const SWEEP_MS = 60 * 60 * 1000;
 
+export interface Parts {
+  store: Store;
+  config: Config;
+  drain: Drain;
+  /** The platform does the chores when it is time; otherwise this process has to think of them. */
+  scheduled: boolean;
+}
+
 /** Serves until SIGINT or SIGTERM, then ends in order. */
-export function serve(app: Hono<AppEnv>, store: Store, config: Config, drain: Drain): void {
+export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Chores {
   const server = Deno.serve({
     port: config.port,
     onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
@@ -22,7 +31,7 @@ export function serve(app: Hono<AppEnv>, store: Store, config: Config, drain: Dr
   const mail = startMail(store, config);
   const tidy = () => sweep(store).catch((error) => console.error(`sweep: ${error.message}`));
   tidy();
-  const timer = setInterval(tidy, SWEEP_MS);
+  const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
   const stop = () => {
     if (drain.begun) return;
     drain.begun = true;
@@ -35,6 +44,7 @@ export function serve(app: Hono<AppEnv>, store: Store, config: Config, drain: Dr
   };
   Deno.addSignalListener("SIGINT", stop);
   Deno.addSignalListener("SIGTERM", stop);
+  return { sweep: () => sweep(store), mail: mail.look };
 }
 
 async function end(finished: Promise<unknown>, store: Store): Promise<void> {

@@ -1,14 +1,11 @@
 /** Makes `static/build/`: what browsers load beside the pages, compressed and named by hash. */
 
-import picoCss from "@picocss/pico/css/pico.min.css" with { type: "text" };
-import chartsSource from "frappe-charts/dist/frappe-charts.esm.js" with { type: "text" };
-import preloadExtension from "htmx.org/dist/ext/hx-preload.min.js" with { type: "text" };
-import htmx from "htmx.org/dist/htmx.min.js" with { type: "text" };
-import { createHash } from "node:crypto";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { iconNames } from "../views/ui/icon_names.ts";
+import { type BuiltFile, named } from "./built_file.ts";
+import { bundleIslands, bundleScripts } from "./bundle.ts";
+import { readPackage } from "./packages.ts";
 
 const usage = `Usage: deno task build
 
@@ -16,14 +13,21 @@ Bundles islands, htmx, styles and icons into static/build/, from the packages in
 
 const root = `${import.meta.dirname}/..`;
 const buildFolder = `${root}/static/build`;
-const CHARTS = "frappe-charts/dist/frappe-charts.esm.js";
 
-interface BuiltFile {
-  /** What it is asked for by; chunks that others import have one too, which nobody uses. */
-  name: string;
-  file: string;
-  text: string;
-}
+/** The files of `static/css/` in the order of their layers, and within `components` of precedence. */
+const sheets = [
+  "tokens",
+  "base",
+  "layout",
+  "cards",
+  "tables",
+  "dialogs",
+  "forms",
+  "charts",
+  "states",
+  "pages",
+  "media",
+];
 
 /** Names that pages ask for, with the file each stands for now. */
 interface Manifest {
@@ -40,16 +44,16 @@ async function build(): Promise<void> {
   const startedAt = performance.now();
   const temporary = await Deno.makeTempDir({ prefix: "mentor-desk-build-" });
   try {
-    const [islands, scripts] = await Promise.all([
-      bundleIslands(temporary),
-      bundleScripts(temporary),
-    ]);
+    // One after the other: on a new machine each would fetch esbuild, and Deno 2.5 trips over that.
+    const islands = await bundleIslands(temporary);
+    const scripts = await bundleScripts(temporary);
     const { "app.js": app = "", "theme.js": theme = "" } = scripts;
+    const htmx = ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"];
     const sizes = await write([
       ...islands,
       named("app.css", await styles()),
       // The extension registers itself with htmx, and app.js uses what htmx announces.
-      named("app.js", [htmx, preloadExtension, app].join("\n")),
+      named("app.js", [...await Promise.all(htmx.map(readPackage)), app].join("\n")),
       named("theme.js", theme),
       named("icons.svg", await sprite()),
       named("favicon.svg", await readStatic("favicon.svg")),
@@ -63,127 +67,24 @@ async function build(): Promise<void> {
 
 const readStatic = (name: string): Promise<string> => Deno.readTextFile(`${root}/static/${name}`);
 
-function named(name: string, text: string): BuiltFile {
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
-  return { name, file: name.replace(/\.(?=[^.]+$)/, `-${hash}.`), text };
-}
-
-/** The islands with React in chunks of their own, which only `hydrate.js` loads when it is time. */
-async function bundleIslands(temporary: string): Promise<BuiltFile[]> {
-  await Deno.writeTextFile(`${temporary}/charts.js`, patchCharts(chartsSource));
-  const { imports } = JSON.parse(await Deno.readTextFile(`${root}/deno.json`));
-  const importMap = { imports: { ...imports, [CHARTS]: `${pathToFileURL(temporary)}/charts.js` } };
-  await Deno.writeTextFile(`${temporary}/import_map.json`, JSON.stringify(importMap));
-  // A copy: the repository's own must not change because of the map above.
-  await Deno.copyFile(`${root}/deno.lock`, `${temporary}/deno.lock`);
-  const output = await bundle(
-    `${temporary}/islands`,
-    [`--import-map=${temporary}/import_map.json`, `--lock=${temporary}/deno.lock`],
-    ["--code-splitting", `${root}/islands/hydrate.ts`],
-  );
-  if (!Object.values(output).some((text) => text.includes("Minified React error"))) {
-    throw new Error("React is not its production build");
-  }
-  return renameChunks(output);
-}
-
-/** esbuild's names depend on where packages lie; ours on the content alone, on every machine. */
-function renameChunks(chunks: Record<string, string>): BuiltFile[] {
-  const waiting = new Map(Object.entries(chunks));
-  const done: BuiltFile[] = [];
-  while (waiting.size > 0) {
-    const imports = (text: string) => [...waiting.keys()].some((name) => text.includes(`/${name}`));
-    const leaf = [...waiting].find(([, text]) => !imports(text));
-    if (!leaf) throw new Error("chunks import each other in a circle");
-    const [old, text] = leaf;
-    const built = named(old.replace(/-[A-Z0-9]{8}(?=\.js$)/, ""), text);
-    done.push(built);
-    waiting.delete(old);
-    for (const [name, importer] of waiting) {
-      waiting.set(name, importer.replaceAll(`/${old}`, `/${built.file}`));
-    }
-  }
-  return done;
-}
-
-/** Plain scripts, each wrapped in a function so that its names stay its own. */
-const bundleScripts = (temporary: string): Promise<Record<string, string>> =>
-  bundle(
-    `${temporary}/scripts`,
-    [],
-    ["--format=iife", `${root}/static/app.js`, `${root}/static/theme.js`],
-  );
-
-/** `--minify` also stands for NODE_ENV=production. */
-async function bundle(
-  folder: string,
-  resolution: string[],
-  rest: string[],
-): Promise<Record<string, string>> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "bundle",
-      "--quiet",
-      ...resolution,
-      "--platform=browser",
-      "--minify",
-      `--outdir=${folder}`,
-      ...rest,
-    ],
-    cwd: root,
-    env: { NO_COLOR: "1" },
-  }).output();
-  if (!success) throw new Error(`deno bundle: ${new TextDecoder().decode(stderr).trim()}`);
-  const output: Record<string, string> = {};
-  for await (const { name } of Deno.readDir(folder)) {
-    output[name] = await Deno.readTextFile(`${folder}/${name}`);
-  }
-  return output;
-}
-
-/**
- * frappe-charts writes style attributes, which our Content-Security-Policy blocks; it offers no way
- * to format the numbers of the axis, and thinks that our letters are narrower than they are. Each
- * text to change is given with how often it occurs.
- */
-function patchCharts(source: string): string {
-  const patches: [text: string, times: number, replacement: string][] = [
-    [
-      'if(i === "innerHTML") {',
-      1,
-      'if(i === "style") element.style.cssText = val;\nelse if(i === "innerHTML") {',
-    ],
-    ['<strong style="display: block;">', 1, '<strong class="tip-value">'],
-    ["const DEFAULT_CHAR_WIDTH = 7;", 1, "const DEFAULT_CHAR_WIDTH = 12;"],
-    [
-      "shortenLargeNumber(label);",
-      1,
-      "label.toLocaleString(document.documentElement.lang, " +
-      '{ notation: Math.abs(label) < 10_000 ? "standard" : "compact" });',
-    ],
-  ];
-  return patches.reduce((text, [old, times, replacement]) => {
-    if (text.split(old).length - 1 !== times) {
-      throw new Error(`frappe-charts has changed; not ${times} times: ${old}`);
-    }
-    return text.replaceAll(old, replacement);
-  }, source);
-}
-
 /** Pico as the lowest layer; a `@charset` inside of a layer would be an error. */
 async function styles(): Promise<string> {
-  const pico = picoCss.replace(/^@charset "[^"]*";/, "");
-  return `@layer pico{${pico}}\n${await readStatic("app.css")}`;
+  const pico = await readPackage("@picocss/pico/css/pico.min.css");
+  const own = await Promise.all(sheets.map((name) => readStatic(`css/${name}.css`)));
+  for await (const { name } of Deno.readDir(`${root}/static/css`)) {
+    if (!sheets.some((sheet) => name === `${sheet}.css`)) {
+      throw new Error(`static/css/${name} is in no order`);
+    }
+  }
+  return [`@layer pico{${pico.replace(/^@charset "[^"]*";/, "")}}`, ...own].join("\n");
 }
 
 /** Only the shapes: colour and line come from the class `icon` where one is used. */
 async function sprite(): Promise<string> {
   const symbols = await Promise.all(iconNames.map(async (name) => {
-    const svg = await import(`lucide-static/icons/${name}.svg`, { with: { type: "text" } })
-      .then((module): string => module.default)
-      .catch(() => {
-        throw new Error(`lucide-static has no icon "${name}" (views/ui/icon_names.ts)`);
-      });
+    const svg = await readPackage(`lucide-static/icons/${name}.svg`).catch(() => {
+      throw new Error(`lucide-static has no icon "${name}" (views/ui/icon_names.ts)`);
+    });
     const shapes = svg.replace(/^[^]*?<svg[^>]*>|<\/svg>|\n\s*/g, "");
     return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
   }));

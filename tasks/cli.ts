@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { keptSecret } from "../data/kept_secret.ts";
 import { readDatabaseUrl, readStoreConfig } from "../data/config.ts";
 import { sqlitePath } from "../data/db/database.ts";
 import { DomainError } from "../data/errors.ts";
@@ -47,9 +48,11 @@ export async function withStore(
   { known = false }: { known?: boolean },
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const config = readStoreConfig(environment("DATABASE_URL", "JWT_SECRET"));
-  if (known) await requireFile(config.databaseUrl);
-  const store = await named(openStore({ ...config, simulatedDelay: false }));
+  const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE");
+  const { databaseUrl, jwtSecret: proposed, keepsSecret } = readStoreConfig(given);
+  if (known) await requireFile(databaseUrl);
+  const jwtSecret = keepsSecret ? await named(keptSecret(databaseUrl, proposed)) : proposed;
+  const store = await named(openStore({ databaseUrl, jwtSecret, simulatedDelay: false }));
   try {
     await work(store);
   } finally {
@@ -72,7 +75,7 @@ export function databaseFile(tool: string): string {
 export async function named<Result>(opening: Promise<Result>): Promise<Result> {
   return await opening.catch((error) => {
     const text = describe(error);
-    throw new Error(text.startsWith("DATABASE_URL: ") ? text : `DATABASE_URL: ${text}`);
+    throw new Error(/^[A-Z_]+: /.test(text) ? text : `DATABASE_URL: ${text}`);
   });
 }
 

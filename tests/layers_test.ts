@@ -19,7 +19,7 @@ const walls: Record<string, Wall> = {
       /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$)/,
     types: /^views\/ui\/icon_names\.ts$/,
   },
-  views: { running: /^(views\/|islands\/|react$)/, types: /^data\// },
+  views: { running: /^(views\/|islands\/|react$|react-dom\/server$)/, types: /^data\// },
   routes: {
     running:
       /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|bowser$|qrcode$|csv-stringify\/sync$|deno\.json$)/,
@@ -44,7 +44,7 @@ const rooms: Record<string, RegExp> = {
   "data/settings.ts": /^data\/db\/tables\.ts$/,
 };
 /** The sample is planted by whoever starts the process, or a test. */
-const SAMPLE = { imported: /^data\/sample\//, by: /^(data\/sample\/|tasks\/|main\.ts$)/ };
+const SAMPLE = { imported: /^data\/sample\//, by: /^(data\/sample\/|server\/desk\.ts$|tasks\/)/ };
 
 const files = await readFiles([...Object.keys(walls), "tests", "static"]);
 const sources = files.filter(({ path }) => !/^(tests|static)\//.test(path));

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
@@ -16,9 +16,10 @@ const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
 /** Opens a file in the mode that survives a kill at any moment. */
 export function openSqlite(path: string): DatabaseSync {
-  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS });
+  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   // Not `exec`, whose errors do not say that the file is busy.
   const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());
+  set(`busy_timeout = ${BUSY_MS}`);
   // Else "insert or replace" removes a row without asking the triggers that forbid it.
   set("recursive_triggers = on");
   if (path !== ":memory:") {
@@ -134,15 +135,12 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** `immediate`: a transaction that reads first and writes later cannot be upgraded in WAL. */
   async begin(): Promise<void> {
     const { writer, turn } = this.#handles;
     const until = performance.now() + GIVE_UP_MS;
     await turn.take(until);
     try {
-      // One that could not be rolled back, on a disk that failed, must not stay open for ever.
-      if (writer.inTransaction) writer.run(CompiledQuery.raw("rollback"));
-      await patiently(() => writer.run(CompiledQuery.raw("begin immediate")), until);
+      await patiently(() => writer.begin(), until);
       this.#inTransaction = true;
     } catch (error) {
       turn.leave();
@@ -153,16 +151,14 @@ class SqliteConnection implements DatabaseConnection {
   /** When it fails, Kysely rolls back, and that gives the turn to the next. */
   // deno-lint-ignore require-await
   async commit(): Promise<void> {
-    this.#handles.writer.run(CompiledQuery.raw("commit"));
+    this.#handles.writer.commit();
     this.#end();
   }
 
-  /** SQLite has rolled back by itself when the disk is full. */
   // deno-lint-ignore require-await
   async rollback(): Promise<void> {
     try {
-      const { writer } = this.#handles;
-      if (writer.inTransaction) writer.run(CompiledQuery.raw("rollback"));
+      this.#handles.writer.rollback();
     } finally {
       this.#end();
     }

@@ -1,4 +1,4 @@
-import type { CompiledQuery, QueryResult } from "kysely";
+import { CompiledQuery, type QueryResult } from "kysely";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { DomainError } from "../errors.ts";
 
@@ -8,14 +8,11 @@ const LONGEST_PAUSE_MS = 100;
 /** An open database with the statements that it has prepared. */
 export class Handle {
   #sqlite: DatabaseSync;
-  #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+  #statements = new Map<string, StatementSync>();
+  #inTransaction = false;
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
-  }
-
-  get inTransaction(): boolean {
-    return this.#sqlite.isTransaction;
   }
 
   run<Row>(query: CompiledQuery): QueryResult<Row> {
@@ -25,22 +22,49 @@ export class Handle {
       throw new DomainError("invalid", "This cannot be stored.");
     }
     try {
-      const { statement, answers } = this.#prepare(query.sql);
-      if (answers) return { rows: statement.all(...parameters) as Row[] };
+      const statement = this.#prepare(query.sql);
+      if (!onlyChanges(query)) return { rows: statement.all(...parameters) as Row[] };
       return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
     } catch (error) {
       throw inDomainWords(error);
     }
   }
 
-  #prepare(sql: string) {
+  #prepare(sql: string): StatementSync {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#sqlite.prepare(sql);
-    const prepared = { statement, answers: statement.columns().length > 0 };
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    this.#statements.set(sql, prepared);
-    return prepared;
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  /** `immediate`: a transaction that reads first and writes later cannot be upgraded in WAL. */
+  begin(): void {
+    // One that could not be rolled back, on a disk that failed, must not stay open for ever.
+    this.rollback();
+    this.#execute("begin immediate");
+    this.#inTransaction = true;
+  }
+
+  commit(): void {
+    this.#execute("commit");
+    this.#inTransaction = false;
+  }
+
+  rollback(): void {
+    if (!this.#inTransaction) return;
+    try {
+      this.#execute("rollback");
+    } catch (error) {
+      // SQLite has done so by itself when the disk is full.
+      if (!/no transaction is active/.test(String(error))) throw error;
+    }
+    this.#inTransaction = false;
+  }
+
+  #execute(sql: string): void {
+    this.run(CompiledQuery.raw(sql));
   }
 
   close(): void {
@@ -48,6 +72,11 @@ export class Handle {
     this.#sqlite.close();
   }
 }
+
+/** Whether what it answers is how many rows it has changed, and not these rows. */
+const onlyChanges = ({ query }: CompiledQuery): boolean =>
+  (query.kind === "InsertQueryNode" || query.kind === "UpdateQueryNode" ||
+    query.kind === "DeleteQueryNode") && query.returning === undefined;
 
 /** Tries again, without blocking anybody, for as long as another process holds the lock. */
 export async function patiently<Result>(work: () => Result, until: number): Promise<Result> {

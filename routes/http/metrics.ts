@@ -1,52 +1,57 @@
 import type { MiddlewareHandler } from "hono";
-import { createHistogram, type RecordableHistogram } from "node:perf_hooks";
 import type { RequestFigures } from "../../views/status.tsx";
+import { Durations } from "./durations.ts";
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
 
 interface Minute {
   startedAt: number;
-  /** Microseconds until the answer began. */
-  durations: RecordableHistogram;
+  durations: Durations;
   errors: number;
 }
 
 /** What this process has answered in the last hour, minute by minute. */
 export class RequestMetrics {
+  /** Each minute has its place, which the same minute of the next hour takes over. */
   #minutes: Minute[] = [];
+  #sum = new Durations();
 
   record(nowMs: number, durationMs: number, status: number): void {
-    const startedAt = nowMs - nowMs % MINUTE_MS;
-    let minute = this.#minutes.at(-1);
-    if (minute?.startedAt !== startedAt) {
-      minute = { startedAt, durations: createHistogram(), errors: 0 };
-      this.#minutes.push(minute);
-      this.#minutes = this.#recent(nowMs);
-    }
-    minute.durations.record(Math.max(1, Math.round(durationMs * 1000)));
+    const minute = this.#minuteAt(nowMs);
+    minute.durations.record(durationMs);
     if (status >= 500) minute.errors++;
   }
 
-  lastHour(nowMs: number): RequestFigures {
-    const all = createHistogram();
-    let errors = 0;
-    for (const minute of this.#recent(nowMs)) {
-      all.add(minute.durations);
-      errors += minute.errors;
+  #minuteAt(nowMs: number): Minute {
+    const startedAt = nowMs - nowMs % MINUTE_MS;
+    const place = (startedAt / MINUTE_MS) % MINUTES;
+    const minute = this.#minutes[place] ??= { startedAt, durations: new Durations(), errors: 0 };
+    if (minute.startedAt !== startedAt) {
+      minute.startedAt = startedAt;
+      minute.durations.clear();
+      minute.errors = 0;
     }
-    const at = (percentile: number) => all.count === 0 ? null : all.percentile(percentile) / 1000;
-    return {
-      requests: all.count,
-      errorRate: all.count === 0 ? 0 : (errors / all.count) * 100,
-      p50: at(50),
-      p95: at(95),
-      p99: at(99),
-    };
+    return minute;
   }
 
-  #recent(nowMs: number): Minute[] {
-    return this.#minutes.filter(({ startedAt }) => startedAt > nowMs - MINUTES * MINUTE_MS);
+  lastHour(nowMs: number): RequestFigures {
+    this.#sum.clear();
+    let errors = 0;
+    // Without holes: `forEach` leaves out the minutes in which nobody has asked for anything.
+    this.#minutes.forEach((minute) => {
+      if (minute.startedAt <= nowMs - MINUTES * MINUTE_MS) return;
+      this.#sum.add(minute.durations);
+      errors += minute.errors;
+    });
+    const { count } = this.#sum;
+    return {
+      requests: count,
+      errorRate: count === 0 ? 0 : (errors / count) * 100,
+      p50: this.#sum.percentile(50),
+      p95: this.#sum.percentile(95),
+      p99: this.#sum.percentile(99),
+    };
   }
 }
 

@@ -57,10 +57,14 @@ function fromOwnOrigin(c: AppContext): boolean {
   return bearer && !hasSession(c);
 }
 
-function ownOrigins(c: AppContext): readonly string[] {
+const ownOrigins = (c: AppContext): readonly string[] => {
   const { origins } = c.var.config;
-  return origins.length > 0 ? origins : [`https://${c.req.header("host")}`];
-}
+  return origins.length > 0 ? origins : [publicOrigin(c)];
+};
+
+/** What addresses of ours begin with for others; where it is not told, Deploy has routed the host. */
+export const publicOrigin = (c: AppContext): string =>
+  c.var.config.origins[0] ?? `https://${c.req.header("host") ?? new URL(c.req.url).host}`;
 
 const MAX_BODY_BYTES = 256 * 1024;
 const BODY_TIMEOUT_MS = 15_000;

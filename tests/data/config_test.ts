@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readConfig } from "../../data/config.ts";
+import { readConfig, readStoreConfig } from "../../data/config.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const DATABASE = { DATABASE_URL: "sqlite:desk.db", JWT_SECRET: SECRET };
@@ -11,6 +11,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     port: 8000,
     databaseUrl: null,
     simulatedDelay: true,
+    keepsSecret: false,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
     mail: null,
   });
@@ -38,6 +39,7 @@ Deno.test("the environment is taken as it is given", () => {
     databaseUrl: "sqlite::memory:",
     simulatedDelay: false,
     jwtSecret: SECRET,
+    keepsSecret: false,
     origins: ["https://desk.example.com"],
     mail: {
       host: "mail.example.com",
@@ -99,6 +101,9 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://desk.example.com" }],
   ["PUBLIC_ORIGIN", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1" }],
   ["PUBLIC_ORIGIN", { ...MAIL, DENO_DEPLOYMENT_ID: "d1" }],
+  ["JWT_SECRET", { DATABASE_URL: "sqlite:desk.db", DENO_TIMELINE: "production" }],
+  ["JWT_SECRET", { ...DATABASE, JWT_SECRET: "too short", DENO_TIMELINE: "git-branch/look" }],
+  ["PUBLIC_ORIGIN", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1", DENO_TIMELINE: "production" }],
   ["SMTP_URL", { ...MAIL, SMTP_URL: "mail.example.com:587" }],
   ["SMTP_URL", { ...MAIL, SMTP_URL: "https://mail.example.com" }],
   ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://" }],
@@ -140,4 +145,39 @@ Deno.test("the demo on Deno Deploy answers under whatever name it was given", ()
   assert.deepEqual(readConfig({ DENO_DEPLOYMENT_ID: "d1", PUBLIC_ORIGIN }).origins, [
     PUBLIC_ORIGIN,
   ]);
+});
+
+for (const DENO_TIMELINE of ["git-branch/look", "preview/r4v1"]) {
+  const DATABASE_URL = "postgres://desk@db.example.com/desk";
+  const env = { DATABASE_URL, DENO_TIMELINE, DENO_DEPLOYMENT_ID: "d1" };
+
+  Deno.test(`in ${DENO_TIMELINE} the database keeps the secret, and any host is served`, () => {
+    const { keepsSecret, origins, jwtSecret } = readConfig(env);
+    assert.deepEqual([keepsSecret, origins], [true, []]);
+    assert.equal(readStoreConfig({ DATABASE_URL, DENO_TIMELINE }).keepsSecret, true);
+    assert.notEqual(readConfig(env).jwtSecret, jwtSecret, "only what the database keeps lasts");
+  });
+
+  Deno.test(`in ${DENO_TIMELINE} what is given counts`, () => {
+    const given = { JWT_SECRET: SECRET, PUBLIC_ORIGIN: "https://look.example.com" };
+    const { keepsSecret, origins, jwtSecret } = readConfig({ ...env, ...given });
+    assert.deepEqual([keepsSecret, origins], [false, [given.PUBLIC_ORIGIN]]);
+    assert.equal(jwtSecret, SECRET);
+    assert.equal(readStoreConfig({ ...env, ...given }).jwtSecret, SECRET);
+  });
+
+  Deno.test(`in ${DENO_TIMELINE} emails are sent only from an address that was given`, () => {
+    assert.equal(readConfig({ ...env, ...MAIL }).mail, null);
+    const PUBLIC_ORIGIN = "https://look.example.com";
+    assert.equal(readConfig({ ...env, ...MAIL, PUBLIC_ORIGIN }).mail?.host, "mail.example.com");
+  });
+}
+
+Deno.test("a task in production, or on one's own machine, wants the secret", () => {
+  const DATABASE_URL = "postgres://desk@db.example.com/desk";
+  for (const timeline of [{}, { DENO_TIMELINE: "production" }, { DENO_TIMELINE: "" }]) {
+    assert.throws(() => readStoreConfig({ DATABASE_URL, ...timeline }), {
+      message: "JWT_SECRET: is required",
+    });
+  }
 });

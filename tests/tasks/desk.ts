@@ -72,10 +72,12 @@ export class TaskDesk {
   }
 }
 
-export async function withTasks(test: (desk: TaskDesk) => Promise<void>): Promise<void> {
+export async function withTasks<Result>(
+  test: (desk: TaskDesk) => Promise<Result>,
+): Promise<Result> {
   const folder = await Deno.makeTempDir({ prefix: "desk-tasks-" });
   try {
-    await test(new TaskDesk(folder));
+    return await test(new TaskDesk(folder));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -13,6 +13,7 @@ import { definition as customReports } from "./0008_custom_reports.ts";
 import { definition as mail } from "./0009_mail.ts";
 import { definition as sums } from "./0010_sums.ts";
 import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
+import { definition as keptSecret } from "./0012_kept_secret.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -28,6 +29,7 @@ const known = {
   "0009_mail": mail,
   "0010_sums": sums,
   "0011_figures_of_records": figuresOfRecords,
+  "0012_kept_secret": keptSecret,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

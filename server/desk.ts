@@ -1,0 +1,13 @@
+import type { Config } from "../data/config.ts";
+import { keptSecret } from "../data/kept_secret.ts";
+import { openSample } from "../data/sample/plant.ts";
+import { openStore, type Store } from "../data/store.ts";
+
+/** Opens what a configuration asks for, and gives it the secret that its database keeps, if any. */
+export async function openDesk(config: Config): Promise<{ config: Config; store: Store }> {
+  const { databaseUrl, keepsSecret, jwtSecret } = config;
+  if (databaseUrl === null) return { config, store: await openSample(config) };
+  const secret = keepsSecret ? await keptSecret(databaseUrl, jwtSecret) : jwtSecret;
+  const own = { ...config, databaseUrl, jwtSecret: secret };
+  return { config: own, store: await openStore(own) };
+}

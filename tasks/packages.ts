@@ -1,0 +1,24 @@
+let installing: Promise<unknown> | null = null;
+
+/**
+ * The text of a package's file, such as `htmx.org/dist/htmx.min.js`. To import it as text would take
+ * a newer Deno than Deno Deploy has; so nothing has fetched it yet on a new machine.
+ */
+export async function readPackage(path: string): Promise<string> {
+  const read = () => Deno.readTextFile(new URL(import.meta.resolve(path)));
+  return await read().catch(async (error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await (installing ??= deno("install", "--quiet"));
+    return await read();
+  });
+}
+
+/** Runs a deno command in the repository; throws what it says when it fails. */
+export async function deno(...args: string[]): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args,
+    cwd: `${import.meta.dirname}/..`,
+    env: { NO_COLOR: "1" },
+  }).output();
+  if (!success) throw new Error(`deno ${args[0]}: ${new TextDecoder().decode(stderr).trim()}`);
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { hiddenFieldsOf } from "../decisions.ts";
+import { elements, only, rowsOf } from "../markup.ts";
+import { pages } from "../pages.ts";
+import type { Served } from "./older_deno.ts";
+
+/** A browser of somebody who comes by the address that the server was reached at. */
+export class Visitor {
+  #cookie = "";
+
+  constructor(readonly origin: string, private host?: string) {}
+
+  async ask(path: string, headers: HeadersInit = {}, form?: Record<string, string>) {
+    const own = new Headers(headers);
+    own.set("sec-fetch-site", "same-origin");
+    if (this.#cookie) own.set("cookie", this.#cookie);
+    if (this.host) own.set("host", this.host);
+    using client = Deno.createHttpClient({ allowHost: true });
+    const request: RequestInit & { client: Deno.HttpClient } = {
+      client,
+      headers: own,
+      redirect: "manual",
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    };
+    const response = await fetch(this.origin + path, request);
+    const [given] = response.headers.getSetCookie().filter((cookie) => cookie.includes("session="));
+    if (given) this.#cookie = given.split(";")[0]!;
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text };
+  }
+
+  /** The same person at another instance. */
+  at({ origin }: Served): Visitor {
+    const visitor = new Visitor(origin, this.host);
+    visitor.#cookie = this.#cookie;
+    return visitor;
+  }
+}
+
+/** Signs in, looks at every page, and goes from the list to a request's dialog and on to a decision, as people do. */
+export async function signInAndDecide(
+  visitor: Visitor,
+  account: { email: string; password: string },
+): Promise<void> {
+  const signedIn = await visitor.ask("/login", {}, account);
+  assert.deepEqual([signedIn.status, signedIn.headers.get("location")], [303, "/dashboard"]);
+  for (const [path, title] of pages) {
+    const page = await visitor.ask(path);
+    assert.ok(page.status === 200 && page.text.includes(`${title}</h1>`), path);
+    assert.doesNotMatch(page.text, /Something went wrong|could not be loaded/, path);
+  }
+  const list = await visitor.ask("/kyc");
+  const css = only(list.text, "link", { rel: "stylesheet" }).attributes.href ?? "";
+  assert.equal((await visitor.ask(css)).status, 200);
+  const pending = [...rowsOf(list.text)].find(([, cells]) => cells.includes("pending"));
+  assert.ok(pending, "a request that waits");
+  const [id] = pending;
+  const fragment = { "hx-request": "true" };
+  const details = await visitor.ask(`/kyc/${id}`, fragment);
+  assert.match(details.text, /KYC Request Details/);
+  const path = `/kyc/${id}/decision?status=accepted`;
+  const confirmation = await visitor.ask(path, fragment);
+  const form = { ...hiddenFieldsOf(confirmation.text), reviewNotes: "Looked at it." };
+  const decided = await visitor.ask(path, fragment, form);
+  assert.equal(decided.status, 200);
+  const [toast] = elements(decided.text, "hx-partial");
+  assert.equal(toast?.text, "KYC request accepted successfully");
+  const { status, text } = await visitor.ask(`/api/kyc-requests/${id}`);
+  assert.deepEqual([status, JSON.parse(text).status], [200, "accepted"]);
+}
