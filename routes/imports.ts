@@ -6,6 +6,7 @@ import type { ImportFile } from "../data/imports/file.ts";
 import { isRecordName, type RecordName } from "../data/lists.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
+import { inTime } from "./http/security.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
@@ -74,7 +75,7 @@ export async function readBody(
   const reader = request.body?.getReader();
   try {
     for (;;) {
-      const part = await inTime(reader?.read(), silenceMs);
+      const part = reader && await inTime(reader.read(), silenceMs);
       if (!part?.value) return new Uint8Array(buffer.transferToFixedLength());
       const start = buffer.byteLength;
       if (start + part.value.length > maxBytes) throw tooLarge;
@@ -86,15 +87,6 @@ export async function readBody(
     if (error instanceof HTTPException) throw error;
     throw new HTTPException(400, { message: "The body broke off.", cause: error });
   }
-}
-
-async function inTime<Result>(work: Promise<Result> | undefined, ms: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const late = new HTTPException(408, { message: "The request did not arrive in time." });
-    timer = setTimeout(() => reject(late), ms);
-  });
-  return await Promise.race([work, silence]).finally(() => clearTimeout(timer));
 }
 
 const CHUNK_BYTES = 64 * 1024;

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { timingSafeEqual } from "node:crypto";
 import { DomainError } from "../errors.ts";
 
 /** OWASP Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256 with 600,000 iterations. */
@@ -10,23 +12,24 @@ const MAX_WAITING = 100;
 /** `pbkdf2-sha256$iterations$salt$hash`, salt and hash in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  const hash = await derive(password, salt, ITERATIONS);
-  return ["pbkdf2-sha256", ITERATIONS, toBase64(salt), toBase64(hash)].join("$");
+  return encode(ITERATIONS, salt, await derive(password, salt, ITERATIONS));
 }
 
 /** Without a stored hash the same work is done, so that time does not tell who has an account. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, iterations, salt = "", hash = ""] = (stored ?? UNKNOWN).split("$");
-  const expected = fromBase64(hash);
-  const actual = await derive(password, fromBase64(salt), Number(iterations));
-  let difference = expected.length ^ actual.length;
-  for (const [index, byte] of actual.entries()) difference |= byte ^ (expected[index] ?? 0);
-  return stored !== null && difference === 0;
+  const expected = Buffer.from(hash, "base64");
+  const actual = await derive(password, Buffer.from(salt, "base64"), Number(iterations));
+  const same = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return stored !== null && same;
 }
 
-const UNKNOWN = `pbkdf2-sha256$${ITERATIONS}$${btoa("x".repeat(SALT_BYTES))}$${
-  btoa("x".repeat(HASH_BITS / 8))
-}`;
+const UNKNOWN = encode(ITERATIONS, new Uint8Array(SALT_BYTES), new Uint8Array(HASH_BITS / 8));
+
+function encode(iterations: number, salt: Uint8Array, hash: Uint8Array): string {
+  const [saltText, hashText] = [salt, hash].map((bytes) => Buffer.from(bytes).toString("base64"));
+  return `pbkdf2-sha256$${iterations}$${saltText}$${hashText}`;
+}
 
 let inFlight = 0;
 const waiting: Array<() => void> = [];
@@ -56,10 +59,6 @@ async function derive(
     else inFlight--;
   }
 }
-
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** NIST SP 800-63B: length and a list of the commonest ones, no rules about characters. */
 const MIN_LENGTH = 12;

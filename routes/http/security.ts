@@ -76,17 +76,22 @@ const limit = bodyLimit({
   },
 });
 
-/** Reads the body before anybody works with it: not too much of it, and not for ever. */
-export const takeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (SAFE_METHODS.includes(c.req.method) || !c.req.raw.body) return await next();
+/** What arrives in time; throws 408 for what does not. */
+export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const late = new HTTPException(408, { message: "The request did not arrive in time." });
-    timer = setTimeout(() => reject(late), BODY_TIMEOUT_MS);
+    timer = setTimeout(() => reject(late), ms);
   });
+  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Reads the body before anybody works with it: not too much of it, and not for ever. */
+export const takeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (SAFE_METHODS.includes(c.req.method) || !c.req.raw.body) return await next();
   // The limit reads a body without a length itself; `Deno.serve` would let it wait for ever.
   const taken = limit(c, async () => void await c.req.arrayBuffer());
   taken.catch(() => {});
-  await Promise.race([taken, timeout]).finally(() => clearTimeout(timer));
+  await inTime(taken, BODY_TIMEOUT_MS);
   await next();
 };

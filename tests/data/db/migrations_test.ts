@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../data/db/database.ts";
-import { migrate } from "../../../data/db/migrations/index.ts";
+import { definitions, migrate } from "../../../data/db/migrations/index.ts";
 import * as users from "../../../data/records/users.ts";
 import { aUser } from "../../records.ts";
 
@@ -66,4 +66,11 @@ Deno.test("columns are text and integers only, so that both engines answer alike
   const types = rows.map(({ type }) => type).toSorted();
   assert.deepEqual(types, ["bigint", "integer", "text"]);
   await db.destroy();
+});
+
+Deno.test("each migration says which tables it creates", () => {
+  for (const [name, { creates, statements }] of Object.entries(definitions)) {
+    const made = statements.join("\n").matchAll(/create table (\w+)|rename to (\w+)/g);
+    assert.deepEqual([...made].map(([, created, renamed]) => created ?? renamed), creates, name);
+  }
 });

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { withDesk } from "../../helpers.ts";
+import { readHead } from "../../../data/audit/trail.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { textOf, withDesk } from "../../helpers.ts";
 import { elements } from "../../markup.ts";
+import { aRequest } from "../../records.ts";
 
 Deno.test("every document of the sample data is a specimen that a reviewer can look at", () =>
   withDesk(async (desk) => {
@@ -38,3 +42,31 @@ Deno.test("a document is behind the gate and never among the static files", () =
     assert.doesNotMatch(signedOut.text, /<svg/);
     assert.equal((await desk.get(`/static${path}`)).status, 404);
   }));
+
+Deno.test("on a desk with a database no document is ever drawn", () =>
+  withDesk(async (desk) => {
+    const { store } = desk;
+    await kyc.insert(store.db, [
+      aRequest({
+        documents: [
+          { type: "id", url: "/documents/passport.svg", name: "passport.svg" },
+          { type: "tax_id", url: "https://files.example/tax.pdf", name: "tax.pdf" },
+        ],
+      }),
+    ]);
+    const before = await sizeOf(store);
+    const drawn = await desk.get("/kyc/k_test/documents/1");
+    assert.equal(drawn.status, 404);
+    assert.match(textOf(drawn.text), /Document not found/);
+    assert.doesNotMatch(drawn.text, /SPECIMEN/);
+    assert.equal(await sizeOf(store), before, "nothing was opened");
+    const linked = await desk.get("/kyc/k_test/documents/2");
+    assert.deepEqual([linked.status, linked.headers.get("location")], [
+      303,
+      "https://files.example/tax.pdf",
+    ]);
+    assert.equal(await sizeOf(store), before + 1);
+  }, { sample: false }));
+
+/** How many entries the trail has. */
+const sizeOf = async ({ db }: Store): Promise<number> => (await readHead(db)).size;
