@@ -4,7 +4,7 @@ import { system } from "../data/audit/write.ts";
 import { writeInBatches } from "../data/imports/batches.ts";
 import { prepareForBulk } from "../data/db/database.ts";
 import { importable } from "../data/imports/importable.ts";
-import { type RecordName, recordNames } from "../data/lists.ts";
+import { recordNames } from "../data/lists.ts";
 import { plantSample } from "../data/sample/plant.ts";
 import { type Store } from "../data/store.ts";
 import { synthetic } from "../data/sample/synthetic.ts";
@@ -40,6 +40,8 @@ async function plantSynthetic(store: Store, rows: number): Promise<void> {
   // Made anew at will, so the last of them may be lost in a power cut until all are there.
   const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB, relaxed: true });
   for (const entity of recordNames) {
+    const make = synthetic[entity];
+    if (!make) continue;
     const startedAt = performance.now();
     const show = progress(entity.padEnd("transactions".length));
     const { inserted, updated, unchanged } = await writeInBatches(store, importable(entity), {
@@ -48,7 +50,7 @@ async function plantSynthetic(store: Store, rows: number): Promise<void> {
       target: `${entity}: synthetic records`,
       details: {},
       total: rows,
-      recordsFrom: (skip) => records(entity, skip, rows),
+      recordsFrom: (skip) => records(make, skip, rows),
       actor: system,
       onProgress: (done) => show(done, rows),
       pause: () => new Promise((resolve) => setTimeout(resolve, 1)),
@@ -60,9 +62,9 @@ async function plantSynthetic(store: Store, rows: number): Promise<void> {
   await settle();
 }
 
-async function* records(entity: RecordName, skip: number, rows: number) {
+async function* records(make: (n: number) => { id: string }, skip: number, rows: number) {
   for (let done = skip; done < rows; done += PORTION) {
     const length = Math.min(PORTION, rows - done);
-    yield Array.from({ length }, (_, index) => synthetic[entity](done + index + 1));
+    yield Array.from({ length }, (_, index) => make(done + index + 1));
   }
 }

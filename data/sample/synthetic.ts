@@ -14,8 +14,8 @@ const YEARS_MS = 3 * 365 * DAY_MS;
 const WINDOW_MS = 10 * DAY_MS;
 const VALIDITY_MS = 365 * DAY_MS;
 
-/** The nth record of each list, n from 1: fictional, plausible and always the same. */
-export const synthetic: Record<RecordName, (n: number) => { id: string }> = {
+/** The nth record of a list, n from 1: fictional, plausible and always the same. */
+export const synthetic: Partial<Record<RecordName, (n: number) => { id: string }>> = {
   users: user,
   "kyc-requests": kycRequest,
   communities: community,

@@ -2,38 +2,24 @@ import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { versionOf } from "../../../data/list/cache_tags.ts";
-import * as communities from "../../../data/records/communities.ts";
-import * as content from "../../../data/records/content.ts";
 import { readTotals } from "../../totals.ts";
-import type { RecordName } from "../../../data/lists.ts";
+import { type RecordName, recordsOf } from "../../../data/lists.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
-import * as partners from "../../../data/records/partners.ts";
 import type { Store } from "../../../data/store.ts";
-import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { onEachEngine } from "../engines.ts";
 import { actor, addAccount, kycRequest, outcomes, plantRequests } from "../fixtures.ts";
 import { importText, ndjson, sizes, user, usersFile } from "./import_files.ts";
 import { samples } from "./import_samples.ts";
 
-const none = new URLSearchParams();
-const read: Record<RecordName, (store: Store) => Promise<readonly { id: string }[]>> = {
-  users: async (store) => (await users.list(store, parseListQuery(users.listShape, none))).rows,
-  "kyc-requests": async (store) =>
-    (await kyc.list(store, parseListQuery(kyc.listShape, none))).rows
-      .map(({ version: _, reviewerName: __, ...request }) => request),
-  communities: async (store) =>
-    (await communities.list(store, parseListQuery(communities.listShape, none))).rows,
-  transactions: async (store) =>
-    (await transactions.list(store, parseListQuery(transactions.listShape, none))).rows
-      .map(({ amountCents, ...rest }) => ({ ...rest, amount: amountCents / 100 })),
-  content: async (store) =>
-    (await content.list(store, parseListQuery(content.listShape, none))).rows,
-  partners: async (store) =>
-    (await partners.list(store, parseListQuery(partners.listShape, none))).rows,
-};
+/** All records of a list, as programs read them. */
+async function read(store: Store, name: RecordName): Promise<{ id: string }[]> {
+  const { listShape, list } = recordsOf(name);
+  const { rows } = await list(store, parseListQuery(listShape, new URLSearchParams()));
+  return rows.map((row) => listShape.json.toJson(row) as { id: string });
+}
 
 const byId = (rows: readonly { id: string }[]) => rows.toSorted((a, b) => a.id < b.id ? -1 : 1);
 
@@ -44,7 +30,7 @@ onEachEngine({
       const entity = name as RecordName;
       const written = await importText(store, entity, "csv", csv);
       assert.deepEqual(written, { inserted: 2, updated: 0, unchanged: 0 }, name);
-      assert.deepEqual(byId(await read[entity](store)), records, name);
+      assert.deepEqual(byId(await read(store, entity)), records, name);
       const again = await importText(store, entity, "ndjson", ndjson(records));
       assert.deepEqual(again, { inserted: 0, updated: 0, unchanged: 2 }, name);
     }

@@ -3,7 +3,7 @@ import { kycRequest } from "../fixtures.ts";
 import { user } from "./import_files.ts";
 
 /** The same two records of each list in both formats: all fields, and only those that must be. */
-export const samples: Record<RecordName, { csv: string; records: Record<string, unknown>[] }> = {
+export const samples = {
   users: {
     csv: 'id,name,email,role,status,joinedAt\r\nu_1,"Hart, ""Amy""",amy@example.com,mentor,' +
       "active,2026-01-02T03:04:05Z\r\nu_2,Zoë,zoe@example.com,mentee,inactive," +
@@ -157,4 +157,4 @@ export const samples: Record<RecordName, { csv: string; records: Record<string, 
       },
     ],
   },
-};
+} satisfies Partial<Record<RecordName, { csv: string; records: Record<string, unknown>[] }>>;
