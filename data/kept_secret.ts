@@ -2,7 +2,7 @@ import { openDatabase, takeTurn } from "./db/database.ts";
 import { prepare } from "./db/migrations/index.ts";
 
 /** The secret of a desk that was given none; there is one row at most, and none in production. */
-export interface KeptSecretRow {
+interface KeptSecretRow {
   id: number;
   secret: string;
 }

@@ -19,7 +19,7 @@ export type Settings = z.infer<typeof settings>;
 export const defaultSettings: Settings = settings.parse({});
 
 /** A person's settings as JSON text. */
-export interface SettingsRow {
+interface SettingsRow {
   staffId: string;
   settings: string;
 }

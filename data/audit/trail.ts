@@ -50,7 +50,7 @@ export interface AuditRow {
 }
 
 /** The one row that tells how long the trail is and how it ends. */
-export interface AuditHeadRow {
+interface AuditHeadRow {
   id: number;
   size: number;
   hash: string;

@@ -15,7 +15,7 @@ const GIVE_UP_MS = 5_000;
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
 /** Opens a file in the mode that survives a kill at any moment. */
-export function openSqlite(path: string): DatabaseSync {
+function openSqlite(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   // Not `exec`, whose errors do not say that the file is busy.
   const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());

@@ -7,7 +7,7 @@ import type { Written } from "../list/write.ts";
 import { type Store } from "../store.ts";
 
 /** How far work in batches has come that was not finished, so that it can go on there. */
-export interface ImportRow {
+interface ImportRow {
   /** The list, and the SHA-256 of the file or what else tells the work apart. */
   id: string;
   rowsDone: number;

@@ -3,7 +3,7 @@ import { DomainError } from "../errors.ts";
 import type { DecisionStatus } from "./statuses.ts";
 
 /** A decision by its idempotency key; a key belongs to the person who used it. */
-export interface DecisionKeyRow {
+interface DecisionKeyRow {
   staffId: string;
   key: string;
   /** What was asked for, to tell a repetition from another request under the same key. */

@@ -13,7 +13,6 @@ const kycDocument = z.strictObject({
   url: z.string().regex(/^(\/(?![\\/])|https:\/\/)/),
   name: z.string().min(1),
 });
-export type KycDocument = z.infer<typeof kycDocument>;
 
 export const kycRequest = z.strictObject({
   id: recordId,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
 /** How often what a cache tag of the specification covers has changed. */
-export interface CacheTagRow {
+interface CacheTagRow {
   tag: string;
   version: number;
 }

@@ -10,7 +10,7 @@ export interface SumNames {}
 export type SumName = SumNames[keyof SumNames] | keyof Tables;
 
 /** A sum kept up to date by its writers: to count a million rows on each page is too slow. */
-export interface SumRow {
+interface SumRow {
   name: SumName;
   /** `YYYY-MM` in UTC, or `all` */
   period: string;

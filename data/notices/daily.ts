@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { type Store } from "../store.ts";
 
 /** A calendar day (UTC, `YYYY-MM-DD`) whose notifications have been sent. */
-export interface SweepRow {
+interface SweepRow {
   day: string;
 }
 

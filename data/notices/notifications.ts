@@ -21,7 +21,7 @@ export interface Notification {
   read: boolean;
 }
 
-export interface NotificationRow {
+interface NotificationRow {
   id: string;
   staffId: string;
   type: NotificationType;

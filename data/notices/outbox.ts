@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { mayHear, type Notice, type NotificationKind } from "./kinds.ts";
 
 /** A notification that waits to be sent by email; once it is sent its row is gone. */
-export interface OutboxRow {
+interface OutboxRow {
   /** That of the notification. */
   id: string;
   staffId: string;
@@ -17,7 +17,7 @@ export interface OutboxRow {
 }
 
 /** Its one row stands while a mail server is set up; without it nothing is put into the outbox. */
-export interface MailingRow {
+interface MailingRow {
   id: number;
 }
 

@@ -17,7 +17,7 @@ export const community = z.strictObject({
   category: z.string().min(1).optional(),
 });
 export type Community = z.infer<typeof community>;
-export interface CommunityRow extends Omit<Community, "category"> {
+interface CommunityRow extends Omit<Community, "category"> {
   category: string | null;
   search: string;
 }

@@ -26,7 +26,7 @@ export const content = z.strictObject({
   category: z.string().min(1).optional(),
 });
 export type Content = z.infer<typeof content>;
-export interface ContentRow extends Omit<Content, "published" | "description" | "category"> {
+interface ContentRow extends Omit<Content, "published" | "description" | "category"> {
   /** 0 or 1 */
   published: number;
   description: string | null;

@@ -18,7 +18,7 @@ export const partner = z.strictObject({
   website: z.url({ protocol: /^https$/ }).optional(),
 });
 export type Partner = z.infer<typeof partner>;
-export interface PartnerRow extends Omit<Partner, "description" | "email" | "website"> {
+interface PartnerRow extends Omit<Partner, "description" | "email" | "website"> {
   description: string | null;
   email: string | null;
   website: string | null;

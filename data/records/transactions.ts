@@ -21,7 +21,7 @@ export const transaction = z.strictObject({
   status: z.enum(transactionStatuses),
 });
 export type Transaction = z.infer<typeof transaction>;
-export interface TransactionRow extends Transaction {
+interface TransactionRow extends Transaction {
   search: string;
 }
 

@@ -16,7 +16,7 @@ export const user = z.strictObject({
   joinedAt: instant,
 });
 export type User = z.infer<typeof user>;
-export interface UserRow extends User {
+interface UserRow extends User {
   /** Name and email, folded for searching. */
   search: string;
 }

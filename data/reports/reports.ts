@@ -12,7 +12,7 @@ import {
 import { type Store } from "../store.ts";
 
 /** A report as it was last generated; absent while it never was. */
-export interface ReportRow {
+interface ReportRow {
   name: ReportName;
   generatedAt: string;
   /** A staff id. */

@@ -1,7 +1,7 @@
 /** SVG attributes; presentation attributes only, so that no policy on styles can hide a drawing. */
 export type Attributes = Record<string, string | number>;
 
-export const INK = "#1d2433";
+const INK = "#1d2433";
 export const FAINT = "#566072";
 export const BOLD = { "font-weight": 700 };
 export const SERIF = { "font-family": "serif" };

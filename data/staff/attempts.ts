@@ -6,7 +6,7 @@ import { actorOf, type Person } from "./sessions.ts";
 import { type Store } from "../store.ts";
 
 /** A guess at a secret that is under way or was wrong; a right one takes its row away. */
-export interface AttemptRow {
+interface AttemptRow {
   id: string;
   account: string;
   address: string;

@@ -14,7 +14,7 @@ import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
 import { type Store } from "../store.ts";
 
 /** Apart from staff, so that no list of people can ever carry a hash. */
-export interface CredentialRow {
+interface CredentialRow {
   staffId: string;
   passwordHash: string;
 }

@@ -11,7 +11,7 @@ import { type Store } from "../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
 /** A one-time link to a new account; only its hash is kept. */
-export interface InvitationRow {
+interface InvitationRow {
   tokenHash: string;
   staffId: string;
   invitedBy: string;

@@ -5,7 +5,7 @@ import { type Store } from "../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
 /** A program's way in, for imports alone; shown once, known by its hash. */
-export interface ServiceTokenRow {
+interface ServiceTokenRow {
   tokenHash: string;
   name: string;
   createdAt: string;

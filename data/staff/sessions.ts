@@ -8,7 +8,7 @@ import { fromJson, type Settings } from "../settings.ts";
 import type { StaffRole } from "../permissions.ts";
 import { type Store } from "../store.ts";
 
-export interface SessionRow {
+interface SessionRow {
   id: string;
   staffId: string;
   createdAt: string;

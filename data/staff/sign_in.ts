@@ -11,7 +11,7 @@ import { type Store } from "../store.ts";
 import { spendCode } from "./two_factor.ts";
 
 /** A right password that still waits for the second factor; its id is that of the attempt. */
-export interface SignInChallengeRow {
+interface SignInChallengeRow {
   id: string;
   staffId: string;
   expiresAt: string;

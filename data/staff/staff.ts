@@ -21,7 +21,7 @@ export const staff = z.strictObject({
   joinedAt: instant,
 });
 export type Staff = z.infer<typeof staff>;
-export interface StaffRow extends Staff {
+interface StaffRow extends Staff {
   search: string;
 }
 

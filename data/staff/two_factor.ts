@@ -8,7 +8,7 @@ import { actorOf, type Person } from "./sessions.ts";
 import { type Store } from "../store.ts";
 import { hashToken } from "./secrets.ts";
 
-export interface TwoFactorRow {
+interface TwoFactorRow {
   staffId: string;
   /** Base32 */
   secret: string;
@@ -18,7 +18,7 @@ export interface TwoFactorRow {
   lastStep: number;
 }
 
-export interface RecoveryCodeRow {
+interface RecoveryCodeRow {
   staffId: string;
   codeHash: string;
 }
