@@ -15,7 +15,7 @@ import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in.ts";
 import { listHref } from "../views/ui/list.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { InvalidInput } from "./http/validate.ts";
-import { actorIn, callerOf, closeSession, openSession, signedIn } from "./http/session.ts";
+import { callerOf, closeSession, openSession, signedIn } from "./http/session.ts";
 
 /** Records in one answer; the rest follows by the Link header. */
 const MAX_ROWS = 1_000;
@@ -30,7 +30,7 @@ export const api = new Hono<AppEnv>()
     return c.json({ token: await openSession(c, person), user: publicUser(person) });
   })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, signedIn(c), c.var.requestId);
+    await signOut(c.var.store, signedIn(c));
     closeSession(c);
     return c.body(null, 204);
   })
@@ -50,7 +50,7 @@ export const api = new Hono<AppEnv>()
   .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
     const { reviewedBy, ...asked } = await readJson(c, statusUpdate);
     const id = c.req.param("id");
-    const reviewer = actorIn(c);
+    const reviewer = signedIn(c);
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }

@@ -14,7 +14,7 @@ import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
-import { actorIn } from "./http/session.ts";
+import { signedIn } from "./http/session.ts";
 import { fieldErrors, validate } from "./http/validate.ts";
 
 export const staffRoutes = new Hono<AppEnv>()
@@ -40,7 +40,7 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        return invitation(c, await invitations.invite(c.var.store, form, actorIn(c)));
+        return invitation(c, await invitations.invite(c.var.store, form, signedIn(c)));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return inviteForm(c, { typed: form, errors: { email: errorText(c.var.ui.m, error) } });
@@ -57,7 +57,7 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = c.req.param("id");
       try {
-        await accounts.changeStaff(c.var.store, id, c.req.valid("form"), actorIn(c));
+        await accounts.changeStaff(c.var.store, id, c.req.valid("form"), signedIn(c));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return await details(c, id, errorText(c.var.ui.m, error));
@@ -66,14 +66,14 @@ export const staffRoutes = new Hono<AppEnv>()
     },
   )
   .post("/staff/:id/end-sessions", allow("staff.manage"), async (c) => {
-    await accounts.endStaffSessions(c.var.store, c.req.param("id"), actorIn(c));
+    await accounts.endStaffSessions(c.var.store, c.req.param("id"), signedIn(c));
     return redirectWithToast(c, "/staff", "staff_sessions_ended");
   })
   .post(
     "/staff/:id/invite",
     allow("staff.manage"),
     async (c) =>
-      invitation(c, await invitations.inviteAgain(c.var.store, c.req.param("id"), actorIn(c))),
+      invitation(c, await invitations.inviteAgain(c.var.store, c.req.param("id"), signedIn(c))),
   );
 
 function inviteForm(
@@ -109,7 +109,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const { ui, store } = c.var;
   const member = await staff.get(store, id);
   const invited = await invitations.isInvited(store.db, id);
-  const own = actorIn(c).id === id;
+  const own = signedIn(c).id === id;
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog
       ui={ui}

@@ -2,7 +2,7 @@ import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
-import { actorOf, type Person } from "./sessions.ts";
+import { type Person } from "./sessions.ts";
 import { type Store } from "../store.ts";
 
 /** A guess at a secret that is under way or was wrong; a right one takes its row away. */
@@ -71,7 +71,6 @@ export async function forget(db: Database, attemptId: string): Promise<void> {
 export async function guarded<Result>(
   store: Store,
   person: Person,
-  requestId: string,
   action: AuditEvent["action"],
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -82,7 +81,7 @@ export async function guarded<Result>(
     return result;
   } catch (error) {
     if (error instanceof WrongGuess) {
-      await write(store, actorOf(person, requestId), (_trx, record) => {
+      await write(store, person, (_trx, record) => {
         record({ category: "user", action, target: person.email, status: "error" });
       });
     } else await forget(store.db, attemptId);

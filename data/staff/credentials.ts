@@ -8,7 +8,7 @@ import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
-import { actorOf, endSessions, type Person } from "./sessions.ts";
+import { endSessions, type Person } from "./sessions.ts";
 import { isInvited } from "./invitations.ts";
 import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
 import { type Store } from "../store.ts";
@@ -104,9 +104,8 @@ export async function changePassword(
   store: Store,
   person: Person,
   passwords: { current: string; next: string },
-  requestId: string,
 ): Promise<void> {
-  const passwordHash = await guarded(store, person, requestId, "Password refused", async () => {
+  const passwordHash = await guarded(store, person, "Password refused", async () => {
     const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
       .where("staffId", "=", person.id).executeTakeFirstOrThrow();
     if (await verifyPassword(passwords.current, passwordHash)) return passwordHash;
@@ -114,7 +113,7 @@ export async function changePassword(
   });
   await requireStrong(passwords.next, store.sample !== null);
   const nextHash = await hashPassword(passwords.next);
-  await write(store, actorOf(person, requestId), async (trx, record, now) => {
+  await write(store, person, async (trx, record, now) => {
     const { numUpdatedRows } = await trx.updateTable("credentials")
       .set({ passwordHash: nextHash })
       .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)

@@ -1,12 +1,12 @@
 import { write } from "../audit/write.ts";
 import type { Settings } from "../settings.ts";
 import type { Store } from "../store.ts";
-import { actorOf, endIdle, type Person } from "./sessions.ts";
+import { endIdle, type Person } from "./sessions.ts";
 
 /** Keeps a person's settings. */
-export async function save(store: Store, values: Settings, person: Person, requestId: string) {
+export async function save(store: Store, values: Settings, person: Person): Promise<void> {
   const json = JSON.stringify(values);
-  await write(store, actorOf(person, requestId), async (trx, record, now) => {
+  await write(store, person, async (trx, record, now) => {
     if (person.settings.sessionTimeout) await endIdle(trx, person.id, now);
     await trx.insertInto("settings").values({ staffId: person.id, settings: json })
       .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ settings: json }))

@@ -24,11 +24,10 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** The signed-in person, read anew with each request. */
-export interface Person {
-  sessionId: string;
+/** The signed-in person, read anew with each request: who acts by it. */
+export interface Person extends Actor {
   id: string;
-  name: string;
+  sessionId: string;
   email: string;
   role: StaffRole;
   /** The account's creation. */
@@ -72,7 +71,11 @@ export async function startSession(
 }
 
 /** The person behind a session that has neither ended nor expired nor been idle, or null. */
-export async function findPerson(store: Store, sessionId: string): Promise<Person | null> {
+export async function findPerson(
+  store: Store,
+  sessionId: string,
+  requestId: string | null = null,
+): Promise<Person | null> {
   const now = store.now();
   const row = await store.db.selectFrom("sessions")
     .innerJoin("staff", "staff.id", "sessions.staffId")
@@ -100,6 +103,7 @@ export async function findPerson(store: Store, sessionId: string): Promise<Perso
   return {
     ...member,
     sessionId,
+    requestId,
     memberSince: joinedAt,
     settings,
     twoFactor: twoFactorSince !== null,
@@ -127,15 +131,9 @@ function touch(store: Store, sessionId: string, seenAt: string, now: Date): void
     .catch(() => {});
 }
 
-export const actorOf = (person: Person, requestId: string): Actor & { id: string } => ({
-  id: person.id,
-  name: person.name,
-  requestId,
-});
-
 /** Ends the own session on the server: a kept token is worth nothing afterwards. */
-export async function signOut(store: Store, person: Person, requestId: string): Promise<void> {
-  await write(store, actorOf(person, requestId), async (trx, record) => {
+export async function signOut(store: Store, person: Person): Promise<void> {
+  await write(store, person, async (trx, record) => {
     await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
     record({ category: "user", action: "Signed out", target: person.email });
   });
@@ -172,13 +170,8 @@ const HANDLE_LENGTH = 13;
 const handleOf = (sessionId: string): string => sessionId.slice(0, HANDLE_LENGTH);
 
 /** Ends one of the own sessions. Throws `not_found`. */
-export async function endOwn(
-  store: Store,
-  person: Person,
-  handle: string,
-  requestId: string,
-): Promise<void> {
-  await write(store, actorOf(person, requestId), async (trx, record) => {
+export async function endOwn(store: Store, person: Person, handle: string): Promise<void> {
+  await write(store, person, async (trx, record) => {
     // Not by `like`: the handle comes from outside, and may hold what stands for anything there.
     const own = await trx.selectFrom("sessions").select(["id", "device"])
       .where("staffId", "=", person.id).execute();

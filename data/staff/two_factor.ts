@@ -4,7 +4,7 @@ import { tell } from "../notices/announce.ts";
 import { guarded, WrongGuess } from "./attempts.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
-import { actorOf, type Person } from "./sessions.ts";
+import { type Person } from "./sessions.ts";
 import { type Store } from "../store.ts";
 import { hashToken } from "./secrets.ts";
 
@@ -74,9 +74,8 @@ export async function confirm(
   store: Store,
   person: Person,
   code: string,
-  requestId: string,
 ): Promise<string[]> {
-  return await write(store, actorOf(person, requestId), async (trx, record, now) => {
+  return await write(store, person, async (trx, record, now) => {
     const row = await trx.selectFrom("two_factor").selectAll()
       .where("staffId", "=", person.id).where("confirmedAt", "is", null).executeTakeFirst();
     if (!row) throw new DomainError("conflict", "Two-factor authentication is on already.");
@@ -101,15 +100,13 @@ export async function turnOff(
   store: Store,
   person: Person,
   code: string,
-  requestId: string,
 ): Promise<void> {
   await guarded(
     store,
     person,
-    requestId,
     "Two-factor code refused",
     () =>
-      write(store, actorOf(person, requestId), async (trx, record, now) => {
+      write(store, person, async (trx, record, now) => {
         if (!await spendCode(trx, person.id, code, now)) {
           throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
         }

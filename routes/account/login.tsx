@@ -53,7 +53,7 @@ export const loginRoutes = new Hono<AppEnv>()
     }
   })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, signedIn(c), c.var.requestId);
+    await signOut(c.var.store, signedIn(c));
     closeSession(c);
     return c.redirect("/login", 303);
   });

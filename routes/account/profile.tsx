@@ -12,7 +12,7 @@ import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { page, redirectWithToast } from "../http/respond.tsx";
-import { actorIn, signedIn } from "../http/session.ts";
+import { signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
 
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
@@ -42,7 +42,7 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        await saveProfile(c.var.store, form, actorIn(c));
+        await saveProfile(c.var.store, form, signedIn(c));
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return profilePage(c, {
@@ -63,12 +63,12 @@ export const profileRoutes = new Hono<AppEnv>()
       (c, { error }) => profilePage(c, { editing: false, errors: fieldErrors(c.var.ui.m, error) }),
     ),
     async (c) => {
-      const { store, requestId, ui } = c.var;
+      const { store, ui } = c.var;
       const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
       const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
       if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
       try {
-        await changePassword(store, signedIn(c), { current, next }, requestId);
+        await changePassword(store, signedIn(c), { current, next });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const text = errorText(ui.m, error);
@@ -80,8 +80,8 @@ export const profileRoutes = new Hono<AppEnv>()
     },
   )
   .post("/profile/sessions/:handle/end", allow("session.own"), async (c) => {
-    const { store, requestId } = c.var;
-    await endOwn(store, signedIn(c), c.req.param("handle"), requestId);
+    const { store } = c.var;
+    await endOwn(store, signedIn(c), c.req.param("handle"));
     return redirectWithToast(c, "/profile", "session_ended");
   });
 

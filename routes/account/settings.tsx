@@ -60,7 +60,6 @@ export const settingsRoutes = new Hono<AppEnv>()
         c.var.store,
         { ...values, transactionAlerts },
         person,
-        c.var.requestId,
       );
       keepLanguage(c, values.language);
       return redirectWithToast(c, nextStep(person.twoFactor, twoFactor), "settings_saved");

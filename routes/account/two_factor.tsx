@@ -22,9 +22,9 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     allow("settings.own"),
     validate("form", codeForm, (c) => setUp(c, c.var.ui.m.settings.wrongCode)),
     async (c) => {
-      const { store, requestId, ui } = c.var;
+      const { store, ui } = c.var;
       try {
-        const codes = await confirm(store, signedIn(c), c.req.valid("form").code, requestId);
+        const codes = await confirm(store, signedIn(c), c.req.valid("form").code);
         return page(c, {
           title: ui.m.settings.twoFactor,
           content: () => <RecoveryCodes ui={ui} codes={codes} />,
@@ -40,9 +40,9 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     allow("settings.own"),
     validate("form", codeForm, (c) => off(c, c.var.ui.m.settings.wrongCode)),
     async (c) => {
-      const { store, requestId } = c.var;
+      const { store } = c.var;
       try {
-        await turnOff(store, signedIn(c), c.req.valid("form").code, requestId);
+        await turnOff(store, signedIn(c), c.req.valid("form").code);
       } catch (error) {
         return off(c, invalidText(c, error));
       }

@@ -7,7 +7,7 @@ import { type AnyList, listOf } from "../../data/lists.ts";
 import { recordExport, tellFinished } from "../../data/reports/exports.ts";
 import type { AppContext } from "./context.ts";
 import { logError } from "./log.ts";
-import { actorIn } from "./session.ts";
+import { signedIn } from "./session.ts";
 
 /** The address beside a list's own; its query narrows the file as it does the page. */
 export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
@@ -27,7 +27,7 @@ export async function exportList(
   { list }: Pick<AnyList, "list"> = listOf(name),
 ): Promise<Response> {
   const { store } = c.var;
-  const actor = actorIn(c);
+  const actor = signedIn(c);
   const { listShape } = listOf(name);
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const query = { ...parseListQuery(listShape, new URL(c.req.url).searchParams), after: "" };

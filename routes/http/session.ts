@@ -3,10 +3,8 @@ import { deleteCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { jwt, sign } from "hono/jwt";
 import { z } from "zod";
-import type { Actor } from "../../data/audit/trail.ts";
 import { DomainError } from "../../data/errors.ts";
 import {
-  actorOf,
   type Caller,
   findPerson,
   type Person,
@@ -34,7 +32,10 @@ const verification = { exp: false, iat: false, nbf: false };
 /** Finds out who is asking; a token counts only while its session stands in the store. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const sessionId = await readToken(c);
-  c.set("person", sessionId === null ? null : await findPerson(c.var.store, sessionId));
+  c.set(
+    "person",
+    sessionId === null ? null : await findPerson(c.var.store, sessionId, c.var.requestId),
+  );
   await next();
 };
 
@@ -92,7 +93,3 @@ export const callerOf = (c: AppContext): Caller => ({
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
 });
-
-/** The signed-in person as the trail names them. */
-export const actorIn = (c: AppContext): Actor & { id: string } =>
-  actorOf(signedIn(c), c.var.requestId);

@@ -14,7 +14,7 @@ import { EXPORT, exportList } from "../http/export.ts";
 import { listPage } from "../http/list_page.tsx";
 import { record, redirectWithToast, saved } from "../http/respond.tsx";
 import { isPrefetch, wants } from "../http/request.ts";
-import { actorIn } from "../http/session.ts";
+import { signedIn } from "../http/session.ts";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
 
@@ -44,7 +44,7 @@ export const kycRoutes = new Hono<AppEnv>()
     const { id, n } = c.req.param();
     // A prefetch shows nobody anything, and must not leave a trace as if it did.
     if (isPrefetch(c)) return c.body(null, 503);
-    return show(c, await openDocument(c.var.store, id, Number(n), actorIn(c)));
+    return show(c, await openDocument(c.var.store, id, Number(n), signedIn(c)));
   })
   .get(
     "/kyc/:id/decision",
@@ -67,7 +67,7 @@ export const kycRoutes = new Hono<AppEnv>()
     async (c) => {
       const { status } = c.req.valid("query");
       const { reviewNotes, version, idempotencyKey } = c.req.valid("form");
-      const terms = { reviewer: actorIn(c), version, onlyOffered: true, idempotencyKey };
+      const terms = { reviewer: signedIn(c), version, onlyOffered: true, idempotencyKey };
       try {
         const asked = { status, reviewNotes };
         return decided(c, await decide(c.var.store, c.req.param("id"), asked, terms));

@@ -33,7 +33,7 @@ import { errorText } from "../http/error_text.ts";
 import { download } from "../http/export.ts";
 import { isPrefetch } from "../http/request.ts";
 import { page, record, redirectWithToast } from "../http/respond.tsx";
-import { actorIn, signedIn } from "../http/session.ts";
+import { signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
@@ -81,13 +81,13 @@ export const customReportRoutes = new Hono<AppEnv>()
     );
   })
   .post("/reports/custom/:id/delete", allow("reports.save"), async (c) => {
-    await customReports.remove(c.var.store, c.req.param("id"), signedIn(c), actorIn(c));
+    await customReports.remove(c.var.store, c.req.param("id"), signedIn(c));
     return redirectWithToast(c, "/reports", "report_deleted");
   });
 
 async function create(c: AppContext, form: CustomReportForm): Promise<Response> {
   try {
-    const id = await customReports.create(c.var.store, form, signedIn(c), actorIn(c));
+    const id = await customReports.create(c.var.store, form, signedIn(c));
     return redirectWithToast(c, `/reports/custom/${id}`, "report_created");
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
@@ -125,7 +125,7 @@ async function csv(c: AppContext, report: customReports.CustomReport): Promise<R
   const { store } = c.var;
   const { name, definition } = report;
   const details = { format: "csv", ...definition };
-  await recordExport(store, actorIn(c), { action: "Report exported", target: name, details });
+  await recordExport(store, signedIn(c), { action: "Report exported", target: name, details });
   return download(c, {
     name: slugOf(name),
     format: "csv",

@@ -11,7 +11,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { csvDownload } from "../http/export.ts";
 import { reportFile } from "./file.ts";
 import { page, redirectWithToast } from "../http/respond.tsx";
-import { actorIn, signedIn } from "../http/session.ts";
+import { signedIn } from "../http/session.ts";
 
 export const reportRoutes = new Hono<AppEnv>()
   .get("/reports", allow("reports.read"), (c) => {
@@ -50,7 +50,7 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
 }
 
 async function generate(c: AppContext, name: ReportName): Promise<Response> {
-  await reports.generate(c.var.store, name, actorIn(c));
+  await reports.generate(c.var.store, name, signedIn(c));
   return redirectWithToast(c, `/reports/${name}`, "report_generated");
 }
 
@@ -60,7 +60,7 @@ async function download(c: AppContext, name: ReportName): Promise<Response> {
   const report = await reports.get(store.db, name);
   if (!report) throw new DomainError("not_found", "This report has not been generated yet.");
   const details = { format: "csv", generatedAt: report.generatedAt };
-  await recordExport(store, actorIn(c), { action: "Report exported", target: name, details });
+  await recordExport(store, signedIn(c), { action: "Report exported", target: name, details });
   const { fields, rows } = reportFile(report, { reviewers: ui.may("staff.read") });
   return csvDownload(c, `report-${name}`, report.generatedAt, fields, rows);
 }

@@ -96,7 +96,7 @@ onEachEngine({
       await addAccount(store, "s_1");
       const person = await signInAs(store, "s_1@desk.example");
       const chosen = { timezone: "est", dateFormat: "ymd" } as const;
-      await save(store, { ...person.settings, ...chosen }, person, "r-1");
+      await save(store, { ...person.settings, ...chosen }, person);
       const expiresAt = "2026-12-20T03:00:00.000Z";
       const facts = { count: 1, days: 30, requestId: "k_1", userName: "Zoë Ñu", expiresAt };
       await tellOf(store, "s_1", { kind: "kyc_expiring", facts });

@@ -90,12 +90,11 @@ export function requireRemovable(report: CustomReport, reader: Reader): void {
 export async function create(
   store: Store,
   { name, definition }: CustomReportForm,
-  reader: Reader,
-  actor: Actor,
+  author: Actor & Reader,
 ): Promise<string> {
-  requireReadable(reader.role, definition.list);
+  requireReadable(author.role, definition.list);
   const id = `cr_${crypto.randomUUID()}`;
-  await write(store, actor, async (trx, record, now) => {
+  await write(store, author, async (trx, record, now) => {
     const names = await trx.selectFrom("custom_reports").select("name").limit(MAX_REPORTS)
       .execute();
     if (names.some((taken) => taken.name === name)) {
@@ -110,7 +109,7 @@ export async function create(
       id,
       name,
       definition: JSON.stringify(definition),
-      createdBy: reader.id,
+      createdBy: author.id,
       createdAt: now.toISOString(),
       generatedAt: null,
       generatedBy: null,
@@ -124,12 +123,11 @@ export async function create(
 export async function remove(
   store: Store,
   id: string,
-  reader: Reader,
-  actor: Actor,
+  author: Actor & Reader,
 ): Promise<void> {
-  await write(store, actor, async (trx, record) => {
-    const report = await get(trx, id, reader.role);
-    requireRemovable(report, reader);
+  await write(store, author, async (trx, record) => {
+    const report = await get(trx, id, author.role);
+    requireRemovable(report, author);
     await trx.deleteFrom("custom_reports").where("id", "=", id).execute();
     const { name, definition } = report;
     record({ category: "system", action: "Report deleted", target: name, before: definition });

@@ -148,9 +148,9 @@ async function bustle({ store }: Ground): Promise<void> {
     return numbers(4).map(async (n) => {
       const person = await signInAs(store, member.email);
       await decide(store, `k_${(index + n) % 8 + 1}`, `note ${n}`, { key: `${n}`, by: member.id });
-      await save(store, { ...defaultSettings, weeklyReports: n % 2 === 0 }, person, "r");
+      await save(store, { ...defaultSettings, weeklyReports: n % 2 === 0 }, person);
       await saveProfile(store, { name: `${member.name} ${n}`, email: member.email }, acting);
-      await signOut(store, person, "r");
+      await signOut(store, person);
     });
   });
   const { errors } = await outcomes(work);

@@ -34,7 +34,7 @@ async function addPeople(store: Store): Promise<void> {
 
 async function switchOff(store: Store, id: string, name: keyof Settings): Promise<void> {
   const person = await signInAs(store, `${id}@desk.example`);
-  await save(store, { ...person.settings, [name]: false }, person, "r-1");
+  await save(store, { ...person.settings, [name]: false }, person);
 }
 
 const transaction = (n: number, amount: number) => ({
@@ -162,7 +162,7 @@ onEachEngine({
   "a weekly report comes on Mondays to those who want it": async ({ store, clock }) => {
     await addPeople(store);
     const person = await signInAs(store, "s_mod@desk.example");
-    await save(store, { ...person.settings, weeklyReports: true }, person, "r-1");
+    await save(store, { ...person.settings, weeklyReports: true }, person);
     // The first one is a Friday.
     for (let day = 0; day < 8; day++) {
       await sweep(store);
@@ -178,7 +178,7 @@ onEachEngine({
     await signInAs(store, "s_sup@desk.example");
     await signInAs(store, "s_sup@desk.example", { ...caller(), device: "a phone" });
     const strong = "a staple that no horse has seen";
-    await changePassword(store, person, { current: PASSWORD, next: strong }, "r-1");
+    await changePassword(store, person, { current: PASSWORD, next: strong });
     await changeStaff(store, "s_sup", { role: "support", status: "active" }, admin);
     await changeStaff(store, "s_sup", { role: "moderator", status: "active" }, admin);
     await endStaffSessions(store, "s_sup", admin);

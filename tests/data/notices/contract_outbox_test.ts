@@ -43,7 +43,7 @@ async function claimAll(store: Store): Promise<outbox.Letter[]> {
 async function switchEmails(store: Store, id: string, isOn: boolean): Promise<void> {
   const person = await signInAs(store, `${id}@desk.example`);
   const values = { ...person.settings, emailNotifications: isOn };
-  await save(store, values, person, "r-1");
+  await save(store, values, person);
 }
 
 onEachEngine({

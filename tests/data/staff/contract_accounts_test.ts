@@ -155,12 +155,12 @@ async function settings({ store }: Ground): Promise<void> {
   const person = await signInAs(store, (await addAccount(store, "s_1")).email);
   assert.deepEqual(person.settings, defaultSettings);
   const first = { ...defaultSettings, language: "fr", timezone: "cet" } as const;
-  await save(store, first, person, "r");
+  await save(store, first, person);
   const saved = await findPerson(store, person.sessionId);
   assert.deepEqual(saved?.settings, first);
   const { values } = await outcomes(
     (["mdy", "dmy", "ymd"] as const).map((dateFormat) =>
-      save(store, { ...first, dateFormat }, saved ?? person, "r")
+      save(store, { ...first, dateFormat }, saved ?? person)
     ),
   );
   assert.equal(values.length, 3);

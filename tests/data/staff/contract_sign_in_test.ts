@@ -23,7 +23,7 @@ onEachEngine({
   "the right password opens a session; the trail tells of it": async ({ store }) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
-    assert.deepEqual(await findPerson(store, person.sessionId), person);
+    assert.deepEqual(await findPerson(store, person.sessionId, person.requestId), person);
     assert.deepEqual([person.id, person.email, person.role], ["s_1", email, "admin"]);
     assert.deepEqual(await trail(store), [`Signed in, ${email}, success`]);
   },
@@ -57,13 +57,13 @@ onEachEngine({
   ) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
-    await save(store, { ...person.settings, sessionTimeout: false }, person, "r");
+    await save(store, { ...person.settings, sessionTimeout: false }, person);
     clock.advance(12 * HOUR_MS - 1);
     assert.ok(await findPerson(store, person.sessionId));
     clock.advance(1);
     assert.equal(await findPerson(store, person.sessionId), null);
     const again = await signInAs(store, email);
-    await signOut(store, again, "r");
+    await signOut(store, again);
     assert.equal(await findPerson(store, again.sessionId), null);
   },
   "own sessions are listed, latest seen first, and end one by one": ownSessions,
@@ -145,9 +145,9 @@ async function ownSessions({ store, clock }: Ground): Promise<void> {
       other.sessionId.slice(0, 13),
     ]
   ) {
-    await assert.rejects(endOwn(store, second, wrong, "r"), { kind: "not_found" }, wrong);
+    await assert.rejects(endOwn(store, second, wrong), { kind: "not_found" }, wrong);
   }
-  await endOwn(store, second, handle, "r");
+  await endOwn(store, second, handle);
   assert.equal(await findPerson(store, first.sessionId), null);
   assert.ok(await findPerson(store, second.sessionId));
   assert.ok(await findPerson(store, other.sessionId));
@@ -162,10 +162,10 @@ async function newPassword({ store }: Ground): Promise<void> {
     [{ current: PASSWORD, next: "short" }, "invalid"],
   ] as const;
   for (const [passwords, kind] of refused) {
-    await assert.rejects(changePassword(store, person, passwords, "r"), { kind });
+    await assert.rejects(changePassword(store, person, passwords), { kind });
   }
   assert.ok(await findPerson(store, elsewhere.sessionId));
-  await changePassword(store, person, { current: PASSWORD, next }, "r");
+  await changePassword(store, person, { current: PASSWORD, next });
   assert.ok(await findPerson(store, person.sessionId));
   assert.equal(await findPerson(store, elsewhere.sessionId), null);
   await assert.rejects(signInAs(store, email), { kind: "unauthenticated" });

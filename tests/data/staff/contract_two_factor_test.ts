@@ -24,7 +24,7 @@ async function withTwoFactors({ store, clock }: Ground): Promise<Enrolled> {
   const { email } = await addAccount(store, "s_1");
   const person = await signInAs(store, email);
   const { secret } = await enrol(store, person);
-  const recoveryCodes = await confirm(store, person, codeOf(secret, clock.now()), "r");
+  const recoveryCodes = await confirm(store, person, codeOf(secret, clock.now()));
   clock.advance(STEP_MS);
   return { person, secret, recoveryCodes };
 }
@@ -48,12 +48,12 @@ onEachEngine({
     assert.equal(values.length, 4);
     const [{ secret } = { secret: "" }] = values;
     for (const value of values) assert.equal(value.secret, secret);
-    await assert.rejects(confirm(store, person, "000000", "r"), { kind: "invalid" });
-    await assert.rejects(confirm(store, person, "not a code", "r"), { kind: "invalid" });
+    await assert.rejects(confirm(store, person, "000000"), { kind: "invalid" });
+    await assert.rejects(confirm(store, person, "not a code"), { kind: "invalid" });
     assert.ok(await signInAs(store, person.email), "it is not required yet");
-    await confirm(store, person, codeOf(secret, clock.now()), "r");
+    await confirm(store, person, codeOf(secret, clock.now()));
     await assert.rejects(enrol(store, person), { kind: "conflict" });
-    await assert.rejects(confirm(store, person, codeOf(secret, clock.now()), "r"), {
+    await assert.rejects(confirm(store, person, codeOf(secret, clock.now())), {
       kind: "conflict",
     });
   },
@@ -64,7 +64,7 @@ onEachEngine({
     const codes = [0, STEP_MS].map((ms) => codeOf(secret, new Date(clock.now().getTime() + ms)));
     // With two connections at hand both begin before either ends.
     await Promise.all(codes.map(() => findPerson(store, person.sessionId)));
-    const { values } = await outcomes(codes.map((code) => confirm(store, person, code, "r")));
+    const { values } = await outcomes(codes.map((code) => confirm(store, person, code)));
     assert.equal(values.length, 1);
     const [code = ""] = values[0] ?? [];
     assert.ok(await answer(store, await challenged(store), code));
@@ -106,9 +106,9 @@ onEachEngine({
   "it is turned off by a code alone, and then forgotten": async (ground) => {
     const { store, clock } = ground;
     const { person, secret } = await withTwoFactors(ground);
-    await assert.rejects(turnOff(store, person, "123", "r"), { kind: "invalid" });
+    await assert.rejects(turnOff(store, person, "123"), { kind: "invalid" });
     assert.ok(await challenged(store));
-    await turnOff(store, person, codeOf(secret, clock.now()), "r");
+    await turnOff(store, person, codeOf(secret, clock.now()));
     assert.ok(await signInAs(store, person.email));
     assert.deepEqual(await store.db.selectFrom("recovery_codes").selectAll().execute(), []);
     assert.notEqual((await enrol(store, person)).secret, secret);

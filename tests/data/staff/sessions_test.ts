@@ -34,8 +34,9 @@ const rowsOf = (store: Store, table: "sessions" | "sign_in_attempts") =>
 Deno.test("the right password opens a session of 12 hours for the member of staff", () =>
   withMember(async (store, clock) => {
     const person = await signIn(store);
-    assert.deepEqual({ ...person, sessionId: "", settings: {} }, {
+    assert.deepEqual({ ...person, sessionId: "", requestId: null, settings: {} }, {
       sessionId: "",
+      requestId: null,
       settings: {},
       id: "s_test",
       name: "Rae Viewer",
@@ -73,7 +74,7 @@ Deno.test("a session counts until 12 hours have passed", () =>
   withMember(async (store, clock) => {
     const person = await signIn(store);
     const { sessionId } = person;
-    await save(store, { ...person.settings, sessionTimeout: false }, person, "r");
+    await save(store, { ...person.settings, sessionTimeout: false }, person);
     clock.advance(HOURS_12 - 1);
     assert.equal((await sessions.findPerson(store, sessionId))?.id, "s_test");
     clock.advance(1);
@@ -96,7 +97,7 @@ Deno.test("signing out ends one session and leaves the person's others", () =>
   withMember(async (store) => {
     const one = await signIn(store);
     const other = await signIn(store);
-    await sessions.signOut(store, one, "r");
+    await sessions.signOut(store, one);
     assert.equal(await sessions.findPerson(store, one.sessionId), null);
     assert.equal((await sessions.findPerson(store, other.sessionId))?.id, "s_test");
   }));
@@ -112,7 +113,7 @@ Deno.test("a person is read anew with each request: name, role and settings are 
   withMember(async (store) => {
     const rae = await signIn(store);
     await store.db.updateTable("staff").set({ name: "Rae New", role: "support" }).execute();
-    await save(store, { ...defaultSettings, dateFormat: "ymd" }, rae, "r");
+    await save(store, { ...defaultSettings, dateFormat: "ymd" }, rae);
     const person = await sessions.findPerson(store, rae.sessionId);
     assert.deepEqual(
       [person?.name, person?.role, person?.settings.dateFormat],
@@ -166,7 +167,7 @@ Deno.test("an idle session stays over when its owner turns Session Timeout off l
     assert.equal(await sessions.findPerson(store, asked.sessionId), null);
     const again = await signIn(store);
     assert.deepEqual((await sessions.listOwn(store, again)).map(({ current }) => current), [true]);
-    await save(store, { ...again.settings, sessionTimeout: false }, again, "r");
+    await save(store, { ...again.settings, sessionTimeout: false }, again);
     for (const { sessionId } of [left, asked]) {
       assert.equal(await sessions.findPerson(store, sessionId), null);
     }

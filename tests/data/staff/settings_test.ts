@@ -54,9 +54,9 @@ Deno.test("settings are kept per person, and the latest count", () =>
     const mine = { ...defaultSettings, weeklyReports: true, language: "fr" as const };
     const rae = await signedIn(store, "s_test", "rae.viewer@example.com");
     const other = await signedIn(store, "s_other", "other@example.com");
-    await save(store, defaultSettings, rae, "r");
-    await save(store, defaultSettings, other, "r");
-    await save(store, mine, rae, "r");
+    await save(store, defaultSettings, rae);
+    await save(store, defaultSettings, other);
+    await save(store, mine, rae);
     const rows = await store.db.selectFrom("settings").selectAll().orderBy("staffId").execute();
     const kept = rows.map((row) => [row.staffId, fromJson(row.settings)]);
     assert.deepEqual(kept, [["s_other", defaultSettings], ["s_test", mine]]);
