@@ -35,7 +35,7 @@ export const api = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .get("/analytics", allow("analytics.read"), async (c) => {
-    const { revenueBreakdown, ...others } = await analytics.get(c.var.store);
+    const { revenueBreakdown, measuredOn: _, ...others } = await analytics.get(c.var.store);
     return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
   })
   .get("/dashboard-stats", allow("dashboard.read"), async (c) => {

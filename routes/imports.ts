@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DomainError } from "../data/errors.ts";
 import type { ImportFile } from "../data/imports/file.ts";
-import { isRecordName, type RecordName } from "../data/lists.ts";
+import { type ImportName, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { inTime } from "./http/security.ts";
@@ -20,12 +20,12 @@ const BATCH_ROWS = 200;
 export const importRoutes = new Hono<AppEnv>()
   .post("/:entity", allowService(), async (c) => {
     const entity = c.req.param("entity");
-    if (!isRecordName(entity)) throw new DomainError("not_found", "Not found");
+    if (!isImportName(entity)) throw new DomainError("not_found", "Not found");
     requireNdjson(c);
     return await oneOfFew(() => receive(c, entity));
   });
 
-async function receive(c: AppContext, entity: RecordName): Promise<Response> {
+async function receive(c: AppContext, entity: ImportName): Promise<Response> {
   const body = await readBody(c.req.raw, { maxBytes: MAX_BYTES, silenceMs: SILENCE_MS });
   const options = { actor: serviceIn(c), name: "API", batchRows: BATCH_ROWS };
   try {

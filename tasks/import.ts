@@ -3,11 +3,11 @@ import { system } from "../data/audit/write.ts";
 
 import { prepareForBulk } from "../data/db/database.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
-import { isRecordName, recordNames } from "../data/lists.ts";
+import { importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
-const entities = recordNames.join(", ");
+const entities = importNames.join(", ");
 
 const usage = `Usage: deno task import ENTITY FILE
 
@@ -15,6 +15,7 @@ Brings the records of FILE into the database in DATABASE_URL; JWT_SECRET as for 
 
 ENTITY  ${entities}
 FILE    .csv with a header row, or .ndjson or .jsonl; fields as in the API; UTF-8
+        analytics: date (YYYY-MM-DD, UTC), avgSessionDuration (minutes) and activeUsersDaily
 
 First the whole file is checked: one bad line, and nothing is changed. Then its records are written
 while staff work. What is there already is updated, KYC requests excepted: they are decided here.
@@ -26,7 +27,7 @@ await run(
   usage,
   { names: ["ENTITY", "FILE"] },
   async ({ positionals: [entity = "", path = ""] }) => {
-    if (!isRecordName(entity)) throw new Error(`ENTITY must be one of ${entities}`);
+    if (!isImportName(entity)) throw new Error(`ENTITY must be one of ${entities}`);
     const file = await openFile(path);
     await withStore({}, async (store) => {
       await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });

@@ -1,4 +1,4 @@
-import type { Analytics } from "../data/reports/analytics.ts";
+import type { Analytics, Figures } from "../data/reports/analytics.ts";
 import type { DecisionFigures } from "../data/kyc/decision_figures.ts";
 import { Decisions, RevenueBreakdown } from "./analytics_figures.tsx";
 import { Island } from "./ui/island.tsx";
@@ -6,14 +6,14 @@ import type { Ui } from "./ui/ui.ts";
 
 interface AnalyticsPageProps {
   ui: Ui;
-  analytics: Analytics;
+  analytics: Figures;
   decisions: DecisionFigures;
 }
 
 export function AnalyticsPage({ ui, analytics, decisions }: AnalyticsPageProps) {
   return (
     <div className="stack">
-      <Metrics ui={ui} metrics={analytics.engagementMetrics} />
+      <Metrics ui={ui} analytics={analytics} />
       <Growth ui={ui} growth={analytics.userGrowth} />
       {ui.may("finance.read") && <RevenueBreakdown ui={ui} revenue={analytics.revenueBreakdown} />}
       <Decisions ui={ui} decisions={decisions} />
@@ -21,21 +21,30 @@ export function AnalyticsPage({ ui, analytics, decisions }: AnalyticsPageProps) 
   );
 }
 
-function Metrics({ ui, metrics }: { ui: Ui; metrics: Analytics["engagementMetrics"] }) {
-  const { m, f } = ui;
-  const texts = m.analytics.metrics;
+function Metrics({ ui, analytics }: { ui: Ui; analytics: Figures }) {
+  const { m: { analytics: { metrics: texts } }, f } = ui;
+  const { engagementMetrics: metrics, measuredOn: day } = analytics;
+  const measured = (figure: number | undefined, unit?: string) => {
+    const note = figure === undefined ? texts.notMeasured : unit && ` ${unit}`;
+    return (
+      <>
+        <p className="value">
+          {figure !== undefined && f.number(figure)}
+          {note && <small className="muted">{note}</small>}
+        </p>
+        {day && <time className="muted" dateTime={day}>{texts.measuredOn(f.day(day))}</time>}
+      </>
+    );
+  };
   return (
     <div className="cards stats">
       <article className="card">
         <h2 className="muted">{texts.session}</h2>
-        <p className="value">
-          {f.number(metrics.avgSessionDuration)}
-          <small className="muted">{` ${texts.minutes}`}</small>
-        </p>
+        {measured(metrics.avgSessionDuration, texts.minutes)}
       </article>
       <article className="card">
         <h2 className="muted">{texts.daily}</h2>
-        <p className="value">{f.number(metrics.activeUsersDaily)}</p>
+        {measured(metrics.activeUsersDaily)}
       </article>
       <article className="card">
         <h2 className="muted">{texts.completion}</h2>

@@ -2,9 +2,8 @@ import type { Actor } from "../audit/trail.ts";
 import { createHash } from "node:crypto";
 import { DomainError } from "../errors.ts";
 import type { DeskFacts } from "../list/shape.ts";
-import type { RecordName } from "../lists.ts";
 import { columnsOf } from "./columns.ts";
-import { type Importable, importable } from "./importable.ts";
+import { type Importable, importable, type ImportName } from "./importable.ts";
 import { type FileRecord, type ImportFile, type LineIssue, readRecords } from "./file.ts";
 import { SeenIds } from "./seen_ids.ts";
 import type { Written } from "../list/write.ts";
@@ -33,14 +32,14 @@ export interface ImportOptions extends Pick<BatchOptions, "batchRows" | "pause">
 }
 
 /**
- * Brings a file's records into a list: first the whole file is checked, then it is read again and
- * written batch by batch. Records that are as they were stay untouched, so that the same file
- * twice is the same as once; an import that was interrupted goes on after its last batch. Throws
- * `BadLines`, and `conflict` when the file changes meanwhile or is being imported elsewhere.
+ * Brings a file's records in: first the whole file is checked, then it is read again and written
+ * batch by batch. Records that are as they were stay untouched, so that the same file twice is the
+ * same as once; an import that was interrupted goes on after its last batch. Throws `BadLines`, and
+ * `conflict` when the file changes meanwhile or is being imported elsewhere.
  */
 export async function importFile(
   store: Store,
-  entity: RecordName,
+  entity: ImportName,
   file: ImportFile,
   { actor, name, onProgress = () => {}, ...options }: ImportOptions,
 ): Promise<Written> {

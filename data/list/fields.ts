@@ -10,6 +10,9 @@ export const recordId = z.string().regex(/^[\w-]{1,64}$/, "must be letters, digi
 export const instant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" })
   .transform((text) => new Date(text).toISOString()).pipe(z.iso.datetime());
 
+/** The calendar day in UTC, as `YYYY-MM-DD`. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
+
 /** Whether a person, a community or a partner takes part. */
 export const activities = ["active", "inactive"] as const;
 export type Activity = typeof activities[number];

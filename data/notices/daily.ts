@@ -1,6 +1,7 @@
 import { system, write } from "../audit/write.ts";
 import { announce } from "./announce.ts";
 import type { Database } from "../db/database.ts";
+import { dayOf } from "../list/fields.ts";
 import { type Store } from "../store.ts";
 
 /** A calendar day (UTC, `YYYY-MM-DD`) whose notifications have been sent. */
@@ -53,8 +54,6 @@ async function claim(trx: Database, now: Date): Promise<Date[]> {
   }
   return claimed;
 }
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
 
 async function announceExpiry(trx: Database, day: Date, days: number, now: Date): Promise<void> {
   const from = Math.max(day.getTime() + days * DAY_MS, now.getTime());

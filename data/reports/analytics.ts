@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
+import { dayOf } from "../list/fields.ts";
+import type { DeskFacts } from "../list/shape.ts";
 import { lastMonths, monthOf, readSums, sumBefore } from "../list/sums.ts";
+import { upsertRecords } from "../list/write.ts";
 import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
 
@@ -16,14 +19,15 @@ const revenueBreakdown = z.strictObject({
   oneTime: z.number(),
   partnerships: z.number(),
 });
-/** What the platform measures of its sessions: no record here tells of them. */
-const sessionFigures = z.strictObject({
+/** What the platform measures of a day (UTC): no record here tells of it. */
+const dailyFigures = z.strictObject({
   /** minutes */
-  avgSessionDuration: z.number(),
-  activeUsersDaily: z.int(),
+  avgSessionDuration: z.number().min(0).max(24 * 60),
+  activeUsersDaily: z.int().min(0).max(1_000_000_000),
 });
-export type SessionFigures = z.infer<typeof sessionFigures>;
-const engagementMetrics = sessionFigures.extend({
+/** Known by the day, as `YYYY-MM-DD`. */
+type DailyFigures = z.infer<typeof dailyFigures> & { id: string };
+const engagementMetrics = dailyFigures.partial().extend({
   /** percent, 0 to 100 */
   kycCompletionRate: z.number(),
 });
@@ -33,37 +37,45 @@ export const analytics = z.strictObject({
   engagementMetrics,
 });
 export type Analytics = z.infer<typeof analytics>;
+/** The same with the day (UTC) of what the platform has measured; null if it is today, or nothing. */
+export interface Figures extends Analytics {
+  measuredOn: string | null;
+}
 type GrowthPoint = z.infer<typeof growthPoint>;
 
-/** Figures that come from outside, by their name, as JSON. */
-export interface AnalyticsRow {
-  name: "engagementMetrics";
-  figures: string;
+interface DailyFiguresRow extends Pick<DailyFigures, "id" | "activeUsersDaily"> {
+  avgSessionSeconds: number;
 }
 
 declare module "../db/tables.ts" {
   interface Tables {
-    analytics: AnalyticsRow;
+    daily_figures: DailyFiguresRow;
   }
 }
 
 /**
  * The specification's getAnalytics; growth oldest month first. Growth, revenue and completion are
- * those of the records; session figures that nobody has brought are 0.
+ * those of the records; session figures are those of the latest day, and absent without any.
  */
-export async function get(store: Store): Promise<Analytics> {
+export async function get(store: Store): Promise<Figures> {
   await store.simulate("read");
   const { db } = store;
   const now = store.now();
   const growth = await userGrowth(db, now);
+  const latest = await db.selectFrom("daily_figures").selectAll().orderBy("id", "desc").limit(1)
+    .executeTakeFirst();
   return {
     // Without a single user there is no line to draw.
     userGrowth: growth.at(-1)?.total ? growth.map(toPoint) : [],
     revenueBreakdown: await revenueOf(db, monthOf(now.toISOString())),
     engagementMetrics: {
-      ...await readSessionFigures(db),
+      ...(latest && {
+        avgSessionDuration: latest.avgSessionSeconds / 60,
+        activeUsersDaily: latest.activeUsersDaily,
+      }),
       kycCompletionRate: await kycCompletionRate(db),
     },
+    measuredOn: latest && latest.id !== dayOf(now) ? latest.id : null,
   };
 }
 
@@ -77,12 +89,6 @@ async function revenueOf(db: Database, month: string): Promise<Analytics["revenu
     oneTime: dollars("oneTime"),
     partnerships: dollars("partnerships"),
   };
-}
-
-async function readSessionFigures(db: Database): Promise<SessionFigures> {
-  const row = await db.selectFrom("analytics").select("figures")
-    .where("name", "=", "engagementMetrics").executeTakeFirst();
-  return row ? JSON.parse(row.figures) : { avgSessionDuration: 0, activeUsersDaily: 0 };
 }
 
 /** Requests that have been decided, in percent of all, to one decimal. */
@@ -114,8 +120,19 @@ export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth
   });
 }
 
-/** Keeps the session figures where there are none yet. */
-export async function insert(db: Database, figures: SessionFigures): Promise<void> {
-  await db.insertInto("analytics")
-    .values({ name: "engagementMetrics", figures: JSON.stringify(figures) }).execute();
-}
+/** How the platform brings a day's figures; those that there were give way. */
+export const incoming = {
+  schema: ({ now }: DeskFacts): z.ZodType<DailyFigures> =>
+    dailyFigures.extend({
+      date: z.iso.date({ error: "must be a day, YYYY-MM-DD", abort: true })
+        .refine((day) => day <= dayOf(now), "is still to come"),
+    }).transform(({ date, ...figures }) => ({ id: date, ...figures })),
+  upsert: (db: Database, days: readonly DailyFigures[]) =>
+    upsertRecords(db, { table: "daily_figures", tag: "Analytics", toRow }, days),
+};
+
+const toRow = ({ avgSessionDuration, ...figures }: DailyFigures): DailyFiguresRow => ({
+  ...figures,
+  // Minutes to one decimal are whole seconds.
+  avgSessionSeconds: Math.round(avgSessionDuration * 10) * 6,
+});

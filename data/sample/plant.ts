@@ -6,6 +6,7 @@ import type { Database } from "../db/database.ts";
 import * as decisions from "../kyc/decision_figures.ts";
 import { DomainError } from "../errors.ts";
 import * as kyc from "../kyc/requests.ts";
+import { dayOf } from "../list/fields.ts";
 import * as notifications from "../notices/notifications.ts";
 import * as partners from "../records/partners.ts";
 import { hashPassword } from "../staff/passwords.ts";
@@ -53,7 +54,9 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await decisions.insert(trx, decisionRows(now));
     await communities.insert(trx, records.communities(now));
     await transactions.insert(trx, records.transactions(now));
-    await analytics.insert(trx, sessionFigures);
+    // As many people as the sample has can bring: 14 of them are active.
+    const figures = { avgSessionDuration: 24, activeUsersDaily: 11 };
+    await analytics.incoming.upsert(trx, [{ id: dayOf(now), ...figures }]);
     await content.insert(trx, records.content(now));
     await partners.insert(trx, partnerRecords(now));
     await notifications.insert(trx, "s_1", notificationRecords(now));
@@ -97,9 +100,6 @@ const decisionRows = (now: Date): decisions.KycDecisionRow[] =>
     const row = { requestId: id, reviewerId: reviewedBy, submittedAt, decidedAt };
     return [{ id: `${id}:1`, status: decided, ...row }];
   });
-
-/** As many people as the sample has can bring: 14 of them are active. */
-const sessionFigures: analytics.SessionFigures = { avgSessionDuration: 24, activeUsersDaily: 11 };
 
 type PartnerFacts = Omit<partners.Partner, "id" | "addedAt" | "status"> & {
   status?: partners.Partner["status"];

@@ -1,8 +1,11 @@
 import { lastMonths } from "../../data/list/sums.ts";
 import assert from "node:assert/strict";
 import { decide } from "../../data/kyc/decide.ts";
+import { dayOf } from "../../data/list/fields.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import * as transactions from "../../data/records/transactions.ts";
+import * as analytics from "../../data/reports/analytics.ts";
+import type { Language } from "../../views/messages/catalogue.ts";
 import * as users from "../../data/records/users.ts";
 import { type Desk, TestClock, textOf, withDesk } from "../helpers.ts";
 import { elements, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
@@ -65,19 +68,50 @@ Deno.test("/analytics draws User Growth as users over months, with every value i
     assert.match(textOf(table.html), /Month.*Users/);
   }));
 
-Deno.test("/analytics without records shows 0, no chart, and says what is missing", () =>
+Deno.test("/analytics of an empty desk has no chart, and says what is missing or not measured", () =>
   onEmptyDesk(async (desk) => {
     const main = mainOf((await desk.get("/analytics")).text);
     assert.deepEqual(metricsOf(main), [
-      "Avg Session Duration 0 minutes",
-      "Daily Active Users 0",
+      "Avg Session Duration Not measured",
+      "Daily Active Users Not measured",
       "KYC Completion Rate 0%",
     ]);
-    assert.doesNotMatch(main, /figure_chart|<table/);
+    assert.doesNotMatch(main, /figure_chart|<table|minutes|As of/);
     assert.match(textOf(main), /There is no growth to show yet\./);
     assert.match(textOf(main), /No revenue this month yet\./);
     assert.match(textOf(main), /No decisions in the last 30 days/);
   }));
+
+const words: Record<Language, { missing: string; minutes: string; asOf: string }> = {
+  en: { missing: "Not measured", minutes: "0 minutes", asOf: "As of Nov 18, 2026" },
+  es: { missing: "Sin medir", minutes: "0 minutos", asOf: "Medición: nov 18, 2026" },
+  fr: { missing: "Aucune mesure", minutes: "0 minutes", asOf: "Mesure : nov. 18, 2026" },
+};
+
+for (const [language, { missing, minutes, asOf }] of Object.entries(words)) {
+  Deno.test(`in ${language} /analytics says what nobody measured, then of which day it is`, () =>
+    onEmptyDesk(async (desk, clock) => {
+      await desk.post("/settings", { language, timezone: "pst", dateFormat: "mdy" });
+      const shown = async () => {
+        const cards = metricsOf(mainOf((await desk.get("/analytics")).text)).slice(0, 2);
+        return cards.map((card) => card.replaceAll("\u00a0", " "));
+      };
+      for (const card of await shown()) assert.ok(card.endsWith(` ${missing}`), card);
+      const figures = { avgSessionDuration: 0, activeUsersDaily: 0 };
+      await analytics.incoming.upsert(desk.store.db, [{ id: "2026-11-18", ...figures }]);
+      const [session = "", daily = ""] = await shown();
+      assert.ok(session.endsWith(` ${minutes} ${asOf}`), session);
+      assert.ok(daily.endsWith(` 0 ${asOf}`), daily);
+      const main = mainOf((await desk.get("/analytics")).text);
+      const days = elements(main, "time").map(({ attributes }) => attributes.datetime);
+      assert.deepEqual(days, ["2026-11-18", "2026-11-18"]);
+      await analytics.incoming.upsert(desk.store.db, [{ id: dayOf(clock.now()), ...figures }]);
+      assert.ok(
+        (await shown()).every((card) => !card.includes("2026")),
+        "today goes without saying",
+      );
+    }));
+}
 
 Deno.test("/analytics splits this month's revenue by its source", () =>
   onEmptyDesk(async (desk, clock) => {

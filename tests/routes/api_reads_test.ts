@@ -29,7 +29,9 @@ const oneOfEach = (test: (desk: Desk) => Promise<void>) =>
     await kyc.insert(db, [aRequest({ reviewNotes: "Kept.", reviewedBy: "s_test" })]);
     await communities.insert(db, [aCommunity({ category: "Macro" })]);
     await transactions.insert(db, [aTransaction({ date: clock.now().toISOString() })]);
-    await analytics.insert(db, { avgSessionDuration: 4, activeUsersDaily: 5 });
+    await analytics.incoming.upsert(db, [
+      { id: "2026-01-02", avgSessionDuration: 4.5, activeUsersDaily: 5 },
+    ]);
     await content.insert(db, [aContent({ description: "About it.", category: "Macro" })]);
     await partners.insert(db, [aPartner({ email: "a@example.com", website: "https://a.example" })]);
     await test(desk);
@@ -61,7 +63,7 @@ Deno.test("each call answers with the specification's fields and nothing of the 
       "/api/analytics": {
         userGrowth: months,
         revenueBreakdown: { subscriptions: 1234.5, oneTime: 0, partnerships: 0 },
-        engagementMetrics: { avgSessionDuration: 4, activeUsersDaily: 5, kycCompletionRate: 0 },
+        engagementMetrics: { avgSessionDuration: 4.5, activeUsersDaily: 5, kycCompletionRate: 0 },
       },
       "/api/content": [aContent({ description: "About it.", category: "Macro" })],
       "/api/partners": [aPartner({ email: "a@example.com", website: "https://a.example" })],
@@ -81,7 +83,7 @@ Deno.test("each call answers with the specification's fields and nothing of the 
     }
   }));
 
-Deno.test("the lists of an empty platform are empty, its figures 0", () =>
+Deno.test("an empty platform's lists are empty, its figures 0, and the unmeasured ones absent", () =>
   withDesk(async (desk) => {
     for (const path of ["users", "kyc-requests", "communities", "transactions", "content"]) {
       assert.deepEqual(await call(desk, `/api/${path}`), [], path);
@@ -92,6 +94,11 @@ Deno.test("the lists of an empty platform are empty, its figures 0", () =>
       monthlyRevenue: 0,
       activeCommunities: 0,
       publishedContent: 0,
+    });
+    assert.deepEqual(await call(desk, "/api/analytics"), {
+      userGrowth: [],
+      revenueBreakdown: { subscriptions: 0, oneTime: 0, partnerships: 0 },
+      engagementMetrics: { kycCompletionRate: 0 },
     });
   }, { sample: false }));
 

@@ -6,7 +6,7 @@ import { createToken, revokeToken } from "../../data/staff/service_tokens.ts";
 import { readBody } from "../../routes/imports.ts";
 import { ndjson, sizes, user, usersFile } from "../data/imports/import_files.ts";
 import { kycRequest } from "../data/fixtures.ts";
-import { type Answer, type Desk, withDesk } from "../helpers.ts";
+import { type Answer, type Desk, textOf, withDesk } from "../helpers.ts";
 
 interface Sent {
   token?: string;
@@ -64,6 +64,26 @@ Deno.test("what is imported stands in the list that staff see at once", () =>
     const { status } = await send(desk, ndjson([request]), { token, entity: "kyc-requests" });
     assert.equal(status, 200);
     assert.ok((await desk.get("/kyc")).text.includes("Zoë Newcomer"));
+  }));
+
+Deno.test("figures that are imported stand on the page and in the API at once", () =>
+  withDesk(async (desk) => {
+    const token = await createToken(desk.store, "feed", system);
+    const date = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+    const figures = { avgSessionDuration: 31.5, activeUsersDaily: 13 };
+    const line = ndjson([{ date, ...figures }]);
+    for (const unchanged of [0, 1]) {
+      const { status, text } = await send(desk, line, { token, entity: "analytics" });
+      const written = { inserted: 0, updated: 1 - unchanged, unchanged };
+      assert.deepEqual([status, JSON.parse(text)], [200, written]);
+    }
+    assert.match(textOf((await desk.get("/analytics")).text), /31\.5 minutes.*Users 13 /);
+    const { engagementMetrics } = JSON.parse((await desk.get("/api/analytics")).text);
+    assert.deepEqual(engagementMetrics, { ...figures, kycCompletionRate: 60 });
+    const wrong = ndjson([{ date, activeUsersDaily: 1 }]);
+    const { status, text } = await send(desk, wrong, { token, entity: "analytics" });
+    const issues = [{ line: 1, message: "avgSessionDuration: is missing" }];
+    assert.deepEqual([status, JSON.parse(text).issues], [422, issues]);
   }));
 
 Deno.test("a bad line is answered with 422 and its number, and changes nothing", () =>
@@ -124,7 +144,7 @@ Deno.test("a service token opens nothing but imports", () =>
 
 Deno.test("a list that takes no imports is a 404, another content type a 415", () =>
   withToken(async (desk, token) => {
-    for (const entity of ["staff", "analytics", "toString", "KYC"]) {
+    for (const entity of ["staff", "reports", "Analytics", "toString", "KYC"]) {
       const { status, text } = await send(desk, "", { token, entity });
       assert.deepEqual([status, JSON.parse(text)], [404, { error: "Not found" }], entity);
     }

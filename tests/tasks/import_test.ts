@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { verify } from "../../data/audit/proof.ts";
+import * as analytics from "../../data/reports/analytics.ts";
 import { readTotals } from "../totals.ts";
 import { user, usersFile } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";
@@ -39,7 +40,7 @@ Deno.test("deno task import names bad lines by file and number, and imports none
 Deno.test("deno task import says which lists and files it takes", () =>
   withTasks(async (desk) => {
     const file = await desk.write("staff.txt", "");
-    const lists = "users, kyc-requests, communities, transactions, content, partners";
+    const lists = "users, kyc-requests, communities, transactions, content, partners, analytics";
     const refusals: [args: string[], message: string][] = [
       [["staff", file], `ENTITY must be one of ${lists}`],
       [["users", file], "FILE must end in .csv, .ndjson or .jsonl"],
@@ -50,6 +51,27 @@ Deno.test("deno task import says which lists and files it takes", () =>
       const { code, err } = await desk.run(["import", ...args]);
       assert.deepEqual([code, err.trimEnd()], [1, message]);
     }
+  }));
+
+Deno.test("deno task import analytics brings each day's figures, and --help names their fields", () =>
+  withTasks(async (desk) => {
+    const file = await desk.write(
+      "days.csv",
+      "date,avgSessionDuration,activeUsersDaily\n2026-01-01,24.5,11\n2026-01-02,25,12\n",
+    );
+    const first = await desk.run(["import", "analytics", file]);
+    assert.deepEqual([first.code, first.out], [0, "2 inserted, 0 updated, 0 unchanged\n"]);
+    const again = await desk.run(["import", "analytics", file]);
+    assert.equal(again.out, "0 inserted, 0 updated, 2 unchanged\n");
+    await desk.withStore(async (store) => {
+      const { engagementMetrics, measuredOn } = await analytics.get(store);
+      assert.equal(measuredOn, "2026-01-02");
+      const { avgSessionDuration, activeUsersDaily } = engagementMetrics;
+      assert.deepEqual([avgSessionDuration, activeUsersDaily], [25, 12]);
+    });
+    const { out } = await desk.run(["import", "--help"]);
+    assert.match(out, /^ENTITY .*, analytics$/m);
+    assert.match(out, /analytics: date .*, avgSessionDuration .* and activeUsersDaily$/m);
   }));
 
 Deno.test("an import that is killed midway loses no batch and goes on when run again", () =>

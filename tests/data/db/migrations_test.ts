@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { openDatabase } from "../../../data/db/database.ts";
+import { define, openDatabase } from "../../../data/db/database.ts";
 import { definitions, migrate } from "../../../data/db/migrations/index.ts";
 import * as users from "../../../data/records/users.ts";
 import { aUser } from "../../records.ts";
@@ -53,6 +53,21 @@ Deno.test("a migration that fails in the middle leaves nothing of itself", async
   await sql`drop table staff`.execute(db);
   await migrate(db);
   assert.ok((await schema(db)).length > 20);
+  await db.destroy();
+});
+
+Deno.test("figures that only the sample had put are not taken for measured ones", async () => {
+  const db = openDatabase("sqlite::memory:");
+  await migrate(db);
+  await sql`drop table daily_figures`.execute(db);
+  await define(db, `create table analytics ("name" text primary key, "figures" text not null)`);
+  await sql`insert into analytics values ('engagementMetrics', '{"activeUsersDaily":11}')`.execute(
+    db,
+  );
+  await sql`delete from kysely_migration where name >= '0013'`.execute(db);
+  assert.equal((await migrate(db))[0], "0013_daily_figures");
+  assert.deepEqual(await db.selectFrom("daily_figures").selectAll().execute(), []);
+  assert.ok(!(await schema(db)).some(({ name }) => name === "analytics"));
   await db.destroy();
 });
 

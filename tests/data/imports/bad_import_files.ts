@@ -1,4 +1,4 @@
-import type { RecordName } from "../../../data/lists.ts";
+import type { ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
 import { kycRequest } from "../fixtures.ts";
 import { ndjson, user, usersFile } from "./import_files.ts";
@@ -10,7 +10,7 @@ const row = (n: number, changes: Record<string, unknown> = {}) =>
   Object.values(user(n, changes)).join() + "\n";
 
 /** What is wrong in a file, and the lines that an import must name for it. */
-export const badFiles: Record<string, [RecordName, ImportFormat, string, Lines]> = {
+export const badFiles: Record<string, [ImportName, ImportFormat, string, Lines]> = {
   "what is missing, misspelt or unknown in a record": [
     "users",
     "ndjson",
@@ -153,6 +153,22 @@ export const badFiles: Record<string, [RecordName, ImportFormat, string, Lines]>
       [4, "reviewedBy: is nobody on the staff"],
       [5, /Unrecognized key: "version"/],
       [6, /^documents\.0\.url: /],
+    ],
+  ],
+  "days that are none, are still to come or come twice, and figures beyond all measure": [
+    "analytics",
+    "csv",
+    "date,avgSessionDuration,activeUsersDaily\n2026-11-19,1440,0\n2026-11-20,1,1\n" +
+    "2026-02-30,1,1\n2026-11-18T00:00:00Z,1,1\n2026-11-17,1440.1,1000000001\n" +
+    "2026-11-16,-1,-1\n2026-11-15,,1.5\n2026-11-19,1,1\n",
+    [
+      [3, "date: is still to come"],
+      [4, "date: must be a day, YYYY-MM-DD"],
+      [5, "date: must be a day, YYYY-MM-DD"],
+      [6, /^avgSessionDuration: Too big.*1440; activeUsersDaily: Too big.*1000000000$/],
+      [7, /^avgSessionDuration: Too small.*; activeUsersDaily: Too small/],
+      [8, /^avgSessionDuration: is missing; activeUsersDaily: .*expected int/],
+      [9, "the id 2026-11-19 stands on a line before"],
     ],
   ],
 };

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../data/audit/trail.ts";
-import type { RecordName } from "../../../data/lists.ts";
+import type { ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFile, ImportFormat } from "../../../data/imports/file.ts";
 import { importFile, type ImportOptions } from "../../../data/imports/imports.ts";
 import type { Written } from "../../../data/list/write.ts";
@@ -33,7 +33,7 @@ export const ndjson = (records: readonly unknown[]): string =>
 /** Imports a text as the service does, without waiting between batches. */
 export const importText = (
   store: Store,
-  entity: RecordName,
+  entity: ImportName,
   format: ImportFormat,
   text: string,
   options: Partial<ImportOptions> = {},
@@ -62,7 +62,7 @@ export const usersFile = (count: number, changes: Record<string, unknown> = {}):
 export async function sizes(store: Store): Promise<Record<string, number>> {
   const tables = [
     ...["users", "kyc_requests", "communities", "transactions", "content", "partners"] as const,
-    ...["sums", "cache_tags", "imports", "audit_log"] as const,
+    ...["daily_figures", "sums", "cache_tags", "imports", "audit_log"] as const,
   ] satisfies (keyof Tables)[];
   const counted: Record<string, number> = {};
   for (const table of tables) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DomainError } from "../../../data/errors.ts";
-import type { RecordName } from "../../../data/lists.ts";
+import type { ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
 import { BadLines, importFile } from "../../../data/imports/imports.ts";
 import { SeenIds } from "../../../data/imports/seen_ids.ts";
@@ -13,7 +13,7 @@ const NOW = new Date("2026-11-19T14:37:12.345Z");
 const HEADER = "id,name,email,role,status,joinedAt\n";
 
 /** Imports what must be refused, and checks that nothing has changed. */
-const refuses = (entity: RecordName, format: ImportFormat, text: string, lines: Lines) =>
+const refuses = (entity: ImportName, format: ImportFormat, text: string, lines: Lines) =>
   withStore(async (store) => {
     const before = await sizes(store);
     const error: unknown = await importText(store, entity, format, text).catch((error) => error);

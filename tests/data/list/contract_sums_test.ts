@@ -35,6 +35,7 @@ const tables = [
   "content",
   "partners",
   "staff",
+  "daily_figures",
 ] as const;
 
 /** Every other sum that is not 0. */

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as transactions from "../../../data/records/transactions.ts";
+import { versionOf } from "../../../data/list/cache_tags.ts";
 import * as users from "../../../data/records/users.ts";
 import * as analytics from "../../../data/reports/analytics.ts";
 import type { Store } from "../../../data/store.ts";
 import { aTransaction, aUser, terms } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
+import { importText, ndjson } from "../imports/import_files.ts";
+import { type Ground, onEachEngine } from "../engines.ts";
 import { plantRequests } from "../fixtures.ts";
 
 onEachEngine({
   "growth is of twelve months, also those in which nobody joined": growth,
   "revenue of the month is split by the words of its description": revenue,
   "completion is what has been decided in percent of all requests": completion,
+  "session figures are those of the latest day that has come, whenever it came": latestDay,
+  "a day that comes again replaces its figures, and the same ones change nothing": sameDay,
 });
 
 /** The clock stands at 2026-11-19. */
@@ -69,4 +73,55 @@ async function completion({ store }: { store: Store }): Promise<void> {
   await decide(store, "k_2", { status: "accepted", reviewNotes: "" }, terms());
   await decide(store, "k_3", { status: "accepted", reviewNotes: "" }, terms());
   assert.equal(await rate(), 100);
+}
+
+const day = (date: string, avgSessionDuration: number, activeUsersDaily: number) => ({
+  date: `2026-11-${date}`,
+  avgSessionDuration,
+  activeUsersDaily,
+});
+const bring = (store: Store, ...days: ReturnType<typeof day>[]) =>
+  importText(store, "analytics", "ndjson", ndjson(days));
+const measured = async (store: Store) => {
+  const { engagementMetrics, measuredOn } = await analytics.get(store);
+  const { kycCompletionRate: _, ...figures } = engagementMetrics;
+  return [measuredOn, figures];
+};
+
+async function latestDay({ store, clock }: Ground): Promise<void> {
+  assert.deepEqual(await measured(store), [null, {}]);
+  await bring(store, day("18", 0, 0), day("09", 30, 12));
+  assert.deepEqual(await measured(store), [
+    "2026-11-18",
+    { avgSessionDuration: 0, activeUsersDaily: 0 },
+  ]);
+  await bring(store, day("19", 23.8461, 1_000_000_000));
+  await bring(store, day("10", 1, 1));
+  const latest = { avgSessionDuration: 23.8, activeUsersDaily: 1_000_000_000 };
+  assert.deepEqual(await measured(store), [null, latest], "of today");
+  clock.advance(24 * 60 * 60 * 1000);
+  assert.deepEqual(await measured(store), ["2026-11-19", latest]);
+}
+
+async function sameDay({ store }: Ground): Promise<void> {
+  const version = () => versionOf(store.db, ["Analytics"]);
+  const both = [day("18", 24, 11), day("19", 24.1, 12)];
+  const csv = "activeUsersDaily,date,avgSessionDuration\n11,2026-11-18,24\n12,2026-11-19,24.1\n";
+  const first = await importText(store, "analytics", "csv", csv);
+  assert.deepEqual(first, { inserted: 2, updated: 0, unchanged: 0 });
+  assert.equal(await version(), "1");
+  assert.deepEqual(await bring(store, ...both), { inserted: 0, updated: 0, unchanged: 2 });
+  assert.equal(await version(), "1");
+  const written = await bring(store, both[0]!, day("19", 24.2, 12));
+  assert.deepEqual(written, { inserted: 0, updated: 1, unchanged: 1 });
+  assert.equal(await version(), "2");
+  assert.deepEqual(await measured(store), [
+    null,
+    { avgSessionDuration: 24.2, activeUsersDaily: 12 },
+  ]);
+  const entries = await store.db.selectFrom("audit_log").select(["action", "target"]).execute();
+  assert.deepEqual(
+    entries.map(({ action, target }) => [action, target]),
+    Array(3).fill(["Import finished", "analytics: test"]),
+  );
 }

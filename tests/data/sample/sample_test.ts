@@ -171,7 +171,7 @@ async function checkStory(store: Store): Promise<void> {
   assert.equal(totals.at(-1), (await dashboard(store)).totalUsers);
   const { rows } = await users.list(store, parseListQuery(users.listShape, none));
   const active = rows.filter((row) => row.status === "active").length;
-  const { avgSessionDuration, activeUsersDaily, kycCompletionRate } = engagementMetrics;
+  const { avgSessionDuration, activeUsersDaily = 0, kycCompletionRate } = engagementMetrics;
   assert.ok(activeUsersDaily > 0 && activeUsersDaily <= active, `${activeUsersDaily}`);
   assert.equal(avgSessionDuration, 24);
   const requests = await kycRows(store);

@@ -80,7 +80,7 @@ const tables = {
   "/kyc?status=pending": "kyc_requests",
   "/communities": "communities",
   "/finance?q=a%26b": "transactions",
-  "/analytics": "analytics",
+  "/analytics": "daily_figures",
   "/content": "content",
   "/partners": "partners",
   "/audit-logs": "audit_log",

@@ -10,6 +10,8 @@ export const analytics = {
     session: "Avg Session Duration",
     minutes: "minutes",
     daily: "Daily Active Users",
+    notMeasured: "Not measured",
+    measuredOn: (day: string) => `As of ${day}`,
     completion: "KYC Completion Rate",
   },
   growth: "User Growth",

@@ -9,6 +9,8 @@ export const analytics: Messages["analytics"] = {
     session: "Duración media de sesión",
     minutes: "minutos",
     daily: "Usuarios activos diarios",
+    notMeasured: "Sin medir",
+    measuredOn: (day) => `Medición: ${day}`,
     completion: "Solicitudes KYC completadas",
   },
   growth: "Crecimiento de usuarios",

@@ -9,6 +9,8 @@ export const analytics: Messages["analytics"] = {
     session: "Durée moyenne d’une session",
     minutes: "minutes",
     daily: "Utilisateurs actifs par jour",
+    notMeasured: "Aucune mesure",
+    measuredOn: (day) => `Mesure\u00a0: ${day}`,
     completion: "Taux d’achèvement KYC",
   },
   growth: "Croissance des utilisateurs",
