@@ -3,35 +3,41 @@ import type { ListPermission } from "./list/names.ts";
 export const staffRoles = ["admin", "support", "moderator"] as const;
 export type StaffRole = typeof staffRoles[number];
 
-const all = ["admin", "moderator", "support"] as const;
-const admins = ["admin"] as const;
+type Roles = readonly StaffRole[];
+const all: Roles = ["admin", "moderator", "support"];
+const admins: Roles = ["admin"];
 
-/** Who may do what; each route names one of these, and so does each control that leads to it. */
-export const roleMatrix = {
-  "dashboard.read": all,
+const lists: Record<ListPermission, Roles> = {
   "users.read": all,
   "kyc.read": all,
-  "kyc.decide": ["admin", "moderator"],
   "communities.read": all,
   "finance.read": admins,
-  "analytics.read": all,
   "content.read": all,
   "partners.read": all,
   "staff.read": admins,
+  "audit.read": ["admin", "moderator"],
+};
+
+const others = {
+  "dashboard.read": all,
+  "analytics.read": all,
+  "kyc.decide": ["admin", "moderator"],
   "staff.manage": admins,
   "status.read": all,
   "profile.own": all,
   "settings.own": all,
   "notifications.own": all,
-  "audit.read": ["admin", "moderator"],
   "audit.verify": admins,
   "reports.read": all,
   "reports.save": all,
   "reports.manage": admins,
   "session.own": all,
-} satisfies Record<string, readonly StaffRole[]> & Record<ListPermission, readonly StaffRole[]>;
+} satisfies Record<string, Roles>;
 
-export type Permission = keyof typeof roleMatrix;
+export type Permission = ListPermission | keyof typeof others;
+
+/** Who may do what; each route names one of these, and so does each control that leads to it. */
+export const roleMatrix: Record<Permission, Roles> = { ...lists, ...others };
 
 export const may = (role: StaffRole, permission: Permission): boolean =>
-  (roleMatrix[permission] as readonly StaffRole[]).includes(role);
+  roleMatrix[permission].includes(role);

@@ -7,7 +7,8 @@ const facts = { now: new Date(), staffIds: new Set<string>() };
 const numbers = [...Array.from({ length: 2_000 }, (_, index) => index + 1), 999_999, 10_000_000];
 
 for (const entity of recordNames) {
-  const make = synthetic[entity]!;
+  const make = synthetic[entity];
+  if (!make) continue;
 
   Deno.test(`synthetic ${entity} are records that an import would take`, () => {
     const schema = importable(entity).schema(facts);

@@ -49,8 +49,10 @@ export const en = {
   customReports,
 } satisfies Record<ListArea, ListTexts> & Record<string, object>;
 
+type English = typeof en;
+
 /** Every text of the application in one language; a missing one is a type error. */
-export type Messages = typeof en;
+export interface Messages extends English {}
 
 /** What `data/` says in English by itself has to have words in any other language too. */
 export type Translation = Messages & {
