@@ -1,17 +1,16 @@
 import { readConfig } from "../data/config.ts";
-import { hashPassword } from "../data/staff/passwords.ts";
 import { insert as insertStaff } from "../data/staff/staff.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { createApp } from "../routes/app.tsx";
 import type { Assets, Drain } from "../routes/http/context.ts";
 import { aStaffMember } from "./records.ts";
+import { hashQuickly, SECRET, setPassword } from "./stores.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
 const assets: Assets = { url: (name) => `/static/${name}`, respond: () => null };
 
 export const ORIGIN = "http://localhost:8000";
-export const SECRET = "a secret of the tests, thirty-two bytes or more";
 
 /** Of everybody but the sample account. */
 export const PASSWORD = "correct horse battery staple";
@@ -159,76 +158,9 @@ export async function withDesk(
   }
 }
 
-let hashing: SubtleCrypto["deriveBits"] | null = null;
-
-/** One iteration for a password from now on: 600,000 would be most of what the tests do. */
-function hashQuickly(): void {
-  const { subtle } = crypto;
-  hashing ??= subtle.deriveBits;
-  const deriveBits = hashing;
-  subtle.deriveBits = (algorithm, key, length) =>
-    deriveBits.call(subtle, { ...algorithm as Pbkdf2Params, iterations: 1 }, key, length);
-}
-
-/** Gives an account a password without asking what it was. */
-export async function setPassword(store: Store, staffId: string, password: string): Promise<void> {
-  hashQuickly();
-  const passwordHash = await hashPassword(password);
-  await store.db.insertInto("credentials").values({ staffId, passwordHash })
-    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ passwordHash })).execute();
-}
-
 async function plantMember(store: Store): Promise<void> {
   await insertStaff(store.db, [aStaffMember()]);
   await setPassword(store, aStaffMember().id, PASSWORD);
-}
-
-/** Runs a test on a store without any records and without an application. */
-export async function withStore(
-  test: (store: Store) => Promise<void>,
-  now?: () => Date,
-): Promise<void> {
-  hashQuickly();
-  const store = await openStore({
-    databaseUrl: "sqlite::memory:",
-    simulatedDelay: false,
-    jwtSecret: SECRET,
-    now,
-  });
-  try {
-    await test(store);
-  } finally {
-    await store.close();
-  }
-}
-
-/** A clock that stands still until it is told to go on; starts at the real time. */
-export class TestClock {
-  #at: number;
-
-  constructor(start: string | number = Date.now()) {
-    this.#at = new Date(start).getTime();
-  }
-
-  readonly now = (): Date => new Date(this.#at);
-
-  advance(ms: number): void {
-    this.#at += ms;
-  }
-}
-
-/** Keeps what the log is told out of the output, and returns it beside the result. */
-export async function quietly<Result>(
-  work: () => Promise<Result>,
-): Promise<[result: Result, log: string]> {
-  const { error } = console;
-  let log = "";
-  console.error = (text: unknown) => log += String(text);
-  try {
-    return [await work(), log];
-  } finally {
-    console.error = error;
-  }
 }
 
 /** The text of markup, as a reader would see it. */

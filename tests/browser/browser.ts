@@ -9,7 +9,7 @@ import { createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
 import { engines, openStoreAt, withDatabase } from "../data/engines.ts";
-import { SECRET } from "../helpers.ts";
+import { SECRET } from "../stores.ts";
 
 /** Long enough for a machine that is busy with other things. */
 const TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrations/index.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createDatabase, dropDatabase, execute } from "../../tasks/postgres.ts";
-import { SECRET, TestClock } from "../helpers.ts";
+import { SECRET, TestClock } from "../stores.ts";
 
 /** Of the server that the test task starts; without it PostgreSQL is left out. */
 export const postgresUrl: string | undefined = Deno.env.get("TEST_POSTGRES_URL");

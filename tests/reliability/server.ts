@@ -3,7 +3,7 @@ import { createAdmin } from "../../data/staff/credentials.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { kycRequest } from "../data/fixtures.ts";
-import { SECRET } from "../helpers.ts";
+import { SECRET } from "../stores.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const LONGEST_START_MS = 20_000;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../data/kyc/requests.ts";
-import { type Desk, TestClock, withDesk } from "../helpers.ts";
+import { type Desk, withDesk } from "../helpers.ts";
+import { TestClock } from "../stores.ts";
 import { traces, YEAR_MS } from "../records.ts";
 
 const decide = (

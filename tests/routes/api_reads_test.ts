@@ -7,7 +7,8 @@ import * as kyc from "../../data/kyc/requests.ts";
 import * as partners from "../../data/records/partners.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, quietly, TestClock, withDesk } from "../helpers.ts";
+import { type Desk, withDesk } from "../helpers.ts";
+import { quietly, TestClock } from "../stores.ts";
 import { reads } from "../pages.ts";
 import {
   aCommunity,

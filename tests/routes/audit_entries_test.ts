@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { accept, CHOSEN, codeFor, guest, invite, secretOf, visitor } from "../accounts.ts";
-import { type Answer, type Desk, TestClock, withDesk } from "../helpers.ts";
+import { type Answer, type Desk, withDesk } from "../helpers.ts";
+import { TestClock } from "../stores.ts";
 
 interface Expected {
   action: string;

@@ -1,7 +1,8 @@
 import { system } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
 import * as trail from "../../data/audit/trail.ts";
-import { type Desk, TestClock, withDesk } from "../helpers.ts";
+import { type Desk, withDesk } from "../helpers.ts";
+import { TestClock } from "../stores.ts";
 import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
 import { many } from "../records.ts";
 

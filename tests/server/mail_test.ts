@@ -9,7 +9,7 @@ import type { Store } from "../../data/store.ts";
 import { openPost, sendWaiting, startMail } from "../../server/mail.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../data/engines.ts";
 import { actor, addAccount, kycRequest, plantRequests, signInAs } from "../data/fixtures.ts";
-import { quietly } from "../helpers.ts";
+import { quietly } from "../stores.ts";
 import { type Mail, MailServer } from "../smtp.ts";
 
 const DESK = "https://desk.example.com";

@@ -4,7 +4,7 @@ import { tell } from "../../data/notices/announce.ts";
 import { verify } from "../../data/audit/proof.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import { openStore } from "../../data/store.ts";
-import { SECRET } from "../helpers.ts";
+import { SECRET } from "../stores.ts";
 import { user } from "../data/imports/import_files.ts";
 import * as users from "../../data/records/users.ts";
 import { startSession } from "../../data/staff/sessions.ts";

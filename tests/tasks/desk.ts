@@ -1,5 +1,5 @@
 import { openStore, type Store } from "../../data/store.ts";
-import { SECRET } from "../helpers.ts";
+import { SECRET } from "../stores.ts";
 
 export interface Outcome {
   code: number;

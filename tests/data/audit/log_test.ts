@@ -4,7 +4,7 @@ import * as trail from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { actor } from "../../records.ts";
 
 const event = (changes: Partial<trail.AuditEvent> = {}): trail.AuditEvent => ({

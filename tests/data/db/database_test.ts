@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { readConfig, readDatabaseUrl, readStoreConfig } from "../../../data/config.ts";
 import { openStore } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
-import { SECRET, withStore } from "../../helpers.ts";
+import { SECRET, withStore } from "../../stores.ts";
 import { aUser } from "../../records.ts";
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));

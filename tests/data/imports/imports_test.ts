@@ -5,7 +5,7 @@ import type { ImportFormat } from "../../../data/imports/file.ts";
 import { BadLines, importFile } from "../../../data/imports/imports.ts";
 import { SeenIds } from "../../../data/imports/seen_ids.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { badFiles, type Lines } from "./bad_import_files.ts";
 import { feed, fileOf, importText, sizes, usersFile } from "./import_files.ts";
 

@@ -5,7 +5,7 @@ import * as decisions from "../../../data/kyc/decide.ts";
 import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { openStore, type Store } from "../../../data/store.ts";
-import { SECRET } from "../../helpers.ts";
+import { SECRET } from "../../stores.ts";
 import { plantRequest, terms } from "../../records.ts";
 
 /** Two processes on one file, as two deployments of the desk would be. */

@@ -3,7 +3,7 @@ import { Overtaken } from "../../../data/errors.ts";
 import { decide, type Decision } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, withStore } from "../../helpers.ts";
+import { TestClock, withStore } from "../../stores.ts";
 import { actor, aRequest, DAY_MS, plantRequest, terms, traces } from "../../records.ts";
 
 const accept: Decision = { status: "accepted", reviewNotes: "Fine." };

@@ -4,7 +4,7 @@ import { type KycStatus, kycStatuses } from "../../../data/kyc/statuses.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, withStore } from "../../helpers.ts";
+import { TestClock, withStore } from "../../stores.ts";
 import { aRequest, plantRequest, terms, YEAR_MS } from "../../records.ts";
 
 const list = async (store: Store, search = "") =>

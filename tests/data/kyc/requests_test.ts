@@ -11,7 +11,7 @@ import {
 import * as kyc from "../../../data/kyc/requests.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, withStore } from "../../helpers.ts";
+import { TestClock, withStore } from "../../stores.ts";
 import { actor, aRequest, DAY_MS, plantRequest, terms, traces, YEAR_MS } from "../../records.ts";
 
 const NOW = "2026-11-20T10:00:00.000Z";

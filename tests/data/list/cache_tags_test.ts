@@ -3,7 +3,7 @@ import { invalidate, versionOf } from "../../../data/list/cache_tags.ts";
 import { cacheTags } from "../../../data/lists.ts";
 import { saveProfile } from "../../../data/staff/staff.ts";
 import * as staff from "../../../data/staff/staff.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { actor, aStaffMember } from "../../records.ts";
 
 Deno.test("there is a cache tag for each list of the specification", () => {

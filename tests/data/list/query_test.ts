@@ -4,7 +4,7 @@ import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { aTransaction, aUser, many } from "../../records.ts";
 
 const parse = (search: string) =>

@@ -9,7 +9,7 @@ import * as staff from "../../../data/staff/staff.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import {
   aCommunity,
   aContent,

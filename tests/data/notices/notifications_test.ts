@@ -3,7 +3,8 @@ import * as notifications from "../../../data/notices/notifications.ts";
 import { type Notice, notificationTypes } from "../../../data/notices/kinds.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { PASSWORD, setPassword, withStore } from "../../helpers.ts";
+import { PASSWORD } from "../../helpers.ts";
+import { setPassword, withStore } from "../../stores.ts";
 import { aStaffMember } from "../../records.ts";
 import { signInAs } from "../fixtures.ts";
 

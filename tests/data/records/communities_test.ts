@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { aCommunity } from "../../records.ts";
 
 Deno.test("70 percent of the members are active and 20 percent new, rounded down", () => {

@@ -6,7 +6,7 @@ import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { aContent, aPartner, aRequest, aTransaction, aUser } from "../../records.ts";
 
 Deno.test("roles, statuses and types are the specification's words", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import { TestClock, withStore } from "../../helpers.ts";
+import { TestClock, withStore } from "../../stores.ts";
 import { aTransaction } from "../../records.ts";
 
 Deno.test("the processing fee is 2.9 percent, rounded half up to the cent", () => {

@@ -2,7 +2,8 @@ import { decide } from "../../../data/kyc/decide.ts";
 import assert from "node:assert/strict";
 import * as analytics from "../../../data/reports/analytics.ts";
 import { plantSample } from "../../../data/sample/plant.ts";
-import { withDesk, withStore } from "../../helpers.ts";
+import { withDesk } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { terms } from "../../records.ts";
 
 Deno.test("without records growth and sums are empty, and what nobody measured is absent, never 0", () =>

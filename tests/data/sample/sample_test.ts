@@ -22,7 +22,7 @@ import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
-import { SECRET } from "../../helpers.ts";
+import { SECRET } from "../../stores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const none = new URLSearchParams();

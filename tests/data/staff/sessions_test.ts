@@ -5,7 +5,7 @@ import { defaultSettings } from "../../../data/settings.ts";
 import { save } from "../../../data/staff/preferences.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { setPassword, TestClock, withStore } from "../../helpers.ts";
+import { setPassword, TestClock, withStore } from "../../stores.ts";
 import { aStaffMember } from "../../records.ts";
 import { caller, PASSWORD, signInAs } from "../fixtures.ts";
 

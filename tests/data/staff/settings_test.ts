@@ -11,7 +11,8 @@ import {
 import { save } from "../../../data/staff/preferences.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { PASSWORD, setPassword, withStore } from "../../helpers.ts";
+import { PASSWORD } from "../../helpers.ts";
+import { setPassword, withStore } from "../../stores.ts";
 import { aStaffMember } from "../../records.ts";
 import { signInAs } from "../fixtures.ts";
 

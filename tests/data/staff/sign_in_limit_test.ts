@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DomainError } from "../../../data/errors.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, withStore } from "../../helpers.ts";
+import { TestClock, withStore } from "../../stores.ts";
 import { caller } from "../fixtures.ts";
 
 const MINUTES_3 = 3 * 60 * 1000;

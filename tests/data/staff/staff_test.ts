@@ -3,7 +3,7 @@ import { parseListQuery } from "../../../data/list/query.ts";
 import { staffRoles } from "../../../data/permissions.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { withStore } from "../../helpers.ts";
+import { withStore } from "../../stores.ts";
 import { actor, aStaffMember } from "../../records.ts";
 
 const withMembers = (test: (store: Store) => Promise<void>) =>

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { accept, CHOSEN, errorOf, guest, invite, linkIn, visitor } from "../../accounts.ts";
 import { toastsOf } from "../../decisions.ts";
-import { type Desk, TestClock, textOf, withDesk } from "../../helpers.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 import { choicesOf, elements, only } from "../../markup.ts";
 import { aStaffMember } from "../../records.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { openStore } from "../../../data/store.ts";
-import { type Answer, Desk, SECRET, textOf, withDesk } from "../../helpers.ts";
+import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
+import { SECRET } from "../../stores.ts";
 import { elements, mainOf, only } from "../../markup.ts";
 
 const toasts = (answer: Answer) =>

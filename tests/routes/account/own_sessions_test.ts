@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { visitor } from "../../accounts.ts";
 import { toastsOf } from "../../decisions.ts";
 import { deviceName } from "../../../routes/account/devices.ts";
-import { type Desk, TestClock, withDesk } from "../../helpers.ts";
+import { type Desk, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 import { elements, mainOf, only } from "../../markup.ts";
 
 const account = { email: "admin@example.com", password: "admin123" };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type Desk, TestClock, textOf, withDesk } from "../../helpers.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 
 const ADDRESS = "192.0.2.1";
 

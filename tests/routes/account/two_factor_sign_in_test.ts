@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { codeFor, turnOn, visitor, wrongCodeFor } from "../../accounts.ts";
 import { toastsOf } from "../../decisions.ts";
-import { type Desk, TestClock, withDesk } from "../../helpers.ts";
+import { type Desk, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 import { elements, only } from "../../markup.ts";
 
 const PERIOD = 30_000;

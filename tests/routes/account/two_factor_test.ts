@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { codeFor, errorOf, secretOf, turnOn, wrongCodeFor } from "../../accounts.ts";
 import { toastsOf } from "../../decisions.ts";
-import { type Desk, TestClock, textOf, withDesk } from "../../helpers.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 import { elements, mainOf, only } from "../../markup.ts";
 
 const PERIOD = 30_000;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { DomainError } from "../../../data/errors.ts";
 import { decisionPath, openConfirmation } from "../../decisions.ts";
-import { Desk, quietly, textOf, withDesk } from "../../helpers.ts";
+import { Desk, textOf, withDesk } from "../../helpers.ts";
+import { quietly } from "../../stores.ts";
 import { mainOf, only } from "../../markup.ts";
 import { traces } from "../../records.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sign } from "hono/jwt";
-import { type Desk, TestClock, withDesk } from "../../helpers.ts";
+import { type Desk, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 
 const HOURS_12 = 12 * 60 * 60;
 const SECRET = "0123456789abcdef0123456789abcdef";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { Desk, quietly, textOf, withDesk } from "../../helpers.ts";
+import { Desk, textOf, withDesk } from "../../helpers.ts";
+import { quietly } from "../../stores.ts";
 import { elements, mainOf, only } from "../../markup.ts";
 
 /** A page that reads, what it says meanwhile, and a mark of what the read brings. */

@@ -2,7 +2,8 @@ import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { confirm, decisionPath, openConfirmation, toastsOf } from "../../decisions.ts";
-import { type Answer, type Desk, quietly, TestClock, withDesk } from "../../helpers.ts";
+import { type Answer, type Desk, withDesk } from "../../helpers.ts";
+import { quietly, TestClock } from "../../stores.ts";
 import { elements, only, rowsOf } from "../../markup.ts";
 import { traces, YEAR_MS } from "../../records.ts";
 

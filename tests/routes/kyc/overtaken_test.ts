@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { confirm, decisionPath, hiddenFieldsOf, openConfirmation } from "../../decisions.ts";
-import { type Desk, TestClock, textOf, withDesk } from "../../helpers.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 import { elements, factsOf, rowsOf } from "../../markup.ts";
 import { aRequest, traces } from "../../records.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests.ts";
-import { type Desk, TestClock, textOf, withDesk } from "../../helpers.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { TestClock } from "../../stores.ts";
 import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../../markup.ts";
 import { aRequest } from "../../records.ts";
 

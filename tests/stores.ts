@@ -1,0 +1,77 @@
+import { hashPassword } from "../data/staff/passwords.ts";
+import { openStore, type Store } from "../data/store.ts";
+
+export const SECRET = "a secret of the tests, thirty-two bytes or more";
+
+/** Runs a test on a store without any records and without an application. */
+export async function withStore(
+  test: (store: Store) => Promise<void>,
+  now?: () => Date,
+): Promise<void> {
+  hashQuickly();
+  const store = await openStore({
+    databaseUrl: "sqlite::memory:",
+    simulatedDelay: false,
+    jwtSecret: SECRET,
+    now,
+  });
+  try {
+    await test(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A clock that stands still until it is told to go on; starts at the real time. */
+export class TestClock {
+  #at: number;
+
+  constructor(start: string | number = Date.now()) {
+    this.#at = new Date(start).getTime();
+  }
+
+  readonly now = (): Date => new Date(this.#at);
+
+  advance(ms: number): void {
+    this.#at += ms;
+  }
+}
+
+/** Keeps what the log is told out of the output, and returns it beside the result. */
+export async function quietly<Result>(
+  work: () => Promise<Result>,
+): Promise<[result: Result, log: string]> {
+  const { error } = console;
+  let log = "";
+  console.error = (text: unknown) => log += String(text);
+  try {
+    return [await work(), log];
+  } finally {
+    console.error = error;
+  }
+}
+
+let hashing: SubtleCrypto["deriveBits"] | null = null;
+
+/** From as many iterations on it is a password of ours; PostgreSQL's own takes 4,096. */
+const SLOW_ITERATIONS = 100_000;
+
+/** One iteration for a password from now on: 600,000 would be most of what the tests do. */
+export function hashQuickly(): void {
+  const { subtle } = crypto;
+  if (hashing) return;
+  const deriveBits = hashing = subtle.deriveBits;
+  subtle.deriveBits = (algorithm, key, length) => {
+    const asked = algorithm as Pbkdf2Params;
+    const isSlow = asked.iterations >= SLOW_ITERATIONS;
+    return deriveBits.call(subtle, isSlow ? { ...asked, iterations: 1 } : asked, key, length);
+  };
+}
+
+/** Gives an account a password without asking what it was. */
+export async function setPassword(store: Store, staffId: string, password: string): Promise<void> {
+  hashQuickly();
+  const passwordHash = await hashPassword(password);
+  await store.db.insertInto("credentials").values({ staffId, passwordHash })
+    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ passwordHash })).execute();
+}
