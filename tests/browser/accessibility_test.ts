@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { decide } from "../../data/kyc/decide.ts";
 import { terms } from "../records.ts";
+import { axeOf } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { hydrated, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";
 import { areas } from "../pages.ts";
@@ -20,8 +20,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
       document.documentElement.classList.toggle("dark", theme === "dark");
       document.documentElement.dataset.theme = theme;
     }, theme);
-    // No page has frames, so no second page is needed to put their results together.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const axe = axeOf(page);
     if (theme === "dark") axe.withRules(COLOUR_RULES);
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
