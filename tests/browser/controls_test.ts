@@ -73,10 +73,22 @@ async function formOf(page: Page, field: Locator): Promise<Locator> {
 const submitOf = (page: Page, form: Locator): Locator =>
   form.locator("button[type=submit]").or(page.locator("button[form]")).first();
 
+const markAsOld = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(globalThis, { isOld: true }));
+
+/** How a page was answered that has taken the place of the marked one, null while that stands. */
+const statusOfNew = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return "isOld" in globalThis || document.contentType !== "text/html"
+      ? null
+      : (navigation as PerformanceNavigationTiming).responseStatus;
+  });
+
 type Press = (visit: Visit, control: Control, place: string) => Promise<void>;
 
 const presses: Record<Control["kind"], Press> = {
-  async link({ page }, control) {
+  async link({ page }, control, place) {
     const link = await locate(page, control);
     const href = await link.getAttribute("href") ?? "";
     if (/^(mailto|https?):/.test(href)) return assert.match(href, /^(mailto:.+@.+|https:\/\/.+)/);
@@ -98,10 +110,16 @@ const presses: Record<Control["kind"], Press> = {
       await popup.waitForLoadState();
       await popup.close();
     } else {
+      await markAsOld(page);
       await link.click();
       await expect.poll(async () =>
         pathOf(page) === href || await page.locator("dialog[open]").count() > 0
       ).toBe(true);
+      const status = href === place ? null : await statusOfNew(page);
+      if (status !== null) {
+        assert.equal(status, 200, href);
+        return await expect(titles.first()).toBeVisible();
+      }
     }
     const answer = await page.goto(href);
     assert.equal(answer?.status(), 200, href);
