@@ -144,9 +144,17 @@ function freePort(): number {
   return port;
 }
 
-/** An empty database on the server behind the URL; returns its own URL. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await execute(serverUrl, `create database "${name}"`);
+/** The database of the tests' cluster that is up to date, for others to be its copies. */
+export const MIGRATED = "migrated";
+
+/** A database on the server behind the URL, empty or a copy of another; returns its own URL. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  original?: string,
+): Promise<string> {
+  const like = original === undefined ? "" : ` template "${original}"`;
+  await execute(serverUrl, `create database "${name}"${like}`);
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
 

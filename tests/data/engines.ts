@@ -1,7 +1,7 @@
-import { type Database, openDatabase } from "../../data/db/database.ts";
+import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrations/index.ts";
 import { openStore, type Store } from "../../data/store.ts";
-import { createDatabase, dropDatabase, execute } from "../../tasks/postgres.ts";
+import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/postgres.ts";
 import { SECRET, TestClock } from "../stores.ts";
 
 /** Of the server that the test task starts; without it PostgreSQL is left out. */
@@ -15,7 +15,7 @@ export interface Engine {
   provideBare: () => Promise<Provided>;
 }
 
-interface Provided {
+export interface Provided {
   url: string;
   remove: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Ground {
 
 export const engines: readonly Engine[] = [
   { name: "SQLite in memory", provide: memory, provideBare: memory },
-  { name: "a SQLite file", provide: file, provideBare: file },
+  { name: "a SQLite file", provide: copies(() => migrated(file), copyFile), provideBare: file },
   ...(postgresUrl === undefined ? [] : [postgres(postgresUrl)]),
 ];
 
@@ -92,6 +92,52 @@ async function file(): Promise<Provided> {
   };
 }
 
+async function copyFile(url: string): Promise<Provided> {
+  const copy = await file();
+  await Deno.copyFile(sqlitePath(url), sqlitePath(copy.url));
+  return copy;
+}
+
+async function migrated(provideBare: Engine["provideBare"]): Promise<Provided> {
+  const provided = await provideBare();
+  await withDatabase(provided.url, migrate);
+  return provided;
+}
+
+/** Makes one database for a file of tests and hands out its copies, which takes much less time. */
+function copies(
+  make: () => Promise<Provided>,
+  copy: (url: string) => Promise<Provided>,
+): () => Promise<Provided> {
+  let original: Promise<Provided> | null = null;
+  Deno.test.afterAll(async () => {
+    await (await original)?.remove();
+  });
+  return async () => await copy((await (original ??= make())).url);
+}
+
+/** Databases that hold the same and are each a test's own; for an engine that keeps what it has. */
+export function copiesOn(
+  { name, provideBare }: Engine,
+  fill: (store: Store) => Promise<void>,
+): () => Promise<Provided> {
+  const make = async () => {
+    const original = await migrated(provideBare);
+    const store = await openStoreAt(original.url);
+    // Only what nobody has open can be copied.
+    await fill(store).finally(() => store.close());
+    return original;
+  };
+  const onServer = name === "PostgreSQL" ? postgresUrl : undefined;
+  return copies(make, onServer === undefined ? copyFile : (url) => copyPostgres(onServer, url));
+}
+
+async function copyPostgres(serverUrl: string, original: string): Promise<Provided> {
+  const name = `desk_${crypto.randomUUID()}`;
+  const url = await createDatabase(serverUrl, name, new URL(original).pathname.slice(1));
+  return { url, remove: () => dropDatabase(serverUrl, name) };
+}
+
 /** One database for a file of tests, emptied for each of them: to make one takes much longer. */
 function postgres(serverUrl: string): Engine {
   const name = `desk_${crypto.randomUUID()}`;
@@ -102,7 +148,7 @@ function postgres(serverUrl: string): Engine {
   return {
     name: "PostgreSQL",
     provide: async () => {
-      const url = await (common ??= makeMigrated(serverUrl, name));
+      const url = await (common ??= createDatabase(serverUrl, name, MIGRATED));
       await execute(url, EMPTY_ALL);
       return { url, remove: () => Promise.resolve() };
     },
@@ -112,12 +158,6 @@ function postgres(serverUrl: string): Engine {
       return { url, remove: () => dropDatabase(serverUrl, own) };
     },
   };
-}
-
-async function makeMigrated(serverUrl: string, name: string): Promise<string> {
-  const url = await createDatabase(serverUrl, name);
-  await withDatabase(url, migrate);
-  return url;
 }
 
 /** As a superuser can, who may put aside what protects the trail and the references. */
