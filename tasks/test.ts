@@ -66,15 +66,12 @@ async function startMigrated(bin: string): Promise<Cluster> {
 
 async function test(chromium: string, postgres: Cluster | null): Promise<number> {
   const env = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) };
-  const run = (args: string[], engine?: string) =>
-    show(["test", "--allow-all", ...args], engine ? { ...env, DESK_ENGINE: engine } : env);
+  const run = (args: string[]) => show(["test", "--allow-all", ...args], env);
   if (Deno.args.length > 0) return summarize([await run(Deno.args)]);
-  const runs = [await run(["--ignore=tests/browser"])];
-  for (const engine of ["a SQLite file", ...(postgres ? ["PostgreSQL"] : [])]) {
-    console.log(`In the browser, on ${engine}`);
-    runs.push(await run(["--parallel", "tests/browser"], engine));
-  }
-  return summarize(runs);
+  return summarize([
+    await run(["--ignore=tests/browser"]),
+    await run(["--parallel", "tests/browser"]),
+  ]);
 }
 
 /** Ends here with the command's code when it fails. */

@@ -26,8 +26,11 @@ import * as users from "../records/users.ts";
 export async function openSample(options: Omit<StoreOptions, "databaseUrl">): Promise<Store> {
   const store = await openStore({ ...options, databaseUrl: "sqlite::memory:" });
   await plantSample(store, { account: true });
-  return { ...store, sample };
+  return asDemo(store);
 }
+
+/** A store whose account may be told to everybody, and whose documents are drawn. */
+export const asDemo = (store: Store): Store => ({ ...store, sample });
 
 const sample: Sample = {
   account: { email: "admin@example.com", password: "admin123" },

@@ -2,14 +2,12 @@ import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { expect as playwrightExpect } from "playwright/test";
 import { readConfig } from "../../data/config.ts";
-import { migrate } from "../../data/db/migrations/index.ts";
-import { openSample as openDemo, plantSample } from "../../data/sample/plant.ts";
 import type { Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
-import { engines, openStoreAt, withDatabase } from "../data/engines.ts";
-import { SECRET } from "../stores.ts";
+import { hashQuickly } from "../stores.ts";
+import { type OpenSample, samples } from "./samples.ts";
 
 /** Long enough for a machine that is busy with other things. */
 const TIMEOUT_MS = 10_000;
@@ -37,6 +35,8 @@ export interface VisitOptions {
   theme?: "light" | "dark";
   reducedMotion?: "reduce" | "no-preference";
   hasTouch?: boolean;
+  /** Again on PostgreSQL: for what might differ by engine in a way that a browser would show. */
+  onPostgresToo?: boolean;
 }
 
 /** One person's browser on an application with sample data of its own. */
@@ -97,14 +97,35 @@ export class Visit {
     return (await this.context.cookies(this.origin)).find((cookie) => cookie.name === name);
   }
 
-  /** By a request of its own, so that a test begins on the page that it is about. */
+  /** Beside the pages, so that a test begins on the page that it is about. */
   async signIn(): Promise<void> {
-    const response = await this.context.request.post(`${this.origin}/login`, {
-      form: { email: "admin@example.com", password: "admin123" },
+    const response = await fetch(`${this.origin}/login`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "admin@example.com", password: "admin123" }),
       headers: { origin: this.origin },
+      redirect: "manual",
     });
-    assert.equal(response.status(), 200, "signed in");
+    await response.body?.cancel();
+    assert.equal(response.status, 303, "signed in");
+    // Without the toast, which would have been seen by now.
+    const set = response.headers.getSetCookie().filter((line) => !line.startsWith("toast="));
+    await this.context.addCookies(set.map((line) => cookieOf(line, this.origin)));
   }
+}
+
+/** What a server has set, as Playwright takes it. */
+function cookieOf(line: string, url: string) {
+  const [pair = "", ...attributes] = line.split("; ");
+  const [name = "", value = ""] = pair.split("=");
+  const seconds = attributes.find((one) => one.startsWith("Max-Age="))?.slice("Max-Age=".length);
+  return {
+    name,
+    value,
+    url,
+    httpOnly: attributes.includes("HttpOnly"),
+    sameSite: "Lax" as const,
+    expires: seconds === undefined ? undefined : Date.now() / 1000 + Number(seconds),
+  };
 }
 
 type Run = (visit: Visit) => Promise<void>;
@@ -116,16 +137,21 @@ export function startBrowserTests(): BrowserTest {
   Deno.test.beforeAll(async () => void (desk = await Desk.start()));
   Deno.test.afterAll(async () => await desk?.stop());
   return (name, run, options = {}) => {
-    Deno.test({
-      name,
-      // The browser and the server outlive the test that first makes them work.
-      sanitizeOps: false,
-      sanitizeResources: false,
-      fn: async () => {
-        assert.ok(desk);
-        await desk.visit(run, options);
-      },
-    });
+    const register = (name: string, open: OpenSample) =>
+      Deno.test({
+        name,
+        // The browser and the server outlive the test that first makes them work.
+        sanitizeOps: false,
+        sanitizeResources: false,
+        fn: async () => {
+          assert.ok(desk);
+          await desk.visit(run, options, open);
+        },
+      });
+    register(name, samples.file);
+    if (options.onPostgresToo && samples.postgres) {
+      register(`${name} (PostgreSQL)`, samples.postgres);
+    }
   };
 }
 
@@ -146,6 +172,7 @@ class Desk {
   private constructor(readonly browser: Browser, readonly assets: Assets) {}
 
   static async start(): Promise<Desk> {
+    hashQuickly();
     const executablePath = Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium";
     return new Desk(
       await chromium.launch({ executablePath, args: LAUNCH_ARGS }),
@@ -160,10 +187,10 @@ class Desk {
     for (const close of this.#closing) await close();
   }
 
-  async visit(run: Run, options: VisitOptions): Promise<void> {
+  async visit(run: Run, options: VisitOptions, open: OpenSample): Promise<void> {
     const { signedIn = true, javaScriptEnabled = true } = options;
     const [{ store, close }, context] = await Promise.all([
-      openSample(),
+      open(),
       this.#openContext(options),
     ]);
     this.#closing.push(close);
@@ -207,25 +234,4 @@ class Desk {
     }
     return context;
   }
-}
-
-/** `DESK_ENGINE` puts the same tests on "a SQLite file" or on "PostgreSQL". */
-const engine = engines.find(({ name }) => name === Deno.env.get("DESK_ENGINE"));
-
-/** The sample data and its account, in memory unless another engine is asked for. */
-async function openSample(): Promise<{ store: Store; close: () => Promise<void> }> {
-  if (!engine) {
-    const store = await openDemo({ simulatedDelay: false, jwtSecret: SECRET });
-    return { store, close: () => store.close() };
-  }
-  // Of its own, as a page of the test before may still be reading.
-  const { url, remove } = await engine.provideBare();
-  await withDatabase(url, migrate);
-  const store = await openStoreAt(url);
-  await plantSample(store, { account: true });
-  const close = async () => {
-    await store.close();
-    await remove();
-  };
-  return { store, close };
 }

@@ -142,4 +142,4 @@ browserTest("without JavaScript a report is made, read, downloaded and deleted",
   await page.getByRole("button", { name: "Delete Report" }).click();
   await expect(page).toHaveURL("/reports");
   await expect(toastOf(page, "Report deleted")).toBeVisible();
-}, { javaScriptEnabled: false, viewport: PHONE });
+}, { javaScriptEnabled: false, viewport: PHONE, onPostgresToo: true });

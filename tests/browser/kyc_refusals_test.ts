@@ -91,7 +91,7 @@ browserTest("a decision that someone else took first shows the current state", a
   await expect(row).toContainText("accepted");
   await expect(row.getByRole("button")).toHaveText(["Revoke Amelia Hart"]);
   await expect(row.getByRole("link", { name: "Amelia Hart" })).toBeFocused();
-});
+}, { onPostgresToo: true });
 
 browserTest("a step that is no longer offered says what stands instead", async (visit) => {
   const { page, store } = visit;
@@ -158,7 +158,7 @@ browserTest("an answer that is lost on its way back does not decide twice", asyn
   await page.unroute("**/decision?*");
   await confirmOf(page).click();
   await expectDeclinedOnce(visit);
-});
+}, { onPostgresToo: true });
 
 browserTest("a double click on Confirm decides once", async (visit) => {
   const { page } = visit;
@@ -167,7 +167,7 @@ browserTest("a double click on Confirm decides once", async (visit) => {
   await expectDeclinedOnce(visit);
   const posts = visit.arrivals.filter((arrival) => arrival.startsWith("POST"));
   assert.deepEqual(posts, ["POST /kyc/k_1/decision?status=declined"]);
-});
+}, { onPostgresToo: true });
 
 browserTest("Confirm is busy, with its words, until the answer is there", async (visit) => {
   const { page } = visit;

@@ -168,7 +168,7 @@ browserTest("a decision changes its row in place and gives it the focus", async 
   await details(page).getByRole("button", { name: "Revoke Approval" }).click();
   await page.getByRole("button", { name: "Confirm revoked" }).click();
   await expect(row).toContainText("revoked");
-});
+}, { onPostgresToo: true });
 
 browserTest("the notes are empty each time a confirmation opens", async ({ page }) => {
   await page.goto("/kyc");

@@ -25,7 +25,7 @@ browserTest("without JavaScript one can sign in and out", async ({ page }) => {
   await expect(page).toHaveURL("/login");
   await page.goto("/staff");
   await expect(page).toHaveURL("/login?next=%2Fstaff");
-}, { ...plain, signedIn: false });
+}, { ...plain, signedIn: false, onPostgresToo: true });
 
 browserTest("without JavaScript a wrong password is told", async (visit) => {
   const { page } = visit;
@@ -46,7 +46,7 @@ browserTest("without JavaScript every page shows its content", async ({ page }) 
     const content = page.getByRole("main").locator("article, .panel:not(.loading), form");
     await expect(content.first()).toBeVisible();
   }
-}, plain);
+}, { ...plain, onPostgresToo: true });
 
 browserTest("without JavaScript every list leads to its details", async ({ page }) => {
   for (const { list, path, name, title } of RECORDS) {
@@ -73,7 +73,7 @@ browserTest("without JavaScript a list can be searched", async ({ page }) => {
   await page.getByRole("searchbox").fill("hart");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["AAmelia Hart"]);
-}, plain);
+}, { ...plain, onPostgresToo: true });
 
 browserTest("without JavaScript a request is accepted with notes", async ({ page, store }) => {
   await page.goto("/kyc");
@@ -89,7 +89,7 @@ browserTest("without JavaScript a request is accepted with notes", async ({ page
   assert.equal(reviewNotes, "Seen on paper.\nAll fine.");
   await page.reload();
   await expect(toastOf(page, "KYC request accepted successfully")).toHaveCount(0);
-}, plain);
+}, { ...plain, onPostgresToo: true });
 
 browserTest("without JavaScript a request is revoked from its details", async ({ page }) => {
   await page.goto("/kyc/k_4");
@@ -118,7 +118,7 @@ browserTest("without JavaScript refused notes come back, stale ones meet the sta
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Request Details");
   await expect(page.getByRole("alert")).toContainText("This request has changed");
   await expect(page.getByRole("alert")).toContainText("Not convincing.");
-}, plain);
+}, { ...plain, onPostgresToo: true });
 
 browserTest("without JavaScript a step that is not offered says what stands instead", async (v) => {
   v.expectFault(/Failed to load resource.*409/);

@@ -32,7 +32,7 @@ browserTest("a report is generated from its card, and shows what is new", async 
   await expect(page.getByRole("main")).toContainText("Users in all: 18.");
   await page.getByRole("button", { name: "Generate again" }).click();
   await expect(toastOf(page, "Report generated")).toBeVisible();
-});
+}, { onPostgresToo: true });
 
 browserTest("each chart of a report has its figures in a table beside it", async ({ page }) => {
   for (const [path, title, sections] of REPORTS) {

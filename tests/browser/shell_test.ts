@@ -105,7 +105,7 @@ browserTest("every page comes to life without an error or a CSP violation", asyn
     await expect(page).toHaveTitle(`${title} · Mentor Desk`);
     await hydrated(page);
   }
-});
+}, { onPostgresToo: true });
 
 browserTest("an unknown path is the 404 page, leads home and is logged", async (visit) => {
   const { page } = visit;

@@ -82,4 +82,4 @@ browserTest("a read that fails ends in an error with Retry, which tries again", 
   await failure.getByText("Retry").click();
   await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
   await expect(page).toHaveURL("/users?q=hart");
-});
+}, { onPostgresToo: true });
