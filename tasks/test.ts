@@ -21,23 +21,41 @@ if (Deno.args.includes("--help")) {
 }
 
 let running: Deno.ChildProcess | null = null;
-
-await demand(["task", "check"]);
-await demand(["task", "build"]);
-const chromium = await findChromium();
-console.log(`Browser tests run in ${chromium}`);
-const postgres = await findCluster();
 // Whoever breaks off gets their machine back as it was: the rest happens as after any failure.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   Deno.addSignalListener(signal, () => running?.kill());
 }
-let code = 1;
-try {
-  code = await test(chromium, postgres);
-} finally {
-  await postgres?.remove();
+
+Deno.exit(await runAll(Deno.args));
+
+/** Checks, builds and tests, as far as nothing fails; returns the exit code. */
+async function runAll(files: readonly string[]): Promise<number> {
+  // The types take one processor for a while; the other one makes what the tests run in.
+  const finding = findGrounds();
+  // Its failure is told when it is waited for.
+  finding.catch(() => {});
+  try {
+    for (const task of ["check", "build"]) {
+      const ended = await show(["task", task]);
+      if (ended.code !== 0) return summarize([ended]);
+    }
+    return summarize([await test(files, await finding)]);
+  } finally {
+    const grounds = await finding.catch(() => null);
+    await grounds?.postgres?.remove();
+  }
 }
-Deno.exit(code);
+
+/** What tests run in. */
+interface Grounds {
+  chromium: string;
+  postgres: Cluster | null;
+}
+
+/** One after the other, as both may have to be installed. */
+async function findGrounds(): Promise<Grounds> {
+  return { chromium: await findChromium(), postgres: await findCluster() };
+}
 
 /** Null, and a line that says why, where there can be none: its tests are then left out. */
 async function findCluster(): Promise<Cluster | null> {
@@ -64,20 +82,14 @@ async function startMigrated(bin: string): Promise<Cluster> {
   }
 }
 
-async function test(chromium: string, postgres: Cluster | null): Promise<number> {
-  const env = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) };
-  const run = (args: string[]) => show(["test", "--allow-all", ...args], env);
-  if (Deno.args.length > 0) return summarize([await run(Deno.args)]);
-  return summarize([
-    await run(["--ignore=tests/browser"]),
-    await run(["--parallel", "tests/browser"]),
-  ]);
-}
-
-/** Ends here with the command's code when it fails. */
-async function demand(args: string[]): Promise<void> {
-  const ended = await show(args);
-  if (ended.code !== 0) Deno.exit(summarize([ended]));
+/** React does what it does for people, in less time; the types have been checked. */
+async function test(files: readonly string[], { chromium, postgres }: Grounds): Promise<Ended> {
+  console.log(`Browser tests run in ${chromium}`);
+  return await show(["test", "--allow-all", "--no-check", "--parallel", ...files], {
+    CHROMIUM: chromium,
+    NODE_ENV: "production",
+    ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+  });
 }
 
 interface Ended {
