@@ -1,5 +1,6 @@
 import { openDatabase } from "../data/db/database.ts";
 import { migrate } from "../data/db/migrations/index.ts";
+import { affectedTests, changedFiles } from "./affected.ts";
 import { findChromium } from "./chromium.ts";
 import {
   type Cluster,
@@ -10,10 +11,11 @@ import {
   startPostgres,
 } from "./postgres.ts";
 
-const HELP = `deno task test [FILE...]
+const HELP = `deno task test [--changed | FILE...]
 
 Format, lint, types, layers; then unit, route and browser tests, in a Chromium that it finds or
-installs, and on a PostgreSQL of their own. With FILEs, only those tests.`;
+installs, and on a PostgreSQL of their own. With FILEs, only those tests. With --changed, only the
+tests that what has changed since the branch left main may affect; it names what it leaves out.`;
 
 if (Deno.args.includes("--help")) {
   console.log(HELP);
@@ -26,7 +28,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   Deno.addSignalListener(signal, () => running?.kill());
 }
 
-Deno.exit(await runAll(Deno.args));
+const files = Deno.args.includes("--changed") ? await changedTests() : Deno.args;
+if (files === null) Deno.exit(summarize([await show(["task", "check"])]));
+Deno.exit(await runAll(files));
 
 /** Checks, builds and tests, as far as nothing fails; returns the exit code. */
 async function runAll(files: readonly string[]): Promise<number> {
@@ -44,6 +48,14 @@ async function runAll(files: readonly string[]): Promise<number> {
     const grounds = await finding.catch(() => null);
     await grounds?.postgres?.remove();
   }
+}
+
+/** Null where nothing has changed that a test could notice. */
+async function changedTests(): Promise<string[] | null> {
+  const { tests, leftOut } = await affectedTests(await changedFiles());
+  console.log(`${tests.length} files of tests may be affected, and are run.`);
+  if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(" ")}`);
+  return tests.length > 0 ? tests : null;
 }
 
 /** What tests run in. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { circles, type Files, importsOf, readFiles, type Source } from "./imports.ts";
+import { circles, type Files, importsOf, readFiles, type Source } from "../tasks/imports.ts";
 
 /** What the files of a folder may import, by path from the root or by package. */
 interface Wall {

@@ -1,0 +1,94 @@
+import { type Files, importsOf, readFiles } from "./imports.ts";
+
+/** Which tests a change may affect, and which are left out. */
+export interface Affected {
+  tests: string[];
+  leftOut: string[];
+}
+
+/** What tests run or read without importing it. */
+const USED: readonly { by: RegExp; uses: RegExp }[] = [
+  { by: /^tests\/layers_test\.ts$/, uses: /\.(tsx?|js|css)$/ },
+  {
+    by: /^tests\/(tasks|reliability)\//,
+    uses: /^(main\.ts$|(data|server|routes|views|tasks)\/)/,
+  },
+  { by: /^tests\/server\/assets_test\.ts$/, uses: /^(islands|static|tasks)\// },
+  { by: /^tests\/edge\//, uses: /^(?!docs\/|tests\/|[^/]*\.md$)/ },
+];
+
+/** What all tests hang on; what is neither this nor source nor test is read by none. */
+const COMMON = /^(deno\.(json|lock)$|tasks\/(test|postgres|chromium)\.ts$)/;
+const isTest = (path: string): boolean => /^tests\/.*_test\.tsx?$/.test(path);
+const inBrowser = (path: string): boolean => path.startsWith("tests/browser/");
+
+/**
+ * Tests that reach what has changed by their imports. Those in the browser all reach the whole
+ * house and take most of the time: of them only those that are named like what has changed.
+ */
+export function affectedBy(changed: readonly string[], files: Files): Affected {
+  const all = files.map(({ path }) => path).filter(isTest).toSorted();
+  if (changed.some((path) => COMMON.test(path))) return { tests: all, leftOut: [] };
+  const reached = reachedFrom(files);
+  const isAffected = (test: string): boolean =>
+    changed.some((path) =>
+      path === test ||
+      USED.some(({ by, uses }) => by.test(test) && uses.test(path)) ||
+      (inBrowser(test)
+        ? isNamedLike(test, path) || isTestsOwn(path) && reached(test).has(path)
+        : reached(test).has(path))
+    );
+  return { tests: all.filter(isAffected), leftOut: all.filter((test) => !isAffected(test)) };
+}
+
+const isTestsOwn = (path: string): boolean => path.startsWith("tests/");
+
+/** Whether the name of a test shares a word with the path of what has changed. */
+function isNamedLike(test: string, path: string): boolean {
+  if (isTestsOwn(path)) return false;
+  const name = test.replace(/^.*\/|_test\.tsx?$/g, "").split("_");
+  const words = path.replace(/\.\w+$/, "").split(/[_/]/).slice(1);
+  return name.some((word) => words.some((other) => stem(word) === stem(other)));
+}
+
+const stem = (word: string): string => word.replace(/s$/, "");
+
+/** All that a file imports, and what that imports, and so on; types too. */
+function reachedFrom(files: Files): (path: string) => Set<string> {
+  const graph = new Map(files.map((file) => [file.path, importsOf(file).map(({ name }) => name)]));
+  return (path) => {
+    const reached = new Set<string>();
+    const open = [path];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...graph.get(next) ?? []);
+    }
+    return reached;
+  };
+}
+
+const PLACES = ["data", "islands", "routes", "server", "static", "tasks", "tests", "views"];
+
+/** What differs from where the branch left main, or is not committed, by path from the root. */
+export async function changedFiles(): Promise<string[]> {
+  const base = await git("merge-base", "HEAD", "main").catch(() => ["HEAD"]);
+  const lists = await Promise.all([
+    git("diff", "--name-only", "--no-renames", base[0] ?? "HEAD"),
+    git("ls-files", "--others", "--exclude-standard"),
+  ]);
+  return [...new Set(lists.flat())];
+}
+
+/** The tests that may notice what has changed since the branch left main. */
+export const affectedTests = async (changed: readonly string[]): Promise<Affected> =>
+  affectedBy(changed, await readFiles([...PLACES, "main.ts"]));
+
+async function git(...args: string[]): Promise<string[]> {
+  const { success, stdout, stderr } = await new Deno.Command("git", {
+    args,
+    cwd: new URL("..", import.meta.url),
+  }).output();
+  if (!success) throw new Error(`git: ${new TextDecoder().decode(stderr).trim()}`);
+  return new TextDecoder().decode(stdout).split("\n").filter((line) => line !== "");
+}
