@@ -53,8 +53,6 @@ declare module "../list/names.ts" {
   interface Lists {
     "kyc-requests": "kyc.read";
   }
-}
-declare module "../list/sums.ts" {
   interface SumNames {
     /** Those that came, by month; those that wait. */
     kyc: "kyc:submitted" | "kyc:pending";

@@ -15,3 +15,7 @@ export type ListPermission = Lists[ListName];
 export type ListArea<Name extends ListName = ListName> = Lists[Name] extends `${infer Area}.read`
   ? Area
   : never;
+
+/** What is summed up beside the lengths of lists; each noun adds its own, too. */
+// deno-lint-ignore no-empty-interface
+export interface SumNames {}

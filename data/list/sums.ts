@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-
-/** What is summed up beside the lengths of lists; each noun adds its own from its own file. */
-// deno-lint-ignore no-empty-interface
-export interface SumNames {}
+import type { SumNames } from "./names.ts";
 
 /** A sum by its name; that of a table is the number of its records. */
 export type SumName = SumNames[keyof SumNames] | keyof Tables;

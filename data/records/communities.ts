@@ -31,8 +31,6 @@ declare module "../list/names.ts" {
   interface Lists {
     communities: "communities.read";
   }
-}
-declare module "../list/sums.ts" {
   interface SumNames {
     communities: "communities:active" | "members";
   }

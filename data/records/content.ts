@@ -46,8 +46,6 @@ declare module "../list/names.ts" {
   interface Lists {
     content: "content.read";
   }
-}
-declare module "../list/sums.ts" {
   interface SumNames {
     content: "content:published" | `${typeof engagementMeasures[number]}:${Content["type"]}`;
   }

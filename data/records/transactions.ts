@@ -34,8 +34,6 @@ declare module "../list/names.ts" {
   interface Lists {
     transactions: "finance.read";
   }
-}
-declare module "../list/sums.ts" {
   interface SumNames {
     /** US cents, by month. */
     transactions: `revenue:${RevenueKind}` | "payout" | "refund";

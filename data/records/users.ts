@@ -30,8 +30,6 @@ declare module "../list/names.ts" {
   interface Lists {
     users: "users.read";
   }
-}
-declare module "../list/sums.ts" {
   interface SumNames {
     /** Those who joined, by month. */
     users: `users:${User["role"]}`;

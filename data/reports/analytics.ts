@@ -8,17 +8,6 @@ import { upsertRecords } from "../list/write.ts";
 import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
 
-const growthPoint = z.strictObject({
-  /** `YYYY-MM` */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
-  users: z.int().min(0),
-});
-const revenueBreakdown = z.strictObject({
-  /** US dollars */
-  subscriptions: z.number(),
-  oneTime: z.number(),
-  partnerships: z.number(),
-});
 /** What the platform measures of a day (UTC): no record here tells of it. */
 const dailyFigures = z.strictObject({
   /** minutes */
@@ -27,21 +16,19 @@ const dailyFigures = z.strictObject({
 });
 /** Known by the day, as `YYYY-MM-DD`. */
 type DailyFigures = z.infer<typeof dailyFigures> & { id: string };
-const engagementMetrics = dailyFigures.partial().extend({
-  /** percent, 0 to 100 */
-  kycCompletionRate: z.number(),
-});
-export const analytics = z.strictObject({
-  userGrowth: z.array(growthPoint),
-  revenueBreakdown,
-  engagementMetrics,
-});
-export type Analytics = z.infer<typeof analytics>;
+/** The specification's analytics (section 3). */
+export interface Analytics {
+  /** `month` is `YYYY-MM`. */
+  userGrowth: { month: string; users: number }[];
+  /** US dollars */
+  revenueBreakdown: Record<RevenueKind, number>;
+  /** The rate is in percent, 0 to 100. */
+  engagementMetrics: Partial<z.infer<typeof dailyFigures>> & { kycCompletionRate: number };
+}
 /** The same with the day (UTC) of what the platform has measured; null if it is today, or nothing. */
 export interface Figures extends Analytics {
   measuredOn: string | null;
 }
-type GrowthPoint = z.infer<typeof growthPoint>;
 
 interface DailyFiguresRow extends Pick<DailyFigures, "id" | "activeUsersDaily"> {
   avgSessionSeconds: number;
@@ -79,7 +66,10 @@ export async function get(store: Store): Promise<Figures> {
   };
 }
 
-const toPoint = ({ month, total }: MonthOfGrowth): GrowthPoint => ({ month, users: total });
+const toPoint = ({ month, total }: MonthOfGrowth): Analytics["userGrowth"][number] => ({
+  month,
+  users: total,
+});
 
 async function revenueOf(db: Database, month: string): Promise<Analytics["revenueBreakdown"]> {
   const sums = await readSums(db, revenueSums, [month]);

@@ -34,11 +34,7 @@ export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageP
       <section className="setting">
         <h2>{settings.security}</h2>
         <div>
-          <Switch
-            name="twoFactor"
-            label={settings.twoFactor}
-            checked={twoFactor}
-          />
+          <Switch name="twoFactor" label={settings.twoFactor} checked={twoFactor} />
           <Switch
             name="sessionTimeout"
             label={settings.sessionTimeout}
@@ -49,24 +45,15 @@ export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageP
       <section className="setting">
         <h2>{settings.preferences}</h2>
         <div>
-          <Choice
-            name="language"
-            label={settings.language}
-            value={values.language}
-            options={settings.languages}
-          />
-          <Choice
-            name="timezone"
-            label={settings.timezone}
-            value={values.timezone}
-            options={settings.timezones}
-          />
-          <Choice
-            name="dateFormat"
-            label={settings.dateFormat}
-            value={values.dateFormat}
-            options={settings.dateFormats}
-          />
+          {(["language", "timezone", "dateFormat"] as const).map((name) => (
+            <Choice
+              key={name}
+              name={name}
+              label={settings[name]}
+              value={values[name]}
+              options={settings[`${name}s`]}
+            />
+          ))}
         </div>
       </section>
       <div className="setting">
