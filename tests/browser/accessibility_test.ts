@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { decide } from "../../data/kyc/decide.ts";
 import { terms } from "../records.ts";
-import { axeOf } from "./axe.ts";
+import { objectionsTo } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { hydrated, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";
 import { areas } from "../pages.ts";
@@ -20,14 +20,8 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
       document.documentElement.classList.toggle("dark", theme === "dark");
       document.documentElement.dataset.theme = theme;
     }, theme);
-    const axe = axeOf(page);
-    if (theme === "dark") axe.withRules(COLOUR_RULES);
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations) {
-      for (const { target, failureSummary } of nodes) {
-        found.push(`${what}, ${theme}: ${id} at ${target.join(" ")}: ${failureSummary}`);
-      }
-    }
+    const objections = await objectionsTo(page, theme === "dark" ? COLOUR_RULES : undefined);
+    found.push(...objections.map((objection) => `${what}, ${theme}: ${objection}`));
   }
   assert.deepEqual(found, []);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { axeOf } from "./axe.ts";
+import { objectionsTo } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "./browser.ts";
 import { toastOf } from "./screen.ts";
 
@@ -27,11 +27,7 @@ async function expectGood(page: Page, what: string): Promise<void> {
     return [scrollWidth, clientWidth];
   });
   assert.ok(visible > 0 && scrolled <= visible, `${what} is ${scrolled} px wide in ${visible} px`);
-  const { violations } = await axeOf(page).analyze();
-  assert.deepEqual(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${what}: ${id} ${target}`)),
-    [],
-  );
+  assert.deepEqual(await objectionsTo(page), [], what);
 }
 
 /** Makes a report by its form. */
