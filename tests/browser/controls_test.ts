@@ -50,13 +50,20 @@ let filled = 0;
 /** Each time with names of its own, as some must not be there yet. */
 async function fill(form: Locator): Promise<void> {
   filled++;
-  for (const field of await form.locator("input, textarea").all()) {
-    const [name, type] = await Promise.all(["name", "type"].map((one) => field.getAttribute(one)));
-    if (["hidden", "checkbox"].includes(type ?? "") || await field.isHidden()) continue;
-    await field.fill(
+  const fields = form.locator("input, textarea");
+  const told = await fields.evaluateAll((elements) =>
+    (elements as HTMLInputElement[]).map((element) => ({
+      name: element.name,
+      type: element.type,
+      isShown: element.checkVisibility({ visibilityProperty: true }),
+    }))
+  );
+  for (const [index, { name, type, isShown }] of told.entries()) {
+    if (["hidden", "checkbox"].includes(type) || !isShown) continue;
+    await fields.nth(index).fill(
       type === "date"
         ? "2026-01-31"
-        : TEXTS[name ?? ""]?.replace("@", `${filled}@`) ?? `${TEXT} ${filled}`,
+        : TEXTS[name]?.replace("@", `${filled}@`) ?? `${TEXT} ${filled}`,
     );
   }
 }
@@ -226,9 +233,9 @@ for (const place of PLACES) {
     assert.deepEqual(dead, place === "/profile" ? ["name", "email"] : []);
     const order = controls.filter(({ disabled }) => !disabled)
       .toSorted((a, b) => endsAt(a) - endsAt(b));
-    for (const control of order) {
+    for (const [index, control] of order.entries()) {
       if (!(await signedIn(visit))) await visit.signIn();
-      await page.goto(place);
+      if (index > 0) await page.goto(place);
       await expect(await locate(page, control), `${control.shape} is gone`).toBeVisible();
       await presses[control.kind](visit, control, place).catch((error) => {
         throw new Error(`${control.shape}: ${error.message}`);
