@@ -41,6 +41,7 @@ export type ErrorText =
   | "The same import is under way elsewhere."
   | "The sample data is there already, or something like it."
   | "There are {most} reports. Delete one first."
+  | "There is no invitation to withdraw."
   | "There is a report with this name already."
   | "There is a token named {name} already."
   | "These settings are not known here."

@@ -69,6 +69,10 @@ export const staffRoutes = new Hono<AppEnv>()
     await accounts.endStaffSessions(c.var.store, c.req.param("id"), signedIn(c));
     return redirectWithToast(c, "/staff", "staff_sessions_ended");
   })
+  .post("/staff/:id/withdraw", allow("staff.manage"), async (c) => {
+    await invitations.withdraw(c.var.store, c.req.param("id"), signedIn(c));
+    return redirectWithToast(c, "/staff", "invitation_withdrawn");
+  })
   .post(
     "/staff/:id/invite",
     allow("staff.manage"),
@@ -108,14 +112,14 @@ function invitation(
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
   const { ui, store } = c.var;
   const member = await staff.get(store, id);
-  const invited = await invitations.isInvited(store.db, id);
+  const standing = await invitations.standingOf(store.db, member);
   const own = signedIn(c).id === id;
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog
       ui={ui}
       place={place}
       member={member}
-      invited={invited}
+      standing={standing}
       own={own}
       conflict={conflict}
     />

@@ -1,3 +1,4 @@
+import type { Standing } from "../data/staff/invitations.ts";
 import type { Staff } from "../data/staff/staff.ts";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
@@ -52,15 +53,15 @@ interface StaffDialogProps {
   ui: Ui;
   place: Place;
   member: Staff;
-  /** Has a link and no password yet. */
-  invited: boolean;
+  /** Has a password, a link to choose one, or neither. */
+  standing: Standing;
   /** The signed-in person's own account, which only another admin may change. */
   own: boolean;
   /** Why the change that was asked for was not made. */
   conflict?: string;
 }
 
-export function StaffDialog({ ui, place, member, invited, own, conflict }: StaffDialogProps) {
+export function StaffDialog({ ui, place, member, standing, own, conflict }: StaffDialogProps) {
   const { details, title } = ui.m.staff;
   const { email, status, role, joinedAt, id } = staffLook(ui).fields;
   return (
@@ -71,31 +72,26 @@ export function StaffDialog({ ui, place, member, invited, own, conflict }: Staff
       </div>
       <Facts>
         <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
-        {invited && <Fact label={details.account}>{details.invited}</Fact>}
+        {standing !== "accepted" && <Fact label={details.account}>{details[standing]}</Fact>}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
       {ui.may("staff.manage") && (
-        <ManageStaff
-          ui={ui}
-          member={member}
-          invited={invited}
-          own={own}
-        />
+        <ManageStaff ui={ui} member={member} standing={standing} own={own} />
       )}
     </Dialog>
   );
 }
 
-function ManageStaff({ ui, member, invited, own }: Omit<StaffDialogProps, "place" | "conflict">) {
+function ManageStaff({ ui, member, standing, own }: Omit<StaffDialogProps, "place" | "conflict">) {
   const { m } = ui;
-  const { details, roles, inviteAgain } = m.staff;
+  const { details, roles, inviteAgain, withdraw } = m.staff;
   if (own) return <Reason id="own-reason">{details.own}</Reason>;
   const path = `/staff/${member.id}`;
   return (
     <section className="stack">
       <form method="post" action={path}>
         <Choice name="role" label={details.role} value={member.role} options={roles} />
-        {invited ? <input type="hidden" name="status" value="inactive" /> : (
+        {standing === "invited" ? <input type="hidden" name="status" value="inactive" /> : (
           <Choice
             name="status"
             label={details.status}
@@ -105,20 +101,27 @@ function ManageStaff({ ui, member, invited, own }: Omit<StaffDialogProps, "place
         )}
         <button type="submit" data-busy={details.save}>{details.save}</button>
       </form>
-      {invited
-        ? (
-          <form method="post" action={`${path}/invite`}>
-            <button type="submit" className="secondary">{inviteAgain}</button>
-          </form>
-        )
-        : (
-          <form method="post" action={`${path}/end-sessions`}>
-            <button type="submit" className="secondary no">
-              <Icon name="log-out" />
-              {details.endSessions}
-            </button>
-          </form>
-        )}
+      {standing !== "accepted" && (
+        <form method="post" action={`${path}/invite`}>
+          <button type="submit" className="secondary">{inviteAgain}</button>
+        </form>
+      )}
+      {standing === "invited" && (
+        <form method="post" action={`${path}/withdraw`}>
+          <button type="submit" className="secondary no">
+            <Icon name="ban" />
+            {withdraw}
+          </button>
+        </form>
+      )}
+      {standing === "accepted" && (
+        <form method="post" action={`${path}/end-sessions`}>
+          <button type="submit" className="secondary no">
+            <Icon name="log-out" />
+            {details.endSessions}
+          </button>
+        </form>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ export type AuditDeed =
   | "Import finished"
   | "Import started"
   | "Invitation accepted"
+  | "Invitation withdrawn"
   | "KYC accepted"
   | "KYC declined"
   | "KYC revoked"

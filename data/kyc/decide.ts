@@ -4,6 +4,7 @@ import { type Recorder, write } from "../audit/write.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { Overtaken } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
+import { text } from "../list/fields.ts";
 import { adjustSums, ALL } from "../list/sums.ts";
 import { announce } from "../notices/announce.ts";
 import type { Store } from "../store.ts";
@@ -12,14 +13,10 @@ import { claim, type Decided, settle } from "./decision_keys.ts";
 import { get, type KycRecord, listShape } from "./requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "./statuses.ts";
 
-export const MAX_NOTES_LENGTH = 10_000;
-
 /** What a decision says; the reviewer is never part of it. */
 export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
-  /** A NUL or half a character would come back from the database as something else. */
-  reviewNotes: z.string().max(MAX_NOTES_LENGTH)
-    .refine((notes) => !notes.includes("\0") && notes.isWellFormed(), "must be plain text"),
+  reviewNotes: text,
 });
 export type Decision = z.infer<typeof decision>;
 

@@ -1,30 +1,33 @@
 import { z } from "zod";
-import { instant, recordId, searchText } from "../list/fields.ts";
+import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import type { RecordShape, Source } from "../list/shape.ts";
 import { ALL, monthOf } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 import { namesOf } from "../staff/staff.ts";
+import { documentAddress } from "./document_address.ts";
 import { documentTypes, type KeptStatus, kycStatuses, kycTypes, statusAt } from "./statuses.ts";
+
+/** Of one request; each is a row of its details. */
+const MAX_DOCUMENTS = 50;
 
 const kycDocument = z.strictObject({
   type: z.enum(documentTypes),
-  /** An own path or https: nothing else may end in a link. */
-  url: z.string().regex(/^(\/(?![\\/])|https:\/\/)/),
-  name: z.string().min(1),
+  url: documentAddress,
+  name: shortText,
 });
 
 export const kycRequest = z.strictObject({
   id: recordId,
   userId: recordId,
-  userName: z.string().min(1),
+  userName: shortText,
   type: z.enum(kycTypes),
   submittedAt: instant,
   status: z.enum(kycStatuses),
-  documents: z.array(kycDocument),
-  reviewNotes: z.string().nullable(),
+  documents: z.array(kycDocument).max(MAX_DOCUMENTS),
+  reviewNotes: text.nullable(),
   /** A staff id. */
-  reviewedBy: z.string().nullable(),
+  reviewedBy: recordId.nullable(),
   expiresAt: instant.nullable(),
 });
 export type KycRequest = z.infer<typeof kycRequest>;

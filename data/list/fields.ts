@@ -13,6 +13,23 @@ export const instant = z.iso.datetime({ offset: true, error: "must be an ISO 860
 /** The calendar day in UTC, as `YYYY-MM-DD`. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
 
+/** A NUL or half a character would come back from a database as something else. */
+export const isPlain = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+const MAX_SHORT_LENGTH = 200;
+export const MAX_TEXT_LENGTH = 10_000;
+
+const UNPLAIN = "holds characters that cannot be stored";
+
+/** What something is called: to fold it for searching must cost next to nothing. */
+export const shortText = z.string().min(1).max(MAX_SHORT_LENGTH).refine(isPlain, UNPLAIN);
+
+/** What somebody has written about something. */
+export const text = z.string().max(MAX_TEXT_LENGTH).refine(isPlain, UNPLAIN);
+
+/** RFC 5321 lets no address be longer. */
+export const email = z.email().max(254);
+
 /** Whether a person, a community or a partner takes part. */
 export const activities = ["active", "inactive"] as const;
 export type Activity = typeof activities[number];

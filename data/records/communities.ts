@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import { activities, instant, recordId, searchText, shortText } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL } from "../list/sums.ts";
@@ -7,14 +7,14 @@ import { inserter } from "../list/write.ts";
 
 export const community = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
+  name: shortText,
   mentorId: recordId,
-  mentorName: z.string().min(1),
+  mentorName: shortText,
   /** So many at most that sums over all records stay exact. */
   members: z.int().min(0).max(1_000_000_000),
   status: z.enum(activities),
   createdAt: instant,
-  category: z.string().min(1).optional(),
+  category: shortText.optional(),
 });
 export type Community = z.infer<typeof community>;
 interface CommunityRow extends Omit<Community, "category"> {

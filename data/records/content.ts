@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, recordId, searchText } from "../list/fields.ts";
+import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL, type Sum } from "../list/sums.ts";
@@ -12,9 +12,9 @@ const counted = z.int().min(0).max(1_000_000_000);
 
 export const content = z.strictObject({
   id: recordId,
-  title: z.string().min(1),
+  title: shortText,
   type: z.enum(contentTypes),
-  author: z.string().min(1),
+  author: shortText,
   authorId: recordId,
   published: z.boolean(),
   createdAt: instant,
@@ -22,8 +22,8 @@ export const content = z.strictObject({
   likes: counted.default(0),
   comments: counted.default(0),
   shares: counted.default(0),
-  description: z.string().min(1).optional(),
-  category: z.string().min(1).optional(),
+  description: text.min(1).optional(),
+  category: shortText.optional(),
 });
 export type Content = z.infer<typeof content>;
 interface ContentRow extends Omit<Content, "published" | "description" | "category"> {

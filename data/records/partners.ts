@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import {
+  activities,
+  email,
+  instant,
+  recordId,
+  searchText,
+  shortText,
+  text,
+} from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { inserter } from "../list/write.ts";
@@ -8,14 +16,14 @@ export const partnerTypes = ["tool", "platform", "data"] as const;
 
 export const partner = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
+  name: shortText,
   type: z.enum(partnerTypes),
   status: z.enum(activities),
   addedAt: instant,
-  description: z.string().min(1).optional(),
-  email: z.email().optional(),
+  description: text.min(1).optional(),
+  email: email.optional(),
   /** React lets `data:` and `//host` through in an href, so only https may come in. */
-  website: z.url({ protocol: /^https$/ }).optional(),
+  website: z.url({ protocol: /^https$/ }).max(2_000).optional(),
 });
 export type Partner = z.infer<typeof partner>;
 interface PartnerRow extends Omit<Partner, "description" | "email" | "website"> {

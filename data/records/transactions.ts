@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, recordId, searchText } from "../list/fields.ts";
+import { instant, recordId, searchText, text } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
 import { monthOf } from "../list/sums.ts";
@@ -15,7 +15,8 @@ export const transaction = z.strictObject({
   id: recordId,
   type: z.enum(transactionTypes),
   amountCents: z.int().min(0),
-  description: z.string(),
+  /** Searched for, and therefore short. */
+  description: text.max(200),
   userId: recordId,
   date: instant,
   status: z.enum(transactionStatuses),

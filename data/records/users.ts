@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import { activities, email, instant, recordId, searchText, shortText } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { monthOf } from "../list/sums.ts";
@@ -9,8 +9,8 @@ export const userRoles = ["admin", "mentor", "mentee"] as const;
 
 export const user = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
-  email: z.email(),
+  name: shortText,
+  email,
   role: z.enum(userRoles),
   status: z.enum(activities),
   joinedAt: instant,

@@ -9,7 +9,7 @@ import { DomainError } from "../errors.ts";
 import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
-import { isInvited } from "./invitations.ts";
+import { endInvitations, standingOf } from "./invitations.ts";
 import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
 import { type Store } from "../store.ts";
 
@@ -31,7 +31,7 @@ export const staffChange = z.strictObject({
 });
 
 /**
- * Sets a member's role and status, and ends their sessions when they lose the account. Throws
+ * Sets a member's role and status; sessions end with either, invitations with the account. Throws
  * `not_found`, and `conflict` for the own account: nobody locks themselves out by mistake.
  */
 export async function changeStaff(
@@ -47,10 +47,12 @@ export async function changeStaff(
     if (id === actor.id) {
       throw new DomainError("conflict", "Another admin must change your own role and status.");
     }
-    await requireCredentials(trx, id, change.status);
+    await requireCredentials(trx, before, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
-    if (change.status === "inactive") await endSessions(trx, id);
-    const { role } = change;
+    const { role, status } = change;
+    // What an open session would show, and what an invitation would give, belongs to the old role.
+    if (status === "inactive" || role !== before.role) await endSessions(trx, id);
+    if (status === "inactive" || !may(role, "staff.manage")) await endInvitations(trx, id);
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, listShape.tag);
     record({
@@ -75,8 +77,8 @@ async function requireManager(trx: Database, { id }: Actor): Promise<void> {
 }
 
 /** An account without a password becomes active by its invitation alone. */
-async function requireCredentials(trx: Database, id: string, status: string): Promise<void> {
-  if (status === "active" && await isInvited(trx, id)) {
+async function requireCredentials(trx: Database, member: Staff, status: string): Promise<void> {
+  if (status === "active" && await standingOf(trx, member) !== "accepted") {
     throw new DomainError("conflict", "This person has not accepted yet.");
   }
 }

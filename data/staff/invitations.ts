@@ -1,6 +1,7 @@
-import type { Database } from "../db/database.ts";
+import { type Database, takeTurn } from "../db/database.ts";
+import type { Source } from "../list/shape.ts";
 import { write } from "../audit/write.ts";
-import { staffRoles } from "../permissions.ts";
+import { may, staffRoles } from "../permissions.ts";
 import type { Actor } from "../audit/trail.ts";
 import { z } from "zod";
 import { invalidate } from "../list/cache_tags.ts";
@@ -51,13 +52,22 @@ export async function invite(
   });
 }
 
-/** The account that an unused invitation leads to. Throws `not_found` once it is used or over. */
-export async function findInvited(store: Store, token: string): Promise<Staff> {
-  const row = await store.db.selectFrom("invitations").select("staffId")
+const GONE = "This invitation has been used or has expired.";
+
+/**
+ * The account that an unused invitation leads to, while who invited may still do so. Throws
+ * `not_found` once it is used, withdrawn or over.
+ */
+export async function findInvited(source: Source, token: string): Promise<Staff> {
+  const row = await source.db.selectFrom("invitations")
+    .innerJoin("staff as host", "host.id", "invitations.invitedBy")
+    .select(["staffId", "host.role", "host.status"])
     .where("tokenHash", "=", hashToken(token))
-    .where("expiresAt", ">", store.now().toISOString()).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "This invitation has been used or has expired.");
-  return await get(store, row.staffId);
+    .where("expiresAt", ">", source.now().toISOString()).executeTakeFirst();
+  if (row?.status !== "active" || !may(row.role, "staff.manage")) {
+    throw new DomainError("not_found", GONE);
+  }
+  return await get(source, row.staffId);
 }
 
 /** Uses the invitation up: the account becomes active with this password. */
@@ -71,12 +81,11 @@ export async function acceptInvitation(
   await requireStrong(password, store.sample !== null);
   const passwordHash = await hashPassword(password);
   const actor = { id: invited.id, name: invited.name, requestId };
-  return await write(store, actor, async (trx, record) => {
-    const { numDeletedRows } = await trx.deleteFrom("invitations")
-      .where("tokenHash", "=", hashToken(token)).executeTakeFirstOrThrow();
-    if (numDeletedRows !== 1n) {
-      throw new DomainError("not_found", "This invitation has been used or has expired.");
-    }
+  return await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    // Once more: it may have been withdrawn while the password was hashed.
+    await findInvited({ db: trx, now: () => now }, token);
+    await trx.deleteFrom("invitations").where("staffId", "=", invited.id).execute();
     await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id)
       .execute();
     await trx.insertInto("credentials").values({ staffId: invited.id, passwordHash }).execute();
@@ -92,7 +101,7 @@ export async function acceptInvitation(
   });
 }
 
-/** A new invitation for someone whose first one has expired or got lost; the old one dies. */
+/** A new invitation for someone who has no password yet; the old one dies. */
 export async function inviteAgain(
   store: Store,
   id: string,
@@ -100,22 +109,54 @@ export async function inviteAgain(
 ): Promise<{ member: Staff; token: string; expiresAt: string }> {
   const token = newToken();
   return await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
-    const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
-    const { numUpdatedRows } = await trx.updateTable("invitations")
-      .set({ tokenHash: hashToken(token), invitedBy: actor.id, expiresAt })
-      .where("staffId", "=", id).executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) {
+    if (await standingOf(trx, member) === "accepted") {
       throw new DomainError("conflict", "This person has accepted already.");
     }
+    const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
+    const row = { tokenHash: hashToken(token), invitedBy: actor.id, expiresAt };
+    await trx.insertInto("invitations").values({ staffId: id, ...row })
+      .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row)).execute();
     record({ category: "user", action: "Staff invited again", target: `${member.name} (${id})` });
     return { member, token, expiresAt };
   });
 }
 
-/** Whether someone has been invited and has not accepted yet. */
-export async function isInvited(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom("invitations").select("staffId").where("staffId", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
+/** From now on the link leads nowhere. Throws `conflict` where there is none to withdraw. */
+export async function withdraw(store: Store, id: string, actor: Actor): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    const member = await get({ db: trx, now: () => now }, id);
+    const { numDeletedRows } = await trx.deleteFrom("invitations").where("staffId", "=", id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) {
+      throw new DomainError("conflict", "There is no invitation to withdraw.");
+    }
+    record({
+      category: "user",
+      action: "Invitation withdrawn",
+      target: `${member.name} (${id})`,
+      status: "warning",
+    });
+  });
+}
+
+/** With somebody's account their own invitation ends, and those that they have made. */
+export async function endInvitations(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom("invitations")
+    .where((eb) => eb.or([eb("staffId", "=", id), eb("invitedBy", "=", id)])).execute();
+}
+
+/** Whether someone has an account, a link to one, or neither: theirs was withdrawn or is over. */
+export type Standing = "accepted" | "invited" | "uninvited";
+
+export async function standingOf(
+  db: Database,
+  { id, status }: Pick<Staff, "id" | "status">,
+): Promise<Standing> {
+  const find = (table: "credentials" | "invitations") =>
+    db.selectFrom(table).select("staffId").where("staffId", "=", id).executeTakeFirst();
+  if (await find("invitations")) return "invited";
+  return status === "active" || await find("credentials") ? "accepted" : "uninvited";
 }

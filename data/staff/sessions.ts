@@ -48,7 +48,7 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 const SEEN_EVERY_MS = 60_000;
 /** With the setting "Session Timeout"; what was seen last is known to the minute. */
 const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
-const MAX_DEVICE_LENGTH = 300;
+export const MAX_DEVICE_LENGTH = 300;
 
 /** A new session of a person whose sign-in is complete; old ones that are over go. */
 export async function startSession(

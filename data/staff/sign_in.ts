@@ -6,7 +6,13 @@ import { countAttempt, forget } from "./attempts.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { verifyPassword } from "./passwords.ts";
-import { type Caller, findPerson, type Person, startSession } from "./sessions.ts";
+import {
+  type Caller,
+  findPerson,
+  MAX_DEVICE_LENGTH,
+  type Person,
+  startSession,
+} from "./sessions.ts";
 import { type Store } from "../store.ts";
 import { spendCode } from "./two_factor.ts";
 
@@ -84,7 +90,6 @@ async function refuse(
   const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
   await write(store, nobody, (_trx, record) => {
     record({ category: "user", action, target: email, status: "error", after: origin(caller) });
-    return Promise.resolve();
   });
   throw new DomainError("unauthenticated", "Invalid credentials");
 }
@@ -97,7 +102,11 @@ function warnOwner(store: Store, staffId: string, { address }: Caller): void {
     .catch(() => {});
 }
 
-const origin = ({ address, device }: Caller) => ({ address, device });
+/** What a browser says of itself may be as long as it likes; the trail keeps what can be read. */
+const origin = ({ address, device }: Caller) => ({
+  address,
+  device: device.slice(0, MAX_DEVICE_LENGTH),
+});
 
 /**
  * The attempt goes on counting until the code is right too: whoever has the password could else

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { ErrorText } from "../error_texts.ts";
 import { DomainError } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
-import { activities, instant, recordId, searchText } from "../list/fields.ts";
+import { activities, email, instant, recordId, searchText, shortText } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { inserter } from "../list/write.ts";
@@ -14,8 +14,8 @@ import type { Store } from "../store.ts";
 
 export const staff = z.strictObject({
   id: recordId,
-  name: z.string().min(1),
-  email: z.email(),
+  name: shortText,
+  email,
   role: z.enum(staffRoles),
   status: z.enum(activities),
   joinedAt: instant,

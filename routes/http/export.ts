@@ -108,15 +108,21 @@ function csvLines(rows: readonly object[], fields: readonly string[]): string {
   const records = rows.map((row) =>
     fields.map((field) => {
       const value = (row as Record<string, unknown>)[field];
+      if (typeof value === "string") return defused(value);
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     })
   );
   return stringify(records, {
     record_delimiter: "\r\n",
+    // Of itself it quotes its own line ends alone, and a row would go on as another.
+    quoted_match: /[\r\n]/,
     escape_formulas: true,
     cast: { boolean: String },
   });
 }
+
+/** The stringifier escapes what begins with a formula, but not what has line ends before it. */
+const defused = (text: string): string => /^[\r\n]+[=+\-@\t]/.test(text) ? `'${text}` : text;
 
 function ndjsonLines(rows: readonly object[]): string {
   return rows.map((row) => JSON.stringify(row) + "\n").join("");

@@ -2,8 +2,9 @@ import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { Overtaken } from "../../data/errors.ts";
-import { decide, type DecidedRecord, decision, MAX_NOTES_LENGTH } from "../../data/kyc/decide.ts";
+import { decide, type DecidedRecord, decision } from "../../data/kyc/decide.ts";
 import { openDocument, type OpenedDocument } from "../../data/kyc/documents.ts";
+import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
@@ -145,8 +146,8 @@ async function correct(
   const { status } = step.parse(c.req.query());
   const version = decisionForm.shape.version.catch(request.version).parse(typed.version);
   const notes = typeof typed.reviewNotes === "string" ? typed.reviewNotes : "";
-  const tooLong = notes.length > MAX_NOTES_LENGTH;
-  const limit = ui.f.number(MAX_NOTES_LENGTH);
+  const tooLong = notes.length > MAX_TEXT_LENGTH;
+  const limit = ui.f.number(MAX_TEXT_LENGTH);
   return confirmation(c, { ...request, version }, status, {
     notes,
     error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,

@@ -25,14 +25,20 @@ Deno.test("/staff/:id shows a member with the controls for role, status and sess
     assert.equal((await desk.get("/staff/s_none")).status, 404);
   }));
 
-Deno.test("a new role counts with the next request of who is signed in", () =>
+Deno.test("a new role ends what is open in the old one, and counts from the next sign-in", () =>
   withDesk(async (desk) => {
     const marcus = await desk.colleague("s_2");
+    const { email } = await memberOf(desk, "s_2");
+    await change(desk, "s_2", "moderator");
+    assert.deepEqual(await statusesOf(marcus, "/users", "/api/users"), [303, 401]);
+    await marcus.signIn(email, "correct horse battery staple");
     const answer = await change(desk, "s_2", "admin");
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
     assert.deepEqual(toastsOf(await desk.get("/staff")), ["Staff member updated"]);
+    await marcus.signIn(email, "correct horse battery staple");
     assert.deepEqual(await statusesOf(marcus, "/finance", "/staff"), [200, 200]);
     await change(desk, "s_2", "support");
+    await marcus.signIn(email, "correct horse battery staple");
     assert.deepEqual(await statusesOf(marcus, "/finance", "/staff", "/users"), [403, 403, 200]);
     assert.match(textOf((await marcus.get("/users")).text), /support/);
   }));

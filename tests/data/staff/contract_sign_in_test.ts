@@ -76,9 +76,11 @@ onEachEngine({
     assert.equal(await findPerson(store, first.sessionId), null);
     const second = await signInAs(store, email);
     await changeStaff(store, "s_1", { role: "support", status: "active" }, boss);
-    assert.equal((await findPerson(store, second.sessionId))?.role, "support");
+    assert.equal(await findPerson(store, second.sessionId), null, "a session of another role");
+    const third = await signInAs(store, email);
+    assert.equal((await findPerson(store, third.sessionId))?.role, "support");
     await changeStaff(store, "s_1", { role: "support", status: "inactive" }, boss);
-    assert.equal(await findPerson(store, second.sessionId), null);
+    assert.equal(await findPerson(store, third.sessionId), null);
     assert.equal((await outcomes([signInAs(store, email)])).refusals[0], "unauthenticated");
   },
 });

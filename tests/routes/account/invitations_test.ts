@@ -186,3 +186,23 @@ Deno.test("the log does not hold the token of a link", () =>
     assert.match(lines.join(), /GET \/invitation\/\*\*\*/);
     assert.doesNotMatch(lines.join(), /a-secret-token/);
   }, { signedIn: false }));
+
+Deno.test("an invitation can be withdrawn from the page of its person, and made again", () =>
+  withAdmin(async (desk) => {
+    const path = await invite(desk);
+    const { id = "" } = await guestOf(desk) ?? {};
+    const withdrawing = only((await desk.get(`/staff/${id}`)).text, "form", {
+      action: `/staff/${id}/withdraw`,
+    });
+    assert.equal(withdrawing.text, "Withdraw Invitation");
+    const answer = await desk.post(`/staff/${id}/withdraw`, {});
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
+    assert.deepEqual(toastsOf(await desk.get("/staff")), ["Invitation withdrawn"]);
+    assert.equal(await statusOf(desk, path), 404);
+    const { text } = await desk.get(`/staff/${id}`);
+    assert.match(textOf(text), /No account yet/);
+    assert.doesNotMatch(text, /\/withdraw"/);
+    assert.equal((await desk.post(`/staff/${id}/withdraw`, {})).status, 409);
+    const again = linkIn(desk, await desk.post(`/staff/${id}/invite`, {}));
+    assert.equal(await statusOf(desk, again), 200);
+  }));

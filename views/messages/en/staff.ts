@@ -14,6 +14,8 @@ export const staff = {
   inviteText: "The person gets an account once they have opened the link and chosen a password.",
   inviteSubmit: "Create invitation",
   inviteAgain: "New invitation link",
+  withdraw: "Withdraw Invitation",
+  withdrawn: "Invitation withdrawn",
   link: {
     title: "Invitation",
     text: (name: string) => `Send this link to ${name}. It works once, until`,
@@ -34,6 +36,7 @@ export const staff = {
     joined: "Joined",
     id: "Staff ID",
     invited: "Invited, not yet accepted",
+    uninvited: "No account yet",
     account: "Account",
     save: "Save",
     endSessions: "End all sessions",

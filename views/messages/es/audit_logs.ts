@@ -58,6 +58,7 @@ export const audit: Translation["audit"] = {
     "Import finished": "Importación terminada",
     "Import started": "Importación iniciada",
     "Invitation accepted": "Invitación aceptada",
+    "Invitation withdrawn": "Invitación retirada",
     "KYC accepted": "Solicitud KYC aceptada",
     "KYC declined": "Solicitud KYC rechazada",
     "KYC revoked": "Solicitud KYC revocada",

@@ -52,6 +52,7 @@ export const errors: Translation["errors"] = {
     "Los datos de ejemplo, u otros parecidos, ya están cargados.",
   "There are {most} reports. Delete one first.":
     "Ya hay {most} informes. Antes hay que eliminar uno.",
+  "There is no invitation to withdraw.": "No hay ninguna invitación que retirar.",
   "There is a report with this name already.": "Ya existe un informe con este nombre.",
   "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
   "These settings are not known here.": "Estos ajustes no se reconocen.",

@@ -14,6 +14,8 @@ export const staff: Messages["staff"] = {
   inviteText: "La cuenta se crea cuando la persona abre el enlace y elige una contraseña.",
   inviteSubmit: "Crear invitación",
   inviteAgain: "Nuevo enlace",
+  withdraw: "Retirar la invitación",
+  withdrawn: "Invitación retirada",
   link: {
     title: "Invitación",
     text: (name) => `Este enlace es para ${name}. Sirve una sola vez, hasta el`,
@@ -34,6 +36,7 @@ export const staff: Messages["staff"] = {
     joined: "Incorporación",
     id: "ID de miembro",
     invited: "Invitación aún sin aceptar",
+    uninvited: "Aún sin cuenta",
     account: "Cuenta",
     save: "Guardar",
     endSessions: "Cerrar sesiones",

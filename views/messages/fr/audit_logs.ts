@@ -57,6 +57,7 @@ export const audit: Translation["audit"] = {
     "Import finished": "Import terminé",
     "Import started": "Import lancé",
     "Invitation accepted": "Invitation acceptée",
+    "Invitation withdrawn": "Invitation retirée",
     "KYC accepted": "Demande KYC acceptée",
     "KYC declined": "Demande KYC refusée",
     "KYC revoked": "Demande KYC révoquée",

@@ -53,6 +53,7 @@ export const errors: Translation["errors"] = {
     "Les données d’exemple sont déjà là, ou des données semblables.",
   "There are {most} reports. Delete one first.":
     "Il y a déjà {most} rapports. Supprimez-en un d’abord.",
+  "There is no invitation to withdraw.": "Il n’y a aucune invitation à retirer.",
   "There is a report with this name already.": "Un rapport porte déjà ce nom.",
   "There is a token named {name} already.": "Un jeton s’appelle déjà {name}.",
   "These settings are not known here.": "Ces paramètres sont inconnus ici.",

@@ -14,6 +14,8 @@ export const staff: Messages["staff"] = {
   inviteText: "Le compte s’ouvre dès que la personne a suivi le lien et choisi un mot de passe.",
   inviteSubmit: "Créer l’invitation",
   inviteAgain: "Nouveau lien d’invitation",
+  withdraw: "Retirer l’invitation",
+  withdrawn: "Invitation retirée",
   link: {
     title: "Invitation",
     text: (name) => `Envoyez ce lien à ${name}. Il sert une seule fois. Fin de validité\u00a0:`,
@@ -34,6 +36,7 @@ export const staff: Messages["staff"] = {
     joined: "Arrivée",
     id: "ID de membre",
     invited: "Invitation en attente",
+    uninvited: "Pas encore de compte",
     account: "Compte",
     save: "Enregistrer",
     endSessions: "Fermer les sessions",

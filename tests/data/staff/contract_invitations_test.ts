@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { changeStaff } from "../../../data/staff/credentials.ts";
+import {
+  acceptInvitation,
+  findInvited,
+  invite,
+  inviteAgain,
+  standingOf,
+  withdraw,
+} from "../../../data/staff/invitations.ts";
+import { findPerson } from "../../../data/staff/sessions.ts";
+import { get } from "../../../data/staff/staff.ts";
+import type { Store } from "../../../data/store.ts";
+import { onEachEngine } from "../engines.ts";
+import { actor, addAccount, outcomes, signInAs } from "../fixtures.ts";
+
+const PASSWORD = "a password that nobody has guessed";
+const boss = actor("s_boss", "The Boss");
+const other = actor("s_other", "Another Admin");
+const guest = { name: "Guest", email: "guest@desk.example", role: "admin" } as const;
+
+const isGone = (store: Store, token: string) =>
+  assert.rejects(findInvited(store, token), { kind: "not_found" });
+
+const standing = async (store: Store, id: string) =>
+  await standingOf(store.db, await get(store, id));
+
+onEachEngine({
+  "a withdrawn invitation leads nowhere, and another one can be made": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    const { member, token } = await invite(store, guest, boss);
+    assert.equal(await standing(store, member.id), "invited");
+    await withdraw(store, member.id, boss);
+    assert.equal(await standing(store, member.id), "uninvited");
+    const change = { role: "admin", status: "active" } as const;
+    await assert.rejects(changeStaff(store, member.id, change, boss), { kind: "conflict" });
+    await isGone(store, token);
+    await assert.rejects(acceptInvitation(store, token, PASSWORD, "r"), { kind: "not_found" });
+    await assert.rejects(withdraw(store, member.id, boss), { kind: "conflict" });
+    const again = await inviteAgain(store, member.id, boss);
+    await acceptInvitation(store, again.token, PASSWORD, "r");
+    assert.equal(await standing(store, member.id), "accepted");
+    await assert.rejects(withdraw(store, member.id, boss), { kind: "conflict" });
+  },
+  "accepting and withdrawing at once end in one of the two": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    const { member, token } = await invite(store, guest, boss);
+    const { values } = await outcomes<unknown>([
+      acceptInvitation(store, token, PASSWORD, "r"),
+      withdraw(store, member.id, boss),
+    ]);
+    assert.equal(values.length, 1);
+    assert.notEqual(await standing(store, member.id), "invited");
+  },
+  "with an account its own invitation ends": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    const { member, token } = await invite(store, guest, boss);
+    await changeStaff(store, member.id, { role: "admin", status: "inactive" }, boss);
+    await isGone(store, token);
+  },
+  "with an admin's account, or the role, the invitations they have made end": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    for (const change of [["admin", "inactive"], ["moderator", "active"]] as const) {
+      const [role, status] = change;
+      const host = await addAccount(store, `s_${role}`, { role: "admin" });
+      const email = `guest.${role}@desk.example`;
+      const { token } = await invite(store, { ...guest, email }, actor(host.id, host.name));
+      await changeStaff(store, host.id, { role, status }, boss);
+      await isGone(store, token);
+    }
+  },
+  "an invitation counts while who made it may invite, however that ended": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_other");
+    const { token } = await invite(store, guest, other);
+    // As by hand, or by a version that did not know that invitations end.
+    await store.db.updateTable("staff").set({ status: "inactive" }).where("id", "=", other.id)
+      .execute();
+    await isGone(store, token);
+    await assert.rejects(acceptInvitation(store, token, PASSWORD, "r"), { kind: "not_found" });
+  },
+  "a new role ends the sessions of the old one": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    const { id, email } = await addAccount(store, "s_1", { role: "support" });
+    const person = await signInAs(store, email);
+    await changeStaff(store, id, { role: "support", status: "active" }, boss);
+    assert.ok(await findPerson(store, person.sessionId), "nothing was changed");
+    await changeStaff(store, id, { role: "moderator", status: "active" }, boss);
+    assert.equal(await findPerson(store, person.sessionId), null);
+  },
+});
