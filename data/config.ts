@@ -106,6 +106,10 @@ const newSecret = (): string => crypto.randomUUID() + crypto.randomUUID();
 export const readDatabaseUrl = (env: Environment): string =>
   read(z.object({ DATABASE_URL: databaseUrl }), env).DATABASE_URL;
 
+/** A secret by the name of its variable, if it is set. Throws as `readConfig` does. */
+export const readSecret = (env: Environment, name: string): string | undefined =>
+  read(z.object({ [name]: jwtSecret.optional() }), env)[name];
+
 /** What a task needs that writes to the audit trail, or proves it. Throws as `readConfig` does. */
 export function readStoreConfig(env: Environment): Pick<Config, "jwtSecret" | "keepsSecret"> & {
   databaseUrl: string;

@@ -14,6 +14,7 @@ export type AuditDeed =
   | "KYC accepted"
   | "KYC declined"
   | "KYC revoked"
+  | "Keys rotated"
   | "List exported"
   | "Password changed"
   | "Password refused"

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { isHeardBy } from "../notices/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
+import { LONGEST_SESSION_MS } from "../keyring.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { StaffRole } from "../permissions.ts";
 import { type Store } from "../store.ts";
@@ -44,7 +45,7 @@ export interface Caller {
   requestId: string;
 }
 
-export const SESSION_SECONDS = 12 * 60 * 60;
+export const SESSION_SECONDS = LONGEST_SESSION_MS / 1000;
 const SEEN_EVERY_MS = 60_000;
 /** With the setting "Session Timeout"; what was seen last is known to the minute. */
 const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
