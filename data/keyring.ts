@@ -68,6 +68,29 @@ export class Keyring {
     return keys.find((key) => key !== undefined && keyName(key) === name) ?? null;
   }
 
+  /** A text as it may lie in the database; it opens in the same `place` alone. */
+  async seal(text: string, place: string): Promise<string> {
+    const { generation, secret } = this.current;
+    return `${generation}.${await seal(text, keyFor("secrets at rest", secret), place)}`;
+  }
+
+  /** What was sealed, by whichever generation; what was not, as it was kept before, is itself. */
+  async open(kept: string, place: string, db: Database): Promise<string> {
+    const [number = "", sealed] = kept.split(".");
+    if (sealed === undefined) return kept;
+    const known = () => this.#generations.find(({ generation }) => generation === Number(number));
+    if (!known()) await this.reload(db);
+    const secret = known()?.secret;
+    const text = secret && await unseal(sealed, keyFor("secrets at rest", secret), place);
+    if (typeof text === "string") return text;
+    throw new Error(`what is sealed as ${place} does not open with the keys of this desk`);
+  }
+
+  /** Whether it is sealed with the keys that are in use. */
+  isFresh(kept: string): boolean {
+    return kept.startsWith(`${this.current.generation}.`);
+  }
+
   #names(): string[] {
     return this.#generations.map(({ secret }) => keyName(keyFor("session token", secret)));
   }

@@ -5,6 +5,7 @@ import { type Database, takeTurn } from "./db/database.ts";
 import { type Generation, wrap } from "./keyring.ts";
 import { keyFor, keyName } from "./keys.ts";
 import { newToken } from "./staff/secrets.ts";
+import { sealSecrets } from "./staff/two_factor.ts";
 import type { Store } from "./store.ts";
 
 const auditKeyOf = ({ secret }: Generation): string => keyFor("audit checkpoint", secret);
@@ -42,6 +43,7 @@ export async function rotateKeys(
   });
   keys.changeRoot(root);
   await keys.reload(store.db);
+  await sealSecrets(store);
   return generation;
 }
 

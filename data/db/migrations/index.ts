@@ -16,6 +16,7 @@ import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
 import { definition as keptSecret } from "./0012_kept_secret.ts";
 import { definition as dailyFigures } from "./0013_daily_figures.ts";
 import { definition as keys } from "./0030_keys.ts";
+import { definition as twoFactorSessions } from "./0031_two_factor_sessions.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -34,6 +35,7 @@ const known = {
   "0012_kept_secret": keptSecret,
   "0013_daily_figures": dailyFigures,
   "0030_keys": keys,
+  "0031_two_factor_sessions": twoFactorSessions,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */
