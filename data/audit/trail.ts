@@ -174,6 +174,11 @@ export async function checkpoint(store: Store): Promise<AuditCheckpointRow | nul
   });
 }
 
+/** What the trail was signed for last. */
+export const lastCheckpoint = async (db: Database): Promise<AuditCheckpointRow | null> =>
+  await db.selectFrom("audit_checkpoints").selectAll().orderBy("size", "desc").limit(1)
+    .executeTakeFirst() ?? null;
+
 /** The first one for a size stays: a trail that was cut off and grown again then contradicts it. */
 export const keep = (trx: Database, checkpoints: readonly AuditCheckpointRow[]) =>
   trx.insertInto("audit_checkpoints").values(checkpoints)
