@@ -5,6 +5,7 @@
 export type AuditDeed =
   | "Admin created"
   | "Backup completed"
+  | "Backup restored"
   | "Document opened"
   | "Email delivery failed"
   | "Import finished"

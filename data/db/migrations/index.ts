@@ -73,8 +73,7 @@ export async function prepare(db: Database): Promise<void> {
     return;
   }
   await requireKnown(db);
-  const done = new Set(await executed(db));
-  if (Object.keys(migrations).some((name) => !done.has(name))) {
+  if (!isUpToDate(await executed(db))) {
     throw new Error("DATABASE_URL: the database is not up to date; run `deno task migrate`");
   }
 }
@@ -89,6 +88,10 @@ async function requireKnown(db: Database): Promise<void> {
 /** The first migration that the database has seen and this version does not know. */
 export const unknownMigration = async (db: Database): Promise<string | undefined> =>
   (await executed(db)).find((name) => !(name in migrations));
+
+/** Whether a database that has seen these migrations needs no other. */
+export const isUpToDate = (seen: readonly string[]): boolean =>
+  Object.keys(migrations).every((name) => seen.includes(name));
 
 /** Names of the migrations that the database has seen, oldest first. */
 export async function executed(db: Database): Promise<string[]> {

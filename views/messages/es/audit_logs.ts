@@ -56,6 +56,7 @@ export const audit: Translation["audit"] = {
   deeds: {
     "Admin created": "Administrador creado",
     "Backup completed": "Copia de seguridad completada",
+    "Backup restored": "Copia de seguridad restaurada",
     "Document opened": "Documento abierto",
     "Email delivery failed": "Envío de correo fallido",
     "Import finished": "Importación terminada",

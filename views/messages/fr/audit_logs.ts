@@ -55,6 +55,7 @@ export const audit: Translation["audit"] = {
   deeds: {
     "Admin created": "Administrateur créé",
     "Backup completed": "Sauvegarde terminée",
+    "Backup restored": "Sauvegarde restaurée",
     "Document opened": "Document ouvert",
     "Email delivery failed": "E-mail non remis",
     "Import finished": "Import terminé",
