@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { signatureOf } from "./audit/signature.ts";
+import { type AuditSigner, signatureOf } from "./audit/signature.ts";
 import { type Database, takeTurn } from "./db/database.ts";
 import { keyFor, keyName } from "./keys.ts";
 import { seal, unseal } from "./sealing.ts";
@@ -32,6 +32,9 @@ const LOOK_AGAIN_MS = 1_000;
 export class Keyring {
   #root: string;
   #generations: readonly Generation[] = [];
+  /** Derived once, as each request and each entry needs them. */
+  #tokens: readonly { key: string; name: string }[] = [];
+  #auditKeys: readonly string[] = [];
   #lookAgainAt = 0;
 
   constructor(root: string) {
@@ -49,23 +52,17 @@ export class Keyring {
 
   /** What signs a token, and names itself in it. */
   tokenKey(): { kty: "oct"; k: string; alg: "HS256"; kid: string } {
-    const key = keyFor("session token", this.current.secret);
-    return {
-      kty: "oct",
-      k: Buffer.from(key).toString("base64url"),
-      alg: "HS256",
-      kid: keyName(key),
-    };
+    const { key, name } = this.#tokens.at(-1)!;
+    return { kty: "oct", k: Buffer.from(key).toString("base64url"), alg: "HS256", kid: name };
   }
 
   /** What verifies the token that names it; null: none that is live, or none of ours. */
   async sessionKey(name: string, store: { db: Database; now: () => Date }): Promise<string | null> {
-    if (!this.#names().includes(name) && this.#mayLookAgain()) await this.reload(store.db);
-    const [current, before] = this.#generations.slice(-2).reverse();
-    const replacedMs = store.now().getTime() - Date.parse(current!.createdAt);
-    const live = replacedMs < LONGEST_SESSION_MS ? [current, before] : [current];
-    const keys = live.map((one) => one && keyFor("session token", one.secret));
-    return keys.find((key) => key !== undefined && keyName(key) === name) ?? null;
+    const known = this.#tokens.some((token) => token.name === name);
+    if (!known && this.#mayLookAgain()) await this.reload(store.db);
+    const replacedMs = store.now().getTime() - Date.parse(this.current.createdAt);
+    const live = this.#tokens.slice(replacedMs < LONGEST_SESSION_MS ? -2 : -1);
+    return live.find((token) => token.name === name)?.key ?? null;
   }
 
   /** A text as it may lie in the database; it opens in the same `place` alone. */
@@ -91,10 +88,6 @@ export class Keyring {
     return kept.startsWith(`${this.current.generation}.`);
   }
 
-  #names(): string[] {
-    return this.#generations.map(({ secret }) => keyName(keyFor("session token", secret)));
-  }
-
   /** Somebody who makes up names must not have the database asked for each of them. */
   #mayLookAgain(): boolean {
     const now = performance.now();
@@ -104,7 +97,7 @@ export class Keyring {
   }
 
   /** Signs the trail: see `AuditSigner`. */
-  readonly audit = keysOf(this);
+  readonly audit: AuditSigner = signerOn(this, () => this.#auditKeys);
 
   /**
    * Takes over what another process has rotated. Throws an Error of one line where the secret is
@@ -112,7 +105,14 @@ export class Keyring {
    */
   async reload(db: Database): Promise<void> {
     const rows = await db.selectFrom("key_generations").selectAll().orderBy("generation").execute();
+    if (rows.length < this.#generations.length) {
+      throw new Error("DATABASE_URL: keys of this desk are gone from its database");
+    }
     this.#generations = await Promise.all(rows.map((row) => unwrap(row, this.#root)));
+    const secrets = this.#generations.map(({ secret }) => secret);
+    this.#auditKeys = secrets.map((secret) => keyFor("audit checkpoint", secret));
+    this.#tokens = secrets.map((secret) => keyFor("session token", secret))
+      .map((key) => ({ key, name: keyName(key) }));
   }
 
   /** Those that open what is sealed under another secret from now on; for a rotation alone. */
@@ -125,11 +125,11 @@ export class Keyring {
   }
 }
 
-const keysOf = (ring: Keyring) => ({
-  get keys(): readonly string[] {
-    return ring.generations.map(({ secret }) => keyFor("audit checkpoint", secret));
+const signerOn = (ring: Keyring, keys: () => readonly string[]): AuditSigner => ({
+  get keys() {
+    return keys();
   },
-  reload: (db: Database) => ring.reload(db),
+  reload: (db) => ring.reload(db),
 });
 
 const placeOf = ({ generation, createdAt }: Pick<Generation, "generation" | "createdAt">): string =>

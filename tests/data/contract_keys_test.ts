@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import { verify } from "../../data/audit/proof.ts";
 import { checkpoint } from "../../data/audit/trail.ts";
 import { system, write } from "../../data/audit/write.ts";
+import { wrap } from "../../data/keyring.ts";
 import { keyFor, keyName } from "../../data/keys.ts";
 import { rotateKeys } from "../../data/rotate_keys.ts";
 import { openStore, type Store } from "../../data/store.ts";
+import { SECRET } from "../stores.ts";
 import { onEachEngine, openStoreAt, sharedEngines } from "./engines.ts";
 import { addAccount, signInAs } from "./fixtures.ts";
 
@@ -76,8 +78,17 @@ onEachEngine({
     await note(store, 3);
     await rotateKeys(store);
     await note(store, 3);
+    const { createdAt } = store.keys.current;
+    const stray = { generation: 3, createdAt, secret: "what no entry names" };
+    await store.db.insertInto("key_generations").values(await wrap(stray, SECRET)).execute();
+    assert.equal(await reasonOf(store), "a rotation of keys is missing, or names another key");
+  },
+  "keys that are gone from the database are missed at once": async ({ store }) => {
+    await rotateKeys(store);
     await store.db.deleteFrom("key_generations").where("generation", "=", 2).execute();
-    assert.equal(await reasonOf(store), "the head is not signed with this key");
+    await assert.rejects(verify(store.db, store.auditKey), { message: /keys .* are gone/ });
+    await note(store, 1);
+    assert.ok(store.keys.tokenKey(), "what is known goes on signing");
   },
   "rotating does not heal a head that was not signed": async ({ store }) => {
     await note(store, 3);
