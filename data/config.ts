@@ -13,6 +13,8 @@ export interface Config {
   origins: readonly string[];
   /** Null: nothing is sent by email. */
   mail: MailConfig | null;
+  /** Where signed heads of the audit trail are posted to; null: nowhere. */
+  anchorUrl: string | null;
 }
 
 /** The server that takes emails from here, and whom they are from. */
@@ -34,6 +36,14 @@ const databaseUrl = z.string("is required")
   .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…");
 const jwtSecret = z.string("is required")
   .refine((secret) => new TextEncoder().encode(secret).length >= 32, "must have 32 bytes or more");
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/** In the clear it goes no further than this machine. */
+const anchorUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return url?.protocol === "https:" || url?.protocol === "http:" && LOOPBACK.includes(url.hostname);
+}, "must be https://…, or http:// on this machine");
 
 /** What Deno Deploy calls the branch or preview that runs; whatever runs elsewhere is in earnest. */
 const PRODUCTION = "production";
@@ -62,6 +72,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  AUDIT_ANCHOR_URL: anchorUrl.optional(),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
 }).superRefine((env, context) => {
@@ -97,6 +108,7 @@ export function readConfig(env: Environment): Config {
     keepsSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
     origins: origins(data),
     mail: mail(data),
+    anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
   };
 }
 
@@ -105,6 +117,10 @@ const newSecret = (): string => crypto.randomUUID() + crypto.randomUUID();
 /** The database that a task works on. Throws as `readConfig` does. */
 export const readDatabaseUrl = (env: Environment): string =>
   read(z.object({ DATABASE_URL: databaseUrl }), env).DATABASE_URL;
+
+/** A secret by the name of its variable, if it is set. Throws as `readConfig` does. */
+export const readSecret = (env: Environment, name: string): string | undefined =>
+  read(z.object({ [name]: jwtSecret.optional() }), env)[name];
 
 /** What a task needs that writes to the audit trail, or proves it. Throws as `readConfig` does. */
 export function readStoreConfig(env: Environment): Pick<Config, "jwtSecret" | "keepsSecret"> & {
@@ -130,7 +146,7 @@ function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.out
 function origins(env: z.output<typeof environment>): string[] {
   if (env.PUBLIC_ORIGIN) return [env.PUBLIC_ORIGIN];
   if (env.DENO_DEPLOYMENT_ID || env.DENO_TIMELINE !== PRODUCTION) return [];
-  return ["localhost", "127.0.0.1", "[::1]"].map((host) =>
+  return LOOPBACK.map((host) =>
     // Browsers leave the default port out of Origin and Host.
     new URL(`http://${host}:${env.PORT}`).origin
   );

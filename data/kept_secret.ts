@@ -26,7 +26,11 @@ export async function keptSecret(databaseUrl: string, proposed: string): Promise
       const kept = await trx.selectFrom("kept_secrets").select("secret").executeTakeFirst();
       if (kept) return kept.secret;
       const { size } = await trx.selectFrom("audit_head").select("size").executeTakeFirstOrThrow();
-      if (size > 0) throw new Error("JWT_SECRET: is required, as it was given to this desk before");
+      const given = await trx.selectFrom("key_generations").select("generation").limit(1)
+        .executeTakeFirst();
+      if (size > 0 || given) {
+        throw new Error("JWT_SECRET: is required, as it was given to this desk before");
+      }
       await trx.insertInto("kept_secrets").values({ id: 1, secret: proposed }).execute();
       return proposed;
     });

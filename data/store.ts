@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from "./db/database.ts";
 import { prepare } from "./db/migrations/index.ts";
-import { keyFor } from "./keys.ts";
+import type { AuditSigner } from "./audit/signature.ts";
+import { type Keyring, openKeyring } from "./keyring.ts";
 
 export type Clock = () => Date;
 
@@ -16,8 +17,9 @@ export interface Sample {
 export interface Store {
   db: Database;
   now: Clock;
-  /** Signs the checkpoints of the audit trail. */
-  auditKey: string;
+  keys: Keyring;
+  /** Of these, what signs the audit trail. */
+  auditKey: AuditSigner;
   /** The specification's simulated latency; waits outside of any connection or transaction. */
   simulate: (call: keyof typeof LATENCY_MS) => Promise<void>;
   /** Null with real data. */
@@ -30,7 +32,7 @@ const LATENCY_MS = { read: 500, login: 500, kycUpdate: 400 };
 export interface StoreOptions {
   databaseUrl: string;
   simulatedDelay: boolean;
-  /** What the key of the audit trail is derived from. */
+  /** What opens the keys. */
   jwtSecret: string;
   now?: Clock;
 }
@@ -39,8 +41,10 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, simulatedDelay, jwtSecret, now = () => new Date() } = options;
   const db = openDatabase(databaseUrl);
+  let keys: Keyring;
   try {
     await prepare(db);
+    keys = await openKeyring(db, jwtSecret, now());
   } catch (error) {
     await db.destroy();
     throw error;
@@ -48,7 +52,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return {
     db,
     now,
-    auditKey: keyFor("audit checkpoint", jwtSecret),
+    keys,
+    auditKey: keys.audit,
     simulate: (call) =>
       simulatedDelay
         ? new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))

@@ -1,6 +1,7 @@
 import type { Config } from "../data/config.ts";
 import { keptSecret } from "../data/kept_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
+import { sealSecrets } from "../data/staff/two_factor.ts";
 import { openStore, type Store } from "../data/store.ts";
 
 /** Opens what a configuration asks for, and gives it the secret that its database keeps, if any. */
@@ -9,5 +10,7 @@ export async function openDesk(config: Config): Promise<{ config: Config; store:
   if (databaseUrl === null) return { config, store: await openSample(config) };
   const secret = keepsSecret ? await keptSecret(databaseUrl, jwtSecret) : jwtSecret;
   const own = { ...config, databaseUrl, jwtSecret: secret };
-  return { config: own, store: await openStore(own) };
+  const store = await openStore(own);
+  await sealSecrets(store);
+  return { config: own, store };
 }

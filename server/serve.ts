@@ -4,6 +4,7 @@ import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
 import { sweep } from "../data/notices/daily.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
+import { type Anchor, startAnchor } from "./anchor.ts";
 import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
 
@@ -29,6 +30,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     return app.fetch(request, { remoteAddress });
   });
   const mail = startMail(store, config);
+  const anchor = startAnchor(store, config.anchorUrl);
   const tidy = () => sweep(store).catch((error) => console.error(`sweep: ${error.message}`));
   tidy();
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
@@ -37,7 +39,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     drain.begun = true;
     clearInterval(timer);
     const finished = Promise.all([server.shutdown(), mail.stop()]);
-    end(finished, store).then(() => Deno.exit(0), (error) => {
+    end(finished, store, anchor).then(() => Deno.exit(0), (error) => {
       console.error(error);
       Deno.exit(1);
     });
@@ -47,7 +49,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   return { sweep: () => sweep(store), mail: mail.look };
 }
 
-async function end(finished: Promise<unknown>, store: Store): Promise<void> {
+async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => timer = setTimeout(resolve, FINISH_MS));
   await Promise.race([finished, late]);
@@ -55,5 +57,6 @@ async function end(finished: Promise<unknown>, store: Store): Promise<void> {
   const signed = await checkpoint(store);
   // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.
   if (signed) console.log(`audit checkpoint ${JSON.stringify(signed)}`);
+  await anchor.finish(signed);
   await store.close();
 }

@@ -1,14 +1,25 @@
 /** Copies the configured SQLite database while the server runs. */
 
 import { backUp } from "../data/db/backup.ts";
+import { encryptFor } from "./age.ts";
 import { count, databaseFile, run } from "./cli.ts";
+import { note } from "./recorded.ts";
 
-const usage = `Usage: deno task backup FILE
+const usage = `Usage: deno task backup FILE [--recipient age1…]
 
 Copies the SQLite database in DATABASE_URL to FILE, as it stands at one moment, while the server
-runs; checks the copy before it gets its name. PostgreSQL has pg_dump for that.`;
+runs; checks the copy before it gets its name. PostgreSQL has pg_dump for that.
+FILE.sha256 beside it is what restore checks it by; keep both. With JWT_SECRET it is recorded in the
+trail, after the moment of the copy.
 
-await run(usage, { names: ["FILE"] }, async ({ positionals: [file = ""] }) => {
-  const bytes = await backUp(databaseFile("pg_dump"), file);
+--recipient age1…  encrypt it for whoever has that identity (age-keygen makes one)`;
+
+const options = { recipient: { type: "string" } } as const;
+
+await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
+  const { recipient } = values;
+  const encrypt = recipient === undefined ? undefined : await encryptFor(String(recipient));
+  const { bytes, sha256 } = await backUp(databaseFile("pg_dump"), file, { encrypt });
+  await note("Backup completed", file, { sha256, encrypted: encrypt !== undefined });
   console.log(`${file}: ${count(bytes)} bytes`);
 });

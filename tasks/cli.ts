@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { keptSecret } from "../data/kept_secret.ts";
-import { readDatabaseUrl, readStoreConfig } from "../data/config.ts";
+import { readDatabaseUrl, readSecret, readStoreConfig } from "../data/config.ts";
 import { sqlitePath } from "../data/db/database.ts";
 import { DomainError } from "../data/errors.ts";
 import { openStore, type Store } from "../data/store.ts";
@@ -43,12 +43,16 @@ function describe(error: unknown): string {
 const environment = (...names: string[]): Record<string, string | undefined> =>
   Object.fromEntries(names.map((name) => [name, Deno.env.get(name)]));
 
-/** Runs `work` on the configured store; `known`: a name that was mistyped must not make a file. */
+/**
+ * Runs `work` on the configured store; `known`: a name that was mistyped must not make a file.
+ * `secret`: the one that it has so far, in the place of JWT_SECRET.
+ */
 export async function withStore(
-  { known = false }: { known?: boolean },
+  { known = false, secret }: { known?: boolean; secret?: string },
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
   const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE");
+  if (secret !== undefined) given.JWT_SECRET = secret;
   const { databaseUrl, jwtSecret: proposed, keepsSecret } = readStoreConfig(given);
   if (known) await requireFile(databaseUrl);
   const jwtSecret = keepsSecret ? await named(keptSecret(databaseUrl, proposed)) : proposed;
@@ -59,6 +63,10 @@ export async function withStore(
     await store.close();
   }
 }
+
+/** A variable that holds a secret; undefined where it is not set. */
+export const secretIn = (name: "JWT_SECRET" | "JWT_SECRET_OLD"): string | undefined =>
+  readSecret(environment(name), name);
 
 /** The configured database, by its URL alone. */
 export const databaseUrl = (): string => readDatabaseUrl(environment("DATABASE_URL"));

@@ -1,21 +1,38 @@
 /** Puts a backup in the place of the configured SQLite database. */
 
 import { restore } from "../data/db/backup.ts";
+import { decryptWith } from "./age.ts";
 import { count, databaseFile, run } from "./cli.ts";
+import { note } from "./recorded.ts";
 
-const usage = `Usage: deno task restore FILE [--force]
+const usage = `Usage: deno task restore FILE [--force] [--identity KEYFILE] [--without-digest]
 
-Checks FILE, a backup, and puts it where DATABASE_URL says. PostgreSQL has pg_restore for that.
+Checks FILE, a backup, by its digest in FILE.sha256 and puts it where DATABASE_URL says. PostgreSQL has pg_restore for that.
 Sessions and open invitations in it are ended and service tokens revoked, since some may have been
 so after the backup was made: everyone signs in again, create-token makes new tokens.
 
---force  replace the database that is there; a server that has it open must be stopped first`;
+--force             replace the database that is there; a server that has it open must be stopped
+--identity KEYFILE  open an encrypted one, by the identity of its recipient
+--without-digest    take one without a FILE.sha256, such as from before there were any: it is then
+                    only known to be a sound database`;
 
-const options = { force: { type: "boolean" } } as const;
+const options = {
+  force: { type: "boolean" },
+  identity: { type: "string" },
+  "without-digest": { type: "boolean" },
+} as const;
 
 await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
   const database = databaseFile("pg_restore");
-  const bytes = await restore(file, database, { replace: values.force === true });
+  const { identity } = values;
+  const decrypt = identity === undefined ? undefined : await decryptWith(String(identity));
+  const undigested = values["without-digest"] === true;
+  const bytes = await restore(file, database, {
+    replace: values.force === true,
+    decrypt,
+    undigested,
+  });
+  await note("Backup restored", file, { undigested });
   console.log(
     `${database}: ${count(bytes)} bytes; sessions, invitations and tokens in it are ended`,
   );

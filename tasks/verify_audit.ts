@@ -1,7 +1,8 @@
 import { checkpoint } from "../data/audit/trail.ts";
 /** Proves that the audit trail of the configured database is whole. */
 
-import { type AuditCheckpointRow, keyName } from "../data/audit/signature.ts";
+import { keyName } from "../data/keys.ts";
+import { type AuditCheckpointRow, signerOf } from "../data/audit/signature.ts";
 import { verify } from "../data/audit/proof.ts";
 import type { Store } from "../data/store.ts";
 import { count, run, withStore } from "./cli.ts";
@@ -23,9 +24,8 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const file = values.checkpoint === undefined ? null : String(values.checkpoint);
   const kept = file === null ? [] : [await readCheckpoint(file)];
   await withStore({ known: true }, async (store) => {
-    const foreign = kept.find(({ signature }) =>
-      !signature.startsWith(`${keyName(store.auditKey)}.`)
-    );
+    const known = store.auditKey.keys.map(keyName);
+    const foreign = kept.find(({ signature }) => !known.includes(signerOf(signature)));
     if (foreign) throw new Error(`${file} was signed with another JWT_SECRET`);
     const { size, head, fault, checkpoints, foreignCheckpoints } = await verify(
       store.db,

@@ -30,7 +30,7 @@ const walls: Record<string, Wall> = {
   },
   tasks: {
     running:
-      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|tests\/affected\.ts$|playwright$|pg$|node:)/,
+      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|tests\/affected\.ts$|playwright$|pg$|age-encryption$|node:)/,
   },
   "main.ts": { running: /^(data\/|server\/|routes\/app\.tsx$)/ },
 };
@@ -40,7 +40,7 @@ const rooms: Record<string, RegExp> = {
   "data/db/": /^data\/(db\/|errors\.ts$|error_texts\.ts$)/,
   "data/list/": /^data\/(list|db)\/|^data\/(errors|error_texts|store)\.ts$/,
   "data/records/": /^data\/(records|list|db|notices)\/|^data\/(errors|error_texts)\.ts$/,
-  "data/store.ts": /^data\/(db\/|keys\.ts$)/,
+  "data/store.ts": /^data\/(db\/|keyring\.ts$|audit\/signature\.ts$)/,
   "data/settings.ts": /^data\/db\/tables\.ts$/,
 };
 /** The sample is planted by whoever starts the process, or a test. */

@@ -5,6 +5,7 @@
 export type AuditDeed =
   | "Admin created"
   | "Backup completed"
+  | "Backup restored"
   | "Document opened"
   | "Email delivery failed"
   | "Import finished"
@@ -14,6 +15,7 @@ export type AuditDeed =
   | "KYC accepted"
   | "KYC declined"
   | "KYC revoked"
+  | "Keys rotated"
   | "List exported"
   | "Password changed"
   | "Password refused"

@@ -1,5 +1,7 @@
-import { CHECKPOINT_EVERY, hashOf } from "./trail.ts";
-import { type AuditCheckpointRow, keyName, signatureOf } from "./signature.ts";
+import { type AuditRow, CHECKPOINT_EVERY, hashOf } from "./trail.ts";
+import { type AuditCheckpointRow, type AuditSigner, signatureOf, signerOf } from "./signature.ts";
+import type { AuditDeed } from "./deeds.ts";
+import { keyName } from "../keys.ts";
 import type { Database } from "../db/database.ts";
 
 /** What is wrong with the trail, and at which entry. */
@@ -21,7 +23,9 @@ export type FaultReason =
   | "the trail has lost its head"
   | "the trail is longer than its head says"
   | "the head is not that of the last entry"
-  | "the head is not signed with this key";
+  | "the head is not signed with this key"
+  | "the trail was emptied"
+  | "a rotation of keys is missing, or names another key";
 
 export interface AuditProof {
   /** Entries that were read. */
@@ -41,20 +45,26 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
  * Reads the whole trail and proves that each entry follows from the one before, that it ends where
- * the head says, and that it passes every signed checkpoint, `kept` ones from elsewhere included.
+ * the head says, and that it passes every signed checkpoint, `kept` ones from elsewhere included;
+ * each signed with the key of its time, which the rotation before it has named.
  */
 export async function verify(
   db: Database,
-  signingKey: string,
+  signer: AuditSigner,
   kept: readonly AuditCheckpointRow[] = [],
 ): Promise<AuditProof> {
   const stored = await db.selectFrom("audit_checkpoints").selectAll()
     .where("size", "<=", LARGEST).orderBy("size").execute();
   const signed = [...stored, ...kept];
-  const own = signed.filter((one) => String(one.signature).startsWith(`${keyName(signingKey)}.`));
+  await signer.reload(db);
+  const names = signer.keys.map(keyName);
+  const own = signed.filter(({ signature }) => names.includes(signerOf(signature)));
   const walk = await walkTrail(db, own);
-  const fault = walk.fault ?? forgery(own, signingKey) ?? await strayFault(db) ??
-    await gapFault(db, walk.size) ?? await endFault(db, walk, own, signingKey);
+  // Somebody may have rotated them in the meantime.
+  await signer.reload(db);
+  const fault = walk.fault ?? rotationFault(walk, signer) ?? forgery(own, walk, signer) ??
+    await strayFault(db) ?? await gapFault(db, walk.size) ??
+    await endFault(db, walk, own, signer);
   return {
     size: walk.size,
     head: walk.head,
@@ -68,14 +78,18 @@ interface Walk {
   size: number;
   head: string;
   fault: AuditFault | null;
+  /** Where the trail names another key, and which. */
+  rotations: { seq: number; key: string }[];
 }
+
+const ROTATED: AuditDeed = "Keys rotated";
 
 async function walkTrail(
   db: Database,
   checkpoints: readonly AuditCheckpointRow[],
 ): Promise<Walk> {
   const signed = Map.groupBy(checkpoints, ({ size }) => size);
-  const walk: Walk = { size: 0, head: "", fault: null };
+  const walk: Walk = { size: 0, head: "", fault: null, rotations: [] };
   for (;;) {
     const rows = await db.selectFrom("audit_log").selectAll()
       .where("seq", ">", walk.size).where("seq", "<=", LARGEST)
@@ -89,15 +103,42 @@ async function walkTrail(
       }
       walk.size = row.seq;
       walk.head = row.hash;
+      if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: namedIn(row) });
     }
     if (rows.length < BATCH) return walk;
   }
 }
 
-function forgery(own: readonly AuditCheckpointRow[], signingKey: string): AuditFault | null {
-  const forged = own.find(({ size, hash, at, signature }) =>
-    signature !== signatureOf(size, hash, at, signingKey)
-  );
+/** The name of the next key, as the entry of a rotation has it. */
+function namedIn({ after }: AuditRow): string {
+  try {
+    return String((JSON.parse(after ?? "null") as { key?: unknown } | null)?.key);
+  } catch {
+    return "";
+  }
+}
+
+/** Each key but the first was named by its rotation. */
+function rotationFault({ size, rotations }: Walk, { keys }: AuditSigner): AuditFault | null {
+  const wrong = keys.slice(1).findIndex((key, index) => rotations[index]?.key !== keyName(key));
+  if (wrong < 0) return null;
+  const seq = rotations[wrong]?.seq ?? size;
+  return { seq, reason: "a rotation of keys is missing, or names another key" };
+}
+
+/** A key that is no longer in use signs nothing that came after it. */
+function forgery(
+  own: readonly AuditCheckpointRow[],
+  { rotations }: Walk,
+  { keys }: AuditSigner,
+): AuditFault | null {
+  const forged = own.find(({ size, hash, at, signature }) => {
+    const first = rotations.filter(({ seq }) => seq < size).length;
+    const last = rotations.filter(({ seq }) => seq <= size).length;
+    return !keys.slice(first, last + 1).some((key) =>
+      signature === signatureOf(size, hash, at, key)
+    );
+  });
   return forged ? { seq: forged.size, reason: "a checkpoint's signature is wrong" } : null;
 }
 
@@ -124,7 +165,7 @@ async function endFault(
   db: Database,
   walk: Walk,
   checkpoints: readonly AuditCheckpointRow[],
-  signingKey: string,
+  { keys }: AuditSigner,
 ): Promise<AuditFault | null> {
   const longest = checkpoints.reduce((most, { size }) => Math.max(most, size), 0);
   if (longest > walk.size) {
@@ -143,11 +184,12 @@ async function endFault(
   if (head.size > walk.size && !after) {
     return { seq: walk.size + 1, reason: "the trail was cut off: its head has more entries" };
   }
-  if (head.size !== walk.size || walk.size === 0) return null;
+  if (head.size !== walk.size) return null;
   if (head.hash !== walk.head) {
     return { seq: walk.size, reason: "the head is not that of the last entry" };
   }
-  return head.signature === signatureOf(walk.size, walk.head, "", signingKey)
-    ? null
-    : { seq: walk.size, reason: "the head is not signed with this key" };
+  const key = keys[walk.rotations.length];
+  if (key && head.signature === signatureOf(walk.size, walk.head, "", key)) return null;
+  const reason = walk.size === 0 ? "the trail was emptied" : "the head is not signed with this key";
+  return { seq: walk.size, reason };
 }

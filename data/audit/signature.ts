@@ -1,4 +1,14 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
+import type { Database } from "../db/database.ts";
+import { keyName } from "../keys.ts";
+
+/** What signs the trail. */
+export interface AuditSigner {
+  /** In the order of the rotations: the last one signs, the others have. */
+  readonly keys: readonly string[];
+  /** Another process may have rotated them. */
+  reload(db: Database): Promise<void>;
+}
 
 /** How the trail stood at a size, signed: a copy kept elsewhere shows that a tail was cut off. */
 export interface AuditCheckpointRow {
@@ -23,5 +33,5 @@ export function signatureOf(size: number, hash: string, at: string, key: string)
   return `${keyName(key)}.${hmac}`;
 }
 
-export const keyName = (key: string): string =>
-  createHash("sha256").update(`name of ${key}`).digest("hex").slice(0, 8);
+/** The name of the key that a signature says it is from. */
+export const signerOf = (signature: string): string => String(signature).split(".", 1)[0] ?? "";

@@ -1,8 +1,15 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import { createHash } from "node:crypto";
 import type { AuditDeed } from "./deeds.ts";
-import { type AuditCheckpointRow, sign, signatureOf } from "./signature.ts";
+import {
+  type AuditCheckpointRow,
+  type AuditSigner,
+  sign,
+  signatureOf,
+  signerOf,
+} from "./signature.ts";
 import type { Database } from "../db/database.ts";
+import { keyName } from "../keys.ts";
 import { searchText } from "../list/fields.ts";
 import type { Store } from "../store.ts";
 
@@ -71,17 +78,19 @@ export const CHECKPOINT_EVERY = 100;
 
 /**
  * Adds entries at the end of the transaction that they record: on PostgreSQL the head row, which
- * every writer needs, is then locked for the shortest time.
+ * every writer needs, is then locked for the shortest time. A head that was not signed so far is
+ * not signed now: who has been at the trail is not helped by the next entry.
  */
 export async function append(
   trx: Database,
   events: readonly { event: AuditEvent; actor: Actor; at: string }[],
-  signingKey: string,
+  signer: AuditSigner,
 ): Promise<void> {
   if (events.length === 0) return;
-  const { size, hash } = await trx.updateTable("audit_head")
+  const { size, hash, signature } = await trx.updateTable("audit_head")
     .set({ size: sql`"size" + ${events.length}` }).where("id", "=", 1)
-    .returning(["size", "hash"]).executeTakeFirstOrThrow();
+    .returning(["size", "hash", "signature"]).executeTakeFirstOrThrow();
+  const key = await keyAfter(trx, signature, signer);
   const first = size - events.length + 1;
   const rows: AuditRow[] = [];
   for (const [index, { event, actor, at }] of events.entries()) {
@@ -89,11 +98,18 @@ export async function append(
   }
   await trx.insertInto("audit_log").values(rows).execute();
   const head = rows.at(-1)!.hash;
+  const sound = signature === signatureOf(first - 1, hash, "", key);
   await trx.updateTable("audit_head")
-    .set({ hash: head, signature: signatureOf(size, head, "", signingKey) })
+    .set({ hash: head, signature: sound ? signatureOf(size, head, "", key) : signature })
     .where("id", "=", 1).execute();
   const due = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
-  if (due.length > 0) await keep(trx, due.map((row) => sign(row, signingKey)));
+  if (due.length > 0) await keep(trx, due.map((row) => sign(row, key)));
+}
+
+/** The key that signs what follows: the head names it, also when another process has rotated it. */
+async function keyAfter(trx: Database, signature: string, signer: AuditSigner): Promise<string> {
+  if (keyName(signer.keys.at(-1)!) !== signerOf(signature)) await signer.reload(trx);
+  return signer.keys.at(-1)!;
 }
 
 function toRow(
@@ -151,14 +167,20 @@ export async function checkpoint(store: Store): Promise<AuditCheckpointRow | nul
     const last = await trx.selectFrom("audit_log").select(["seq", "hash", "at"])
       .orderBy("seq", "desc").limit(1).executeTakeFirst();
     if (!last) return null;
-    const row = sign(last, store.auditKey);
+    await store.auditKey.reload(trx);
+    const row = sign(last, store.auditKey.keys.at(-1)!);
     await keep(trx, [row]);
     return row;
   });
 }
 
+/** What the trail was signed for last. */
+export const lastCheckpoint = async (db: Database): Promise<AuditCheckpointRow | null> =>
+  await db.selectFrom("audit_checkpoints").selectAll().orderBy("size", "desc").limit(1)
+    .executeTakeFirst() ?? null;
+
 /** The first one for a size stays: a trail that was cut off and grown again then contradicts it. */
-const keep = (trx: Database, checkpoints: readonly AuditCheckpointRow[]) =>
+export const keep = (trx: Database, checkpoints: readonly AuditCheckpointRow[]) =>
   trx.insertInto("audit_checkpoints").values(checkpoints)
     .onConflict((conflict) => conflict.column("size").doNothing()).execute();
 

@@ -1,6 +1,8 @@
 import { chmod, copyFile, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { keepDigest, requireDigest } from "./digest.ts";
+import { isEncrypted, type Recode, recode } from "./recode.ts";
 import { openDatabase } from "./database.ts";
 import { executed, unknownMigration } from "./migrations/index.ts";
 
@@ -10,12 +12,18 @@ const WAIT_FOR_LOCK_MS = 5_000;
 
 /**
  * Copies a SQLite database while others write to it, as it stands at one moment, and checks the
- * copy before the file gets its name. Throws an Error of one line. Returns the file's size.
+ * copy before the file gets its name, beside which its digest stands. Throws an Error of one line.
+ * Returns the file's size and its digest.
  */
-export async function backUp(database: string, file: string): Promise<number> {
+export async function backUp(
+  database: string,
+  file: string,
+  { encrypt }: { encrypt?: Recode } = {},
+): Promise<{ bytes: number; sha256: string }> {
   if (!await exists(database)) throw new Error(`there is no database at ${database}`);
   if (await exists(file)) throw new Error(`${file} exists already`);
-  return await throughPart(file, async (part) => {
+  let sha256 = "";
+  const bytes = await throughPart(file, async (part) => {
     await (await open(part, "wx", OWNER_ONLY)).close();
     const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
     try {
@@ -25,7 +33,17 @@ export async function backUp(database: string, file: string): Promise<number> {
       source.close();
     }
     await requireSound(part, database);
+    if (encrypt) await recode(part, encrypt);
+    sha256 = await keepDigest(part, file);
   });
+  return { bytes, sha256 };
+}
+
+/** How a backup is read: `decrypt` one that is encrypted, `undigested` one without a digest. */
+export interface Reading {
+  replace: boolean;
+  decrypt?: Recode;
+  undigested?: boolean;
 }
 
 /**
@@ -36,7 +54,7 @@ export async function backUp(database: string, file: string): Promise<number> {
 export async function restore(
   file: string,
   database: string,
-  { replace }: { replace: boolean },
+  { replace, decrypt, undigested = false }: Reading,
 ): Promise<number> {
   if (!await exists(file)) throw new Error(`there is no file ${file}`);
   const known = await exists(database);
@@ -48,6 +66,11 @@ export async function restore(
     return await throughPart(database, async (part) => {
       await copyFile(file, part);
       await chmod(part, OWNER_ONLY);
+      if (!undigested) await requireDigest(part, file);
+      if (decrypt) await recode(part, decrypt);
+      else if (await isEncrypted(part)) {
+        throw new Error(`${file} is encrypted; --identity KEYFILE opens it`);
+      }
       await requireSound(part, file);
       await endWhatWasOpen(part);
       // The log of the old database must not be taken for that of the new one.

@@ -6,6 +6,7 @@ import {
   SqliteAdapter,
 } from "kysely";
 import { DatabaseSync } from "node:sqlite";
+import { keepPrivate } from "./private_file.ts";
 import { Handle, isBusy, patiently, tooBusy } from "./sqlite_handle.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
@@ -16,6 +17,7 @@ const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
 /** Opens a file in the mode that survives a kill at any moment. */
 function openSqlite(path: string): DatabaseSync {
+  if (path !== ":memory:") keepPrivate(path);
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   // Not `exec`, whose errors do not say that the file is busy.
   const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { isHeardBy } from "../notices/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
+import { LONGEST_SESSION_MS } from "../keyring.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { StaffRole } from "../permissions.ts";
 import { type Store } from "../store.ts";
@@ -44,7 +45,7 @@ export interface Caller {
   requestId: string;
 }
 
-export const SESSION_SECONDS = 12 * 60 * 60;
+export const SESSION_SECONDS = LONGEST_SESSION_MS / 1000;
 const SEEN_EVERY_MS = 60_000;
 /** With the setting "Session Timeout"; what was seen last is known to the minute. */
 const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
@@ -135,6 +136,7 @@ function touch(store: Store, sessionId: string, seenAt: string, now: Date): void
 export async function signOut(store: Store, person: Person): Promise<void> {
   await write(store, person, async (trx, record) => {
     await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
+    await endEnrolment(trx, person.id);
     record({ category: "user", action: "Signed out", target: person.email });
   });
 }
@@ -187,9 +189,15 @@ export async function endOwn(store: Store, person: Person, handle: string): Prom
   });
 }
 
+/** A second factor that nobody has confirmed: whoever saw it must not have it later. */
+const endEnrolment = (trx: Database, staffId: string) =>
+  trx.deleteFrom("two_factor").where("staffId", "=", staffId).where("confirmedAt", "is", null)
+    .execute();
+
 /** Ends all sessions of a person, or all but one, and sign-ins that wait for a second factor. */
 export async function endSessions(trx: Database, staffId: string, except?: string): Promise<void> {
   await trx.deleteFrom("sign_in_challenges").where("staffId", "=", staffId).execute();
+  await endEnrolment(trx, staffId);
   const all = trx.deleteFrom("sessions").where("staffId", "=", staffId);
   await (except === undefined ? all : all.where("id", "!=", except)).execute();
 }

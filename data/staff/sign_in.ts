@@ -138,7 +138,7 @@ export async function answerChallenge(
 ): Promise<Person> {
   const account = await spendChallengeAttempt(store, challengeId);
   const accepted = await store.db.transaction().execute(async (trx) => {
-    const spent = await spendCode(trx, account.id, code, store.now());
+    const spent = await spendCode(trx, account.id, code, store);
     if (spent) {
       await trx.deleteFrom("sign_in_challenges").where("id", "=", challengeId).execute();
     }

@@ -10,12 +10,14 @@ import { hashToken } from "./secrets.ts";
 
 interface TwoFactorRow {
   staffId: string;
-  /** Base32 */
+  /** Base32, sealed by the keyring. */
   secret: string;
   /** Null while the first code has not been seen. */
   confirmedAt: string | null;
   /** The time step of the last code that was used: none counts twice (RFC 6238, section 5.2). */
   lastStep: number;
+  /** Whose secret it is until it is confirmed: with that session it ends. */
+  sessionId: string | null;
 }
 
 interface RecoveryCodeRow {
@@ -53,18 +55,28 @@ export interface Enrolment {
   uri: string;
 }
 
-/** The secret that waits to be confirmed, the same one until it is. Throws `conflict` if on. */
+const placeOf = (staffId: string): string => `two_factor ${staffId}`;
+
+/**
+ * The secret that waits to be confirmed, the same one in this session until it is. Throws
+ * `conflict` if on.
+ */
 export async function enrol(store: Store, person: Person): Promise<Enrolment> {
   return await store.db.transaction().execute(async (trx) => {
     const fresh = new Secret({ size: SECRET_BYTES }).base32;
+    const { id: staffId, sessionId } = person;
+    await trx.deleteFrom("two_factor").where("staffId", "=", staffId)
+      .where("confirmedAt", "is", null).where("sessionId", "!=", sessionId).execute();
+    const sealed = await store.keys.seal(fresh, placeOf(staffId));
     await trx.insertInto("two_factor")
-      .values({ staffId: person.id, secret: fresh, confirmedAt: null, lastStep: 0 })
+      .values({ staffId, secret: sealed, confirmedAt: null, lastStep: 0, sessionId })
       .onConflict((conflict) => conflict.doNothing()).execute();
-    const { secret, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
+    const { secret: kept, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
       .where("staffId", "=", person.id).executeTakeFirstOrThrow();
     if (confirmedAt !== null) {
       throw new DomainError("conflict", "Two-factor authentication is on already.");
     }
+    const secret = await store.keys.open(kept, placeOf(staffId), trx);
     return { secret, uri: totpOf(secret, person.email).toString() };
   });
 }
@@ -75,15 +87,24 @@ export async function confirm(
   person: Person,
   code: string,
 ): Promise<string[]> {
+  return await guarded(
+    store,
+    person,
+    "Two-factor code refused",
+    () => confirmOnce(store, person, code),
+  );
+}
+
+async function confirmOnce(store: Store, person: Person, code: string): Promise<string[]> {
   return await write(store, person, async (trx, record, now) => {
     const row = await trx.selectFrom("two_factor").selectAll()
       .where("staffId", "=", person.id).where("confirmedAt", "is", null).executeTakeFirst();
     if (!row) throw new DomainError("conflict", "Two-factor authentication is on already.");
-    if (!await spendStep(trx, row, code, now)) {
-      throw new DomainError("invalid", "This code is not right. Enter the one shown now.");
+    if (row.sessionId !== person.sessionId || !await spendStep(trx, row, code, store)) {
+      throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
     }
     const { numUpdatedRows } = await trx.updateTable("two_factor")
-      .set({ confirmedAt: now.toISOString() })
+      .set({ confirmedAt: now.toISOString(), sessionId: null })
       .where("staffId", "=", person.id).where("confirmedAt", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) {
@@ -107,7 +128,7 @@ export async function turnOff(
     "Two-factor code refused",
     () =>
       write(store, person, async (trx, record, now) => {
-        if (!await spendCode(trx, person.id, code, now)) {
+        if (!await spendCode(trx, person.id, code, store)) {
           throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
         }
         await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
@@ -141,12 +162,12 @@ export async function spendCode(
   trx: Database,
   staffId: string,
   code: string,
-  now: Date,
+  store: Store,
 ): Promise<boolean> {
   const row = await trx.selectFrom("two_factor").selectAll()
     .where("staffId", "=", staffId).where("confirmedAt", "is not", null).executeTakeFirst();
   if (!row) return false;
-  if (await spendStep(trx, row, code, now)) return true;
+  if (await spendStep(trx, row, code, store)) return true;
   const { numDeletedRows } = await trx.deleteFrom("recovery_codes")
     .where("staffId", "=", staffId).where("codeHash", "=", hashToken(plain(code)))
     .executeTakeFirstOrThrow();
@@ -157,11 +178,13 @@ async function spendStep(
   trx: Database,
   row: TwoFactorRow,
   code: string,
-  now: Date,
+  store: Store,
 ): Promise<boolean> {
   const token = plain(code);
   if (!/^\d{6}$/.test(token)) return false;
-  const delta = totpOf(row.secret, "").validate({
+  const now = store.now();
+  const secret = await store.keys.open(row.secret, placeOf(row.staffId), trx);
+  const delta = totpOf(secret, "").validate({
     token,
     timestamp: now.getTime(),
     window: WINDOW,
@@ -171,4 +194,15 @@ async function spendStep(
   const { numUpdatedRows } = await trx.updateTable("two_factor").set({ lastStep: step })
     .where("staffId", "=", row.staffId).where("lastStep", "<", step).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Seals with the keys in use what was kept in the clear, or is sealed with those of before. */
+export async function sealSecrets(store: Store): Promise<void> {
+  const rows = await store.db.selectFrom("two_factor").select(["staffId", "secret"]).execute();
+  for (const { staffId, secret } of rows.filter((row) => !store.keys.isFresh(row.secret))) {
+    const text = await store.keys.open(secret, placeOf(staffId), store.db);
+    const sealed = await store.keys.seal(text, placeOf(staffId));
+    await store.db.updateTable("two_factor").set({ secret: sealed })
+      .where("staffId", "=", staffId).where("secret", "=", secret).execute();
+  }
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { deleteCookie } from "hono/cookie";
+import { deleteCookie, getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
-import { jwt, sign } from "hono/jwt";
+import { decode, jwt, sign } from "hono/jwt";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
 import {
@@ -15,33 +15,46 @@ import { isSecure, keepCookie, sessionCookie } from "./request.ts";
 
 const ALGORITHM = "HS256";
 
+/** Who makes the tokens, and for whom: nobody else's are taken, be they signed with our key. */
+const ISSUER = "mentor-desk";
+const AUDIENCE = "mentor-desk session";
+
+const header = z.strictObject({
+  alg: z.literal(ALGORITHM),
+  typ: z.literal("JWT"),
+  kid: z.string(),
+});
+
 /** `verify` takes a token without `exp`, or one that lasts for years: ours has exactly these. */
-const claims = z.object({
+const claims = z.strictObject({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
   sid: z.uuid(),
   sub: z.string(),
   iat: z.int(),
   exp: z.int(),
 }).refine(({ iat, exp }) => exp - iat <= SESSION_SECONDS);
+type Claims = z.output<typeof claims>;
 
-/**
- * The claims are checked here, by the store's clock. That of the instance that made a token may be
- * a little ahead of ours, so `iat` is not held against it: the session's row has the last word.
- */
+/** The clock of the instance that made a token may be a little ahead of ours. */
+const CLOCKS_APART_SECONDS = 60;
+
+/** The claims are checked here, by the store's clock; the session's row has the last word. */
 const verification = { exp: false, iat: false, nbf: false };
 
 /** Finds out who is asking; a token counts only while its session stands in the store. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const sessionId = await readToken(c);
-  c.set(
-    "person",
-    sessionId === null ? null : await findPerson(c.var.store, sessionId, c.var.requestId),
-  );
+  const token = await readToken(c);
+  const person = token && await findPerson(c.var.store, token.sid, c.var.requestId);
+  c.set("person", person && person.id === token?.sub ? person : null);
   await next();
 };
 
-async function readToken(c: AppContext): Promise<string | null> {
+async function readToken(c: AppContext): Promise<Claims | null> {
+  const secret = await keyOf(c);
+  if (secret === null) return null;
   const verify = jwt({
-    secret: c.var.config.jwtSecret,
+    secret,
     alg: ALGORITHM,
     cookie: sessionCookie(c),
     verification,
@@ -54,7 +67,25 @@ async function readToken(c: AppContext): Promise<string | null> {
   }
   const parsed = claims.safeParse((c as { get(key: string): unknown }).get("jwtPayload"));
   const nowSeconds = c.var.store.now().getTime() / 1000;
-  return parsed.success && parsed.data.exp > nowSeconds ? parsed.data.sid : null;
+  if (!parsed.success) return null;
+  const { iat, exp } = parsed.data;
+  return exp > nowSeconds && iat <= nowSeconds + CLOCKS_APART_SECONDS ? parsed.data : null;
+}
+
+/** The key that the token names, where it is one of ours; where the token stands, `jwt` knows. */
+async function keyOf(c: AppContext): Promise<string | null> {
+  const given = c.req.header("authorization")?.split(/\s+/)[1] ?? getCookie(c, sessionCookie(c));
+  if (given === undefined) return null;
+  const kid = kidOf(given);
+  return kid === null ? null : await c.var.store.keys.sessionKey(kid, c.var.store);
+}
+
+function kidOf(token: string): string | null {
+  try {
+    return header.parse(decode(token).header).kid;
+  } catch {
+    return null;
+  }
 }
 
 /** The signed-in person behind a gate. */
@@ -66,8 +97,15 @@ export function signedIn(c: AppContext): Person {
 /** Hands out the session as a token in a cookie that no script can read, and returns it. */
 export async function openSession(c: AppContext, person: Person): Promise<string> {
   const now = Math.floor(c.var.store.now().getTime() / 1000);
-  const payload = { sid: person.sessionId, sub: person.id, iat: now, exp: now + SESSION_SECONDS };
-  const token = await sign(payload, c.var.config.jwtSecret, ALGORITHM);
+  const payload = {
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sid: person.sessionId,
+    sub: person.id,
+    iat: now,
+    exp: now + SESSION_SECONDS,
+  } satisfies Claims;
+  const token = await sign(payload, c.var.store.keys.tokenKey());
   keepCookie(c, sessionCookie(c), token, { maxAge: SESSION_SECONDS });
   return token;
 }

@@ -14,6 +14,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     keepsSecret: false,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
     mail: null,
+    anchorUrl: null,
   });
   assert.ok(jwtSecret.length >= 32);
   assert.notEqual(readConfig({}).jwtSecret, jwtSecret, "a new one at each start");
@@ -31,6 +32,7 @@ Deno.test("the environment is taken as it is given", () => {
     DATABASE_URL: "sqlite::memory:",
     JWT_SECRET: SECRET,
     PUBLIC_ORIGIN: "https://desk.example.com",
+    AUDIT_ANCHOR_URL: "https://anchor.example.com/heads",
     SMTP_URL: "smtps://desk%40example.com:p%3Ass@mail.example.com:4650",
     MAIL_FROM: "Mentor Desk <desk@example.com>",
   });
@@ -41,6 +43,7 @@ Deno.test("the environment is taken as it is given", () => {
     jwtSecret: SECRET,
     keepsSecret: false,
     origins: ["https://desk.example.com"],
+    anchorUrl: "https://anchor.example.com/heads",
     mail: {
       host: "mail.example.com",
       port: 4650,
@@ -104,6 +107,8 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["JWT_SECRET", { DATABASE_URL: "sqlite:desk.db", DENO_TIMELINE: "production" }],
   ["JWT_SECRET", { ...DATABASE, JWT_SECRET: "too short", DENO_TIMELINE: "git-branch/look" }],
   ["PUBLIC_ORIGIN", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1", DENO_TIMELINE: "production" }],
+  ["AUDIT_ANCHOR_URL", { AUDIT_ANCHOR_URL: "http://anchor.example.com" }],
+  ["AUDIT_ANCHOR_URL", { AUDIT_ANCHOR_URL: "anchor" }],
   ["SMTP_URL", { ...MAIL, SMTP_URL: "mail.example.com:587" }],
   ["SMTP_URL", { ...MAIL, SMTP_URL: "https://mail.example.com" }],
   ["SMTP_URL", { ...MAIL, SMTP_URL: "smtp://" }],

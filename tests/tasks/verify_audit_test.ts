@@ -66,9 +66,11 @@ Deno.test("deno task verify-audit does not pass over a checkpoint that it cannot
     const { out } = await desk.run(["verify-audit", "--print-checkpoint"]);
     const kept = await desk.write("kept.json", out);
     const forged = { ...JSON.parse(out), hash: "0".repeat(64) };
+    const foreign = out.replace(/"signature":"[^"]*"/, '"signature":"0123abcd.00"');
     const other = { JWT_SECRET: "another secret that is long enough too" };
     const refusals: [file: string, env: Record<string, string>, message: RegExp][] = [
-      [kept, other, /was signed with another JWT_SECRET/],
+      [kept, other, /^JWT_SECRET: is not the one of this desk; rotate-keys changes it/],
+      [await desk.write("other.json", foreign), {}, /was signed with another JWT_SECRET/],
       [await desk.write("forged.json", JSON.stringify(forged)), {}, /^the trail breaks at entry 8/],
       [await desk.write("list.json", "[]"), {}, /holds no checkpoint/],
       [await desk.write("text.json", "size 8"), {}, /holds no checkpoint/],

@@ -15,6 +15,8 @@ import { definition as sums } from "./0010_sums.ts";
 import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
 import { definition as keptSecret } from "./0012_kept_secret.ts";
 import { definition as dailyFigures } from "./0013_daily_figures.ts";
+import { definition as keys } from "./0030_keys.ts";
+import { definition as twoFactorSessions } from "./0031_two_factor_sessions.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -32,6 +34,8 @@ const known = {
   "0011_figures_of_records": figuresOfRecords,
   "0012_kept_secret": keptSecret,
   "0013_daily_figures": dailyFigures,
+  "0030_keys": keys,
+  "0031_two_factor_sessions": twoFactorSessions,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */
@@ -69,8 +73,7 @@ export async function prepare(db: Database): Promise<void> {
     return;
   }
   await requireKnown(db);
-  const done = new Set(await executed(db));
-  if (Object.keys(migrations).some((name) => !done.has(name))) {
+  if (!isUpToDate(await executed(db))) {
     throw new Error("DATABASE_URL: the database is not up to date; run `deno task migrate`");
   }
 }
@@ -85,6 +88,10 @@ async function requireKnown(db: Database): Promise<void> {
 /** The first migration that the database has seen and this version does not know. */
 export const unknownMigration = async (db: Database): Promise<string | undefined> =>
   (await executed(db)).find((name) => !(name in migrations));
+
+/** Whether a database that has seen these migrations needs no other. */
+export const isUpToDate = (seen: readonly string[]): boolean =>
+  Object.keys(migrations).every((name) => seen.includes(name));
 
 /** Names of the migrations that the database has seen, oldest first. */
 export async function executed(db: Database): Promise<string[]> {

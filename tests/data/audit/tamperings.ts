@@ -6,14 +6,12 @@ import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/signat
 export interface Trail {
   rows: AuditRow[];
   checkpoints: AuditCheckpointRow[];
-  head: { size: number; hash: string };
+  head: { size: number; hash: string; signature: string };
 }
 
 export interface Tampering {
   name: string;
   trail: Trail;
-  /** Whether the trail gives it away by itself, without a checkpoint that is kept elsewhere. */
-  foundAlone: boolean;
 }
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
@@ -85,6 +83,9 @@ const changes: ((rows: readonly AuditRow[], dice: Dice) => Altered)[] = [
       first: place + 1,
     };
   },
+  function empty() {
+    return { name: "everything removed", rows: [], first: 1 };
+  },
   function cutOff(rows, dice) {
     const left = dice.below(rows.length);
     return { name: `cut off after ${left}`, rows: rows.slice(0, left), first: left + 1 };
@@ -113,23 +114,23 @@ export function tamper(trail: Trail, dice: Dice): Tampering {
   if (effort !== "rest of the chain") return clumsily(trail, altered, effort);
   const rows = rechained(altered.rows, altered.first);
   const size = rows.length;
-  const head = { size, hash: rows.at(-1)?.hash ?? "" };
+  const hash = rows.at(-1)?.hash ?? "";
+  const [signed, signature] = dice.pick(Object.entries({
+    "left": trail.head.signature,
+    "removed": "",
+    "taken from a checkpoint": trail.checkpoints[0]?.signature ?? "",
+    "of another key": signatureOf(size, hash, "", otherKey),
+  }));
+  const head = { size, hash, signature };
   const cover = dice.pick(checkpointEfforts);
   const after = trail.checkpoints.filter((one) => one.size >= altered.first);
-  const fitting = after.filter((one) => one.size <= size);
   const checkpoints = [
     ...trail.checkpoints.filter((one) => one.size < altered.first),
     ...covered(cover, after, rows),
   ];
   return {
-    name: `${altered.name}, recomputed, checkpoints ${cover}`,
+    name: `${altered.name}, recomputed, checkpoints ${cover}, signature ${signed}`,
     trail: { rows, checkpoints, head },
-    foundAlone: {
-      "left": true,
-      "removed": fitting.some((one) => one.size % 100 === 0),
-      "forged": fitting.length > 0,
-      "signed with another key": false,
-    }[cover],
   };
 }
 
@@ -141,12 +142,11 @@ function clumsily(trail: Trail, altered: Altered, effort: typeof efforts[number]
     rows = rows.with(place, { ...row, hash: hashOf(rows[place - 1]?.hash ?? "", row) });
   }
   const head = effort === "head"
-    ? { size: rows.length, hash: rows.at(-1)?.hash ?? "" }
+    ? { ...trail.head, size: rows.length, hash: rows.at(-1)?.hash ?? "" }
     : trail.head;
   return {
     name: `${altered.name}, effort: ${effort}`,
     trail: { rows, checkpoints: trail.checkpoints, head },
-    foundAlone: true,
   };
 }
 

@@ -134,3 +134,21 @@ Deno.test("an engine that this version does not serve is refused, DATABASE_URL n
     assert.throws(() => read(env), /^Error: DATABASE_URL: must be sqlite:PATH or postgres:/);
   }
 });
+
+Deno.test("a database file and its log are for their owner alone, and one from before is made so", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/desk.db`;
+  const rights = async () =>
+    (await Promise.all(["", "-wal", "-shm"].map((end) => Deno.stat(path + end))))
+      .map(({ mode }) => (mode ?? 0) & 0o777);
+  try {
+    for (const before of [0o600, 0o644]) {
+      if (before === 0o644) await Deno.chmod(path, before);
+      const store = await openStore({ databaseUrl: `sqlite:${path}`, ...options });
+      assert.deepEqual(await rights(), [0o600, 0o600, 0o600]);
+      await store.close();
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
-import { endStaffSessions } from "../../../data/staff/credentials.ts";
-import { findPerson, type Person } from "../../../data/staff/sessions.ts";
+import { changePassword, endStaffSessions } from "../../../data/staff/credentials.ts";
+import { rotateKeys } from "../../../data/rotate_keys.ts";
+import { findPerson, type Person, signOut } from "../../../data/staff/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
-import { confirm, enrol, turnOff } from "../../../data/staff/two_factor.ts";
+import { confirm, enrol, sealSecrets, turnOff } from "../../../data/staff/two_factor.ts";
 import { type Ground, onEachEngine } from "../engines.ts";
 import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
 
@@ -56,6 +57,57 @@ onEachEngine({
     await assert.rejects(confirm(store, person, codeOf(secret, clock.now())), {
       kind: "conflict",
     });
+  },
+  "the secret lies sealed in the database; one from before is sealed at start and still counts":
+    async (ground) => {
+      const { store, clock } = ground;
+      const { secret } = await withTwoFactors(ground);
+      const kept = () => store.db.selectFrom("two_factor").select("secret").execute();
+      assert.match((await kept())[0]!.secret, /^1\.[\w-]{60,}$/);
+      await store.db.updateTable("two_factor").set({ secret }).execute();
+      assert.ok(await answer(store, await challenged(store), codeOf(secret, clock.now())));
+      await sealSecrets(store);
+      assert.ok(!JSON.stringify(await kept()).includes(secret));
+      await rotateKeys(store);
+      assert.match((await kept())[0]!.secret, /^2\./, "sealed anew with the keys in use");
+      clock.advance(STEP_MS);
+      assert.ok(await answer(store, await challenged(store), codeOf(secret, clock.now())));
+    },
+  "a sealed secret does not open for another person": async (ground) => {
+    const { store } = ground;
+    await withTwoFactors(ground);
+    const { secret } = await store.db.selectFrom("two_factor").select("secret")
+      .executeTakeFirstOrThrow();
+    await assert.rejects(store.keys.open(secret, "two_factor s_2", store.db), /does not open/);
+  },
+  "a secret that nobody confirmed ends with its session and with a new password": async (
+    { store, clock },
+  ) => {
+    const { email } = await addAccount(store, "s_1");
+    const person = await signInAs(store, email);
+    const { secret: seen } = await enrol(store, person);
+    await signOut(store, person);
+    assert.deepEqual(await store.db.selectFrom("two_factor").select("staffId").execute(), []);
+    const again = await signInAs(store, email);
+    const { secret } = await enrol(store, again);
+    assert.notEqual(secret, seen);
+    const other = await signInAs(store, email);
+    await assert.rejects(confirm(store, other, codeOf(secret, clock.now())), { kind: "invalid" });
+    assert.notEqual((await enrol(store, other)).secret, secret);
+    const next = "four words nobody guessed";
+    await changePassword(store, other, { current: PASSWORD, next });
+    assert.deepEqual(await store.db.selectFrom("two_factor").select("staffId").execute(), []);
+  },
+  "wrong codes while setting up are limited, and each is an entry": async ({ store, clock }) => {
+    const person = await signInAs(store, (await addAccount(store, "s_1")).email);
+    const { secret } = await enrol(store, person);
+    for (let n = 0; n < 10; n++) {
+      await assert.rejects(confirm(store, person, "no code"), { kind: "invalid" });
+    }
+    await assert.rejects(confirm(store, person, codeOf(secret, clock.now())), { kind: "too_many" });
+    const refused = await store.db.selectFrom("audit_log").select("seq")
+      .where("action", "=", "Two-factor code refused").execute();
+    assert.equal(refused.length, 10);
   },
   "two confirmations at once hand out one set of recovery codes": async (ground) => {
     const { store, clock } = ground;

@@ -48,11 +48,15 @@ export const audit: Translation["audit"] = {
       "El registro es más largo de lo que su cabecera dice.",
     "the head is not that of the last entry": "La cabecera no es la de la última entrada.",
     "the head is not signed with this key": "La cabecera no está firmada con esta clave.",
+    "the trail was emptied": "El registro fue vaciado.",
+    "a rotation of keys is missing, or names another key":
+      "Falta una renovación de claves, o nombra otra clave.",
   },
   actors: { System: "Sistema", Unknown: "Desconocido" },
   deeds: {
     "Admin created": "Administrador creado",
     "Backup completed": "Copia de seguridad completada",
+    "Backup restored": "Copia de seguridad restaurada",
     "Document opened": "Documento abierto",
     "Email delivery failed": "Envío de correo fallido",
     "Import finished": "Importación terminada",
@@ -62,6 +66,7 @@ export const audit: Translation["audit"] = {
     "KYC accepted": "Solicitud KYC aceptada",
     "KYC declined": "Solicitud KYC rechazada",
     "KYC revoked": "Solicitud KYC revocada",
+    "Keys rotated": "Claves renovadas",
     "List exported": "Lista exportada",
     "Password changed": "Contraseña cambiada",
     "Password refused": "Contraseña rechazada",

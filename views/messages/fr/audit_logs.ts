@@ -47,11 +47,15 @@ export const audit: Translation["audit"] = {
     "the trail is longer than its head says": "le journal est plus long que ne le dit sa tête",
     "the head is not that of the last entry": "la tête n’est pas celle de la dernière entrée",
     "the head is not signed with this key": "la tête n’est pas signée avec cette clé",
+    "the trail was emptied": "Le journal a été vidé.",
+    "a rotation of keys is missing, or names another key":
+      "Un renouvellement de clés manque, ou nomme une autre clé.",
   },
   actors: { System: "Système", Unknown: "Inconnu" },
   deeds: {
     "Admin created": "Administrateur créé",
     "Backup completed": "Sauvegarde terminée",
+    "Backup restored": "Sauvegarde restaurée",
     "Document opened": "Document ouvert",
     "Email delivery failed": "E-mail non remis",
     "Import finished": "Import terminé",
@@ -61,6 +65,7 @@ export const audit: Translation["audit"] = {
     "KYC accepted": "Demande KYC acceptée",
     "KYC declined": "Demande KYC refusée",
     "KYC revoked": "Demande KYC révoquée",
+    "Keys rotated": "Clés renouvelées",
     "List exported": "Liste exportée",
     "Password changed": "Mot de passe changé",
     "Password refused": "Mot de passe refusé",

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, readFile, rename } from "node:fs/promises";
+import { basename } from "node:path";
+
+const OWNER_ONLY = 0o600;
+
+/** Where the digest of a backup stands, as `sha256sum --check` takes it. */
+export const digestFile = (file: string): string => `${file}.sha256`;
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Writes down what `part` holds, which is about to be called `file`. Returns the digest. */
+export async function keepDigest(part: string, file: string): Promise<string> {
+  const digest = await sha256Of(part);
+  const written = `${digestFile(part)}`;
+  const handle = await open(written, "wx", OWNER_ONLY);
+  try {
+    await handle.writeFile(`${digest}  ${basename(file)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(written, digestFile(file));
+  return digest;
+}
+
+/** Throws an Error of one line unless `part`, a copy of `file`, is what was backed up. */
+export async function requireDigest(part: string, file: string): Promise<void> {
+  const beside = digestFile(file);
+  const text = await readFile(beside, "utf8").catch(() => {
+    throw new Error(
+      `there is no ${beside} to check it by; --without-digest restores what is sound without it`,
+    );
+  });
+  if (text.split(/\s/, 1)[0] !== await sha256Of(part)) {
+    throw new Error(`${file} is not what was backed up: its SHA-256 is not that in ${beside}`);
+  }
+}

@@ -1,0 +1,10 @@
+import type { Definition } from "./definition.ts";
+
+/** Keys outlive the secret that they are sealed with, and each other. */
+export const definition = {
+  creates: ["key_generations"],
+  statements: [
+    `create table key_generations (
+      "generation" integer primary key, "createdAt" text not null, "sealed" text not null)`,
+  ],
+} as const satisfies Definition;

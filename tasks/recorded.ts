@@ -1,0 +1,36 @@
+import { basename } from "node:path";
+import { executed, isUpToDate } from "../data/db/migrations/index.ts";
+import { openDatabase } from "../data/db/database.ts";
+import { system, write } from "../data/audit/write.ts";
+import { complain, databaseUrl, secretIn, withStore } from "./cli.ts";
+
+/**
+ * Adds an entry to the trail of the configured database, where its secret is at hand. What is done
+ * stays done where it cannot be recorded: that is said, and why.
+ */
+export async function note(
+  action: "Backup completed" | "Backup restored",
+  file: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  if (secretIn("JWT_SECRET") === undefined) return;
+  try {
+    await requireUpToDate();
+    await withStore({ known: true }, (store) =>
+      write(store, system, (_trx, record) => {
+        record({ category: "system", action, target: basename(file), after });
+      }));
+  } catch (error) {
+    complain(`not recorded in the trail: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** One of an older version stays that: somebody may want to go on with that version. */
+async function requireUpToDate(): Promise<void> {
+  const db = openDatabase(databaseUrl());
+  try {
+    if (!isUpToDate(await executed(db))) throw new Error("the database is of an older version");
+  } finally {
+    await db.destroy();
+  }
+}

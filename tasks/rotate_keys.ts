@@ -1,0 +1,30 @@
+/** Puts new keys in the place of those that sign sessions and the trail, and seal secrets. */
+
+import { rotateKeys } from "../data/rotate_keys.ts";
+import { run, secretIn, withStore } from "./cli.ts";
+
+const usage = `Usage: deno task rotate-keys [--end-sessions]
+       JWT_SECRET_OLD=… JWT_SECRET=… deno task rotate-keys [--end-sessions]
+
+Makes new keys for sessions, the audit trail and what is kept encrypted in DATABASE_URL. What the
+old ones have signed holds: sessions until they end, the trail for ever, in which the rotation is an
+entry. A server that runs takes the new keys over by itself.
+
+With JWT_SECRET_OLD the secret is changed as well, from that one to JWT_SECRET: stop the server
+before, and give it the new one. Backups from before open with the old one alone.
+
+--end-sessions  everybody signs in again, for when a key may have become known`;
+
+const options = { "end-sessions": { type: "boolean" } } as const;
+
+await run(usage, { names: [], options }, async ({ values }) => {
+  const old = secretIn("JWT_SECRET_OLD");
+  const root = old === undefined ? undefined : secretIn("JWT_SECRET");
+  if (old !== undefined && root === undefined) throw new Error("JWT_SECRET: is required");
+  await withStore({ known: true, secret: old }, async (store) => {
+    const endSessions = values["end-sessions"] === true;
+    const generation = await rotateKeys(store, { root, endSessions });
+    const what = root === undefined ? "" : ", under the new JWT_SECRET";
+    console.log(`Keys ${generation} are in use${what}.`);
+  });
+});

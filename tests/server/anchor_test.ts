@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { verify } from "../../data/audit/proof.ts";
+import { checkpoint } from "../../data/audit/trail.ts";
+import { system, write } from "../../data/audit/write.ts";
+import type { AuditCheckpointRow } from "../../data/audit/signature.ts";
+import type { Store } from "../../data/store.ts";
+import { startAnchor } from "../../server/anchor.ts";
+import { quietly, withStore } from "../stores.ts";
+
+const LOOK_MS = 5;
+
+const note = (store: Store, times: number) =>
+  write(store, system, (_trx, record) => {
+    for (let n = 0; n < times; n++) {
+      record({ category: "system", action: "Backup completed", target: `Thing ${n}` });
+    }
+  });
+
+/** Somebody outside who keeps what comes, and answers with what `status` says then. */
+async function withReceiver(
+  test: (url: string, got: AuditCheckpointRow[], status: { now: number }) => Promise<void>,
+): Promise<void> {
+  const [got, status]: [AuditCheckpointRow[], { now: number }] = [[], { now: 204 }];
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (asked) => {
+      const signed = await asked.json();
+      if (status.now === 204) got.push(signed);
+      return new Response(null, { status: status.now });
+    },
+  );
+  try {
+    await test(`http://127.0.0.1:${server.addr.port}/heads?token=hidden`, got, status);
+  } finally {
+    await server.shutdown();
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let n = 0; n < 400 && !condition(); n++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  assert.ok(condition(), "it has not come to that");
+}
+
+Deno.test("each checkpoint is posted outside once, and the last one at the end", () =>
+  withStore((store) =>
+    withReceiver(async (url, got) => {
+      await note(store, 120);
+      const anchor = startAnchor(store, url, LOOK_MS);
+      await until(() => got.length === 1);
+      await note(store, 100);
+      await until(() => got.length === 2);
+      await note(store, 5);
+      await anchor.finish(await checkpoint(store));
+      assert.deepEqual(got.map(({ size }) => size), [100, 200, 225]);
+      const kept = await verify(store.db, store.auditKey, got);
+      assert.deepEqual([kept.fault, kept.foreignCheckpoints], [null, 0]);
+    })
+  ));
+
+Deno.test("a receiver that fails is said once, without its address, and asked again", () =>
+  withStore((store) =>
+    withReceiver(async (url, got, status) => {
+      await note(store, 100);
+      status.now = 500;
+      const [, log] = await quietly(async () => {
+        const anchor = startAnchor(store, url, LOOK_MS);
+        await new Promise((resolve) => setTimeout(resolve, 20 * LOOK_MS));
+        status.now = 204;
+        await until(() => got.length === 1);
+        await anchor.finish(null);
+      });
+      assert.equal(log, "anchor: answered 500");
+    })
+  ));
+
+Deno.test("nobody who does not answer holds up the end", () =>
+  withStore(async (store) => {
+    await note(store, 1);
+    const silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const [, log] = await quietly(async () => {
+      const anchor = startAnchor(store, `http://127.0.0.1:${silent.addr.port}/x`, LOOK_MS);
+      const begun = performance.now();
+      await anchor.finish(await checkpoint(store));
+      assert.ok(performance.now() - begun < 2_000);
+    });
+    silent.close();
+    assert.equal(log, "anchor: no answer in time");
+  }));

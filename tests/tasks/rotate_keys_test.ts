@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { SECRET } from "../stores.ts";
+import { withTasks } from "./desk.ts";
+
+const NEW_SECRET = "the secret that comes after, thirty-two bytes or more";
+
+Deno.test("deno task rotate-keys is an entry of a trail that stays whole", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    const { code, out, err } = await desk.run(["rotate-keys"]);
+    assert.deepEqual([code, out, err], [0, "Keys 2 are in use.\n", ""]);
+    const proof = await desk.run(["verify-audit"]);
+    assert.match(proof.out, /^The trail is whole: 9 entries, .* 1 checkpoints hold\.\n$/);
+  }));
+
+Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    const changed = { JWT_SECRET: NEW_SECRET };
+    const refused = await desk.run(["verify-audit"], changed);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /^JWT_SECRET: is not the one of this desk; .*JWT_SECRET_OLD\n$/);
+    const both = { ...changed, JWT_SECRET_OLD: SECRET };
+    const { code, out, err } = await desk.run(["rotate-keys", "--end-sessions"], both);
+    assert.deepEqual([code, out, err], [0, "Keys 2 are in use, under the new JWT_SECRET.\n", ""]);
+    assert.match((await desk.run(["verify-audit"], changed)).out, /^The trail is whole: 9 entries/);
+    assert.equal((await desk.run(["verify-audit"])).code, 1, "the old one opens no more");
+    const again = await desk.run(["rotate-keys"], both);
+    assert.deepEqual([again.code, again.out], [1, ""]);
+  }));
+
+Deno.test("deno task rotate-keys says in one line what is missing", () =>
+  withTasks(async (desk) => {
+    const refusals: [env: Record<string, string>, message: RegExp][] = [
+      [{}, /^DATABASE_URL: there is no database at .*\n$/],
+      [{ JWT_SECRET_OLD: "short" }, /^JWT_SECRET_OLD: must have 32 bytes or more\n$/],
+      [{ JWT_SECRET: "", JWT_SECRET_OLD: SECRET }, /^JWT_SECRET: is required\n$/],
+    ];
+    for (const [env, message] of refusals) {
+      const { code, err } = await desk.run(["rotate-keys"], env);
+      assert.equal(code, 1);
+      assert.match(err, message);
+    }
+  }));
