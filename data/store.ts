@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "./db/database.ts";
+import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrations/index.ts";
 import { keyFor } from "./keys.ts";
 
@@ -15,6 +15,8 @@ export interface Sample {
 /** What the records and rules need from outside; made once per process, or per test. */
 export interface Store {
   db: Database;
+  /** The same for reads that may take long; it knows of no transaction and refuses writes. */
+  reads: Database;
   now: Clock;
   /** Signs the checkpoints of the audit trail. */
   auditKey: string;
@@ -45,8 +47,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await db.destroy();
     throw error;
   }
+  const sideReads = openSideReads(databaseUrl);
   return {
     db,
+    reads: sideReads ?? db,
     now,
     auditKey: keyFor("audit checkpoint", jwtSecret),
     simulate: (call) =>
@@ -54,6 +58,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         ? new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
         : Promise.resolve(),
     sample: null,
-    close: () => db.destroy(),
+    close: async () => {
+      await sideReads?.destroy();
+      await db.destroy();
+    },
   };
 }
