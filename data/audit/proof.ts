@@ -1,6 +1,7 @@
 import { CHECKPOINT_EVERY, hashOf } from "./trail.ts";
 import { type AuditCheckpointRow, keyName, signatureOf } from "./signature.ts";
 import type { Database } from "../db/database.ts";
+import { breathe } from "../list/pages.ts";
 
 /** What is wrong with the trail, and at which entry. */
 export interface AuditFault {
@@ -35,7 +36,8 @@ export interface AuditProof {
   foreignCheckpoints: number;
 }
 
-const BATCH = 1_000;
+/** What is read, hashed or signed before others have their turn. */
+const BATCH = 500;
 /** What lies beyond cannot be read as a number, and is none of ours. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
@@ -48,12 +50,11 @@ export async function verify(
   signingKey: string,
   kept: readonly AuditCheckpointRow[] = [],
 ): Promise<AuditProof> {
-  const stored = await db.selectFrom("audit_checkpoints").selectAll()
-    .where("size", "<=", LARGEST).orderBy("size").execute();
-  const signed = [...stored, ...kept];
-  const own = signed.filter((one) => String(one.signature).startsWith(`${keyName(signingKey)}.`));
+  const signed = [...await checkpointsUpTo(db, LARGEST), ...kept];
+  const name = `${keyName(signingKey)}.`;
+  const own = signed.filter(({ signature }) => String(signature).startsWith(name));
   const walk = await walkTrail(db, own);
-  const fault = walk.fault ?? forgery(own, signingKey) ?? await strayFault(db) ??
+  const fault = walk.fault ?? await forgery(own, signingKey) ?? await strayFault(db) ??
     await gapFault(db, walk.size) ?? await endFault(db, walk, own, signingKey);
   return {
     size: walk.size,
@@ -62,6 +63,21 @@ export async function verify(
     checkpoints: own.length,
     foreignCheckpoints: signed.length - own.length,
   };
+}
+
+/** Those that are stored for a size up to this one, by size. */
+async function checkpointsUpTo(db: Database, size: number): Promise<AuditCheckpointRow[]> {
+  const found: AuditCheckpointRow[] = [];
+  for (let last: number | null = null;;) {
+    let select = db.selectFrom("audit_checkpoints").selectAll().where("size", "<=", size);
+    if (last !== null) select = select.where("size", ">", last);
+    const rows: AuditCheckpointRow[] = await select.orderBy("size").limit(BATCH).execute();
+    found.push(...rows);
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return found;
+    last = end.size;
+    await breathe();
+  }
 }
 
 interface Walk {
@@ -91,14 +107,21 @@ async function walkTrail(
       walk.head = row.hash;
     }
     if (rows.length < BATCH) return walk;
+    await breathe();
   }
 }
 
-function forgery(own: readonly AuditCheckpointRow[], signingKey: string): AuditFault | null {
-  const forged = own.find(({ size, hash, at, signature }) =>
-    signature !== signatureOf(size, hash, at, signingKey)
-  );
-  return forged ? { seq: forged.size, reason: "a checkpoint's signature is wrong" } : null;
+async function forgery(
+  own: readonly AuditCheckpointRow[],
+  signingKey: string,
+): Promise<AuditFault | null> {
+  for (const [index, { size, hash, at, signature }] of own.entries()) {
+    if (signature !== signatureOf(size, hash, at, signingKey)) {
+      return { seq: size, reason: "a checkpoint's signature is wrong" };
+    }
+    if (index % BATCH === BATCH - 1) await breathe();
+  }
+  return null;
 }
 
 /** Entries where the walk does not pass: without a place, or before the first one. */
@@ -111,9 +134,7 @@ async function strayFault(db: Database): Promise<AuditFault | null> {
 
 /** Checkpoints are written with the entries that they sign, so none can be missing. */
 async function gapFault(db: Database, size: number): Promise<AuditFault | null> {
-  const stored = await db.selectFrom("audit_checkpoints").select("size")
-    .where("size", "<=", size).execute();
-  const sizes = new Set(stored.map((checkpoint) => checkpoint.size));
+  const sizes = new Set((await checkpointsUpTo(db, size)).map((checkpoint) => checkpoint.size));
   for (let due = CHECKPOINT_EVERY; due <= size; due += CHECKPOINT_EVERY) {
     if (!sizes.has(due)) return { seq: due, reason: "the checkpoint for this entry is missing" };
   }
