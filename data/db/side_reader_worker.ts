@@ -24,12 +24,19 @@ let handle: Handle | null = null;
 
 function answer({ path, sql, parameters }: Question): Answer {
   try {
-    handle ??= new Handle(
-      new DatabaseSync(path, { readOnly: true, timeout: WAIT_FOR_LOCK_MS }),
-    );
+    handle ??= open(path);
     return { rows: handle.run(CompiledQuery.raw(sql, [...parameters])).rows };
   } catch (error) {
     return failure(isBusy(error) ? tooBusy(error) : error);
+  }
+}
+
+/** While the process may open no more files, it cannot; the next question tries again. */
+function open(path: string): Handle {
+  try {
+    return new Handle(new DatabaseSync(path, { readOnly: true, timeout: WAIT_FOR_LOCK_MS }));
+  } catch (error) {
+    throw tooBusy(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { openSideReads, sqlitePath } from "../../../data/db/database.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import { type AnyList, listOf, recordNames } from "../../../data/lists.ts";
@@ -130,6 +131,20 @@ onEachEngine({
     await store.close();
     assert.deepEqual((await ended).map(({ status }) => status), ["rejected", "rejected"]);
     await assert.rejects(search(store, "quilla"));
+  },
+
+  "a file that cannot be opened now is tried again by the next read": async ({ url }) => {
+    const path = sqlitePath(url);
+    const reads = openSideReads(`${url}.later`);
+    assert.ok(reads);
+    const read = () => reads.selectFrom("users").selectAll().execute();
+    try {
+      await assert.rejects(read(), { kind: "unavailable", retryAfterSeconds: 1 });
+      await Deno.copyFile(path, `${path}.later`);
+      assert.deepEqual(await read(), []);
+    } finally {
+      await reads.destroy();
+    }
   },
 
   "no thread is started for pages that need none": async ({ store }) => {
