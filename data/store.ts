@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "./db/database.ts";
+import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrations/index.ts";
 import type { AuditSigner } from "./audit/signature.ts";
 import { type Keyring, openKeyring } from "./keyring.ts";
@@ -16,6 +16,8 @@ export interface Sample {
 /** What the records and rules need from outside; made once per process, or per test. */
 export interface Store {
   db: Database;
+  /** The same for reads that may take long; it knows of no transaction and refuses writes. */
+  reads: Database;
   now: Clock;
   keys: Keyring;
   /** Of these, what signs the audit trail. */
@@ -49,8 +51,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await db.destroy();
     throw error;
   }
+  const sideReads = openSideReads(databaseUrl);
   return {
     db,
+    reads: sideReads ?? db,
     now,
     keys,
     auditKey: keys.audit,
@@ -59,6 +63,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         ? new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
         : Promise.resolve(),
     sample: null,
-    close: () => db.destroy(),
+    close: async () => {
+      await sideReads?.destroy();
+      await db.destroy();
+    },
   };
 }

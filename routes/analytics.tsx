@@ -17,7 +17,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
       content: async () => {
         const figures = await analytics.get(store);
         const zone = ianaZones[signedIn(c).settings.timezone];
-        const decisions = await summarize(store.db, lastDays(store.now(), zone), zone);
+        const decisions = await summarize(store.reads, lastDays(store.now(), zone), zone);
         return <AnalyticsPage ui={ui} analytics={figures} decisions={decisions} />;
       },
     });

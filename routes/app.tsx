@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
+import { ahead } from "./http/ahead.ts";
 import { analyticsRoutes } from "./analytics.tsx";
 import { api } from "./api.ts";
 import type { ListName } from "../data/list/names.ts";
@@ -92,7 +93,7 @@ export function createApp(
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
   // Asked for by browsers where a page cannot name an icon, such as a document in a tab.
   app.get("/favicon.ico", (c) => c.redirect(assets.url("favicon.svg"), 302));
-  app.use(measure(metrics), takeBody, identify);
+  app.use(ahead, measure(metrics), takeBody, identify);
   app.use(async (c, next) => {
     c.set("ui", uiFor(c));
     await next();

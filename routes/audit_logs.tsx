@@ -44,7 +44,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
       intro: ui.m.audit.verifyIntro,
       loading: ui.m.audit.verifying,
       content: async () => (
-        <AuditProofPage ui={ui} proof={await verify(store.db, store.auditKey)} />
+        <AuditProofPage ui={ui} proof={await verify(store.reads, store.auditKey)} />
       ),
     });
   });

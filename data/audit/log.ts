@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PAGE_SIZE, type ReadList, readPage } from "../list/read.ts";
+import { PAGE_SIZE, type ReadList, readPage, sourceOf } from "../list/read.ts";
 import type { ListQuery, Page } from "../list/query.ts";
 import type { ListShape } from "../list/shape.ts";
 import type { Store } from "../store.ts";
@@ -60,7 +60,7 @@ export async function search(
   deeds: readonly AuditDeed[],
   limit = PAGE_SIZE,
 ): Promise<Page<AuditEntry>> {
-  const page = await readPage(listShape, store, query, {
+  const page = await readPage(listShape, sourceOf(store, query, limit), query, {
     limit,
     total: async () => (await readHead(store.db)).size,
     alsoFound: deeds.length > 0 ? sql`${sql.ref("action")} in (${sql.join(deeds)})` : undefined,

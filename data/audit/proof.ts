@@ -3,6 +3,7 @@ import { type AuditCheckpointRow, type AuditSigner, signatureOf, signerOf } from
 import type { AuditDeed } from "./deeds.ts";
 import { keyName } from "../keys.ts";
 import type { Database } from "../db/database.ts";
+import { breathe } from "../list/pages.ts";
 
 /** What is wrong with the trail, and at which entry. */
 export interface AuditFault {
@@ -39,7 +40,8 @@ export interface AuditProof {
   foreignCheckpoints: number;
 }
 
-const BATCH = 1_000;
+/** What is read, hashed or signed before others have their turn. */
+const BATCH = 500;
 /** What lies beyond cannot be read as a number, and is none of ours. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
@@ -53,17 +55,15 @@ export async function verify(
   signer: AuditSigner,
   kept: readonly AuditCheckpointRow[] = [],
 ): Promise<AuditProof> {
-  const stored = await db.selectFrom("audit_checkpoints").selectAll()
-    .where("size", "<=", LARGEST).orderBy("size").execute();
-  const signed = [...stored, ...kept];
+  const signed = [...await checkpointsUpTo(db, LARGEST), ...kept];
   await signer.reload(db);
   const names = signer.keys.map(keyName);
   const own = signed.filter(({ signature }) => names.includes(signerOf(signature)));
   const walk = await walkTrail(db, own);
   // Somebody may have rotated them in the meantime.
   await signer.reload(db);
-  const fault = walk.fault ?? rotationFault(walk, signer) ?? forgery(own, walk, signer) ??
-    await strayFault(db) ?? await gapFault(db, walk.size) ??
+  const fault = walk.fault ?? rotationFault(walk, signer) ??
+    await forgery(own, walk, signer) ?? await strayFault(db) ?? await gapFault(db, walk.size) ??
     await endFault(db, walk, own, signer);
   return {
     size: walk.size,
@@ -72,6 +72,21 @@ export async function verify(
     checkpoints: own.length,
     foreignCheckpoints: signed.length - own.length,
   };
+}
+
+/** Those that are stored for a size up to this one, by size. */
+async function checkpointsUpTo(db: Database, size: number): Promise<AuditCheckpointRow[]> {
+  const found: AuditCheckpointRow[] = [];
+  for (let last: number | null = null;;) {
+    let select = db.selectFrom("audit_checkpoints").selectAll().where("size", "<=", size);
+    if (last !== null) select = select.where("size", ">", last);
+    const rows: AuditCheckpointRow[] = await select.orderBy("size").limit(BATCH).execute();
+    found.push(...rows);
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return found;
+    last = end.size;
+    await breathe();
+  }
 }
 
 interface Walk {
@@ -106,6 +121,7 @@ async function walkTrail(
       if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: namedIn(row) });
     }
     if (rows.length < BATCH) return walk;
+    await breathe();
   }
 }
 
@@ -127,19 +143,21 @@ function rotationFault({ size, rotations }: Walk, { keys }: AuditSigner): AuditF
 }
 
 /** A key that is no longer in use signs nothing that came after it. */
-function forgery(
+async function forgery(
   own: readonly AuditCheckpointRow[],
   { rotations }: Walk,
   { keys }: AuditSigner,
-): AuditFault | null {
-  const forged = own.find(({ size, hash, at, signature }) => {
+): Promise<AuditFault | null> {
+  for (const [index, { size, hash, at, signature }] of own.entries()) {
     const first = rotations.filter(({ seq }) => seq < size).length;
     const last = rotations.filter(({ seq }) => seq <= size).length;
-    return !keys.slice(first, last + 1).some((key) =>
-      signature === signatureOf(size, hash, at, key)
-    );
-  });
-  return forged ? { seq: forged.size, reason: "a checkpoint's signature is wrong" } : null;
+    const signers = keys.slice(first, last + 1);
+    if (!signers.some((key) => signature === signatureOf(size, hash, at, key))) {
+      return { seq: size, reason: "a checkpoint's signature is wrong" };
+    }
+    if (index % BATCH === BATCH - 1) await breathe();
+  }
+  return null;
 }
 
 /** Entries where the walk does not pass: without a place, or before the first one. */
@@ -152,9 +170,7 @@ async function strayFault(db: Database): Promise<AuditFault | null> {
 
 /** Checkpoints are written with the entries that they sign, so none can be missing. */
 async function gapFault(db: Database, size: number): Promise<AuditFault | null> {
-  const stored = await db.selectFrom("audit_checkpoints").select("size")
-    .where("size", "<=", size).execute();
-  const sizes = new Set(stored.map((checkpoint) => checkpoint.size));
+  const sizes = new Set((await checkpointsUpTo(db, size)).map((checkpoint) => checkpoint.size));
   for (let due = CHECKPOINT_EVERY; due <= size; due += CHECKPOINT_EVERY) {
     if (!sizes.has(due)) return { seq: due, reason: "the checkpoint for this entry is missing" };
   }

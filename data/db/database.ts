@@ -1,4 +1,5 @@
 import {
+  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
@@ -7,6 +8,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { openPool, type PoolOptions } from "./postgres.ts";
+import { SideReaderDriver } from "./side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -20,15 +22,28 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
       dialect: new PostgresDialect({ pool: () => openPool(url, options) }),
     });
   }
-  return new Kysely<Tables>({
+  return openSqlite(() => new SqliteDriver(sqlitePath(url)));
+}
+
+const openSqlite = (createDriver: () => Driver): Database =>
+  new Kysely<Tables>({
     dialect: {
       createAdapter: () => new TransactionalSqliteAdapter(),
-      createDriver: () => new SqliteDriver(sqlitePath(url)),
+      createDriver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-}
+
+/**
+ * Where reads go that may take long, so that nobody else waits for them: a file is read in a thread
+ * of its own. Null where `db` is as good: a server works beside us anyway, and what is in memory
+ * lives in the one handle that made it.
+ */
+export const openSideReads = (url: string): Database | null =>
+  url.startsWith("sqlite:") && sqlitePath(url) !== ":memory:"
+    ? openSqlite(() => new SideReaderDriver(sqlitePath(url)))
+    : null;
 
 export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 

@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { breathe } from "../list/pages.ts";
 import { namesOf } from "../staff/staff.ts";
+import { median } from "./median.ts";
 import type { DecisionStatus } from "./statuses.ts";
 
 /** One decision of a reviewer; a request can have several, one after the other. */
@@ -94,17 +95,14 @@ export async function summarize(
     for (const sum of [all, period, reviewer]) add(sum, row);
   }
   const names = await namesOf(db, [...byReviewer.keys()]);
+  const reviewers: ReviewerFigures[] = [];
+  for (const [id, sum] of byReviewer) {
+    reviewers.push({ id, name: names.get(id) ?? id, ...await figuresOf(sum), ...sum.counts });
+  }
   return {
     periods: [...byPeriod].map(([period, { counts }]) => ({ period, ...counts })),
-    decisions: total(all),
-    medianSeconds: median(all.waits),
-    reviewers: [...byReviewer].map(([id, sum]) => ({
-      id,
-      name: names.get(id) ?? id,
-      decisions: total(sum),
-      ...sum.counts,
-      medianSeconds: median(sum.waits),
-    })).sort((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1)),
+    ...await figuresOf(all),
+    reviewers: reviewers.sort((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1)),
   };
 }
 
@@ -123,14 +121,10 @@ function add({ counts, waits }: Sum, { status, submittedAt, decidedAt }: KycDeci
   waits.push(Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000);
 }
 
-const total = ({ counts }: Sum): number => counts.accepted + counts.declined + counts.revoked;
-
-/** Whole seconds; of an even number, the middle of the two in the middle. */
-export function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
-}
+const figuresOf = async ({ counts, waits }: Sum) => ({
+  decisions: counts.accepted + counts.declined + counts.revoked,
+  medianSeconds: await median(waits),
+});
 
 const BATCH = 1_000;
 

@@ -19,7 +19,7 @@ export async function* allOf<Filter extends string, Row>(
   store: Store,
   query: ListQuery<Filter>,
 ): AsyncGenerator<readonly Row[]> {
-  for await (const window of windowsOf(store.db, table, query)) {
+  for await (const window of windowsOf(store.reads, table, query)) {
     yield* pagesOf(list, store, window);
   }
 }

@@ -39,9 +39,18 @@ async (store, query, limit = PAGE_SIZE) => {
   await store.simulate("read");
   const { db, now } = store;
   const total = async () => (await readSums(db, [shape.table]))(shape.table);
-  const page = await readPage(shape, store, query, { limit, total });
+  const page = await readPage(shape, sourceOf(store, query, limit), query, { limit, total });
   return { ...page, rows: await shape.fromRows(page.rows, { db, now }) };
 };
+
+/** A page by its index alone is read at once; what may look at the whole list, beside the rest. */
+export const sourceOf = (store: Store, query: ListQuery, limit: number): Source => ({
+  db: limit > PAGE_SIZE || query.period || isNarrowed(query) ? store.reads : store.db,
+  now: store.now,
+});
+
+const isNarrowed = ({ q, filters }: ListQuery): boolean =>
+  q !== "" || Object.values(filters).some((value) => value !== "");
 
 /** Reads one record; throws `not_found`. */
 export const getter = <
@@ -109,9 +118,8 @@ export async function readPage<Table extends keyof Tables, Filter extends string
 }
 
 /** Past the end, too, there are records that the address hides. */
-const isFiltered = ({ q, after, period, filters }: ListQuery, found: number): boolean =>
-  q !== "" || after !== "" && found === 0 || period !== undefined ||
-  Object.values(filters).some((value) => value !== "");
+const isFiltered = (query: ListQuery, found: number): boolean =>
+  isNarrowed(query) || query.after !== "" && found === 0 || query.period !== undefined;
 
 /** How many records the query asks for; counts each of them, so that it takes a short period. */
 export async function countRows<Table extends keyof Tables, Filter extends string, Shown>(

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { activities } from "../list/fields.ts";
-import { breathe } from "../list/pages.ts";
 import { lastMonths, readSums } from "../list/sums.ts";
-import { type KycStatus, statusAt } from "../kyc/statuses.ts";
+import type { KeptStatus, KycStatus } from "../kyc/statuses.ts";
 import { z } from "zod";
 import { userGrowth } from "./analytics.ts";
 import { contentTypes, engagementMeasures } from "../records/content.ts";
@@ -114,22 +114,20 @@ async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["ky
   };
 }
 
-const BATCH = 5_000;
-
-/** Goes through all requests by id: one that was accepted turns expired without being written. */
+/**
+ * By their index alone, in one statement, so that no decision falls between; one that was accepted
+ * turns expired without being written.
+ */
 async function countStatuses(db: Database, nowIso: string): Promise<Record<KycStatus, number>> {
+  const { rows } = await sql<{ status: KeptStatus; count: number; expired: number }>`
+    select "status", count(*) as "count", (select count(*) from kyc_requests
+        where "status" = 'accepted' and "expiresAt" <= ${nowIso}) as "expired"
+    from kyc_requests group by "status"`.execute(db);
   const counts = { pending: 0, accepted: 0, declined: 0, revoked: 0, expired: 0 };
-  for (let last = "";;) {
-    const rows = await db.selectFrom("kyc_requests").select(["id", "status", "expiresAt"])
-      .where("id", ">", last).orderBy("id").limit(BATCH).execute();
-    for (const { status, expiresAt } of rows) {
-      counts[statusAt({ status, expiresAt }, nowIso)]++;
-    }
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return counts;
-    last = end.id;
-    await breathe();
-  }
+  for (const { status, count } of rows) counts[status] = Number(count);
+  counts.expired = Number(rows[0]?.expired ?? 0);
+  counts.accepted -= counts.expired;
+  return counts;
 }
 
 /** Of how many the report names the first ones. */

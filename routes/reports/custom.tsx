@@ -31,7 +31,6 @@ import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { download } from "../http/export.ts";
-import { isPrefetch } from "../http/request.ts";
 import { page, record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
@@ -54,8 +53,6 @@ export const customReportRoutes = new Hono<AppEnv>()
   )
   .get("/reports/custom/:id", allow("reports.read"), async (c) => {
     const { ui, store } = c.var;
-    // A prefetch shows nobody anything, and a report over a long list is much work.
-    if (isPrefetch(c)) return c.body(null, 503);
     const person = signedIn(c);
     const report = await customReports.get(store.db, c.req.param("id"), person.role);
     const removable = customReports.mayRemove(report, person);

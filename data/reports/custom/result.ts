@@ -53,7 +53,7 @@ async function firstRows(
   for await (const window of reportWindows(store, definition, calendar, signal)) {
     const missing = PAGE_SIZE - rows.length;
     if (missing > 0) rows.push(...(await list(prompt, window, missing)).rows);
-    total += await countRows(listShape, store, window);
+    total += await countRows(listShape, { db: store.reads, now: store.now }, window);
   }
   return { kind: "rows", rows, total };
 }

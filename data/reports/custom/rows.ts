@@ -26,7 +26,7 @@ export const reportWindows = (
   signal?: AbortSignal,
 ): AsyncGenerator<ListQuery> =>
   windowsOf(
-    store.db,
+    store.reads,
     recordsOf(definition.list).listShape.table,
     queryOf(definition, calendar, store.now()),
     signal,

@@ -7,6 +7,7 @@ import type { Database } from "../../../data/db/database.ts";
 import { type Store } from "../../../data/store.ts";
 import { type Engine, onEachEngine } from "../engines.ts";
 import { actor, outcomes } from "../fixtures.ts";
+import { turnsDuring } from "../../turns.ts";
 
 const someone = actor("s_1", "Someone");
 
@@ -34,6 +35,16 @@ const forbidden = (engine: Engine["name"], table: string, key: string): string[]
 ];
 
 onEachEngine({
+  "others have their turn while the trail is proven": async ({ store }) => {
+    for (let portion = 0; portion < 6; portion++) await note(store, "one of many", 500);
+    let size = 0;
+    const turns = await turnsDuring(async () => {
+      size = (await verify(store.reads, store.auditKey)).size;
+    });
+    assert.equal(size, 3_000);
+    assert.ok(turns >= 5, `${turns} turns`);
+  },
+
   "nobody changes, removes or empties the trail or its checkpoints through the database": async (
     { store, engine },
   ) => {

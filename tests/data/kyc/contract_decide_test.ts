@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { insert, lastDays, median, summarize } from "../../../data/kyc/decision_figures.ts";
+import { insert, lastDays, summarize } from "../../../data/kyc/decision_figures.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
@@ -161,7 +161,3 @@ async function summary({ store, clock }: Ground): Promise<void> {
     ],
   });
 }
-
-Deno.test("the median of an even number is the middle of the two in the middle", () => {
-  assert.deepEqual([[], [5], [9, 1], [4, 100, 1, 3]].map(median), [null, 5, 5, 4]);
-});

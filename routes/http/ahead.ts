@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "./context.ts";
+import { isPrefetch } from "./request.ts";
+
+/** Addresses that are much work, or that leave a trace; `speculation_rules.json` has them too. */
+const onlyWhenAsked = [
+  /\.(?:csv|ndjson)$/,
+  /^\/kyc\/[^/]+\/documents\//,
+  /^\/reports\/custom\/[^/]+$/,
+  /^\/audit-logs\/verify$/,
+  /^\/settings\/two-factor$/,
+];
+
+/** Refuses what is fetched ahead of a click that may never come, where that is not for nothing. */
+export const ahead: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const searches = (c.req.query("q") ?? "") !== "";
+  const { path } = c.req;
+  if (isPrefetch(c) && (searches || onlyWhenAsked.some((address) => address.test(path)))) {
+    return c.body(null, 503);
+  }
+  await next();
+};

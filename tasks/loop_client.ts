@@ -1,0 +1,26 @@
+/** The other side of `loop_bench.ts`, in a thread of its own: it asks, and takes the answer. */
+
+import { synthetic } from "../data/sample/synthetic.ts";
+
+export interface Request {
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  /** Synthetic users to send, from this one on. */
+  users?: { from: number; count: number };
+}
+
+async function send({ url, users, ...init }: Request): Promise<string | null> {
+  const body = users && Array.from(
+    { length: users.count },
+    (_, index) => JSON.stringify(synthetic.users?.(users.from + index)),
+  ).join("\n");
+  const answer = await fetch(url, { ...init, body, redirect: "manual" });
+  for await (const _ of answer.body ?? []);
+  return answer.status < 400 ? null : `${init.method} ${url} answered ${answer.status}`;
+}
+
+self.onmessage = async ({ data }: MessageEvent<Request[]>) => {
+  const problems = await Promise.all(data.map(send)).catch((error) => [String(error)]);
+  self.postMessage(problems.find((problem) => problem !== null) ?? null);
+};
