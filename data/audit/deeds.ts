@@ -12,6 +12,7 @@ export type AuditDeed =
   | "Invitation accepted"
   | "Invitation withdrawn"
   | "KYC accepted"
+  | "KYC decision imported"
   | "KYC declined"
   | "KYC revoked"
   | "List exported"

@@ -49,6 +49,8 @@ export const kyc = {
     documents: "Documents",
     notes: "Review Notes",
     reviewedBy: "Reviewed by",
+    decision: "Decision",
+    imported: "Imported: not taken at this desk",
     noDocuments: "No documents were submitted.",
   },
   /** The step in a row, in the details, and in its confirmation. */

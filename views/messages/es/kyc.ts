@@ -45,6 +45,8 @@ export const kyc: Messages["kyc"] = {
     documents: "Documentos",
     notes: "Notas de revisión",
     reviewedBy: "Revisión de",
+    decision: "Decisión",
+    imported: "Importada: no se tomó aquí",
     noDocuments: "No se presentaron documentos.",
   },
   decisions: {

@@ -46,6 +46,8 @@ export const kyc: Messages["kyc"] = {
     documents: "Documents",
     notes: "Notes d’examen",
     reviewedBy: "Examinée par",
+    decision: "Décision",
+    imported: "Importée\u00a0: elle n’a pas été prise ici",
     noDocuments: "Aucun document n’a été envoyé.",
   },
   decisions: {
