@@ -28,6 +28,7 @@ import { identify } from "./http/session.ts";
 import { settingsRoutes } from "./account/settings.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
+import { tokenRoutes } from "./tokens.tsx";
 import { twoFactorRoutes } from "./account/two_factor.tsx";
 import { userRoutes } from "./users.tsx";
 
@@ -98,7 +99,10 @@ export function createApp(
     await next();
   });
   app.route("/api", api);
-  for (const screen of [...Object.values(listScreens), ...screens]) app.route("/", screen);
+  // Before the staff, any of whom `tokens` could be.
+  for (const screen of [tokenRoutes, ...Object.values(listScreens), ...screens]) {
+    app.route("/", screen);
+  }
   app.notFound((c) => notFound(c));
   app.onError(refuse);
   return app;

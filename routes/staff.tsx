@@ -8,6 +8,7 @@ import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
 import { InvitationLink, InviteDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
+import { TokensLink } from "../views/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
@@ -22,6 +23,7 @@ export const staffRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return listPage(c, staff, {
       look: staffLook(ui),
+      actions: ui.may("staff.manage") && <TokensLink ui={ui} />,
       tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
