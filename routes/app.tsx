@@ -16,6 +16,7 @@ import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
+import { documentRoutes } from "./kyc/documents.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { measure, RequestMetrics } from "./http/metrics.ts";
@@ -53,6 +54,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 
 /** All others, in the order in which their paths are tried. */
 const screens = [
+  documentRoutes,
   loginRoutes,
   dashboardRoutes,
   analyticsRoutes,

@@ -13,6 +13,7 @@ import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
+import { fromOwnPage } from "./http/own_page.tsx";
 import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
 import { signedIn } from "./http/session.ts";
@@ -28,7 +29,7 @@ export const staffRoutes = new Hono<AppEnv>()
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(`/staff/${EXPORT}`, allow("staff.read"), (c) => exportList(c, "staff"))
+  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, (c) => exportList(c, "staff"))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",

@@ -6,7 +6,6 @@ import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "
 import { aRequest } from "../../records.ts";
 
 const EXPIRES = "2099-01-02T03:04:05.000Z";
-const paper = aRequest().documents[0]!;
 
 const requests = [
   aRequest({ id: "k_1", submittedAt: "2026-11-18T14:32:00.000Z" }),
@@ -173,14 +172,3 @@ Deno.test("/kyc and its details see an acceptance expire", () => {
     assert.deepEqual(await filtered("expired"), ["k_test"]);
   }, { now: clock.now, sample: false });
 });
-
-Deno.test("a document elsewhere is reached by way of the desk, past its gate", () =>
-  withDesk(async (desk) => {
-    const url = "https://files.example.com/secret.pdf";
-    await kyc.insert(desk.store.db, [aRequest({ documents: [{ ...paper, url }] })]);
-    const { text } = await desk.fragment("/kyc/k_test");
-    assert.ok(!text.includes(url));
-    const answer = await desk.get("/kyc/k_test/documents/1");
-    assert.deepEqual([answer.status, answer.headers.get("location")], [303, url]);
-    assert.equal(answer.headers.get("cache-control"), "no-store");
-  }, { sample: false }));

@@ -49,6 +49,12 @@ export const kyc: Messages["kyc"] = {
     imported: "Importada: no se tomó aquí",
     noDocuments: "No se presentaron documentos.",
   },
+  leaving: {
+    title: "Documento en otro servidor",
+    text: (name) => `«${name}» no se guarda aquí, sino en`,
+    note: "Ese servidor conocerá la dirección y el navegador propios. Abrirlo queda registrado.",
+    open: (host) => `Abrir ${host}`,
+  },
   decisions: {
     accepted: { row: "Aceptar", details: "Aceptar KYC", title: "Aceptar solicitud KYC" },
     declined: { row: "Rechazar", details: "Rechazar KYC", title: "Rechazar solicitud KYC" },
