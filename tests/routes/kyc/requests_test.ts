@@ -172,3 +172,16 @@ Deno.test("/kyc and its details see an acceptance expire", () => {
     assert.deepEqual(await filtered("expired"), ["k_test"]);
   }, { now: clock.now, sample: false });
 });
+
+Deno.test("a decision that came with its request says so in the details, in each language", () =>
+  withDesk(async (desk) => {
+    const imported = { ...aRequest({ status: "declined" }), imported: true };
+    await kyc.insert(desk.store.db, [imported, aRequest({ id: "k_own", status: "declined" })]);
+    const facts = async (path: string) => textOf((await desk.get(path)).text);
+    assert.match(await facts("/kyc/k_test"), /Decision Imported: not taken at this desk/);
+    assert.doesNotMatch(await facts("/kyc/k_own"), /Imported/);
+    await desk.post("/settings", { language: "fr", timezone: "utc", dateFormat: "mdy" });
+    assert.match(await facts("/kyc/k_test"), /Décision Importée/);
+    const { text } = await desk.get("/api/kyc-requests/k_test");
+    assert.ok(!("imported" in JSON.parse(text)), "the API stays as it is agreed");
+  }, { sample: false }));
