@@ -17,6 +17,7 @@ import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
+import { documentRoutes } from "./kyc/documents.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { measure, RequestMetrics } from "./http/metrics.ts";
@@ -29,6 +30,7 @@ import { identify } from "./http/session.ts";
 import { settingsRoutes } from "./account/settings.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
+import { tokenRoutes } from "./tokens.tsx";
 import { twoFactorRoutes } from "./account/two_factor.tsx";
 import { userRoutes } from "./users.tsx";
 
@@ -53,6 +55,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 
 /** All others, in the order in which their paths are tried. */
 const screens = [
+  documentRoutes,
   loginRoutes,
   dashboardRoutes,
   analyticsRoutes,
@@ -99,7 +102,10 @@ export function createApp(
     await next();
   });
   app.route("/api", api);
-  for (const screen of [...Object.values(listScreens), ...screens]) app.route("/", screen);
+  // Before the staff, any of whom `tokens` could be.
+  for (const screen of [tokenRoutes, ...Object.values(listScreens), ...screens]) {
+    app.route("/", screen);
+  }
   app.notFound((c) => notFound(c));
   app.onError(refuse);
   return app;

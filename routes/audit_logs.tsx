@@ -10,6 +10,7 @@ import type { Messages } from "../views/messages/en/catalogue.ts";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
+import { fromOwnPage } from "./http/own_page.tsx";
 import { page } from "./http/respond.tsx";
 
 /** The trail keeps what was done in English; it is searched in the words that the page shows. */
@@ -35,6 +36,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
   .get(
     `/audit-logs/${EXPORT}`,
     allow("audit.read"),
+    fromOwnPage,
     (c) => exportList(c, "audit-logs", inWordsOf(c.var.ui.m)),
   )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {

@@ -5,6 +5,7 @@ import { CommunityCards, CommunityDialog, communityLook } from "../views/communi
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
+import { fromOwnPage } from "./http/own_page.tsx";
 import { record } from "./http/respond.tsx";
 
 export const communityRoutes = new Hono<AppEnv>()
@@ -15,7 +16,12 @@ export const communityRoutes = new Hono<AppEnv>()
       content: (rows) => <CommunityCards ui={ui} {...rows} />,
     });
   })
-  .get(`/communities/${EXPORT}`, allow("communities.read"), (c) => exportList(c, "communities"))
+  .get(
+    `/communities/${EXPORT}`,
+    allow("communities.read"),
+    fromOwnPage,
+    (c) => exportList(c, "communities"),
+  )
   .get("/communities/:id", allow("communities.read"), async (c) => {
     const { ui, store } = c.var;
     const community = await communities.get(store, c.req.param("id"));

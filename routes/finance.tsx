@@ -5,6 +5,7 @@ import { TransactionDialog, transactionLook, TransactionTable } from "../views/f
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
+import { fromOwnPage } from "./http/own_page.tsx";
 import { record } from "./http/respond.tsx";
 
 export const financeRoutes = new Hono<AppEnv>()
@@ -15,7 +16,12 @@ export const financeRoutes = new Hono<AppEnv>()
       content: (rows) => <TransactionTable ui={ui} {...rows} />,
     });
   })
-  .get(`/finance/${EXPORT}`, allow("finance.read"), (c) => exportList(c, "transactions"))
+  .get(
+    `/finance/${EXPORT}`,
+    allow("finance.read"),
+    fromOwnPage,
+    (c) => exportList(c, "transactions"),
+  )
   .get("/finance/:id", allow("finance.read"), async (c) => {
     const { ui, store } = c.var;
     const transaction = await transactions.get(store, c.req.param("id"));

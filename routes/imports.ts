@@ -5,6 +5,7 @@ import { DomainError } from "../data/errors.ts";
 import type { ImportFile } from "../data/imports/file.ts";
 import { type ImportName, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
+import { importScope } from "../data/imports/scopes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { inTime } from "./http/security.ts";
 
@@ -18,7 +19,7 @@ const BATCH_ROWS = 200;
 
 /** For the platform itself: what is new there flows in while staff work. */
 export const importRoutes = new Hono<AppEnv>()
-  .post("/:entity", allowService(), async (c) => {
+  .post("/:entity", allowService((c) => importScope(c.req.param("entity") ?? "")), async (c) => {
     const entity = c.req.param("entity");
     if (!isImportName(entity)) throw new DomainError("not_found", "Not found");
     requireNdjson(c);
@@ -27,7 +28,8 @@ export const importRoutes = new Hono<AppEnv>()
 
 async function receive(c: AppContext, entity: ImportName): Promise<Response> {
   const body = await readBody(c.req.raw, { maxBytes: MAX_BYTES, silenceMs: SILENCE_MS });
-  const options = { actor: serviceIn(c), name: "API", batchRows: BATCH_ROWS };
+  const token = c.var.service?.name ?? "";
+  const options = { actor: serviceIn(c), name: "API", token, batchRows: BATCH_ROWS };
   try {
     return c.json(await importFile(c.var.store, entity, inMemory(body), options));
   } catch (error) {

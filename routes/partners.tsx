@@ -5,6 +5,7 @@ import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx"
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
+import { fromOwnPage } from "./http/own_page.tsx";
 import { record } from "./http/respond.tsx";
 
 export const partnerRoutes = new Hono<AppEnv>()
@@ -15,7 +16,7 @@ export const partnerRoutes = new Hono<AppEnv>()
       content: (rows) => <PartnerCards ui={ui} {...rows} />,
     });
   })
-  .get(`/partners/${EXPORT}`, allow("partners.read"), (c) => exportList(c, "partners"))
+  .get(`/partners/${EXPORT}`, allow("partners.read"), fromOwnPage, (c) => exportList(c, "partners"))
   .get("/partners/:id", allow("partners.read"), async (c) => {
     const { ui, store } = c.var;
     const partner = await partners.get(store, c.req.param("id"));

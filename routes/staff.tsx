@@ -8,10 +8,12 @@ import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
 import { InvitationLink, InviteDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
+import { TokensLink } from "../views/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
+import { fromOwnPage } from "./http/own_page.tsx";
 import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
 import { signedIn } from "./http/session.ts";
@@ -22,11 +24,12 @@ export const staffRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return listPage(c, staff, {
       look: staffLook(ui),
+      actions: ui.may("staff.manage") && <TokensLink ui={ui} />,
       tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(`/staff/${EXPORT}`, allow("staff.read"), (c) => exportList(c, "staff"))
+  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, (c) => exportList(c, "staff"))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",

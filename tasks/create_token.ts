@@ -1,23 +1,36 @@
 import { system } from "../data/audit/write.ts";
 /** Makes or revokes a service token, with which a program may import. */
 
+import { defaultUntil, scopes, tokenForm } from "../data/imports/scopes.ts";
 import { createToken, revokeToken } from "../data/staff/service_tokens.ts";
 import { run, withStore } from "./cli.ts";
 
-const usage = `Usage: deno task create-token NAME
+const usage = `Usage: deno task create-token NAME [--scope SCOPE,SCOPE…] [--until YYYY-MM-DD]
        deno task create-token --revoke NAME
 
 Prints a new service token for POST /api/import/:entity. It cannot be read again: the database in
-DATABASE_URL keeps its hash alone; JWT_SECRET as for the server. --revoke ends the token at once.`;
+DATABASE_URL keeps its hash alone; JWT_SECRET as for the server. --revoke ends the token at once.
 
-const options = { revoke: { type: "boolean" } } as const;
+NAME    1 to 100 letters, digits, spaces, dots, - and _
+SCOPE   what it may bring in, without it everything: ${scopes.join(", ")}
+--until its last day (UTC), at most a year from now; without it 90 days`;
+
+const options = {
+  revoke: { type: "boolean" },
+  scope: { type: "string" },
+  until: { type: "string" },
+} as const;
+
+const argumentOf: Record<string, string> = { name: "NAME", scopes: "--scope", until: "--until" };
 
 await run(usage, { names: ["NAME"], options }, async ({ positionals: [name = ""], values }) => {
-  if (!/^[\p{L}\p{N} ._-]{1,100}$/u.test(name)) {
-    throw new Error("NAME must be 1 to 100 letters, digits, spaces, dots, - and _");
-  }
+  const until = values.until ?? defaultUntil(new Date());
+  const asked = typeof values.scope === "string" ? values.scope.split(",") : scopes;
+  const parsed = tokenForm.safeParse({ name, scopes: asked, until });
+  const issue = parsed.error?.issues[0];
+  if (issue) throw new Error(`${argumentOf[String(issue.path[0])]}: ${issue.message}`);
   await withStore({ known: true }, async (store) => {
-    if (!values.revoke) return console.log(await createToken(store, name, system));
+    if (!values.revoke) return console.log(await createToken(store, parsed.data!, system));
     await revokeToken(store, name, system);
     console.log(`The token ${name} is revoked.`);
   });

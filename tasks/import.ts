@@ -19,6 +19,8 @@ FILE    .csv with a header row, or .ndjson or .jsonl; fields as in the API; UTF-
 
 First the whole file is checked: one bad line, and nothing is changed. Then its records are written
 while staff work. What is there already is updated, KYC requests excepted: they are decided here.
+KYC requests may bring their history (status, reviewNotes, reviewedBy, expiresAt), which then is
+marked as imported; a service token brings pending ones alone.
 The same command again goes on where an interrupted import stopped.`;
 
 const CACHE_MIB = 8;
@@ -35,6 +37,7 @@ await run(
       const options = {
         actor: system,
         name: path.split("/").at(-1) ?? path,
+        token: null,
         onProgress: (stage: keyof typeof show, done: number, total: number) =>
           show[stage](done, total),
       };

@@ -174,7 +174,9 @@ async function worksOn(
     ...{ method, url: origin + path, headers: { origin, authorization } },
   });
   const get = (...paths: string[]): Work => () => ask(...paths.map((path) => request("GET", path)));
-  const service = `Bearer ${await createToken(store, name, system)}`;
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const token = { name, scopes: ["users:import"], expiresAt };
+  const service = `Bearer ${await createToken(store, token, system)}`;
   const headers = { authorization: service, "content-type": "application/x-ndjson" };
   let from = Date.now() % 1_000_000_000;
   const importUsers = () =>

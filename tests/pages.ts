@@ -27,6 +27,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/reports/custom", "Create Custom Report"],
   ["/reports/custom?list=users", "Create Custom Report"],
   ["/settings/two-factor", "Two-Factor Authentication"],
+  ["/staff/tokens", "Service Tokens"],
   ["/audit-logs/verify", "Verify the audit trail"],
 ];
 
@@ -43,6 +44,7 @@ export const records: readonly [path: string, title: string][] = [
   ["/partners/p_1", "Partner Details"],
   ["/staff/s_2", "Staff Details"],
   ["/staff/invite", "Invite Staff"],
+  ["/staff/tokens/new", "New Service Token"],
 ];
 
 /** The reads of the JSON API. */

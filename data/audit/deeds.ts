@@ -13,6 +13,7 @@ export type AuditDeed =
   | "Invitation accepted"
   | "Invitation withdrawn"
   | "KYC accepted"
+  | "KYC decision imported"
   | "KYC declined"
   | "KYC revoked"
   | "Keys rotated"

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
-import type { DeskFacts } from "../list/shape.ts";
+import type { DeskFacts, IncomingEntry } from "../list/shape.ts";
 import { upsertRecords, type Written } from "../list/write.ts";
 import { recordNames, recordsOf } from "../lists.ts";
 import * as analytics from "../reports/analytics.ts";
@@ -21,6 +21,8 @@ export interface Importable {
   ): Promise<Written & { added: readonly { id: string }[] }>;
   /** Tells the staff of records that are new and concern them. */
   announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
+  /** What the trail keeps of single ones that are new. */
+  entries?: (added: readonly { id: string }[]) => Iterable<IncomingEntry>;
 }
 
 /** Staff have accounts and come by invitation; all other records come from the platform. */
@@ -31,5 +33,6 @@ export function importable(name: ImportName): Importable {
     schema: incoming?.schema ?? (() => listShape.schema),
     upsert: (db, records) => upsertRecords(db, listShape, records),
     announce: incoming?.announce,
+    entries: incoming?.entries,
   };
 }

@@ -28,6 +28,8 @@ export interface ImportOptions extends Pick<BatchOptions, "batchRows" | "pause">
   actor: Actor;
   /** What the audit trail calls the file. */
   name: string;
+  /** The service token by which it comes; null by the command line, which alone brings history. */
+  token: string | null;
   onProgress?: ImportProgress;
 }
 
@@ -41,15 +43,15 @@ export async function importFile(
   store: Store,
   entity: ImportName,
   file: ImportFile,
-  { actor, name, onProgress = () => {}, ...options }: ImportOptions,
+  { actor, name, token, onProgress = () => {}, ...options }: ImportOptions,
 ): Promise<Written> {
-  const reading = { file, schema: importable(entity).schema(await readFacts(store)) };
+  const reading = { file, schema: importable(entity).schema(await readFacts(store, token)) };
   const checked = await check(reading, (bytes) => onProgress("checking", bytes, file.bytes));
   return await writeInBatches(store, importable(entity), {
     id: `${entity} ${checked.sha256}`,
     title: "Import",
     target: `${entity}: ${name}`,
-    details: { sha256: checked.sha256 },
+    details: { file: name, token, sha256: checked.sha256 },
     total: checked.records,
     recordsFrom: (skip) => checkedRecords(reading, checked, skip),
     actor,
@@ -63,9 +65,13 @@ interface Reading {
   schema: ReturnType<Importable["schema"]>;
 }
 
-async function readFacts(store: Store): Promise<DeskFacts> {
+async function readFacts(store: Store, token: string | null): Promise<DeskFacts> {
   const members = await store.db.selectFrom("staff").select("id").execute();
-  return { now: store.now(), staffIds: new Set(members.map(({ id }) => id)) };
+  return {
+    now: store.now(),
+    staffIds: new Set(members.map(({ id }) => id)),
+    history: token === null,
+  };
 }
 
 /** What the first pass found out; the second must find the same. */

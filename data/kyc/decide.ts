@@ -11,7 +11,7 @@ import type { Store } from "../store.ts";
 import { insert } from "./decision_figures.ts";
 import { claim, type Decided, settle } from "./decision_keys.ts";
 import { get, type KycRecord, listShape } from "./requests.ts";
-import { type DecisionStatus, decisionStatuses, offered } from "./statuses.ts";
+import { type DecisionStatus, decisionStatuses, offered, VALIDITY_MS } from "./statuses.ts";
 
 /** What a decision says; the reviewer is never part of it. */
 export const decision = z.strictObject({
@@ -33,9 +33,6 @@ export interface DecisionTerms {
 
 /** A request as a decision has left it. */
 export type DecidedRecord = KycRecord & Decided;
-
-/** How an acceptance lasts: 365 days of 24 hours (section 9). */
-const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
  * The specification's updateKYCStatus. Throws `not_found`; `Overtaken` as `stale` when the version
@@ -64,6 +61,7 @@ export async function decide(
         ? new Date(now.getTime() + VALIDITY_MS).toISOString()
         : null,
       version: before.version + 1,
+      imported: false,
     };
     await replace(trx, before, after);
     await settle(trx, asked, after);
@@ -86,7 +84,7 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
 async function replace(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({ status, reviewNotes, reviewedBy, expiresAt, version })
+    .set({ status, reviewNotes, reviewedBy, expiresAt, version, imported: 0 })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) {

@@ -32,11 +32,18 @@ export const kycRequest = z.strictObject({
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
+/** On a request that comes with its decision. */
+export interface IncomingMark {
+  imported?: boolean;
+}
+
 /** A request as reviewers see it: with its version and the reviewer's name. */
 export interface KycRecord extends KycRequest {
   /** Rises by one with each decision. */
   version: number;
   reviewerName: string | null;
+  /** Whether its decision came with it: nobody took it at this desk. */
+  imported: boolean;
 }
 
 export interface KycRow extends Omit<KycRequest, "documents" | "status"> {
@@ -44,6 +51,8 @@ export interface KycRow extends Omit<KycRequest, "documents" | "status"> {
   /** JSON */
   documents: string;
   version: number;
+  /** 0 or 1 */
+  imported: number;
   search: string;
 }
 
@@ -87,10 +96,18 @@ export const listShape = {
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
     fields: Object.keys(kycRequest.shape),
-    toJson: ({ version: _, reviewerName: __, ...request }): KycRequest => request,
+    // Where a document truly is stays here: through the desk's own address nobody opens it unseen.
+    toJson: ({ version: _, reviewerName: __, imported: ___, ...request }): KycRequest => ({
+      ...request,
+      documents: request.documents.map((document, index) => ({
+        ...document,
+        url: `/kyc/${request.id}/documents/${index + 1}`,
+      })),
+    }),
   },
-  toRow: ({ status, expiresAt, ...request }) => ({
+  toRow: ({ status, expiresAt, imported = false, ...request }: KycRequest & IncomingMark) => ({
     ...request,
+    imported: imported ? 1 : 0,
     status: status === "expired" ? "accepted" : status,
     // Whenever it was, it is over.
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
@@ -119,6 +136,7 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
     ...row,
     status: statusAt(row, nowIso),
     documents: JSON.parse(row.documents),
+    imported: row.imported === 1,
     reviewerName: row.reviewedBy === null ? null : names.get(row.reviewedBy) ?? row.reviewedBy,
   }));
 }

@@ -17,6 +17,9 @@ export const offered: Record<KycStatus, readonly DecisionStatus[]> = {
   expired: [],
 };
 
+/** How an acceptance lasts: 365 days of 24 hours (section 9). */
+export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
+
 /** As it is kept: time alone makes an accepted request an expired one. */
 export type KeptStatus = Exclude<KycStatus, "expired">;
 

@@ -62,6 +62,16 @@ export interface ListShape<
 export interface DeskFacts {
   now: Date;
   staffIds: ReadonlySet<string>;
+  /** Whether what was decided elsewhere may come, or only what is still to be decided here. */
+  history: boolean;
+}
+
+/** What the trail keeps of one record that has come. */
+export interface IncomingEntry {
+  category: "kyc";
+  action: "KYC decision imported";
+  target: string;
+  after: Record<string, unknown>;
 }
 
 /** What a record needs that its own row does not hold. */
@@ -104,4 +114,6 @@ export interface Incoming<Entity> {
   schema: (facts: DeskFacts) => z.ZodType<Entity>;
   /** Tells the staff of records that are new and concern them. */
   announce?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
+  /** Of new records that need an entry of their own, beside that of the whole import. */
+  entries?: (added: readonly Entity[]) => Iterable<IncomingEntry>;
 }

@@ -10,6 +10,7 @@ import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
 import { endInvitations, standingOf } from "./invitations.ts";
+import { endTokens } from "./service_tokens.ts";
 import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
 import { type Store } from "../store.ts";
 
@@ -31,7 +32,8 @@ export const staffChange = z.strictObject({
 });
 
 /**
- * Sets a member's role and status; sessions end with either, invitations with the account. Throws
+ * Sets a member's role and status; sessions end with either, invitations
+ * and tokens with the account. Throws
  * `not_found`, and `conflict` for the own account: nobody locks themselves out by mistake.
  */
 export async function changeStaff(
@@ -52,7 +54,10 @@ export async function changeStaff(
     const { role, status } = change;
     // What an open session would show, and what an invitation would give, belongs to the old role.
     if (status === "inactive" || role !== before.role) await endSessions(trx, id);
-    if (status === "inactive" || !may(role, "staff.manage")) await endInvitations(trx, id);
+    if (status === "inactive" || !may(role, "staff.manage")) {
+      await endInvitations(trx, id);
+      await endTokens(trx, record, id, now);
+    }
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, listShape.tag);
     record({

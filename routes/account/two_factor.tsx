@@ -7,7 +7,7 @@ import { confirm, enrol, turnOff } from "../../data/staff/two_factor.ts";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
-import { isPrefetch } from "../http/request.ts";
+import { fromOwnPage } from "../http/own_page.tsx";
 import { page, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
@@ -16,7 +16,7 @@ const codeForm = z.strictObject({ code: z.string().max(100) });
 
 /** Where the settings' switch leads: it takes a code in both directions. */
 export const twoFactorRoutes = new Hono<AppEnv>()
-  .get("/settings/two-factor", allow("settings.own"), (c) => setUp(c))
+  .get("/settings/two-factor", allow("settings.own"), fromOwnPage, (c) => setUp(c))
   .post(
     "/settings/two-factor",
     allow("settings.own"),
@@ -61,8 +61,6 @@ function invalidText(c: AppContext, error: unknown): string {
 async function setUp(c: AppContext, error?: string): Promise<Response> {
   const person = signedIn(c);
   if (person.twoFactor) return c.redirect("/settings", 303);
-  // A page that is only fetched ahead must not make a secret.
-  if (isPrefetch(c)) return c.body(null, 503);
   const { ui, store } = c.var;
   const { secret, uri } = await enrol(store, person);
   const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });

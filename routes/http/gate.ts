@@ -27,12 +27,21 @@ export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
   return gate;
 }
 
-/** The gate of a route for programs: a service token passes, a person's session does not. */
-export function allowService(): MiddlewareHandler<AppEnv> {
+/**
+ * The gate of a route for programs: a service token with the scope passes, a person's session does
+ * not. Null is the scope of what there is not.
+ */
+export function allowService(
+  scopeOf: (c: AppContext) => string | null,
+): MiddlewareHandler<AppEnv> {
   const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
     const service = token === undefined ? null : await findService(c.var.store, token);
     if (service) {
+      const scope = scopeOf(c);
+      if (scope !== null && !service.scopes.includes(scope)) {
+        throw new DomainError("forbidden", "This service token does not allow this.");
+      }
       c.set("service", service);
       return await next();
     }

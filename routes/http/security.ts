@@ -57,7 +57,8 @@ function fromOwnOrigin(c: AppContext): boolean {
   return bearer && !hasSession(c);
 }
 
-const ownOrigins = (c: AppContext): readonly string[] => {
+/** What requests of our own pages come from. */
+export const ownOrigins = (c: AppContext): readonly string[] => {
   const { origins } = c.var.config;
   return origins.length > 0 ? origins : [publicOrigin(c)];
 };

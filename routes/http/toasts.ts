@@ -13,6 +13,7 @@ const texts = {
   two_factor_off: (m: Messages) => m.settings.turnedOff,
   staff_changed: (m: Messages) => m.staff.changed,
   staff_sessions_ended: (m: Messages) => m.staff.sessionsEnded,
+  token_revoked: (m: Messages) => m.tokens.revoked,
   notifications_read: (m: Messages) => m.notifications.allRead,
   notifications_cleared: (m: Messages) => m.notifications.cleared,
   settings_saved: (m: Messages) => m.settings.saved,

@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Overtaken } from "../../data/errors.ts";
 import { decide, type DecidedRecord, decision } from "../../data/kyc/decide.ts";
-import { openDocument, type OpenedDocument } from "../../data/kyc/documents.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
@@ -13,8 +12,9 @@ import { RowPartial } from "../../views/ui/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { EXPORT, exportList } from "../http/export.ts";
 import { listPage } from "../http/list_page.tsx";
+import { fromOwnPage } from "../http/own_page.tsx";
 import { record, redirectWithToast, saved } from "../http/respond.tsx";
-import { isPrefetch, wants } from "../http/request.ts";
+import { wants } from "../http/request.ts";
 import { signedIn } from "../http/session.ts";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
@@ -39,14 +39,8 @@ export const kycRoutes = new Hono<AppEnv>()
       content: (rows) => <KycTable ui={ui} offers={offers} {...rows} />,
     });
   })
-  .get(`/kyc/${EXPORT}`, allow("kyc.read"), (c) => exportList(c, "kyc-requests"))
+  .get(`/kyc/${EXPORT}`, allow("kyc.read"), fromOwnPage, (c) => exportList(c, "kyc-requests"))
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
-  .get("/kyc/:id/documents/:n", allow("kyc.read"), async (c) => {
-    const { id, n } = c.req.param();
-    // A prefetch shows nobody anything, and must not leave a trace as if it did.
-    if (isPrefetch(c)) return c.body(null, 503);
-    return show(c, await openDocument(c.var.store, id, Number(n), signedIn(c)));
-  })
   .get(
     "/kyc/:id/decision",
     allow("kyc.decide"),
@@ -158,12 +152,4 @@ function decided(c: AppContext, request: DecidedRecord): Response {
   const toast = decisionToast[request.status];
   if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
   return saved(c, toast, <NewRow c={c} request={request} />);
-}
-
-/** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
-function show(c: AppContext, opened: OpenedDocument): Response {
-  c.header("Cache-Control", "no-store");
-  if ("href" in opened) return c.redirect(opened.href, 303);
-  c.header("Content-Type", "image/svg+xml; charset=utf-8");
-  return c.body(opened.drawing);
 }

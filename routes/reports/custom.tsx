@@ -31,6 +31,7 @@ import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { download } from "../http/export.ts";
+import { fromOwnPage } from "../http/own_page.tsx";
 import { page, record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
@@ -51,7 +52,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     }),
     (c) => create(c, c.req.valid("form")),
   )
-  .get("/reports/custom/:id", allow("reports.read"), async (c) => {
+  .get("/reports/custom/:id", allow("reports.read"), fromOwnPage, async (c) => {
     const { ui, store } = c.var;
     const person = signedIn(c);
     const report = await customReports.get(store.db, c.req.param("id"), person.role);
@@ -63,7 +64,7 @@ export const customReportRoutes = new Hono<AppEnv>()
       content: (gone) => reportPage(c, report, gone),
     });
   })
-  .get("/reports/custom/:id/report.csv", allow("reports.read"), async (c) => {
+  .get("/reports/custom/:id/report.csv", allow("reports.read"), fromOwnPage, async (c) => {
     const { db } = c.var.store;
     return await csv(c, await customReports.get(db, c.req.param("id"), signedIn(c).role));
   })

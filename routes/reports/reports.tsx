@@ -10,6 +10,7 @@ import { ReportsPage } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { csvDownload } from "../http/export.ts";
 import { reportFile } from "./file.ts";
+import { fromOwnPage } from "../http/own_page.tsx";
 import { page, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 
@@ -34,7 +35,7 @@ for (const name of reportNames) {
   reportRoutes
     .get(`/reports/${name}`, gate, (c) => show(c, name))
     .post(`/reports/${name}`, gate, (c) => generate(c, name))
-    .get(`/reports/${name}/report.csv`, gate, (c) => download(c, name));
+    .get(`/reports/${name}/report.csv`, gate, fromOwnPage, (c) => download(c, name));
 }
 
 async function show(c: AppContext, name: ReportName): Promise<Response> {

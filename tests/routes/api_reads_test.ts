@@ -122,7 +122,8 @@ Deno.test("an acceptance whose time is over reads as expired from every call", (
   oneOfEach(async (desk) => {
     const expiresAt = "2026-01-01T00:00:00.000Z";
     await kyc.insert(desk.store.db, [aRequest({ id: "k_over", status: "accepted", expiresAt })]);
-    const expired = aRequest({ id: "k_over", status: "expired", expiresAt });
+    const documents = [{ ...aRequest().documents[0]!, url: "/kyc/k_over/documents/1" }];
+    const expired = aRequest({ id: "k_over", documents, status: "expired", expiresAt });
     assert.deepEqual(await call(desk, "/api/kyc-requests/k_over"), expired);
     assert.deepEqual(await call(desk, "/api/kyc-requests?status=expired"), [expired]);
     assert.deepEqual(await call(desk, "/api/kyc-requests?status=accepted"), []);

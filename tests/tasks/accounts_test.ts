@@ -1,5 +1,6 @@
+import { DAY_MS } from "../records.ts";
 import assert from "node:assert/strict";
-import { findService } from "../../data/staff/service_tokens.ts";
+import { findService, listTokens } from "../../data/staff/service_tokens.ts";
 import { signIn } from "../../data/staff/sign_in.ts";
 import { withTasks } from "./desk.ts";
 
@@ -52,7 +53,7 @@ Deno.test("deno task create-token prints a token that works until it is revoked"
     assert.match(out, /^mds_[\w-]{43}\n$/);
     const token = out.trim();
     await desk.withStore(async (store) => {
-      assert.deepEqual({ ...await findService(store, token) }, { name: "platform feed" });
+      assert.equal((await findService(store, token))?.name, "platform feed");
       const rows = await store.db.selectFrom("service_tokens").selectAll().execute();
       assert.ok(!JSON.stringify(rows).includes(token.slice("mds_".length)));
     });
@@ -64,4 +65,32 @@ Deno.test("deno task create-token prints a token that works until it is revoked"
     const unknown = await desk.run(["create-token", "--revoke", "platform feed"]);
     assert.equal(unknown.code, 1);
     assert.match(unknown.err, /No token is named platform feed/);
+  }));
+
+Deno.test("deno task create-token narrows a token by --scope and --until", () =>
+  withTasks(async (desk) => {
+    await desk.run(["migrate"]);
+    const until = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+    const scope = "users:import,partners:import";
+    await desk.run(["create-token", "narrow", "--scope", scope, "--until", until]);
+    await desk.run(["create-token", "wide"]);
+    await desk.withStore(async (store) => {
+      const tokens = await listTokens(store);
+      const find = (asked: string) => tokens.find(({ name }) => name === asked);
+      assert.deepEqual(find("narrow")?.scopes, ["users:import", "partners:import"]);
+      assert.equal(find("narrow")?.expiresAt, `${until}T23:59:59.999Z`);
+      assert.equal(find("wide")?.scopes.length, 7);
+      const days = (Date.parse(find("wide")?.expiresAt ?? "") - Date.now()) / DAY_MS;
+      assert.ok(days > 90 && days <= 91, `${days}`);
+    });
+    const refusals: [args: string[], message: RegExp][] = [
+      [["--scope", "users:delete"], /^--scope: Choose at least one of these\.$/m],
+      [["--until", "soon"], /^--until: Choose a day from today to a year from now\.$/m],
+      [["--until", "2099-12-31"], /^Choose a day from today to a year from now\.$/m],
+    ];
+    for (const [args, message] of refusals) {
+      const { code, out, err } = await desk.run(["create-token", "other", ...args]);
+      assert.deepEqual([code, out], [1, ""]);
+      assert.match(err, message);
+    }
   }));

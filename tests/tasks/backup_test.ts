@@ -5,10 +5,10 @@ import { verify } from "../../data/audit/proof.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import { openStore } from "../../data/store.ts";
 import { SECRET } from "../stores.ts";
-import { user } from "../data/imports/import_files.ts";
+import { aToken, user } from "../data/imports/import_files.ts";
 import * as users from "../../data/records/users.ts";
 import { startSession } from "../../data/staff/sessions.ts";
-import { createToken, findService } from "../../data/staff/service_tokens.ts";
+import { findService } from "../../data/staff/service_tokens.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
@@ -121,7 +121,7 @@ Deno.test("deno task restore revives no session, invitation, service token or em
       await startSession(store.db, "s_1", "a browser", new Date());
       await outbox.open(store.db);
       await tell(store.db, "s_1", { kind: "sessions_ended", facts: {} }, new Date());
-      return await createToken(store, "platform feed", system);
+      return await aToken(store, "platform feed");
     });
     await desk.run(["backup", copy]);
     const { code } = await desk.run(["restore", copy, "--force"]);

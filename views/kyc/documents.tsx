@@ -1,5 +1,6 @@
 import type { KycRecord } from "../../data/kyc/requests.ts";
-import { type Place, SubHeading } from "../ui/dialog.tsx";
+import type { ForeignDocument } from "../../data/kyc/documents.ts";
+import { Dialog, type Place, SubHeading } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -16,7 +17,7 @@ export function KycDocuments(
         : (
           <ul className="panel list">
             {request.documents.map((document, index) => (
-              <li key={document.url}>
+              <li key={index}>
                 <Icon name="file-text" />
                 <span>{documentTypes[document.type]}</span>
                 <a
@@ -31,5 +32,39 @@ export function KycDocuments(
           </ul>
         )}
     </section>
+  );
+}
+
+interface LeavingDialogProps {
+  ui: Ui;
+  place: Place;
+  /** Of the request, and of the document in it. */
+  id: string;
+  n: number;
+  document: ForeignDocument;
+}
+
+/** Before one leaves the desk: where to, said plainly; nothing goes there by itself. */
+export function LeavingDialog({ ui, place, id, n, document }: LeavingDialogProps) {
+  const { leaving, details } = ui.m.kyc;
+  const { name, host } = document;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={leaving.title}
+      back={{ href: `/kyc/${id}`, label: details.title }}
+      footer={
+        <a role="button" href={`/kyc/${id}/documents/${n}/open`} rel="noreferrer">
+          {leaving.open(host)}
+        </a>
+      }
+    >
+      <p>{leaving.text(name)}</p>
+      <p>
+        <code>{host}</code>
+      </p>
+      <p className="muted">{leaving.note}</p>
+    </Dialog>
   );
 }

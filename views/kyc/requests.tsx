@@ -190,8 +190,8 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
 /** What came of the review of the documents above: what was noted, and by whom. */
 function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { details } = ui.m.kyc;
-  const { reviewNotes, reviewerName } = request;
-  if (!reviewNotes && !reviewerName) return null;
+  const { reviewNotes, reviewerName, imported } = request;
+  if (!reviewNotes && !reviewerName && !imported) return null;
   return (
     <Facts>
       {reviewNotes && (
@@ -200,6 +200,7 @@ function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
         </Fact>
       )}
       {reviewerName && <Fact label={details.reviewedBy}>{reviewerName}</Fact>}
+      {imported && <Fact label={details.decision}>{details.imported}</Fact>}
     </Facts>
   );
 }

@@ -15,6 +15,8 @@ import { definition as sums } from "./0010_sums.ts";
 import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
 import { definition as keptSecret } from "./0012_kept_secret.ts";
 import { definition as dailyFigures } from "./0013_daily_figures.ts";
+import { definition as tokenScopes } from "./0025_token_scopes.ts";
+import { definition as importedRequests } from "./0026_imported_requests.ts";
 import { definition as keys } from "./0030_keys.ts";
 import { definition as twoFactorSessions } from "./0031_two_factor_sessions.ts";
 import type { Definition } from "./definition.ts";
@@ -34,6 +36,8 @@ const known = {
   "0011_figures_of_records": figuresOfRecords,
   "0012_kept_secret": keptSecret,
   "0013_daily_figures": dailyFigures,
+  "0025_token_scopes": tokenScopes,
+  "0026_imported_requests": importedRequests,
   "0030_keys": keys,
   "0031_two_factor_sessions": twoFactorSessions,
 };

@@ -56,16 +56,37 @@ Deno.test("a migration that fails in the middle leaves nothing of itself", async
   await db.destroy();
 });
 
-Deno.test("figures that only the sample had put are not taken for measured ones", async () => {
+/** A database that held something before a migration came. */
+async function migratedWith(
+  migration: string,
+  fill: (db: ReturnType<typeof openDatabase>) => Promise<void>,
+): Promise<ReturnType<typeof openDatabase>> {
   const db = openDatabase("sqlite::memory:");
-  await migrate(db);
-  await sql`drop table daily_figures`.execute(db);
-  await define(db, `create table analytics ("name" text primary key, "figures" text not null)`);
-  await sql`insert into analytics values ('engagementMetrics', '{"activeUsersDaily":11}')`.execute(
-    db,
-  );
-  const { statements = [] } = definitions["0013_daily_figures"] ?? {};
-  for (const statement of statements) await define(db, statement);
+  for (const [name, { statements }] of Object.entries(definitions)) {
+    if (name === migration) await fill(db);
+    for (const statement of statements) await define(db, statement);
+  }
+  return db;
+}
+
+Deno.test("requests that came decided before are known as imported, decided ones are not", async () => {
+  const db = await migratedWith("0026_imported_requests", async (db) => {
+    for (const [id, status, version] of [["a", "accepted", 1], ["b", "declined", 2]] as const) {
+      await sql`insert into kyc_requests values (${id}, 'u_1', 'Amy', 'individual', '', ${status},
+        '[]', null, 's_1', null, ${version}, 'amy')`.execute(db);
+    }
+  });
+  const rows = await db.selectFrom("kyc_requests").select(["id", "imported"]).orderBy("id")
+    .execute();
+  assert.deepEqual(rows.map(({ id, imported }) => [id, imported]), [["a", 1], ["b", 0]]);
+  await db.destroy();
+});
+
+Deno.test("figures that only the sample had put are not taken for measured ones", async () => {
+  const db = await migratedWith("0013_daily_figures", async (db) => {
+    const figures = `{"activeUsersDaily":11}`;
+    await sql`insert into analytics values ('engagementMetrics', ${figures})`.execute(db);
+  });
   assert.deepEqual(await db.selectFrom("daily_figures").selectAll().execute(), []);
   assert.ok(!(await schema(db)).some(({ name }) => name === "analytics"));
   await db.destroy();

@@ -2,11 +2,26 @@ import type { Actor } from "../../../data/audit/trail.ts";
 import type { ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFile, ImportFormat } from "../../../data/imports/file.ts";
 import { importFile, type ImportOptions } from "../../../data/imports/imports.ts";
+import { scopes } from "../../../data/imports/scopes.ts";
+import { system } from "../../../data/audit/write.ts";
+import { createToken } from "../../../data/staff/service_tokens.ts";
+import { DAY_MS } from "../../records.ts";
 import type { Written } from "../../../data/list/write.ts";
 import type { Store } from "../../../data/store.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 
 export const feed: Actor = { id: null, name: "Service feed", requestId: "r-1" };
+
+/** A token that may bring everything in, unless `asked` says less. */
+export const aToken = (
+  store: Store,
+  name: string,
+  asked: Partial<Parameters<typeof createToken>[1]> = {},
+  maker: Actor = system,
+): Promise<string> => {
+  const expiresAt = new Date(store.now().getTime() + 90 * DAY_MS).toISOString();
+  return createToken(store, { name, scopes, expiresAt, ...asked }, maker);
+};
 
 /** So short that characters, lines and quotation marks fall apart between them. */
 const CHUNK_BYTES = 7;
@@ -30,7 +45,7 @@ export function fileOf(format: ImportFormat, ...texts: string[]): ImportFile {
 export const ndjson = (records: readonly unknown[]): string =>
   records.map((record) => JSON.stringify(record) + "\n").join("");
 
-/** Imports a text as the service does, without waiting between batches. */
+/** Imports a text as the command line does, without waiting between batches. */
 export const importText = (
   store: Store,
   entity: ImportName,
@@ -41,6 +56,7 @@ export const importText = (
   importFile(store, entity, fileOf(format, text), {
     actor: feed,
     name: "test",
+    token: null,
     pause: () => Promise.resolve(),
     ...options,
   });

@@ -43,7 +43,7 @@ Deno.test("an import names bytes that are not UTF-8", () =>
         yield bytes;
       },
     };
-    const result = importFile(store, "users", file, { actor: feed, name: "latin-1" });
+    const result = importFile(store, "users", file, { actor: feed, name: "latin-1", token: null });
     await assert.rejects(result, (error) => {
       assert.ok(error instanceof BadLines);
       assert.deepEqual(error.issues.map(({ line }) => line), [2]);
@@ -77,7 +77,7 @@ Deno.test("an import stops when the file is another one the second time it is re
     for (const second of [usersFile(3), usersFile(1), usersFile(2, { role: "owner" })]) {
       const file = fileOf("ndjson", usersFile(2), second);
       await assert.rejects(
-        importFile(store, "users", file, { actor: feed, name: "test" }),
+        importFile(store, "users", file, { actor: feed, name: "test", token: null }),
         (error) => error instanceof DomainError && error.kind === "conflict",
       );
     }

@@ -106,6 +106,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     ...accepted,
     reviewedBy: "s_1",
     reviewerName: "Rita Reviewer",
+    imported: false,
     expiresAt,
     version: 2,
   });

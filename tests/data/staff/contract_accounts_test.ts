@@ -10,7 +10,8 @@ import {
 } from "../../../data/staff/invitations.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { readTotals } from "../../totals.ts";
-import { createToken, findService, revokeToken } from "../../../data/staff/service_tokens.ts";
+import { aToken } from "../imports/import_files.ts";
+import { findService, revokeToken } from "../../../data/staff/service_tokens.ts";
 import { findPerson } from "../../../data/staff/sessions.ts";
 import { save } from "../../../data/staff/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
@@ -91,7 +92,7 @@ onEachEngine({
   "a service token is known by its hash, has a name of its own and can be revoked": async (
     { store },
   ) => {
-    const attempts = Array.from({ length: 4 }, () => createToken(store, "platform", system));
+    const attempts = Array.from({ length: 4 }, () => aToken(store, "platform"));
     const { values: [token = ""], refusals } = await outcomes(attempts);
     assert.deepEqual(refusals, Array(3).fill("conflict"));
     assert.equal((await findService(store, token))?.name, "platform");

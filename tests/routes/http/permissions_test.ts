@@ -63,7 +63,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /reports/growth", "POST /reports/kyc", "POST /reports/revenue", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/withdraw"],
-      "POST /staff/invite",
+      ...["POST /staff/invite", "POST /staff/tokens", "POST /staff/tokens/revoke"],
     ]);
     return Promise.resolve();
   }, { signedIn: false }));

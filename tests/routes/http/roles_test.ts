@@ -6,7 +6,8 @@ import { traces } from "../../records.ts";
 import { become } from "../../roles.ts";
 
 const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
-const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff"];
+const tokens = ["/staff/tokens", "/staff/tokens/new"];
+const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff", ...tokens];
 const finance = ["/finance", "/finance/t_1", "/api/transactions", ...revenue];
 const decisions = records.map(([path]) => path).filter((path) => path.includes("/decision"));
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readHead } from "../../../data/audit/trail.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { textOf, withDesk } from "../../helpers.ts";
-import { elements } from "../../markup.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, mainOf, only } from "../../markup.ts";
 import { aRequest } from "../../records.ts";
 
 Deno.test("every document of the sample data is a specimen that a reviewer can look at", () =>
@@ -50,7 +50,6 @@ Deno.test("on a desk with a database no document is ever drawn", () =>
       aRequest({
         documents: [
           { type: "id", url: "/documents/passport.svg", name: "passport.svg" },
-          { type: "tax_id", url: "https://files.example/tax.pdf", name: "tax.pdf" },
         ],
       }),
     ]);
@@ -60,13 +59,74 @@ Deno.test("on a desk with a database no document is ever drawn", () =>
     assert.match(textOf(drawn.text), /Document not found/);
     assert.doesNotMatch(drawn.text, /SPECIMEN/);
     assert.equal(await sizeOf(store), before, "nothing was opened");
-    const linked = await desk.get("/kyc/k_test/documents/2");
-    assert.deepEqual([linked.status, linked.headers.get("location")], [
-      303,
-      "https://files.example/tax.pdf",
-    ]);
-    assert.equal(await sizeOf(store), before + 1);
   }, { sample: false }));
+
+const SECRET_ADDRESS = "https://files.example:8443/tax.pdf?Signature=SECRET";
+const abroad = aRequest({
+  documents: [{ type: "tax_id", url: SECRET_ADDRESS, name: "tax.pdf" }],
+});
+const path = "/kyc/k_test/documents/1";
+
+const withAbroad = (test: (desk: Desk) => Promise<void>): Promise<void> =>
+  withDesk(async (desk) => {
+    await kyc.insert(desk.store.db, [abroad]);
+    await test(desk);
+  }, { sample: false });
+
+Deno.test("a document on another host opens a page that names the host, and goes nowhere by itself", () =>
+  withAbroad(async (desk) => {
+    const before = await sizeOf(desk.store);
+    const { status, headers, text } = await desk.get(path);
+    assert.deepEqual([status, headers.get("location")], [200, null]);
+    const main = mainOf(text);
+    assert.equal(only(main, "code").text, "files.example:8443");
+    const link = only(main, "a", { role: "button" });
+    assert.equal(link.text, "Open files.example:8443");
+    assert.equal(link.attributes.href, `${path}/open`);
+    assert.equal(link.attributes.rel, "noreferrer");
+    assert.doesNotMatch(text, /SECRET|http-equiv/);
+    assert.equal(headers.get("refresh"), null);
+    assert.equal(await sizeOf(desk.store), before, "nobody has opened it yet");
+  }));
+
+Deno.test("the trail knows of a document on another host once its link is followed, and no sooner", () =>
+  withAbroad(async (desk) => {
+    const before = await sizeOf(desk.store);
+    const elsewhere: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },
+      { "sec-fetch-site": "none" },
+      { "sec-purpose": "prefetch" },
+    ];
+    for (const headers of elsewhere) {
+      const answer = await desk.get(`${path}/open`, headers);
+      assert.ok(!(answer.headers.get("location") ?? "").includes("files.example"));
+    }
+    assert.equal(await sizeOf(desk.store), before);
+    const { status, headers } = await desk.get(`${path}/open`);
+    assert.deepEqual([status, headers.get("location")], [303, SECRET_ADDRESS]);
+    assert.equal(headers.get("cache-control"), "no-store");
+    const entry = await desk.store.db.selectFrom("audit_log").selectAll()
+      .orderBy("seq", "desc").limit(1).executeTakeFirstOrThrow();
+    assert.equal(entry.action, "Document opened");
+    assert.deepEqual(JSON.parse(entry.after ?? ""), { host: "files.example:8443" });
+    assert.doesNotMatch(JSON.stringify(entry), /SECRET/);
+    assert.equal((await desk.get("/kyc/k_test/documents/2/open")).status, 404);
+  }));
+
+Deno.test("where a document on another host is stands in no page, answer of the API or file", () =>
+  withAbroad(async (desk) => {
+    const pages = ["/kyc", "/kyc/k_test", "/kyc/export.csv", "/kyc/export.ndjson"];
+    for (const asked of [...pages, "/api/kyc-requests", "/api/kyc-requests/k_test"]) {
+      const { status, text } = await desk.get(asked);
+      assert.equal(status, 200);
+      assert.doesNotMatch(text, /files\.example|SECRET/, asked);
+      if (/api|export/.test(asked)) assert.ok(text.includes(path), asked);
+    }
+    const decision = { status: "declined", reviewNotes: "" };
+    const decided = await desk.json("PATCH", "/api/kyc-requests/k_test/status", decision);
+    assert.equal(JSON.parse(decided.text).documents[0].url, path);
+    assert.equal((await desk.get(`${path}/open`)).headers.get("location"), SECRET_ADDRESS);
+  }));
 
 /** How many entries the trail has. */
 const sizeOf = async ({ db }: Store): Promise<number> => (await readHead(db)).size;

@@ -6,7 +6,6 @@ import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "
 import { aRequest } from "../../records.ts";
 
 const EXPIRES = "2099-01-02T03:04:05.000Z";
-const paper = aRequest().documents[0]!;
 
 const requests = [
   aRequest({ id: "k_1", submittedAt: "2026-11-18T14:32:00.000Z" }),
@@ -174,13 +173,15 @@ Deno.test("/kyc and its details see an acceptance expire", () => {
   }, { now: clock.now, sample: false });
 });
 
-Deno.test("a document elsewhere is reached by way of the desk, past its gate", () =>
+Deno.test("a decision that came with its request says so in the details, in each language", () =>
   withDesk(async (desk) => {
-    const url = "https://files.example.com/secret.pdf";
-    await kyc.insert(desk.store.db, [aRequest({ documents: [{ ...paper, url }] })]);
-    const { text } = await desk.fragment("/kyc/k_test");
-    assert.ok(!text.includes(url));
-    const answer = await desk.get("/kyc/k_test/documents/1");
-    assert.deepEqual([answer.status, answer.headers.get("location")], [303, url]);
-    assert.equal(answer.headers.get("cache-control"), "no-store");
+    const imported = { ...aRequest({ status: "declined" }), imported: true };
+    await kyc.insert(desk.store.db, [imported, aRequest({ id: "k_own", status: "declined" })]);
+    const facts = async (path: string) => textOf((await desk.get(path)).text);
+    assert.match(await facts("/kyc/k_test"), /Decision Imported: not taken at this desk/);
+    assert.doesNotMatch(await facts("/kyc/k_own"), /Imported/);
+    await desk.post("/settings", { language: "fr", timezone: "utc", dateFormat: "mdy" });
+    assert.match(await facts("/kyc/k_test"), /Décision Importée/);
+    const { text } = await desk.get("/api/kyc-requests/k_test");
+    assert.ok(!("imported" in JSON.parse(text)), "the API stays as it is agreed");
   }, { sample: false }));

@@ -23,6 +23,7 @@ import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
 import { staff } from "./staff.ts";
 import { status } from "./status.ts";
+import { tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 
 export const en = {
@@ -37,6 +38,7 @@ export const en = {
   content,
   partners,
   staff,
+  tokens,
   status,
   profile,
   settings,

@@ -67,5 +67,10 @@ export const common = {
     },
     requestId: (id: string) => `Reference: ${id}`,
   },
+  arrival: {
+    title: "Link From Outside",
+    text: "This link did not come from Mentor Desk. What it opens is recorded in your name.",
+    go: "Continue",
+  },
   pageTitle: (title: string) => `${title} · Mentor Desk`,
 };

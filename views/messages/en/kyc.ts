@@ -49,7 +49,15 @@ export const kyc = {
     documents: "Documents",
     notes: "Review Notes",
     reviewedBy: "Reviewed by",
+    decision: "Decision",
+    imported: "Imported: not taken at this desk",
     noDocuments: "No documents were submitted.",
+  },
+  leaving: {
+    title: "Document on Another Host",
+    text: (name: string) => `“${name}” is not kept at this desk, but at`,
+    note: "That host will learn your address and browser. Opening it is recorded.",
+    open: (host: string) => `Open ${host}`,
   },
   /** The step in a row, in the details, and in its confirmation. */
   decisions: {

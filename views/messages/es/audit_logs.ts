@@ -64,6 +64,7 @@ export const audit: Translation["audit"] = {
     "Invitation accepted": "Invitación aceptada",
     "Invitation withdrawn": "Invitación retirada",
     "KYC accepted": "Solicitud KYC aceptada",
+    "KYC decision imported": "Decisión KYC importada",
     "KYC declined": "Solicitud KYC rechazada",
     "KYC revoked": "Solicitud KYC revocada",
     "Keys rotated": "Claves renovadas",

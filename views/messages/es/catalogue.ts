@@ -19,6 +19,7 @@ import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
 import { staff } from "./staff.ts";
 import { status } from "./status.ts";
+import { tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 
 export const es: Translation = {
@@ -33,6 +34,7 @@ export const es: Translation = {
   content,
   partners,
   staff,
+  tokens,
   status,
   profile,
   settings,

@@ -63,5 +63,10 @@ export const common: Messages["common"] = {
     },
     requestId: (id) => `Referencia: ${id}`,
   },
+  arrival: {
+    title: "Enlace externo",
+    text: "Este enlace no viene de Mentor Desk. Lo que abre se registra a su nombre.",
+    go: "Continuar",
+  },
   pageTitle: (title) => `${title} · Mentor Desk`,
 };

@@ -91,4 +91,10 @@ export const errors: Translation["errors"] = {
   "Use at most {most} characters.": "Máximo {most} caracteres.",
   "User not found": "Usuario no encontrado",
   "Your role does not allow this.": "El rol de esta cuenta no lo permite.",
+  "Choose a day from today to a year from now.":
+    "La fecha debe estar entre hoy y dentro de un año.",
+  "Choose at least one of these.": "Hay que elegir al menos uno.",
+  "This service token does not allow this.": "Esta credencial de servicio no lo permite.",
+  "Use 1 to 100 letters, digits, spaces, dots, - and _.":
+    "De 1 a 100 letras, cifras, espacios, puntos, - y _.",
 };

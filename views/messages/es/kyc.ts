@@ -45,7 +45,15 @@ export const kyc: Messages["kyc"] = {
     documents: "Documentos",
     notes: "Notas de revisión",
     reviewedBy: "Revisión de",
+    decision: "Decisión",
+    imported: "Importada: no se tomó aquí",
     noDocuments: "No se presentaron documentos.",
+  },
+  leaving: {
+    title: "Documento en otro servidor",
+    text: (name) => `«${name}» no se guarda aquí, sino en`,
+    note: "Ese servidor conocerá la dirección y el navegador propios. Abrirlo queda registrado.",
+    open: (host) => `Abrir ${host}`,
   },
   decisions: {
     accepted: { row: "Aceptar", details: "Aceptar KYC", title: "Aceptar solicitud KYC" },

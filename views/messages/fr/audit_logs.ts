@@ -63,6 +63,7 @@ export const audit: Translation["audit"] = {
     "Invitation accepted": "Invitation acceptée",
     "Invitation withdrawn": "Invitation retirée",
     "KYC accepted": "Demande KYC acceptée",
+    "KYC decision imported": "Décision KYC importée",
     "KYC declined": "Demande KYC refusée",
     "KYC revoked": "Demande KYC révoquée",
     "Keys rotated": "Clés renouvelées",

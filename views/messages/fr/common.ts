@@ -67,5 +67,10 @@ export const common: Messages["common"] = {
     },
     requestId: (id) => `Référence\u00a0: ${id}`,
   },
+  arrival: {
+    title: "Lien externe",
+    text: "Ce lien ne vient pas de Mentor Desk. Ce qu’il ouvre est consigné à votre nom.",
+    go: "Continuer",
+  },
   pageTitle: (title) => `${title} · Mentor Desk`,
 };

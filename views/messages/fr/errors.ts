@@ -91,4 +91,10 @@ export const errors: Translation["errors"] = {
   "Use at most {most} characters.": "Utilisez au plus {most} caractères.",
   "User not found": "Utilisateur introuvable",
   "Your role does not allow this.": "Votre rôle ne le permet pas.",
+  "Choose a day from today to a year from now.":
+    "Choisissez un jour entre aujourd’hui et dans un an.",
+  "Choose at least one of these.": "Choisissez-en au moins un.",
+  "This service token does not allow this.": "Ce jeton de service ne le permet pas.",
+  "Use 1 to 100 letters, digits, spaces, dots, - and _.":
+    "De 1 à 100 lettres, chiffres, espaces, points, - et _.",
 };

@@ -46,7 +46,15 @@ export const kyc: Messages["kyc"] = {
     documents: "Documents",
     notes: "Notes d’examen",
     reviewedBy: "Examinée par",
+    decision: "Décision",
+    imported: "Importée\u00a0: elle n’a pas été prise ici",
     noDocuments: "Aucun document n’a été envoyé.",
+  },
+  leaving: {
+    title: "Document sur un autre serveur",
+    text: (name) => `«\u00a0${name}\u00a0» n’est pas conservé ici, mais sur`,
+    note: "Ce serveur connaîtra votre adresse et votre navigateur. L’ouverture est consignée.",
+    open: (host) => `Ouvrir ${host}`,
   },
   decisions: {
     accepted: { row: "Accepter", details: "Accepter", title: "Accepter la demande KYC" },

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { ErrorText } from "../error_texts.ts";
+import { type ImportName, importNames, isImportName } from "./importable.ts";
+
+/** What a program may do: to which records, and which verb. */
+export type Scope = `${ImportName}:import`;
+
+const importOf = (name: ImportName): Scope => `${name}:import`;
+
+export const scopes: readonly Scope[] = importNames.map(importOf);
+
+/** What bringing in these records takes; null where there are none of that name. */
+export const importScope = (name: string): Scope | null =>
+  isImportName(name) ? importOf(name) : null;
+
+/** A form sends one choice as a text, and several as a list of them. */
+const chosen = z.preprocess(
+  (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
+  z.array(z.enum(scopes, "Choose at least one of these." satisfies ErrorText))
+    .min(1, "Choose at least one of these." satisfies ErrorText),
+);
+
+/** A token as the page and the command line ask for it; it ends with its last day, in UTC. */
+export const tokenForm = z.strictObject({
+  name: z.string().trim().regex(
+    /^[\p{L}\p{N} ._-]{1,100}$/u,
+    "Use 1 to 100 letters, digits, spaces, dots, - and _." satisfies ErrorText,
+  ),
+  scopes: chosen,
+  until: z.iso.date("Choose a day from today to a year from now." satisfies ErrorText),
+}).transform(({ until, ...asked }) => ({ ...asked, expiresAt: `${until}T23:59:59.999Z` }));
+
+const DEFAULT_DAYS = 90;
+
+/** The last day (`YYYY-MM-DD`) of a token that is made without a word about it. */
+export const defaultUntil = (now: Date): string =>
+  new Date(now.getTime() + DEFAULT_DAYS * 24 * 60 * 60 * 1000).toISOString()
+    .slice(0, "YYYY-MM-DD".length);

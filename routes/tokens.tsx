@@ -1,0 +1,93 @@
+import { allow } from "./http/gate.ts";
+import { Hono } from "hono";
+import { z } from "zod";
+import { DomainError } from "../data/errors.ts";
+import { defaultUntil, scopes, tokenForm } from "../data/imports/scopes.ts";
+import { createToken, listTokens, revokeToken } from "../data/staff/service_tokens.ts";
+import type { FieldErrors } from "../views/ui/form.tsx";
+import { NewToken, NewTokenLink, TokenForm, TokenTable } from "../views/tokens.tsx";
+import type { AppContext, AppEnv } from "./http/context.ts";
+import { errorText } from "./http/error_text.ts";
+import { page, record, redirectWithToast } from "./http/respond.tsx";
+import { signedIn } from "./http/session.ts";
+import { fieldErrors, validate } from "./http/validate.ts";
+
+const PATH = "/staff/tokens";
+
+/** The programs' way in; who may let people in decides on it. */
+export const tokenRoutes = new Hono<AppEnv>()
+  .get(PATH, allow("staff.manage"), (c) => {
+    const { ui, store } = c.var;
+    return page(c, {
+      title: ui.m.tokens.title,
+      intro: ui.m.tokens.intro,
+      actions: <NewTokenLink ui={ui} />,
+      content: async () => <TokenTable ui={ui} tokens={await listTokens(store)} />,
+    });
+  })
+  .get(`${PATH}/new`, allow("staff.manage"), (c) => {
+    return form(c, { scopes, until: defaultUntil(c.var.store.now()) });
+  })
+  .post(
+    PATH,
+    allow("staff.manage"),
+    validate(
+      "form",
+      tokenForm,
+      (c, { data, error }) => form(c, typedIn(data), fieldErrors(c.var.ui.m, error)),
+    ),
+    (c) => create(c, c.req.valid("form")),
+  )
+  .post(
+    `${PATH}/revoke`,
+    allow("staff.manage"),
+    validate("form", z.strictObject({ name: z.string() }), () => {
+      throw new DomainError("invalid", "This form cannot be read.");
+    }),
+    async (c) => {
+      await revokeToken(c.var.store, c.req.valid("form").name, signedIn(c));
+      return redirectWithToast(c, PATH, "token_revoked");
+    },
+  );
+
+interface Typed {
+  name?: string;
+  scopes: readonly string[];
+  until?: string;
+}
+
+/** What was sent, as far as it can stand in the form again. */
+function typedIn({ name, scopes = [], until }: Partial<z.input<typeof tokenForm>>): Typed {
+  return { name, scopes: [scopes].flat().map(String), until };
+}
+
+function form(c: AppContext, typed: Typed, errors?: FieldErrors): Response {
+  const { ui } = c.var;
+  return record(
+    c,
+    ui.m.tokens.form.title,
+    (place) => <TokenForm ui={ui} place={place} scopes={scopes} typed={typed} errors={errors} />,
+    errors ? 422 : 200,
+  );
+}
+
+/** The token stands in this answer and nowhere else. */
+async function create(c: AppContext, asked: z.output<typeof tokenForm>): Promise<Response> {
+  const { ui, store } = c.var;
+  const { name, expiresAt } = asked;
+  try {
+    const token = await createToken(store, asked, signedIn(c));
+    return record(
+      c,
+      ui.m.tokens.made.title,
+      (place) => <NewToken ui={ui} place={place} name={name} token={token} expiresAt={expiresAt} />,
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError && ["conflict", "invalid"].includes(error.kind))) {
+      throw error;
+    }
+    const field = error.kind === "conflict" ? "name" : "until";
+    const typed = { ...asked, until: expiresAt.slice(0, "YYYY-MM-DD".length) };
+    return form(c, typed, { [field]: errorText(ui.m, error) });
+  }
+}

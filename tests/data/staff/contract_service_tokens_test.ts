@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import { changeStaff } from "../../../data/staff/credentials.ts";
+import { findService, listTokens, revokeToken } from "../../../data/staff/service_tokens.ts";
+import * as staff from "../../../data/staff/staff.ts";
+import { actor, aStaffMember, DAY_MS } from "../../records.ts";
+import { setPassword } from "../../stores.ts";
+import { onEachEngine } from "../engines.ts";
+import { aToken } from "../imports/import_files.ts";
+
+const MINUTE_MS = 60_000;
+
+onEachEngine({
+  "a service token is over with its last day, which is at most a year away": async (
+    { store, clock },
+  ) => {
+    const token = await aToken(store, "feed", { expiresAt: "2026-11-30T23:59:59.999Z" });
+    clock.advance(11 * DAY_MS);
+    assert.ok(await findService(store, token));
+    clock.advance(DAY_MS);
+    assert.equal(await findService(store, token), null);
+    const [listed] = await listTokens(store);
+    assert.equal(listed?.state, "over");
+    for (const days of [-1, 367]) {
+      const expiresAt = new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+      await assert.rejects(aToken(store, "other", { expiresAt }), { kind: "invalid" });
+    }
+  },
+  "the last use of a service token is noted at most once a minute, and its name stays": async (
+    { store, clock },
+  ) => {
+    const token = await aToken(store, "feed", { scopes: ["users:import"] });
+    const noted: (string | null | undefined)[] = [];
+    const use = async () => {
+      const service = await findService(store, token);
+      assert.deepEqual(service, { name: "feed", scopes: ["users:import"] });
+      // It is written beside the request.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      noted.push((await listTokens(store))[0]?.lastUsedAt);
+    };
+    const first = clock.now().toISOString();
+    await use();
+    clock.advance(MINUTE_MS - 1);
+    await use();
+    clock.advance(MINUTE_MS);
+    await use();
+    assert.deepEqual(noted, [first, first, clock.now().toISOString()]);
+  },
+  "the tokens that somebody has made end with their account, those of others do not": async (
+    { store },
+  ) => {
+    await staff.insert(store.db, [
+      aStaffMember(),
+      aStaffMember({ id: "s_2", email: "two@example.com" }),
+      aStaffMember({ id: "s_3", email: "three@example.com" }),
+    ]);
+    const leaves = actor({ id: "s_2", name: "Lee Ving" });
+    const steps = actor({ id: "s_3", name: "Dee Moted" });
+    await setPassword(store, "s_2", "a password of the tests");
+    await setPassword(store, "s_3", "a password of the tests");
+    const theirs = await aToken(store, "theirs", {}, leaves);
+    const demoted = await aToken(store, "demoted", {}, steps);
+    const own = await aToken(store, "own", {}, actor());
+    const machine = await aToken(store, "machine");
+    const change = (id: string, change: Parameters<typeof changeStaff>[2]) =>
+      changeStaff(store, id, change, actor());
+    await change("s_2", { role: "admin", status: "inactive" });
+    await change("s_3", { role: "support", status: "active" });
+    for (const token of [theirs, demoted]) assert.equal(await findService(store, token), null);
+    for (const token of [own, machine]) assert.ok(await findService(store, token));
+    const entries = await store.db.selectFrom("audit_log").select(["actorName", "target"])
+      .where("action", "=", "Service token revoked").orderBy("seq").execute();
+    assert.deepEqual(entries.map((entry) => ({ ...entry })), [
+      { actorName: "Rae Viewer", target: "theirs" },
+      { actorName: "Rae Viewer", target: "demoted" },
+    ]);
+  },
+  "the list of service tokens says who made them and how they stand, and never what they are":
+    async ({ store }) => {
+      await staff.insert(store.db, [aStaffMember()]);
+      const token = await aToken(store, "platform", {}, actor());
+      await aToken(store, "old");
+      await revokeToken(store, "old", system);
+      const tokens = await listTokens(store);
+      assert.deepEqual(
+        tokens.map(({ name, creator, state }) => [name, creator, state]).toSorted(),
+        [["old", null, "revoked"], ["platform", "Rae Viewer", "active"]],
+      );
+      assert.deepEqual(
+        Object.keys(tokens[0]!).toSorted(),
+        ["createdAt", "creator", "expiresAt", "lastUsedAt", "name", "scopes", "state"],
+      );
+      assert.ok(!JSON.stringify(tokens).includes(token));
+    },
+});

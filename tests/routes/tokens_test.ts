@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { findService, listTokens } from "../../data/staff/service_tokens.ts";
+import { errorOf } from "../accounts.ts";
+import { aToken } from "../data/imports/import_files.ts";
+import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
+import { TestClock } from "../stores.ts";
+
+const PATH = "/staff/tokens";
+
+const onDesk = (test: (desk: Desk) => Promise<void>): Promise<void> =>
+  withDesk(test, { sample: false, now: new TestClock("2026-11-19T14:37:12.345Z").now });
+
+/** Several values under one name, as checkboxes send them. */
+const make = (desk: Desk, name: string, scopes: readonly string[], until: string) =>
+  desk.send(PATH, {
+    method: "POST",
+    body: new URLSearchParams([
+      ["name", name],
+      ...scopes.map((scope) => ["scopes", scope]),
+      ["until", until],
+    ]),
+  });
+
+Deno.test("the Staff page leads to the service tokens, with scopes, ends, last use and state", () =>
+  onDesk(async (desk) => {
+    const [link] = elements(mainOf((await desk.get("/staff")).text), "a", { href: PATH });
+    assert.equal(link?.text, "Service Tokens");
+    assert.match(textOf((await desk.get(PATH)).text), /There are no service tokens yet\./);
+    const token = await aToken(desk.store, "feed", { scopes: ["users:import", "content:import"] });
+    await findService(desk.store, token);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const main = mainOf((await desk.get(PATH)).text);
+    assert.deepEqual(columnsOf(main), [
+      ...["Name", "Scopes", "Created", "Ends", "Last used", "State", "Actions"],
+    ]);
+    assert.deepEqual([...rowsOf(main)], [["token-1", [
+      "feed",
+      "users:import, content:import",
+      "Nov 19, 2026 by command line",
+      "Feb 17, 2027",
+      "Nov 19, 2026, 14:37",
+      "active",
+      "Revoke",
+    ]]]);
+  }));
+
+Deno.test("an admin makes a token, which is shown once and then known by its hash alone", () =>
+  onDesk(async (desk) => {
+    const { text } = await desk.fragment(`${PATH}/new`);
+    assert.equal(elements(text, "input", { name: "scopes" }).length, 7);
+    assert.equal(only(text, "input", { name: "until" }).attributes.value, "2027-02-17");
+    const made = await make(desk, "feed", ["users:import"], "2026-12-24");
+    assert.equal(made.status, 200);
+    const token = only(made.text, "input", { name: "token" }).attributes.value ?? "";
+    const service = { name: "feed", scopes: ["users:import"] };
+    assert.deepEqual(await findService(desk.store, token), service);
+    const [listed] = await listTokens(desk.store);
+    assert.deepEqual([listed?.creator, listed?.expiresAt], [
+      "Rae Viewer",
+      "2026-12-24T23:59:59.999Z",
+    ]);
+    assert.ok(!(await desk.get(PATH)).text.includes(token));
+  }));
+
+Deno.test("a token without scope, with a name in use or an end beyond a year is not made", () =>
+  onDesk(async (desk) => {
+    await make(desk, "feed", ["users:import"], "2026-12-24");
+    const taken = await make(desk, "feed", ["users:import"], "2026-12-24");
+    assert.match(errorOf(taken.text, "name") ?? "", /There is a token named feed already\./);
+    for (const until of ["2026-11-18", "2099-01-01", "soon", ""]) {
+      const { status, text } = await make(desk, "other", ["users:import"], until);
+      assert.equal(status, 422, until);
+      assert.equal(errorOf(text, "until"), "Choose a day from today to a year from now.");
+    }
+    for (const scopes of [[], ["users:delete"]]) {
+      const { status, text } = await make(desk, "other", scopes, "2026-12-24");
+      assert.equal(status, 422);
+      assert.equal(
+        only(text, "small", { id: "scopes-error" }).text,
+        "Choose at least one of these.",
+      );
+    }
+    assert.equal((await make(desk, "<b>", ["users:import"], "2026-12-24")).status, 422);
+    assert.equal((await listTokens(desk.store)).length, 1);
+  }));
+
+Deno.test("Revoke ends a token at once, and the trail says who did", () =>
+  onDesk(async (desk) => {
+    const token = await aToken(desk.store, "feed");
+    const { status, headers } = await desk.post(`${PATH}/revoke`, { name: "feed" });
+    assert.deepEqual([status, headers.get("location")], [303, PATH]);
+    assert.equal(await findService(desk.store, token), null);
+    const { text } = await desk.get(PATH);
+    assert.match(textOf(text), /Service token revoked/);
+    assert.deepEqual(rowsOf(mainOf(text)).get("token-1")?.slice(-2), ["revoked", ""]);
+    assert.equal((await desk.post(`${PATH}/revoke`, { name: "feed" })).status, 404);
+    const entry = await desk.store.db.selectFrom("audit_log").select(["actorName", "target"])
+      .where("action", "=", "Service token revoked").executeTakeFirst();
+    assert.deepEqual({ ...entry }, { actorName: "Rae Viewer", target: "feed" });
+  }));

@@ -1,0 +1,182 @@
+import type { ListedToken } from "../data/staff/service_tokens.ts";
+import { StatusBadge, type Tone } from "./ui/badge.tsx";
+import { timeColumn, wrapped } from "./ui/columns.tsx";
+import { Dialog, DialogLink, type Place } from "./ui/dialog.tsx";
+import { Field, type FieldErrors } from "./ui/form.tsx";
+import { Icon } from "./ui/icon.tsx";
+import { type Column, Table } from "./ui/table.tsx";
+import { Time } from "./ui/time.tsx";
+import type { Ui } from "./ui/ui.ts";
+
+const PATH = "/staff/tokens";
+
+/** Stands on the Staff page: programs come in by those who may let people in. */
+export const TokensLink = ({ ui }: { ui: Ui }) => (
+  <a role="button" className="secondary" href={PATH}>
+    <Icon name="shield-check" />
+    {ui.m.tokens.title}
+  </a>
+);
+
+export const NewTokenLink = ({ ui }: { ui: Ui }) => (
+  <DialogLink role="button" href={`${PATH}/new`}>
+    <Icon name="plus" />
+    {ui.m.tokens.create}
+  </DialogLink>
+);
+
+const tones: Record<ListedToken["state"], Tone> = {
+  active: { tone: "primary", icon: "circle-dot" },
+  over: { tone: "", icon: "timer-off" },
+  revoked: { tone: "revoked", icon: "ban" },
+};
+
+type Row = ListedToken & { id: string };
+
+export function TokenTable({ ui, tokens }: { ui: Ui; tokens: readonly ListedToken[] }) {
+  const { title, none } = ui.m.tokens;
+  if (tokens.length === 0) return <p className="panel muted">{none}</p>;
+  const rows = tokens.map((token, index): Row => ({ ...token, id: `token-${index + 1}` }));
+  return <Table caption={title} columns={columns(ui)} rows={rows} />;
+}
+
+function columns({ m, f }: Ui): Column<Row>[] {
+  const { columns, never, by, commandLine, states } = m.tokens;
+  return [
+    { label: columns.name, wrap: true, cell: ({ name }) => name },
+    wrapped(columns.scopes, ({ scopes }) => scopes.join(", ")),
+    {
+      label: columns.created,
+      wrap: true,
+      cell: ({ createdAt, creator }) => (
+        <>
+          <Time at={createdAt} f={f} />{" "}
+          <small className="muted">{by(creator ?? commandLine)}</small>
+        </>
+      ),
+    },
+    timeColumn(columns.ends, f, ({ expiresAt }) => expiresAt),
+    {
+      label: columns.lastUsed,
+      cell: ({ lastUsedAt }) => lastUsedAt ? <Time at={lastUsedAt} f={f} clock /> : never,
+    },
+    {
+      label: columns.state,
+      status: true,
+      cell: ({ state }) => <StatusBadge tone={tones[state]} label={states[state]} />,
+    },
+    {
+      label: columns.actions,
+      actions: true,
+      cell: (token) => token.state === "active" && <Revoke revoke={m.tokens.revoke} {...token} />,
+    },
+  ];
+}
+
+const Revoke = ({ revoke, name }: { revoke: string; name: string }) => (
+  <form method="post" action={`${PATH}/revoke`} className="actions">
+    <input type="hidden" name="name" value={name} />
+    <button type="submit" className="secondary sm no" data-busy={revoke}>
+      <Icon name="ban" />
+      {revoke}
+      <span className="vh">{` ${name}`}</span>
+    </button>
+  </form>
+);
+
+interface TokenFormProps {
+  ui: Ui;
+  place: Place;
+  scopes: readonly string[];
+  typed: { name?: string; scopes: readonly string[]; until?: string };
+  errors?: FieldErrors;
+}
+
+export function TokenForm({ ui, place, scopes, typed, errors = {} }: TokenFormProps) {
+  const { tokens, common } = ui.m;
+  const { form } = tokens;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={form.title}
+      back={{ href: PATH, label: tokens.title }}
+      focusTitle={false}
+      footer={
+        <>
+          <a role="button" className="secondary" href={PATH} data-close>{common.cancel}</a>
+          <button type="submit" form="token" data-busy={form.submit}>{form.submit}</button>
+        </>
+      }
+    >
+      <p className="muted">{form.text}</p>
+      <form id="token" className="stack" method="post" action={PATH} noValidate>
+        <Field
+          name="name"
+          label={form.name}
+          value={typed.name}
+          error={errors.name}
+          autoComplete="off"
+          autoFocus
+        />
+        <Scopes legend={form.scopes} scopes={scopes} chosen={typed.scopes} error={errors.scopes} />
+        <Field
+          name="until"
+          label={form.until}
+          type="date"
+          value={typed.until}
+          error={errors.until}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Scopes({ legend, scopes, chosen, error }: {
+  legend: string;
+  scopes: readonly string[];
+  chosen: readonly string[];
+  error?: string;
+}) {
+  return (
+    <div>
+      <fieldset className="checks" aria-describedby={error && "scopes-error"}>
+        <legend>{legend}</legend>
+        {scopes.map((scope) => (
+          <label key={scope}>
+            <input
+              type="checkbox"
+              name="scopes"
+              value={scope}
+              defaultChecked={chosen.includes(scope)}
+              aria-invalid={error ? true : undefined}
+            />
+            {scope}
+          </label>
+        ))}
+      </fieldset>
+      {error && <small id="scopes-error" className="wrong">{error}</small>}
+    </div>
+  );
+}
+
+interface NewTokenProps {
+  ui: Ui;
+  place: Place;
+  name: string;
+  token: string;
+  expiresAt: string;
+}
+
+/** Shown once: only its hash is kept. */
+export function NewToken({ ui, place, name, token, expiresAt }: NewTokenProps) {
+  const { title, made } = ui.m.tokens;
+  return (
+    <Dialog ui={ui} place={place} title={made.title} back={{ href: PATH, label: title }}>
+      <p>
+        {made.text(name)} <Time at={expiresAt} f={ui.f} clock />. {made.once}
+      </p>
+      <Field name="token" label={made.label} value={token} readOnly />
+    </Dialog>
+  );
+}

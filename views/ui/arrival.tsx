@@ -1,0 +1,21 @@
+import { Dialog, type Place } from "./dialog.tsx";
+import type { Ui } from "./ui.ts";
+
+/** Where a link from outside ends that would leave a trace: whoever wants it goes on from here. */
+export function Arrival({ ui, place, href }: { ui: Ui; place: Place; href: string }) {
+  const { arrival, nav } = ui.m.common;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={arrival.title}
+      back={{ href: "/dashboard", label: nav.dashboard }}
+      footer={<a role="button" href={href}>{arrival.go}</a>}
+    >
+      <p>{arrival.text}</p>
+      <p>
+        <code>{href}</code>
+      </p>
+    </Dialog>
+  );
+}
