@@ -20,6 +20,9 @@ interface DomainErrorOptions extends ErrorOptions {
   retryAfterSeconds?: number;
 }
 
+/** What is told to come back later than this is no passing crowd. */
+export const LASTING_SECONDS = 60;
+
 /** A refusal that the caller can understand; its message is fit to be shown. */
 export class DomainError extends Error {
   readonly params: ErrorParams;
@@ -34,6 +37,11 @@ export class DomainError extends Error {
     this.name = "DomainError";
     this.params = params;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** Whether what is missing comes back when somebody sees to it, and not by itself. */
+  get lasts(): boolean {
+    return this.kind === "unavailable" && (this.retryAfterSeconds ?? 0) >= LASTING_SECONDS;
   }
 }
 

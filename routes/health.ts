@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isAnswering } from "../data/db/database.ts";
+import { troubleOf } from "../data/db/database.ts";
 import type { AppEnv } from "./http/context.ts";
 
 const RETRY_AFTER = { "Retry-After": "2" };
@@ -9,10 +9,7 @@ export const healthRoutes = new Hono<AppEnv>()
   .get("/health", (c) => c.json({ status: "ok" }))
   .get("/ready", async (c) => {
     if (c.var.drain.begun) return c.json({ status: "draining" }, 503, RETRY_AFTER);
-    const answering = await isAnswering(c.var.store.db);
-    return answering ? c.json({ status: "ready" }) : c.json(
-      { status: "database away" },
-      503,
-      RETRY_AFTER,
-    );
+    const reason = await troubleOf(c.var.store.db);
+    if (reason === null) return c.json({ status: "ready" });
+    return c.json({ status: "database away", reason }, 503, RETRY_AFTER);
   });

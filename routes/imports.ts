@@ -34,7 +34,8 @@ async function receive(c: AppContext, entity: ImportName): Promise<Response> {
     return c.json(await importFile(c.var.store, entity, inMemory(body), options));
   } catch (error) {
     if (!(error instanceof BadLines)) throw error;
-    return c.json({ error: error.message, issues: error.issues }, 422);
+    const { message, issues } = error;
+    return c.json({ error: message, issues, requestId: c.var.requestId }, 422);
   }
 }
 

@@ -3,14 +3,18 @@ import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
 import { sweep } from "../data/notices/daily.ts";
+import { errorFields, log } from "../data/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
+import { listen } from "./listen.ts";
 import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
 
 /** Deno Deploy kills five seconds after it has asked; the rest is for the database. */
 const FINISH_MS = 3_500;
 const SWEEP_MS = 60 * 60 * 1000;
+/** How long `/ready` says that it drains before connections are refused, for those who ask it. */
+const ANNOUNCE_MS = 500;
 
 export interface Parts {
   store: Store;
@@ -22,25 +26,27 @@ export interface Parts {
 
 /** Serves until SIGINT or SIGTERM, then ends in order. */
 export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Chores {
-  const server = Deno.serve({
+  outliveRejections();
+  const server = listen({
     port: config.port,
     onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
   }, (request, { remoteAddr }) => {
+    if (lacksHost(request, config.port)) return new Response("No Host", { status: 400 });
     const remoteAddress = "hostname" in remoteAddr ? remoteAddr.hostname : undefined;
     return app.fetch(request, { remoteAddress });
   });
   const mail = startMail(store, config);
   const anchor = startAnchor(store, config.anchorUrl);
-  const tidy = () => sweep(store).catch((error) => console.error(`sweep: ${error.message}`));
+  const tidy = () => sweep(store).catch((error) => log("error", "sweep", errorFields(error)));
   tidy();
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
   const stop = () => {
     if (drain.begun) return;
     drain.begun = true;
     clearInterval(timer);
-    const finished = Promise.all([server.shutdown(), mail.stop()]);
+    const finished = Promise.all([announced().then(server.shutdown), mail.stop()]);
     end(finished, store, anchor).then(() => Deno.exit(0), (error) => {
-      console.error(error);
+      log("error", "not ended in order", errorFields(error));
       Deno.exit(1);
     });
   };
@@ -48,6 +54,20 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   Deno.addSignalListener("SIGTERM", stop);
   return { sweep: () => sweep(store), mail: mail.look };
 }
+
+const announced = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS));
+
+/** A promise that nobody waited for is a fault of ours, and no reason to leave everybody alone. */
+export function outliveRejections(): void {
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log("error", "unhandled rejection", errorFields(event.reason));
+  });
+}
+
+/** HTTP/1.1 demands a Host; without one, and without an authority, Deno puts this in its place. */
+const lacksHost = (request: Request, port: number): boolean =>
+  !request.headers.has("host") && new URL(request.url).host === `localhost:${port}`;
 
 async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { readConfig } from "../data/config.ts";
 import { insert as insertStaff } from "../data/staff/staff.ts";
 import { openSample } from "../data/sample/plant.ts";
@@ -168,3 +169,10 @@ export const textOf = (html: string): string =>
   html.replace(/<(script|style|template)[^>]*>.*?<\/\1>/gs, " ").replace(/<[^>]+>/g, " ")
     .replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">").replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
+
+/** What a refusal in JSON says beside the id that its header has too. */
+export function refusalIn({ text, headers }: Pick<Answer, "text" | "headers">): unknown {
+  const { requestId, ...others } = JSON.parse(text);
+  assert.equal(requestId, headers.get("x-request-id"));
+  return others;
+}

@@ -7,6 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { DomainError } from "../errors.ts";
 import { openPool, type PoolOptions } from "./postgres.ts";
 import { SideReaderDriver } from "./side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite.ts";
@@ -50,9 +51,41 @@ export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
-/** One small read; false while the database is away or busy for too long. */
-export const isAnswering = (db: Database): Promise<boolean> =>
-  sql`select 1 from kysely_migration`.execute(db).then(() => true, () => false);
+/** How long the last answer of `troubleOf` holds, whoever asks; each one costs a small write. */
+const TROUBLE_KEPT_MS = 2_000;
+/** Who waits longer stands behind others who write: the database is busy, and that is no trouble. */
+const PATIENCE_MS = 1_000;
+
+const troubles = new WeakMap<Database, { askedAt: number; answer: Promise<string | null> }>();
+
+/** Why nothing can be written now, in a sentence; null while something can. */
+export function troubleOf(db: Database): Promise<string | null> {
+  const now = performance.now();
+  const known = troubles.get(db);
+  if (known && now - known.askedAt < TROUBLE_KEPT_MS) return known.answer;
+  const answer = writeNothing(db);
+  troubles.set(db, { askedAt: now, answer });
+  return answer;
+}
+
+const NOTED_KEPT_MS = 10_000;
+
+/** What somebody who wanted to write was told: where little fits, the small write still does. */
+export function noteTrouble(db: Database, reason: string): void {
+  const askedAt = performance.now() + NOTED_KEPT_MS - TROUBLE_KEPT_MS;
+  troubles.set(db, { askedAt, answer: Promise.resolve(reason) });
+}
+
+/** Writes what is there already: a full disk, or one that can only be read, refuses that too. */
+async function writeNothing(db: Database): Promise<string | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const busy = new Promise<null>((resolve) => timer = setTimeout(resolve, PATIENCE_MS, null));
+  const written = sql`update kysely_migration_lock set is_locked = is_locked`.execute(db).then(
+    () => null,
+    (error) => error instanceof DomainError ? error.text : "The database is away.",
+  );
+  return await Promise.race([written, busy]).finally(() => clearTimeout(timer));
+}
 
 export async function sizeInBytes(db: Database): Promise<number> {
   const query = engineOf(db) === "sqlite"

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { DomainError } from "../errors.ts";
+import type { ErrorText } from "../error_texts.ts";
+import { DomainError, LASTING_SECONDS } from "../errors.ts";
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -106,12 +107,24 @@ function inDomainWords(error: unknown): unknown {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
+  const unwritable = whyUnwritable[code];
+  if (unwritable !== undefined) {
+    return new DomainError("unavailable", unwritable, {
+      ...because,
+      retryAfterSeconds: LASTING_SECONDS,
+    });
+  }
   if (!isOverloaded(code)) return error;
   return new DomainError("unavailable", "The database is busy. Try again shortly.", {
     ...because,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }
+
+const whyUnwritable: Record<string, ErrorText> = {
+  "25006": "The database can only be read.",
+  "53100": "The disk of the database is full.",
+};
 
 /**
  * SQLSTATE classes 53 (resources), 57014 (statement timeout), 40001 and 40P01 (serialization,

@@ -1,6 +1,7 @@
 import { CompiledQuery, type QueryResult } from "kysely";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { DomainError } from "../errors.ts";
+import type { ErrorText } from "../error_texts.ts";
+import { DomainError, LASTING_SECONDS } from "../errors.ts";
 
 const STATEMENTS_KEPT = 300;
 const LONGEST_PAUSE_MS = 100;
@@ -100,6 +101,8 @@ export const tooBusy = (cause?: unknown): DomainError =>
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
@@ -109,12 +112,16 @@ function inDomainWords(error: unknown): unknown {
   if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) {
     return new DomainError("conflict", "This exists already.", { cause: error });
   }
-  if (code !== SQLITE_FULL) return error;
-  return new DomainError("unavailable", "The disk of the database is full.", {
-    retryAfterSeconds: 60,
-    cause: error,
-  });
+  const text = whyUnwritable[code & 0xff];
+  if (text === undefined) return error;
+  return new DomainError("unavailable", text, { retryAfterSeconds: LASTING_SECONDS, cause: error });
 }
+
+const whyUnwritable: Record<number, ErrorText> = {
+  [SQLITE_FULL]: "The disk of the database is full.",
+  [SQLITE_READONLY]: "The database can only be read.",
+  [SQLITE_IOERR]: "The disk of the database fails.",
+};
 
 /** Extended codes such as SQLITE_BUSY_SNAPSHOT keep the primary code in their low byte. */
 export const isBusy = (error: unknown): boolean =>

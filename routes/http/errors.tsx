@@ -1,9 +1,10 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../data/error_texts.ts";
+import { noteTrouble } from "../../data/db/database.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { Dialog } from "../../views/ui/dialog.tsx";
-import { ErrorPage } from "../../views/ui/error.tsx";
+import { ErrorPage, Reference } from "../../views/ui/error.tsx";
 import type { AppContext } from "./context.ts";
 import { errorText } from "./error_text.ts";
 import { logError } from "./log.ts";
@@ -13,7 +14,8 @@ import { InvalidInput } from "./validate.ts";
 
 /** The page or answer for an address that leads nowhere. */
 export function notFound(c: AppContext, text?: string): Response {
-  if (wants(c) === "json") return c.json({ error: "Not found" }, 404);
+  const { requestId } = c.var;
+  if (wants(c) === "json") return c.json({ error: "Not found", requestId }, 404);
   const { error } = c.var.ui.m.common;
   return barePage(c, {
     status: 404,
@@ -25,6 +27,7 @@ export function notFound(c: AppContext, text?: string): Response {
         code={error.notFoundCode}
         title={error.notFound}
         text={text}
+        requestId={requestId}
       />
     ),
   });
@@ -45,14 +48,15 @@ const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
 export function refuse(error: Error, c: AppContext): Response {
   const { status, message, retryAfterSeconds } = describe(error);
   if (status >= 500) logError(c, error);
+  if (error instanceof DomainError && error.lasts) noteTrouble(c.var.store.db, error.text);
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const kind = wants(c);
+  const { ui, requestId } = c.var;
   if (kind === "json") {
     const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
-    return c.json({ error: message, ...issues }, status);
+    return c.json({ error: message, ...issues, requestId }, status);
   }
-  const { ui } = c.var;
   const { common } = ui.m;
   const text = error instanceof DomainError
     ? errorText(ui.m, error)
@@ -66,6 +70,7 @@ export function refuse(error: Error, c: AppContext): Response {
       (place) => (
         <Dialog ui={ui} place={place} title={common.error.title} back={back}>
           <p>{text}</p>
+          <Reference ui={ui} requestId={requestId} />
         </Dialog>
       ),
       status,
@@ -76,7 +81,7 @@ export function refuse(error: Error, c: AppContext): Response {
   return barePage(c, {
     status,
     title,
-    content: <ErrorPage ui={ui} code={String(status)} title={title} text={explanation} />,
+    content: <ErrorPage {...{ ui, title, requestId }} code={String(status)} text={explanation} />,
   });
 }
 

@@ -19,13 +19,30 @@ export interface Server {
   errors: () => string;
 }
 
+/** What is unusual about a server. */
+export interface Oddities {
+  /** How many files, and so connections, it may have open. */
+  files?: number;
+  /** Blocks of 512 bytes, or 1,024 by some shells: no file that it writes gets larger. */
+  fileBlocks?: number;
+  env?: Record<string, string>;
+}
+
 /** As `deno task start` would, on a port of its own. */
-function spawn(databaseUrl: string, port: number): Deno.ChildProcess {
+function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno.ChildProcess {
+  const { files, fileBlocks, env } = oddities;
   const permissions = ["net", "env", "read", "write", "sys"].map((name) => `--allow-${name}`);
-  return new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", ...permissions, "main.ts"],
+  const limits = [
+    files === undefined ? "" : `ulimit -n ${files}; `,
+    // Else the first write beyond it would end the process.
+    fileBlocks === undefined ? "" : `trap "" XFSZ; ulimit -f ${fileBlocks}; `,
+  ].join("");
+  const program = [Deno.execPath(), "run", "--quiet", ...permissions, "main.ts"];
+  return new Deno.Command("sh", {
+    args: ["-c", `${limits}exec "$@"`, "sh", ...program],
     cwd: root,
     env: {
+      ...env,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SECRET,
       NODE_ENV: "production",
@@ -39,10 +56,10 @@ function spawn(databaseUrl: string, port: number): Deno.ChildProcess {
 }
 
 /** Returns once the server answers; throws with what it printed when it never does. */
-export async function startServer(databaseUrl: string): Promise<Server> {
+export async function startServer(databaseUrl: string, oddities?: Oddities): Promise<Server> {
   const begun = performance.now();
   const port = freePort();
-  const child = spawn(databaseUrl, port);
+  const child = spawn(databaseUrl, port, oddities);
   let printed = "";
   const reading = (async () => {
     for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) printed += text;

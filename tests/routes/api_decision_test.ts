@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../data/kyc/requests.ts";
-import { type Desk, withDesk } from "../helpers.ts";
+import { type Desk, refusalIn, withDesk } from "../helpers.ts";
 import { TestClock } from "../stores.ts";
 import { traces, YEAR_MS } from "../records.ts";
 
@@ -61,7 +61,7 @@ Deno.test("PATCH status of an unknown request is 404 in the specification's word
     const before = await traces(desk.store);
     const answer = await decide(desk, { status: "accepted", reviewNotes: "" }, { id: "k_none" });
     assert.equal(answer.status, 404);
-    assert.deepEqual(JSON.parse(answer.text), { error: "KYC request not found" });
+    assert.deepEqual(refusalIn(answer), { error: "KYC request not found" });
     assert.deepEqual(await traces(desk.store), before);
   }));
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withDesk } from "../helpers.ts";
+import { refusalIn, withDesk } from "../helpers.ts";
 
 const account = { email: "admin@example.com", password: "admin123" };
 
@@ -26,7 +26,7 @@ Deno.test("POST /api/login with wrong credentials is 401 and opens no session", 
     for (const wrong of [{ password: "admin1234" }, { email: "nobody@example.com" }]) {
       const answer = await desk.json("POST", "/api/login", { ...account, ...wrong });
       assert.equal(answer.status, 401);
-      assert.deepEqual(JSON.parse(answer.text), { error: "Invalid credentials" });
+      assert.deepEqual(refusalIn(answer), { error: "Invalid credentials" });
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
     assert.deepEqual(await desk.store.db.selectFrom("sessions").selectAll().execute(), []);

@@ -7,7 +7,7 @@ import * as kyc from "../../data/kyc/requests.ts";
 import * as partners from "../../data/records/partners.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, withDesk } from "../helpers.ts";
+import { type Desk, refusalIn, withDesk } from "../helpers.ts";
 import { quietly, TestClock } from "../stores.ts";
 import { reads } from "../pages.ts";
 import {
@@ -115,7 +115,7 @@ Deno.test("an unknown request is 404 in the specification's words", () =>
   oneOfEach(async (desk) => {
     const answer = await desk.get("/api/kyc-requests/k_none");
     assert.equal(answer.status, 404);
-    assert.deepEqual(JSON.parse(answer.text), { error: "KYC request not found" });
+    assert.deepEqual(refusalIn(answer), { error: "KYC request not found" });
   }));
 
 Deno.test("an acceptance whose time is over reads as expired from every call", () =>
@@ -188,7 +188,7 @@ Deno.test("a failing call is 500 as JSON and does not tell why", async () => {
     const [answer] = await quietly(() => desk.get("/api/users"));
     assert.equal(answer.status, 500);
     const told = JSON.parse(answer.text);
-    assert.deepEqual(Object.keys(told), ["error"]);
+    assert.deepEqual(Object.keys(told), ["error", "requestId"]);
     assert.doesNotMatch(told.error, /users|table|sqlite/i);
   }, { sample: false });
 });

@@ -26,7 +26,10 @@ Deno.test("/ready is 503 with Retry-After when the store is closed", () =>
   withDesk(async (desk) => {
     await desk.store.close();
     const answer = await desk.bare("/ready");
-    assert.deepEqual(jsonOf(answer), [503, { status: "database away" }]);
+    assert.deepEqual(jsonOf(answer), [503, {
+      status: "database away",
+      reason: "The database is away.",
+    }]);
     assert.match(answer.headers.get("retry-after") ?? "", /^[1-9]\d*$/);
   }, { signedIn: false }));
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { revokeToken } from "../../data/staff/service_tokens.ts";
 import { aToken, ndjson, sizes, user, usersFile } from "../data/imports/import_files.ts";
 import { kycRequest } from "../data/fixtures.ts";
-import { type Answer, type Desk, textOf, withDesk } from "../helpers.ts";
+import { type Answer, type Desk, refusalIn, textOf, withDesk } from "../helpers.ts";
 
 interface Sent {
   token?: string;
@@ -112,10 +112,10 @@ Deno.test("an import without a service token, or with one that is revoked or wro
     await revokeToken(desk.store, "feed", system);
     const before = await sizes(desk.store);
     for (const asked of [undefined, token, "mds_guess", "guess", ""]) {
-      const { status, headers, text } = await send(desk, usersFile(1), { token: asked });
-      assert.equal(status, 401, String(asked));
-      assert.deepEqual(JSON.parse(text), { error: "Unauthorized" });
-      assert.equal(headers.get("www-authenticate"), "Bearer");
+      const answer = await send(desk, usersFile(1), { token: asked });
+      assert.equal(answer.status, 401, String(asked));
+      assert.deepEqual(refusalIn(answer), { error: "Unauthorized" });
+      assert.equal(answer.headers.get("www-authenticate"), "Bearer");
     }
     assert.deepEqual(await sizes(desk.store), before);
   }));
@@ -166,8 +166,8 @@ Deno.test("a service token opens nothing but imports", () =>
 Deno.test("a list that takes no imports is a 404, another content type a 415", () =>
   withToken(async (desk, token) => {
     for (const entity of ["staff", "reports", "Analytics", "toString", "KYC"]) {
-      const { status, text } = await send(desk, "", { token, entity });
-      assert.deepEqual([status, JSON.parse(text)], [404, { error: "Not found" }], entity);
+      const answer = await send(desk, "", { token, entity });
+      assert.deepEqual([answer.status, refusalIn(answer)], [404, { error: "Not found" }], entity);
     }
     const { status } = await send(desk, usersFile(1), { token, type: "application/json" });
     assert.equal(status, 415);

@@ -1,6 +1,13 @@
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
+/** By which whoever is asked for help finds what happened in the log. */
+export const Reference = ({ ui, requestId }: { ui: Ui; requestId: string }) => (
+  <p className="muted">
+    <small>{ui.m.common.error.requestId(requestId)}</small>
+  </p>
+);
+
 /** In place of content that could not be read; the rest of the page stays usable. */
 export const LoadFailed = (
   { ui, subject, href, requestId }: { ui: Ui; subject: string; href: string; requestId: string },
@@ -9,9 +16,7 @@ export const LoadFailed = (
     <Icon name="triangle-alert" />
     <h2>{ui.m.common.error.loadTitle(subject)}</h2>
     <p className="muted">{ui.m.common.error.loadText}</p>
-    <p className="muted">
-      <small>{ui.m.common.error.requestId(requestId)}</small>
-    </p>
+    <Reference ui={ui} requestId={requestId} />
     <a role="button" className="secondary" href={href}>
       <Icon name="rotate-ccw" />
       {ui.m.common.retry}
@@ -21,13 +26,20 @@ export const LoadFailed = (
 
 /** A whole page that says what went wrong, under its status. */
 export const ErrorPage = (
-  { ui, code, title, text }: { ui: Ui; code: string; title: string; text?: string },
+  { ui, code, title, text, requestId }: {
+    ui: Ui;
+    code: string;
+    title: string;
+    text?: string;
+    requestId: string;
+  },
 ) => (
   <div className="state">
     <Icon name="compass" />
     <p className="muted">{code}</p>
     <h1>{title}</h1>
     {text && <p className="muted">{text}</p>}
+    <Reference ui={ui} requestId={requestId} />
     <a className="home" href="/">
       <Icon name="arrow-left" />
       {ui.m.common.error.home}

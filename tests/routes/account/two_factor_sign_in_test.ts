@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { codeFor, turnOn, visitor, wrongCodeFor } from "../../accounts.ts";
 import { toastsOf } from "../../decisions.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
+import { type Desk, refusalIn, withDesk } from "../../helpers.ts";
 import { TestClock } from "../../stores.ts";
 import { elements, only } from "../../markup.ts";
 
@@ -144,8 +144,11 @@ Deno.test("a program sends the code along; without or with a wrong one it hears 
   withTwoFactor(async ({ desk, secret }) => {
     const program = visitor(desk);
     const login = async (fields: Record<string, string>) => {
-      const { status, text } = await program.json("POST", "/api/login", fields);
-      return { status, body: JSON.parse(text) };
+      const answer = await program.json("POST", "/api/login", fields);
+      return {
+        status: answer.status,
+        body: answer.status === 200 ? JSON.parse(answer.text) : refusalIn(answer),
+      };
     };
     const without = await login(account);
     assert.deepEqual([without.status, without.body], [401, { error: "Two-factor code required" }]);

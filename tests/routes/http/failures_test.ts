@@ -64,6 +64,9 @@ Deno.test("a page that fails before its first byte is 500, tells nothing and lea
     const home = only(mainOf(page.text), "a");
     assert.deepEqual([home.text, home.attributes.href], ["Return to Home", "/"]);
     assert.match(fragment.text, /^<article id="dialog-body">/);
+    for (const { text, headers } of [page, fragment]) {
+      assert.ok(textOf(text).includes(`Reference: ${headers.get("x-request-id")}`));
+    }
   }));
 
 Deno.test("HEAD answers as GET does, without the body", () =>

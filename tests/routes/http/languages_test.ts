@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { catalogues, type Language } from "../../../views/messages/catalogue.ts";
 import type { Messages } from "../../../views/messages/en/catalogue.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
+import { type Desk, refusalIn, withDesk } from "../../helpers.ts";
 import { pages, records } from "../../pages.ts";
 
 const others = ["es", "fr"] as const satisfies Language[];
@@ -84,7 +84,7 @@ for (const language of others) {
         status: "accepted",
         reviewNotes: "",
       });
-      assert.deepEqual(JSON.parse(call.text), { error: "KYC request not found" });
+      assert.deepEqual(refusalIn(call), { error: "KYC request not found" });
     }));
 }
 

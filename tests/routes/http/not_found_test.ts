@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Answer, type Desk, textOf, withDesk } from "../../helpers.ts";
+import { type Answer, type Desk, refusalIn, textOf, withDesk } from "../../helpers.ts";
 import { only } from "../../markup.ts";
 
 const paths = ["/nowhere", "/users/u_1/more", "/Users", "/users/", "/kyc/k_1/documents", "/admin"];
@@ -66,7 +66,7 @@ Deno.test("the dialog of a record that is not there is a dialog that says so", (
       const { status, text } = await desk.fragment(`${path}/none`);
       assert.equal(status, 404, path);
       assert.match(text, /^<article id="dialog-body">/);
-      assert.match(textOf(text), / not found$/);
+      assert.match(textOf(text), / not found Reference: [0-9a-f-]{36}$/);
     }
   }));
 
@@ -83,7 +83,7 @@ async function isTheJsonNotFound(desk: Desk, method: string, path: string): Prom
   const answer = await desk.send(path, { method });
   assert.equal(answer.status, 404);
   assert.match(answer.headers.get("content-type") ?? "", /^application\/json/);
-  assert.deepEqual(JSON.parse(answer.text), { error: "Not found" });
+  assert.deepEqual(refusalIn(answer), { error: "Not found" });
 }
 
 Deno.test("an unknown call is a JSON 404, signed in or not", async (t) => {

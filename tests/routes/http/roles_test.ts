@@ -1,6 +1,6 @@
 import { type StaffRole, staffRoles } from "../../../data/permissions.ts";
 import assert from "node:assert/strict";
-import { type Desk, withDesk } from "../../helpers.ts";
+import { type Desk, refusalIn, withDesk } from "../../helpers.ts";
 import { pages, reads, records } from "../../pages.ts";
 import { traces } from "../../records.ts";
 import { become } from "../../roles.ts";
@@ -33,11 +33,12 @@ for (const role of staffRoles) {
       for (const path of everything) {
         const expected = refused[role].includes(path) ? 403 : 200;
         await t.step(`${expected} ${path}`, async () => {
-          const { status, text } = await desk.get(path);
+          const answer = await desk.get(path);
+          const { status, text } = answer;
           assert.equal(status, expected);
           if (expected === 200) return assert.ok(!text.includes(REFUSAL));
           assert.doesNotMatch(text, /Amelia Hart|<svg xmlns/);
-          if (path.startsWith("/api")) assert.deepEqual(JSON.parse(text), { error: REFUSAL });
+          if (path.startsWith("/api")) assert.deepEqual(refusalIn(answer), { error: REFUSAL });
           else assert.ok(text.includes(REFUSAL));
         });
       }

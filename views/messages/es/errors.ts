@@ -40,6 +40,8 @@ export const errors: Translation["errors"] = {
     "La base de datos no responde. Conviene reintentar en breve.",
   "The database is busy. Try again shortly.":
     "La base de datos está ocupada. Conviene reintentar en breve.",
+  "The database can only be read.": "La base de datos solo se puede leer.",
+  "The disk of the database fails.": "El disco de la base de datos falla.",
   "The disk of the database is full.": "El disco de la base de datos está lleno.",
   "The file has changed while it was being imported.": "El archivo cambió durante la importación.",
   "The last day is before the first.": "El último día es anterior al primero.",

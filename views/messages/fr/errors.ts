@@ -41,6 +41,8 @@ export const errors: Translation["errors"] = {
   "The database cannot be reached. Try again shortly.":
     "La base de données est injoignable. Réessayez sous peu.",
   "The database is busy. Try again shortly.": "La base de données est occupée. Réessayez sous peu.",
+  "The database can only be read.": "La base de données est en lecture seule.",
+  "The disk of the database fails.": "Le disque de la base de données est défaillant.",
   "The disk of the database is full.": "Le disque de la base de données est plein.",
   "The file has changed while it was being imported.": "Le fichier a changé pendant l’import.",
   "The last day is before the first.": "Le dernier jour précède le premier.",

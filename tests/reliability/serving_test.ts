@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { outliveRejections } from "../../server/serve.ts";
+import { quietly } from "../stores.ts";
+import { plantDesk, startServer } from "./server.ts";
+
+/** What a request gets that is sent as it stands, each over a connection of its own. */
+async function raw(origin: string, text: string): Promise<string> {
+  const conn = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(origin).port) });
+  try {
+    await conn.write(new TextEncoder().encode(text));
+    const bytes = new Uint8Array(4_000);
+    return new TextDecoder().decode(bytes.subarray(0, await conn.read(bytes) ?? 0));
+  } finally {
+    conn.close();
+  }
+}
+
+Deno.test("a request without a Host is 400, and the readiness ends before connections do", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-serving-" });
+  try {
+    const url = `sqlite:${folder}/desk.db`;
+    await plantDesk(url, 1);
+    const server = await startServer(url);
+    const ready = () => raw(server.origin, "GET /ready HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert.match(await raw(server.origin, "GET /login HTTP/1.1\r\n\r\n"), /^HTTP\/1.1 400 /);
+    assert.match(await ready(), /^HTTP\/1.1 200 /);
+    const ended = server.end("SIGTERM");
+    let answer = await ready();
+    while (answer.startsWith("HTTP/1.1 200 ")) answer = await ready();
+    assert.match(answer, /^HTTP\/1.1 503 [^]*"draining"/);
+    assert.equal((await ended).code, 0, server.errors());
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a promise that fails without anybody waiting is said in a line, and ends nothing", async () => {
+  outliveRejections();
+  const [, line] = await quietly(async () => {
+    Promise.reject(new Error("a fault\nof ours"));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+  const { level, event, error } = JSON.parse(line);
+  assert.deepEqual([level, event, error.message], [
+    "error",
+    "unhandled rejection",
+    "a fault\nof ours",
+  ]);
+});
