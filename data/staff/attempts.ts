@@ -2,6 +2,7 @@ import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
+import { networkOf } from "../network.ts";
 import { type Person } from "./sessions.ts";
 import { type Store } from "../store.ts";
 
@@ -30,8 +31,9 @@ const MAX_PER_ADDRESS = 50;
 export async function countAttempt(
   store: Store,
   account: string,
-  address: string,
+  from: string,
 ): Promise<string> {
+  const address = networkOf(from);
   const now = store.now().getTime();
   const id = crypto.randomUUID();
   await store.db.transaction().execute(async (trx) => {

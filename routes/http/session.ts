@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { jwt, sign } from "hono/jwt";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
+import { clientAddress } from "../../data/network.ts";
 import {
   type Caller,
   findPerson,
@@ -89,7 +90,11 @@ export function ownPath(next: string | undefined): string {
 
 /** Where a request comes from, for the trail and for counting sign-in attempts. */
 export const callerOf = (c: AppContext): Caller => ({
-  address: c.env?.remoteAddress ?? "unknown",
+  address: clientAddress(
+    c.env?.remoteAddress ?? "unknown",
+    c.req.header("x-forwarded-for"),
+    c.var.config.trustedProxies,
+  ),
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { Desk, textOf, withDesk } from "../../helpers.ts";
 import { TestClock } from "../../stores.ts";
 
 const ADDRESS = "192.0.2.1";
@@ -66,6 +66,33 @@ Deno.test("a right sign-in does not count towards the limit", () =>
     assert.equal((await desk.signIn()).status, 303);
     desk.clearCookies();
     assert.equal((await desk.signIn()).status, 303);
+  }));
+
+Deno.test("behind a proxy people are told apart by what it says, and by nothing that they say", () =>
+  withClock(async ({ store }) => {
+    const desk = new Desk(store, { TRUSTED_PROXIES: "10.0.0.0/8" });
+    await plant(desk, 10, () => "admin@example.com");
+    const signIn = async (client: string, socket = "10.0.0.1") => {
+      const body = new URLSearchParams({ email: "admin@example.com", password: "admin123" });
+      const headers = { "x-forwarded-for": client };
+      return (await desk.send("/login", { method: "POST", body, headers }, socket)).status;
+    };
+    assert.equal(await signIn(ADDRESS), 429);
+    assert.equal(await signIn(`198.51.100.7, ${ADDRESS}`), 429, "written by whoever it is about");
+    assert.equal(await signIn("198.51.100.7", ADDRESS), 429, "not the proxy");
+    assert.equal(await signIn("198.51.100.7"), 303);
+  }));
+
+Deno.test("whoever has a network of IPv6 has one address", () =>
+  withClock(async (desk) => {
+    const { db } = desk.store;
+    await plant(desk, 10, () => "admin@example.com");
+    await db.updateTable("sign_in_attempts").set({ address: "2001:db8:1:2::/64" }).execute();
+    const body = new URLSearchParams({ email: "admin@example.com", password: "admin123" });
+    const from = async (address: string) =>
+      (await desk.send("/login", { method: "POST", body }, address)).status;
+    assert.equal(await from("2001:db8:1:2:3::4"), 429);
+    assert.equal(await from("2001:db8:1:3:3::4"), 303);
   }));
 
 Deno.test("page and API share one limit, whatever the email's case", () =>
