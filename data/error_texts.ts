@@ -64,6 +64,7 @@ export type ErrorText =
   | "This role or status is not known here."
   | "This sign-in has expired. Start again."
   | "This takes a service token, not a person's session."
+  | "Too many attempts at this account. Use a browser that has signed in to it, or a reset link."
   | "Too many attempts. Try again later."
   | "Too many imports at once. Try again shortly."
   | "Too many sign-ins at once. Try again shortly."

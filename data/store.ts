@@ -18,6 +18,8 @@ export interface Store {
   now: Clock;
   /** Signs the checkpoints of the audit trail. */
   auditKey: string;
+  /** Signs what browsers keep that have signed in to an account. */
+  deviceKey: string;
   /** The specification's simulated latency; waits outside of any connection or transaction. */
   simulate: (call: keyof typeof LATENCY_MS) => Promise<void>;
   /** Null with real data. */
@@ -49,6 +51,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     db,
     now,
     auditKey: keyFor("audit checkpoint", jwtSecret),
+    deviceKey: keyFor("known devices", jwtSecret),
     simulate: (call) =>
       simulatedDelay
         ? new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))

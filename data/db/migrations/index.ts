@@ -15,6 +15,8 @@ import { definition as sums } from "./0010_sums.ts";
 import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
 import { definition as keptSecret } from "./0012_kept_secret.ts";
 import { definition as dailyFigures } from "./0013_daily_figures.ts";
+import { definition as knownDevices } from "./0020_known_devices.ts";
+import { definition as toldLater } from "./0021_told_later.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -32,6 +34,8 @@ const known = {
   "0011_figures_of_records": figuresOfRecords,
   "0012_kept_secret": keptSecret,
   "0013_daily_figures": dailyFigures,
+  "0020_known_devices": knownDevices,
+  "0021_told_later": toldLater,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -78,6 +78,8 @@ export const errors: Translation["errors"] = {
     "Este inicio de sesión ha caducado. Hay que empezar de nuevo.",
   "This takes a service token, not a person's session.":
     "Esto requiere una credencial de servicio, no la sesión de una persona.",
+  "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.":
+    "Demasiados intentos en esta cuenta. Use un navegador que ya haya entrado en ella o un enlace de restablecimiento.",
   "Too many attempts. Try again later.": "Demasiados intentos. Conviene reintentar más tarde.",
   "Too many imports at once. Try again shortly.":
     "Demasiadas importaciones a la vez. Conviene reintentar en breve.",

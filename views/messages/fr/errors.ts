@@ -79,6 +79,8 @@ export const errors: Translation["errors"] = {
   "This sign-in has expired. Start again.": "Cette connexion a expiré. Recommencez.",
   "This takes a service token, not a person's session.":
     "Il faut ici un jeton de service, et non la session d’une personne.",
+  "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.":
+    "Trop de tentatives sur ce compte. Utilisez un navigateur qui s’y est déjà connecté ou un lien de réinitialisation.",
   "Too many attempts. Try again later.": "Trop de tentatives. Réessayez plus tard.",
   "Too many imports at once. Try again shortly.": "Trop d’imports à la fois. Réessayez sous peu.",
   "Too many sign-ins at once. Try again shortly.":
