@@ -6,6 +6,7 @@
 export type ErrorText =
   | "An Idempotency-Key has 1 to 200 characters."
   | "Another admin must change your own role and status."
+  | "Another admin must make your reset link."
   | "Choose a period."
   | "Choose at least one column."
   | "Choose one of these."
@@ -24,6 +25,7 @@ export type ErrorText =
   | "Not found"
   | "Nothing was imported: {lines}."
   | "Only its creator or an admin can delete a report."
+  | "Only an active account has a password to be reset."
   | "Partner not found"
   | "Report not found"
   | "Session not found"
@@ -54,6 +56,7 @@ export type ErrorText =
   | "This host is not served here."
   | "This invitation has been used or has expired."
   | "This is not your current password."
+  | "This link has been used or has expired."
   | "This list is not known here."
   | "This password is one of the commonest. Choose another."
   | "This person has accepted already."

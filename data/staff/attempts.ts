@@ -145,6 +145,38 @@ async function countFailure(trx: Database, subject: string, at: string): Promise
     ).execute();
 }
 
+/** What guesses at the second factor of an account count for. */
+export const codesOf = (staffId: string): string => `codes of ${staffId}`;
+
+/** Something else that strangers may ask for, as often as they may guess from one address. */
+export async function countRequest(
+  store: Store,
+  { account, address }: Omit<Guess, "device">,
+): Promise<void> {
+  const now = store.now();
+  const from = networkOf(address);
+  const isCrowded = await store.db.transaction().execute(async (trx) => {
+    await takeTurn(trx, `attempts from ${from}`);
+    await sweep(trx, now);
+    const isCrowded = await requireRoomAt(trx, account, from, now);
+    await trx.insertInto("sign_in_attempts")
+      .values({ id: crypto.randomUUID(), account, address: from, at: now.toISOString() })
+      .execute();
+    return isCrowded;
+  });
+  if (isCrowded) await waitForTurn(from);
+}
+
+/** With a new password nothing counts any more that was wrong before. */
+export async function endCounts(
+  db: Database,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const accounts = [email, codesOf(id), `person ${id}`];
+  await db.deleteFrom("sign_in_failures").where("subject", "in", accounts).execute();
+  await db.deleteFrom("sign_in_attempts").where("account", "in", accounts).execute();
+}
+
 /** A right guess does not count, and ends the row of wrong ones. */
 export async function forget(db: Database, attemptId: string): Promise<void> {
   const attempt = await db.deleteFrom("sign_in_attempts").where("id", "=", attemptId)

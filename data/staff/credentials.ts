@@ -10,7 +10,8 @@ import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
 import { endInvitations, standingOf } from "./invitations.ts";
-import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
+import { endResetLinks } from "./reset_links.ts";
+import { add, get, listShape, profileForm, requireManager, type Staff } from "./staff.ts";
 import { type Store } from "../store.ts";
 
 /** Apart from staff, so that no list of people can ever carry a hash. */
@@ -52,7 +53,10 @@ export async function changeStaff(
     const { role, status } = change;
     // What an open session would show, and what an invitation would give, belongs to the old role.
     if (status === "inactive" || role !== before.role) await endSessions(trx, id);
-    if (status === "inactive" || !may(role, "staff.manage")) await endInvitations(trx, id);
+    if (status === "inactive" || !may(role, "staff.manage")) {
+      await endInvitations(trx, id);
+      await endResetLinks(trx, id);
+    }
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, listShape.tag);
     record({
@@ -65,15 +69,6 @@ export async function changeStaff(
     });
     return { ...before, ...change };
   });
-}
-
-/** Two admins who take the account from each other at once must not both succeed. */
-async function requireManager(trx: Database, { id }: Actor): Promise<void> {
-  const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
-    .executeTakeFirst();
-  if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
-    throw new DomainError("forbidden", "Your role does not allow this.");
-  }
 }
 
 /** An account without a password becomes active by its invitation alone. */
@@ -122,6 +117,7 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new DomainError("conflict", "The password has changed.");
     await endSessions(trx, person.id, person.sessionId);
+    await endResetLinks(trx, person.id);
     await tell(trx, person.id, { kind: "password_changed", facts: {} }, now);
     record({ category: "user", action: "Password changed", target: person.email });
   });

@@ -2,7 +2,7 @@ import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
 import { z } from "zod";
 import { tell } from "../notices/announce.ts";
-import { countAttempt, forget } from "./attempts.ts";
+import { codesOf, countAttempt, forget } from "./attempts.ts";
 import { recognize } from "./known_devices.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
@@ -164,9 +164,6 @@ export async function answerChallenge(
     "Signed in with two factors",
   );
 }
-
-/** What guesses at the second factor count for. */
-export const codesOf = (staffId: string): string => `codes of ${staffId}`;
 
 /** Taken before the code is looked at, as with passwords. */
 async function spendChallengeAttempt(store: Store, challengeId: string): Promise<Account> {

@@ -9,7 +9,7 @@ import { activities, email, instant, recordId, searchText, shortText } from "../
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { inserter } from "../list/write.ts";
-import { staffRoles } from "../permissions.ts";
+import { may, staffRoles } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
 export const staff = z.strictObject({
@@ -76,6 +76,14 @@ async function requireFreeEmail(trx: Database, email: string, own = ""): Promise
   if (other) throw new DomainError("conflict", "This email belongs to another account.");
 }
 
+/** Throws `not_found`. */
+export async function findByEmail(db: Database, email: string): Promise<{ id: string }> {
+  const member = await db.selectFrom("staff").select("id").where("email", "=", email)
+    .executeTakeFirst();
+  if (!member) throw new DomainError("not_found", "Staff member not found");
+  return member;
+}
+
 /** The names of members by their ids; who is not on the staff has none. */
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const unique = [...new Set(ids)];
@@ -83,6 +91,15 @@ export async function namesOf(db: Database, ids: readonly string[]): Promise<Map
   const members = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", unique)
     .execute();
   return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+/** Two admins who take the account from each other at once must not both succeed. */
+export async function requireManager(trx: Database, { id }: Actor): Promise<void> {
+  const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
+    .executeTakeFirst();
+  if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
 }
 
 /** What a person may change about themselves. */
@@ -93,6 +110,8 @@ export const profileForm = z.strictObject({
     .max(254, "Use at most 254 characters." satisfies ErrorText)
     .pipe(z.email("Enter a full email address." satisfies ErrorText)),
 });
+/** By which an account is found. */
+export const forgotForm = profileForm.pick({ email: true });
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /** Throws `conflict` when another member of staff has the email. */

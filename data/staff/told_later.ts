@@ -8,7 +8,7 @@ import type { Store } from "../store.ts";
  */
 interface ToldLaterRow {
   id: string;
-  about: "sign_in_refused";
+  about: "sign_in_refused" | "reset_asked";
   email: string;
   address: string;
   at: string;
@@ -21,6 +21,7 @@ declare module "../db/tables.ts" {
 }
 
 const BATCH = 200;
+const RESET_PAUSE_MS = 10 * 60 * 1000;
 
 /** Stores in which this process has written something down: nobody asks an idle database. */
 const waiting = new WeakSet<Store>();
@@ -60,14 +61,43 @@ const tellSome = (store: Store): Promise<number> =>
     if (rows.length === 0) return 0;
     const owners = await ownersOf(trx, rows.map(({ email }) => email));
     for (const [email, staffId] of owners) {
-      const own = rows.filter((row) => row.email === email);
-      const [first] = own.toSorted((one, other) => one.at < other.at ? -1 : 1);
-      if (!first) continue;
-      const facts = { count: own.length, address: first.address };
-      await tell(trx, staffId, { kind: "sign_in_refused", facts }, store.now());
+      const own = rows.filter((row) => row.email === email)
+        .toSorted((one, other) => one.at < other.at ? -1 : 1);
+      await tellRefusals(trx, staffId, own, store.now());
+      await sendReset(trx, staffId, own, store.now());
     }
     return rows.length;
   });
+
+async function tellRefusals(
+  trx: Database,
+  staffId: string,
+  rows: readonly ToldLaterRow[],
+  now: Date,
+): Promise<void> {
+  const refused = rows.filter(({ about }) => about === "sign_in_refused");
+  const [first] = refused;
+  if (!first) return;
+  const facts = { count: refused.length, address: first.address };
+  await tell(trx, staffId, { kind: "sign_in_refused", facts }, now);
+}
+
+/** By mail, and not one after another: whoever asks need not be who gets them. */
+async function sendReset(
+  trx: Database,
+  staffId: string,
+  rows: readonly ToldLaterRow[],
+  now: Date,
+): Promise<void> {
+  const asked = rows.find(({ about }) => about === "reset_asked");
+  if (!asked) return;
+  const lately = new Date(now.getTime() - RESET_PAUSE_MS).toISOString();
+  const before = await trx.selectFrom("notifications").select("id")
+    .where("staffId", "=", staffId).where("kind", "=", "reset_link_sent")
+    .where("time", ">", lately).executeTakeFirst();
+  if (before) return;
+  await tell(trx, staffId, { kind: "reset_link_sent", facts: { address: asked.address } }, now);
+}
 
 /** Who has an account that can be signed in to, by email. */
 async function ownersOf(trx: Database, emails: readonly string[]): Promise<Map<string, string>> {

@@ -110,7 +110,7 @@ function loginPage(
   c: AppContext,
   { status, email, failure }: { status?: 401 | 422 | 429; email?: string; failure?: string },
 ): Response {
-  const { ui, store } = c.var;
+  const { ui, store, config } = c.var;
   const { search } = new URL(c.req.url);
   return barePage(c, {
     status,
@@ -121,6 +121,7 @@ function loginPage(
         ui={ui}
         action={`/login${search}`}
         email={email}
+        canReset={config.mail !== null}
         testAccount={store.sample?.account ?? null}
       />
     ),

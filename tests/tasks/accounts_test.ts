@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { findService } from "../../data/staff/service_tokens.ts";
+import { resetPassword } from "../../data/staff/reset_links.ts";
 import { signIn } from "../../data/staff/sign_in.ts";
 import { withTasks } from "./desk.ts";
 
@@ -64,4 +65,20 @@ Deno.test("deno task create-token prints a token that works until it is revoked"
     const unknown = await desk.run(["create-token", "--revoke", "platform feed"]);
     assert.equal(unknown.code, 1);
     assert.match(unknown.err, /No token is named platform feed/);
+  }));
+
+Deno.test("deno task reset-access prints a link that gives an account a new password", () =>
+  withTasks(async (desk) => {
+    await desk.run(["create-admin", "amy@example.com", "Amy Hart"], { ADMIN_PASSWORD: PASSWORD });
+    const args = ["reset-access", "Amy@example.com"];
+    const { code, out } = await desk.run(args, { PUBLIC_ORIGIN: "https://desk.example.com" });
+    assert.equal(code, 0);
+    const token = /^https:\/\/desk\.example\.com\/reset\/([\w-]{43})\n$/.exec(out)?.[1] ?? "";
+    await desk.withStore(async (store) => {
+      await resetPassword(store, token, "another long enough phrase", "r-1");
+      const form = { email: "amy@example.com", password: "another long enough phrase" };
+      assert.ok("person" in await signIn(store, form, caller));
+    });
+    const unknown = await desk.run(["reset-access", "nobody@example.com"]);
+    assert.deepEqual([unknown.code, unknown.err], [1, "Staff member not found\n"]);
   }));

@@ -17,6 +17,7 @@ import { definition as keptSecret } from "./0012_kept_secret.ts";
 import { definition as dailyFigures } from "./0013_daily_figures.ts";
 import { definition as knownDevices } from "./0020_known_devices.ts";
 import { definition as toldLater } from "./0021_told_later.ts";
+import { definition as resetLinks } from "./0022_reset_links.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -36,6 +37,7 @@ const known = {
   "0013_daily_figures": dailyFigures,
   "0020_known_devices": knownDevices,
   "0021_told_later": toldLater,
+  "0022_reset_links": resetLinks,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

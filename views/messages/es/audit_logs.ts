@@ -64,6 +64,8 @@ export const audit: Translation["audit"] = {
     "KYC revoked": "Solicitud KYC revocada",
     "List exported": "Lista exportada",
     "Password changed": "Contraseña cambiada",
+    "Password reset": "Contraseña restablecida",
+    "Reset link made": "Enlace de restablecimiento creado",
     "Password refused": "Contraseña rechazada",
     "Payout failed": "Pago fallido",
     "Profile updated": "Perfil actualizado",

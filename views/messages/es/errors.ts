@@ -65,6 +65,11 @@ export const errors: Translation["errors"] = {
   "This exists already.": "Esto ya existe.",
   "This form cannot be read.": "Este formulario no se puede leer.",
   "This invitation has been used or has expired.": "Esta invitación ya se usó o ha caducado.",
+  "Another admin must make your reset link.":
+    "Solo otro administrador puede crear el propio enlace de restablecimiento.",
+  "Only an active account has a password to be reset.":
+    "Solo una cuenta activa tiene una contraseña que restablecer.",
+  "This link has been used or has expired.": "Este enlace ya se usó o ha caducado.",
   "This is not your current password.": "Esta no es la contraseña actual.",
   "This list is not known here.": "Esta lista no se reconoce.",
   "This password is one of the commonest. Choose another.":

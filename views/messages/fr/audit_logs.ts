@@ -63,6 +63,8 @@ export const audit: Translation["audit"] = {
     "KYC revoked": "Demande KYC révoquée",
     "List exported": "Liste exportée",
     "Password changed": "Mot de passe changé",
+    "Password reset": "Mot de passe réinitialisé",
+    "Reset link made": "Lien de réinitialisation créé",
     "Password refused": "Mot de passe refusé",
     "Payout failed": "Échec du versement",
     "Profile updated": "Profil modifié",

@@ -66,6 +66,11 @@ export const errors: Translation["errors"] = {
   "This exists already.": "Ceci existe déjà.",
   "This form cannot be read.": "Ce formulaire est illisible.",
   "This invitation has been used or has expired.": "Cette invitation a déjà servi ou a expiré.",
+  "Another admin must make your reset link.":
+    "Seul un autre administrateur peut créer votre lien de réinitialisation.",
+  "Only an active account has a password to be reset.":
+    "Seul un compte actif a un mot de passe à réinitialiser.",
+  "This link has been used or has expired.": "Ce lien a déjà servi ou a expiré.",
   "This is not your current password.": "Ce n’est pas votre mot de passe actuel.",
   "This list is not known here.": "Cette liste est inconnue ici.",
   "This password is one of the commonest. Choose another.":
