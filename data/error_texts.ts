@@ -4,6 +4,7 @@
  * stands for a parameter.
  */
 export type ErrorText =
+  | "A new email address takes your current password."
   | "An Idempotency-Key has 1 to 200 characters."
   | "Another admin must change your own role and status."
   | "Another admin must make your reset link."
@@ -83,4 +84,5 @@ export type ErrorText =
   | "Use at most {most} characters."
   | "Use plain text."
   | "User not found"
+  | "Your email was changed elsewhere."
   | "Your role does not allow this.";

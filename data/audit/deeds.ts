@@ -7,6 +7,7 @@ export type AuditDeed =
   | "Backup completed"
   | "Document opened"
   | "Email delivery failed"
+  | "Email refused"
   | "Import finished"
   | "Import started"
   | "Invitation accepted"

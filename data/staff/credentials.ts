@@ -11,7 +11,17 @@ import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
 import { endInvitations, standingOf } from "./invitations.ts";
 import { endResetLinks } from "./reset_links.ts";
-import { add, get, listShape, profileForm, requireManager, type Staff } from "./staff.ts";
+import {
+  add,
+  get,
+  listShape,
+  type ProfileForm,
+  profileForm,
+  requireFreeEmail,
+  requireManager,
+  saveProfile,
+  type Staff,
+} from "./staff.ts";
 import { type Store } from "../store.ts";
 
 /** Apart from staff, so that no list of people can ever carry a hash. */
@@ -102,12 +112,7 @@ export async function changePassword(
   person: Person,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const passwordHash = await guarded(store, person, "Password refused", async () => {
-    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
-      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
-    if (await verifyPassword(passwords.current, passwordHash)) return passwordHash;
-    throw new WrongGuess("unauthenticated", "This is not your current password.");
-  });
+  const passwordHash = await prove(store, person, passwords.current);
   await requireStrong(passwords.next, store.sample !== null);
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
@@ -121,6 +126,52 @@ export async function changePassword(
     await tell(trx, person.id, { kind: "password_changed", facts: {} }, now);
     record({ category: "user", action: "Password changed", target: person.email });
   });
+}
+
+/** Throws `unauthenticated` for a wrong password; returns the hash of the right one. */
+const prove = (store: Store, person: Person, password: string): Promise<string> =>
+  guarded(store, person, "Password refused", async () => {
+    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
+      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+    if (await verifyPassword(password, passwordHash)) return passwordHash;
+    throw new WrongGuess("unauthenticated", "This is not your current password.");
+  });
+
+/**
+ * Saves one's own name and email. A new email takes the current password, ends the other sessions
+ * and is told to the old address. Throws `unauthenticated` for a wrong password, `invalid` without
+ * one, and `conflict` for an email that is taken: who asks after others' is counted and recorded.
+ */
+export async function saveOwnProfile(
+  store: Store,
+  form: ProfileForm,
+  currentPassword: string,
+  person: Person,
+): Promise<void> {
+  const isNew = form.email !== person.email;
+  if (isNew && currentPassword === "") {
+    throw new DomainError("invalid", "A new email address takes your current password.");
+  }
+  if (isNew) {
+    await prove(store, person, currentPassword);
+    await guarded(store, person, "Email refused", () => requireUntaken(store.db, form.email));
+  }
+  await saveProfile(store, form, person, async (trx, email, now) => {
+    // It was changed elsewhere meanwhile, and this would change it back.
+    if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
+    await endSessions(trx, person.id, person.sessionId);
+    await endResetLinks(trx, person.id);
+    await tell(trx, person.id, { kind: "email_changed", facts: {} }, now, email);
+  });
+}
+
+async function requireUntaken(db: Database, email: string): Promise<void> {
+  try {
+    await requireFreeEmail(db, email);
+  } catch (error) {
+    if (error instanceof DomainError) throw new WrongGuess(error.kind, error.text);
+    throw error;
+  }
 }
 
 /** The first account of an empty desk, made from the command line. */

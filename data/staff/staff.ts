@@ -69,8 +69,8 @@ export async function add(
   return member;
 }
 
-/** Nobody else's, that is: `own` may keep it. */
-async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
+/** Nobody else's, that is: `own` may keep it. Throws `conflict`. */
+export async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
   const other = await trx.selectFrom("staff").select("id")
     .where("email", "=", email).where("id", "!=", own).executeTakeFirst();
   if (other) throw new DomainError("conflict", "This email belongs to another account.");
@@ -114,15 +114,20 @@ export const profileForm = z.strictObject({
 export const forgotForm = profileForm.pick({ email: true });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** Throws `conflict` when another member of staff has the email. */
+/**
+ * Throws `conflict` when another member of staff has the email. `renamed` does what a new email
+ * brings, in the same transaction.
+ */
 export async function saveProfile(
   store: Store,
   { name, email }: ProfileForm,
   actor: Actor & { id: string },
+  renamed?: (trx: Database, oldEmail: string, now: Date) => Promise<void>,
 ): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     await requireFreeEmail(trx, email, actor.id);
     const before = await get({ db: trx, now: () => now }, actor.id);
+    if (email !== before.email) await renamed?.(trx, before.email, now);
     await trx.updateTable("staff").set({ name, email, search: searchText(name, email) })
       .where("id", "=", actor.id).execute();
     await invalidate(trx, listShape.tag);

@@ -66,6 +66,7 @@ export const audit: Translation["audit"] = {
     "Password changed": "Contraseña cambiada",
     "Password reset": "Contraseña restablecida",
     "Reset link made": "Enlace de restablecimiento creado",
+    "Email refused": "Correo rechazado",
     "Password refused": "Contraseña rechazada",
     "Payout failed": "Pago fallido",
     "Profile updated": "Perfil actualizado",

@@ -65,6 +65,9 @@ export const errors: Translation["errors"] = {
   "This exists already.": "Esto ya existe.",
   "This form cannot be read.": "Este formulario no se puede leer.",
   "This invitation has been used or has expired.": "Esta invitación ya se usó o ha caducado.",
+  "A new email address takes your current password.":
+    "Para cambiar el correo hace falta la contraseña actual.",
+  "Your email was changed elsewhere.": "El correo se cambió en otro lugar.",
   "Another admin must make your reset link.":
     "Solo otro administrador puede crear el propio enlace de restablecimiento.",
   "Only an active account has a password to be reset.":

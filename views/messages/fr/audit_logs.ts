@@ -65,6 +65,7 @@ export const audit: Translation["audit"] = {
     "Password changed": "Mot de passe changé",
     "Password reset": "Mot de passe réinitialisé",
     "Reset link made": "Lien de réinitialisation créé",
+    "Email refused": "E-mail refusé",
     "Password refused": "Mot de passe refusé",
     "Payout failed": "Échec du versement",
     "Profile updated": "Profil modifié",

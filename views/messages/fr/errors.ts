@@ -66,6 +66,9 @@ export const errors: Translation["errors"] = {
   "This exists already.": "Ceci existe déjà.",
   "This form cannot be read.": "Ce formulaire est illisible.",
   "This invitation has been used or has expired.": "Cette invitation a déjà servi ou a expiré.",
+  "A new email address takes your current password.":
+    "Pour changer d’e-mail, saisissez votre mot de passe actuel.",
+  "Your email was changed elsewhere.": "Votre e-mail a été changé ailleurs.",
   "Another admin must make your reset link.":
     "Seul un autre administrateur peut créer votre lien de réinitialisation.",
   "Only an active account has a password to be reset.":
