@@ -6,7 +6,8 @@ import { tell } from "../notices/announce.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
-import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireStrong } from "./strong_passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
 import { endInvitations, standingOf } from "./invitations.ts";
@@ -113,7 +114,7 @@ export async function changePassword(
   passwords: { current: string; next: string },
 ): Promise<void> {
   const passwordHash = await prove(store, person, passwords.current);
-  await requireStrong(passwords.next, store.sample !== null);
+  await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
     const { numUpdatedRows } = await trx.updateTable("credentials")
@@ -181,7 +182,7 @@ export async function createAdmin(
   actor: Actor,
 ): Promise<Staff> {
   const fields = profileForm.parse({ name, email });
-  await requireStrong(password, false);
+  await requireStrong(password, fields, { sample: false });
   const passwordHash = await hashPassword(password);
   return await write(store, actor, async (trx, record, now) => {
     const admin = await add(trx, { ...fields, role: "admin", status: "active" }, now);

@@ -8,7 +8,8 @@ import { tell } from "../notices/announce.ts";
 import { may } from "../permissions.ts";
 import type { Store } from "../store.ts";
 import { countRequest, endCounts } from "./attempts.ts";
-import { hashPassword, requireStrong } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
+import { requireStrong } from "./strong_passwords.ts";
 import { hashToken, newToken } from "./secrets.ts";
 import { type Caller, endSessions } from "./sessions.ts";
 import { get, requireManager, type Staff } from "./staff.ts";
@@ -144,7 +145,7 @@ export async function resetPassword(
   requestId: string,
 ): Promise<Staff> {
   const { member } = await findReset(store, token);
-  await requireStrong(password, store.sample !== null);
+  await requireStrong(password, member, { sample: store.sample !== null });
   const passwordHash = await hashPassword(password);
   const actor = { id: member.id, name: member.name, requestId };
   return await write(store, actor, async (trx, record, now) => {

@@ -68,6 +68,10 @@ export const errors: Translation["errors"] = {
   "A new email address takes your current password.":
     "Para cambiar el correo hace falta la contraseña actual.",
   "Your email was changed elsewhere.": "El correo se cambió en otro lugar.",
+  "Leave out your name, your email and the name of the desk.":
+    "Sin el nombre propio, el correo ni el nombre de la aplicación.",
+  "This password repeats itself or follows a pattern.":
+    "Esta contraseña se repite o sigue un patrón.",
   "Another admin must make your reset link.":
     "Solo otro administrador puede crear el propio enlace de restablecimiento.",
   "Only an active account has a password to be reset.":

@@ -69,6 +69,10 @@ export const errors: Translation["errors"] = {
   "A new email address takes your current password.":
     "Pour changer d’e-mail, saisissez votre mot de passe actuel.",
   "Your email was changed elsewhere.": "Votre e-mail a été changé ailleurs.",
+  "Leave out your name, your email and the name of the desk.":
+    "Sans votre nom, votre e-mail ni le nom de l’application.",
+  "This password repeats itself or follows a pattern.":
+    "Ce mot de passe se répète ou suit un motif.",
   "Another admin must make your reset link.":
     "Seul un autre administrateur peut créer votre lien de réinitialisation.",
   "Only an active account has a password to be reset.":
