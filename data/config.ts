@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
 
 /** The environment, parsed once at start; see README for the table of variables. */
 export interface Config {
@@ -11,6 +12,8 @@ export interface Config {
   keepsSecret: boolean;
   /** The origins requests may come from, the public one first; empty: whatever host is asked for. */
   origins: readonly string[];
+  /** Who may say where a request comes from. */
+  trustedProxies: TrustedProxies;
   /** Null: nothing is sent by email. */
   mail: MailConfig | null;
   /** Where signed heads of the audit trail are posted to; null: nowhere. */
@@ -63,6 +66,14 @@ const mailFrom = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const trustedProxies = z.string().transform((value, context) => {
+  const trusted = trustedProxiesIn(value);
+  if (trusted !== null) return trusted;
+  const message = "must be addresses such as 10.0.0.0/8, ::1 or a number of hops up to 10";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
     .refine((port) => port <= 65_535, "must be a port number").default(8000),
@@ -70,6 +81,7 @@ const environment = z.object({
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
   JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  TRUSTED_PROXIES: trustedProxies.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
@@ -107,6 +119,7 @@ export function readConfig(env: Environment): Config {
     jwtSecret: data.JWT_SECRET ?? newSecret(),
     keepsSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
     origins: origins(data),
+    trustedProxies: data.TRUSTED_PROXIES ?? { hops: 0 },
     mail: mail(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
   };

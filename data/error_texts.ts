@@ -4,8 +4,10 @@
  * stands for a parameter.
  */
 export type ErrorText =
+  | "A new email address takes your current password."
   | "An Idempotency-Key has 1 to 200 characters."
   | "Another admin must change your own role and status."
+  | "Another admin must make your reset link."
   | "Choose a day from today to a year from now."
   | "Choose a period."
   | "Choose at least one of these."
@@ -22,10 +24,12 @@ export type ErrorText =
   | "Invalid credentials"
   | "Invalid input"
   | "KYC request not found"
+  | "Leave out your name, your email and the name of the desk."
   | "No token is named {name}."
   | "Not found"
   | "Nothing was imported: {lines}."
   | "Only its creator or an admin can delete a report."
+  | "Only an active account has a password to be reset."
   | "Partner not found"
   | "Report not found"
   | "Session not found"
@@ -58,8 +62,10 @@ export type ErrorText =
   | "This host is not served here."
   | "This invitation has been used or has expired."
   | "This is not your current password."
+  | "This link has been used or has expired."
   | "This list is not known here."
   | "This password is one of the commonest. Choose another."
+  | "This password repeats itself or follows a pattern."
   | "This person has accepted already."
   | "This person has not accepted yet."
   | "This report has not been generated yet."
@@ -69,6 +75,7 @@ export type ErrorText =
   | "This sign-in has expired. Start again."
   | "This service token does not allow this."
   | "This takes a service token, not a person's session."
+  | "Too many attempts at this account. Use a browser that has signed in to it, or a reset link."
   | "Too many attempts. Try again later."
   | "Too many imports at once. Try again shortly."
   | "Too many sign-ins at once. Try again shortly."
@@ -85,4 +92,5 @@ export type ErrorText =
   | "Use at most {most} characters."
   | "Use plain text."
   | "User not found"
+  | "Your email was changed elsewhere."
   | "Your role does not allow this.";

@@ -1,6 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 
-type Purpose = "audit checkpoint" | "session token" | "secrets at rest" | "wrapping of keys";
+type Purpose =
+  | "audit checkpoint"
+  | "session token"
+  | "secrets at rest"
+  | "wrapping of keys"
+  | "known devices";
 
 /** A key for one purpose alone: who has it learns nothing about the secret or another key. */
 export const keyFor = (purpose: Purpose, secret: string): string =>

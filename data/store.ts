@@ -2,6 +2,7 @@ import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrations/index.ts";
 import type { AuditSigner } from "./audit/signature.ts";
 import { type Keyring, openKeyring } from "./keyring.ts";
+import { keyFor } from "./keys.ts";
 
 export type Clock = () => Date;
 
@@ -22,6 +23,8 @@ export interface Store {
   keys: Keyring;
   /** Of these, what signs the audit trail. */
   auditKey: AuditSigner;
+  /** Signs what browsers keep that have signed in to an account. */
+  deviceKey: string;
   /** The specification's simulated latency; waits outside of any connection or transaction. */
   simulate: (call: keyof typeof LATENCY_MS) => Promise<void>;
   /** Null with real data. */
@@ -58,6 +61,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     now,
     keys,
     auditKey: keys.audit,
+    deviceKey: keyFor("known devices", jwtSecret),
     simulate: (call) =>
       simulatedDelay
         ? new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))

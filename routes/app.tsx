@@ -24,6 +24,7 @@ import { measure, RequestMetrics } from "./http/metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
 import { partnerRoutes } from "./partners.tsx";
 import { profileRoutes } from "./account/profile.tsx";
+import { resetRoutes } from "./account/reset.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
 import { headers, hostGate, originGate, takeBody } from "./http/security.ts";
 import { identify } from "./http/session.ts";
@@ -60,6 +61,7 @@ const screens = [
   dashboardRoutes,
   analyticsRoutes,
   invitationRoutes,
+  resetRoutes,
   statusRoutes,
   profileRoutes,
   settingsRoutes,

@@ -4,9 +4,10 @@ import { z } from "zod";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
+import { makeResetLink, type ResetLink } from "../data/staff/reset_links.ts";
 import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
-import { InvitationLink, InviteDialog } from "../views/account/invitations.tsx";
+import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
 import { TokensLink } from "../views/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
@@ -18,6 +19,9 @@ import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
 import { signedIn } from "./http/session.ts";
 import { fieldErrors, validate } from "./http/validate.ts";
+
+/** A switch that is off is not sent at all. */
+const resetForm = z.strictObject({ lostSecondFactor: z.literal("on").optional() });
 
 export const staffRoutes = new Hono<AppEnv>()
   .get("/staff", allow("staff.read"), (c) => {
@@ -43,7 +47,11 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        return invitation(c, await invitations.invite(c.var.store, form, signedIn(c)));
+        return oneTimeLink(
+          c,
+          "invitation",
+          await invitations.invite(c.var.store, form, signedIn(c)),
+        );
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return inviteForm(c, { typed: form, errors: { email: errorText(c.var.ui.m, error) } });
@@ -72,6 +80,24 @@ export const staffRoutes = new Hono<AppEnv>()
     await accounts.endStaffSessions(c.var.store, c.req.param("id"), signedIn(c));
     return redirectWithToast(c, "/staff", "staff_sessions_ended");
   })
+  .post(
+    "/staff/:id/reset-link",
+    allow("staff.manage"),
+    validate("form", resetForm, () => {
+      throw new DomainError("invalid", "This form cannot be read.");
+    }),
+    async (c) => {
+      const id = c.req.param("id");
+      const endsTwoFactor = c.req.valid("form").lostSecondFactor === "on";
+      try {
+        const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, signedIn(c));
+        return oneTimeLink(c, "reset", link);
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+        return await details(c, id, errorText(c.var.ui.m, error));
+      }
+    },
+  )
   .post("/staff/:id/withdraw", allow("staff.manage"), async (c) => {
     await invitations.withdraw(c.var.store, c.req.param("id"), signedIn(c));
     return redirectWithToast(c, "/staff", "invitation_withdrawn");
@@ -80,7 +106,11 @@ export const staffRoutes = new Hono<AppEnv>()
     "/staff/:id/invite",
     allow("staff.manage"),
     async (c) =>
-      invitation(c, await invitations.inviteAgain(c.var.store, c.req.param("id"), signedIn(c))),
+      oneTimeLink(
+        c,
+        "invitation",
+        await invitations.inviteAgain(c.var.store, c.req.param("id"), signedIn(c)),
+      ),
   );
 
 function inviteForm(
@@ -97,19 +127,16 @@ function inviteForm(
 }
 
 /** The link stands in this answer and nowhere else. */
-function invitation(
+function oneTimeLink(
   c: AppContext,
-  { member, token, expiresAt }: Awaited<ReturnType<typeof invitations.invite>>,
+  path: "invitation" | "reset",
+  { member, token, expiresAt }: ResetLink,
 ): Response {
   const { ui } = c.var;
-  const link = `${publicOrigin(c)}/invitation/${token}`;
-  return record(
-    c,
-    ui.m.staff.link.title,
-    (place) => (
-      <InvitationLink ui={ui} place={place} member={member} link={link} expiresAt={expiresAt} />
-    ),
-  );
+  const link = `${publicOrigin(c)}/${path}/${token}`;
+  const texts = path === "reset" ? ui.m.staff.resetLink : ui.m.staff.link;
+  const shown = { ui, texts, member, link, expiresAt };
+  return record(c, texts.title, (place) => <LinkDialog place={place} {...shown} />);
 }
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {

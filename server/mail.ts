@@ -1,6 +1,8 @@
 import { ianaZones } from "../data/settings.ts";
 import type { Config, MailConfig } from "../data/config.ts";
 import * as outbox from "../data/notices/outbox.ts";
+import { rules } from "../data/notices/kinds.ts";
+import { makeMailedLink } from "../data/staff/reset_links.ts";
 import type { Store } from "../data/store.ts";
 import { createFormat } from "../views/format.ts";
 import { letterOf } from "../views/mail.ts";
@@ -13,7 +15,8 @@ const SEND_MS = 60_000;
 
 /** The way out, and what the log has said of it last. */
 export interface Post {
-  send: (letter: outbox.Letter) => Promise<void>;
+  /** `path` is where its link leads, if not to what it tells of. */
+  send: (letter: outbox.Letter, path?: string) => Promise<void>;
   problem: string;
 }
 
@@ -86,9 +89,9 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send = async (letter: outbox.Letter) => {
+  const send: Post["send"] = async (letter, path) => {
     const signal = AbortSignal.timeout(SEND_MS);
-    await transport.sendMail({ ...messageOf(letter, from, origin), from, signal });
+    await transport.sendMail({ ...messageOf(letter, from, origin, path), from, signal });
   };
   return { send, problem: "" };
 }
@@ -98,14 +101,16 @@ function messageOf(
   { id, since, notice, to }: outbox.Letter,
   from: MailConfig["from"],
   origin: string,
+  path?: string,
 ) {
   const { language, timezone, dateFormat } = to.settings;
   const locale = locales[language];
   const f = createFormat({ locale, timeZone: ianaZones[timezone], dateFormat });
   const words = { m: catalogues[language], f };
+  const always = rules[notice.kind].alwaysMailed;
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
-    ...letterOf(words, { name: to.name, notice, time: since, origin }),
+    ...letterOf(words, { name: to.name, notice, time: since, origin, path, always }),
     to: { name: to.name, address: to.email },
     // The same at each attempt: a server that took it and could not say so knows it again.
     messageId: `<${id}.${Date.parse(since)}@${domain}>`,
@@ -124,7 +129,7 @@ export async function sendWaiting(store: Store, post: Post, signal?: AbortSignal
 
 async function sendOne(store: Store, post: Post, letter: outbox.Letter): Promise<void> {
   try {
-    await post.send(letter);
+    await post.send(letter, await ownPath(store, letter));
   } catch (error) {
     const line = lineOf(error);
     if (!await outbox.postpone(store.db, letter, store.now())) {
@@ -137,6 +142,15 @@ async function sendOne(store: Store, post: Post, letter: outbox.Letter): Promise
   }
   post.problem = "";
   await outbox.remove(store.db, letter);
+}
+
+/** A link to a new password is made when it goes out: until then there is none to be found. */
+async function ownPath(
+  store: Store,
+  { notice, staffId }: outbox.Letter,
+): Promise<string | undefined> {
+  if (notice.kind !== "reset_link_sent") return undefined;
+  return `/reset/${(await makeMailedLink(store, staffId)).token}`;
 }
 
 const lineOf = (error: unknown): string =>

@@ -5,6 +5,7 @@ import type { Store } from "../data/store.ts";
 import { sweep } from "../data/notices/daily.ts";
 import { errorFields, log } from "../data/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
+import { tellWaiting } from "../data/staff/told_later.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
 import { listen } from "./listen.ts";
 import { startMail } from "./mail.ts";
@@ -15,6 +16,8 @@ const FINISH_MS = 3_500;
 const SWEEP_MS = 60 * 60 * 1000;
 /** How long `/ready` says that it drains before connections are refused, for those who ask it. */
 const ANNOUNCE_MS = 500;
+/** Long enough that nobody can tell which of their requests it was for. */
+const TELL_MS = 3_000;
 
 export interface Parts {
   store: Store;
@@ -37,13 +40,22 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   });
   const mail = startMail(store, config);
   const anchor = startAnchor(store, config.anchorUrl);
-  const tidy = () => sweep(store).catch((error) => log("error", "sweep", errorFields(error)));
+  const chores = async () => {
+    await sweep(store);
+    // What a process that has died had still to tell.
+    await tellWaiting(store, { all: true });
+  };
+  const tidy = () => chores().catch((error) => log("error", "sweep", errorFields(error)));
   tidy();
+  const teller = setInterval(() => {
+    tellWaiting(store, { all: false }).catch((error) => log("error", "tell", errorFields(error)));
+  }, TELL_MS);
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
   const stop = () => {
     if (drain.begun) return;
     drain.begun = true;
     clearInterval(timer);
+    clearInterval(teller);
     const finished = Promise.all([announced().then(server.shutdown), mail.stop()]);
     end(finished, store, anchor).then(() => Deno.exit(0), (error) => {
       log("error", "not ended in order", errorFields(error));
@@ -52,7 +64,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   };
   Deno.addSignalListener("SIGINT", stop);
   Deno.addSignalListener("SIGTERM", stop);
-  return { sweep: () => sweep(store), mail: mail.look };
+  return { sweep: chores, mail: mail.look };
 }
 
 const announced = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS));

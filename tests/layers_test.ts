@@ -40,7 +40,7 @@ const rooms: Record<string, RegExp> = {
   "data/db/": /^data\/(db\/|errors\.ts$|error_texts\.ts$)/,
   "data/list/": /^data\/(list|db)\/|^data\/(errors|error_texts|store)\.ts$/,
   "data/records/": /^data\/(records|list|db|notices)\/|^data\/(errors|error_texts)\.ts$/,
-  "data/store.ts": /^data\/(db\/|keyring\.ts$|audit\/signature\.ts$)/,
+  "data/store.ts": /^data\/(db\/|keys\.ts$|keyring\.ts$|audit\/signature\.ts$)/,
   "data/settings.ts": /^data\/db\/tables\.ts$/,
 };
 /** The sample is planted by whoever starts the process, or a test. */

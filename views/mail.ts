@@ -10,12 +10,16 @@ interface LetterProps {
   time: string;
   /** Where the desk is found. */
   origin: string;
+  /** Where the link leads, if not to what the notification tells of. */
+  path?: string;
+  /** It comes whatever the settings say. */
+  always?: boolean;
 }
 
 /** Subject and plain text of the email that tells of a notification. */
 export function letterOf(
   words: Words,
-  { name, notice, time, origin }: LetterProps,
+  { name, notice, time, origin, path, always = false }: LetterProps,
 ): { subject: string; text: string } {
   const { m, f } = words;
   const { title, text } = wordingOf(words, notice);
@@ -26,8 +30,8 @@ export function letterOf(
       name: oneLine(name),
       text: oneLine(text),
       time: f.dateTime(time),
-      link: address(placeOf(notice) ?? "/notifications"),
-      settings: address("/settings"),
+      link: address(path ?? placeOf(notice) ?? "/notifications"),
+      settings: always ? null : address("/settings"),
     }),
   };
 }

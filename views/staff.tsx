@@ -3,7 +3,7 @@ import type { Staff } from "../data/staff/staff.ts";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
-import { Choice, Reason } from "./ui/form.tsx";
+import { Choice, Reason, Switch } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/look.ts";
 import { type ListedRows, Table } from "./ui/table.tsx";
@@ -111,6 +111,15 @@ function ManageStaff({ ui, member, standing, own }: Omit<StaffDialogProps, "plac
           <button type="submit" className="secondary no">
             <Icon name="ban" />
             {withdraw}
+          </button>
+        </form>
+      )}
+      {standing === "accepted" && member.status === "active" && (
+        <form method="post" action={`${path}/reset-link`}>
+          <Switch name="lostSecondFactor" label={m.staff.lostSecondFactor} checked={false} />
+          <button type="submit" className="secondary">
+            <Icon name="key-round" />
+            {m.staff.makeResetLink}
           </button>
         </form>
       )}

@@ -34,13 +34,15 @@ async function readersOf(db: Database, kind: NotificationKind): Promise<string[]
 
 /**
  * Tells one person, whatever their switches say: it is about their own account or work. Kinds with a
- * count gather: the first of an hour grows until it is read.
+ * count gather: the first of an hour grows until it is read. `email`: an address that is not theirs
+ * any more, and gets the mail instead of the one that is.
  */
 export async function tell(
   trx: Database,
   staffId: string,
   notice: Notice,
   now: Date,
+  email: string | null = null,
 ): Promise<void> {
   const { kind, facts } = notice;
   const fresh = {
@@ -53,7 +55,7 @@ export async function tell(
   if (!("count" in facts)) {
     const id = crypto.randomUUID();
     await trx.insertInto("notifications").values({ id, staffId, ...fresh }).execute();
-    await outbox.put(trx, { id, staffId, notice, now });
+    await outbox.put(trx, { id, staffId, notice, now, email });
     return;
   }
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);

@@ -37,6 +37,11 @@ export interface NotificationFacts {
   signed_in_elsewhere: { device: string; address: string };
   sign_in_refused: { count: number; address: string };
   password_changed: Record<never, never>;
+  /** By mail, with the link in it. */
+  reset_link_sent: { address: string };
+  reset_link_made: { endsTwoFactor: boolean };
+  password_reset: { endsTwoFactor: boolean };
+  email_changed: Record<never, never>;
   two_factor_on: Record<never, never>;
   two_factor_off: Record<never, never>;
   role_changed: { role: StaffRole };
@@ -55,6 +60,8 @@ interface Rule {
   setting?: keyof Settings;
   /** Only for those who may see what it is about. */
   permission?: Permission;
+  /** Goes out by email whatever the switch for emails says: somebody may be taking the account. */
+  alwaysMailed?: true;
 }
 
 export const rules: Record<NotificationKind, Rule> = {
@@ -74,6 +81,10 @@ export const rules: Record<NotificationKind, Rule> = {
   signed_in_elsewhere: { type: "system" },
   sign_in_refused: { type: "system" },
   password_changed: { type: "system" },
+  reset_link_sent: { type: "system", alwaysMailed: true },
+  reset_link_made: { type: "system", alwaysMailed: true },
+  password_reset: { type: "system", alwaysMailed: true },
+  email_changed: { type: "system", alwaysMailed: true },
   two_factor_on: { type: "system" },
   two_factor_off: { type: "system" },
   role_changed: { type: "system" },

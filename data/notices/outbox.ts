@@ -1,6 +1,6 @@
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
-import { mayHear, type Notice, type NotificationKind } from "./kinds.ts";
+import { mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
 /** A notification that waits to be sent by email; once it is sent its row is gone. */
 interface OutboxRow {
@@ -14,6 +14,8 @@ interface OutboxRow {
   since: string;
   /** When it is tried next; while one process sends it, when others may take it for lost. */
   dueAt: string;
+  /** Null: that of the account. */
+  email: string | null;
 }
 
 /** Its one row stands while a mail server is set up; without it nothing is put into the outbox. */
@@ -34,6 +36,7 @@ export interface Letter {
   dueAt: string;
   since: string;
   notice: Notice;
+  staffId: string;
   to: { name: string; email: string; settings: Settings };
 }
 
@@ -64,22 +67,26 @@ export async function close(db: Database): Promise<void> {
 /** Puts a notification aside for its email, in its own transaction, if its reader wants one. */
 export async function put(
   trx: Database,
-  { id, staffId, notice: { kind, facts }, now }: {
+  { id, staffId, notice: { kind, facts }, now, email = null }: {
     id: string;
     staffId: string;
     notice: Notice;
     now: Date;
+    email?: string | null;
   },
 ): Promise<void> {
   const mailing = await trx.selectFrom("mailing")
     .leftJoin("settings", (join) => join.on("settings.staffId", "=", staffId))
     .select("settings").executeTakeFirst();
-  if (!mailing || !fromJson(mailing.settings).emailNotifications) return;
+  if (!mailing || !isMailed(kind, fromJson(mailing.settings))) return;
   const at = now.toISOString();
-  const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt: at };
+  const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt: at, email };
   await trx.insertInto("outbox").values({ id, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
 }
+
+const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boolean =>
+  emailNotifications || rules[kind].alwaysMailed === true;
 
 /** The first of what waits, longest due first. */
 export const due = (db: Database, now: Date): Promise<Pick<OutboxRow, "id" | "dueAt">[]> =>
@@ -103,19 +110,21 @@ export async function claim(
   }
   // Written by us alone, each kind with its facts.
   const notice = { kind: claimed.kind, facts: JSON.parse(claimed.facts) } as Notice;
-  return { id, dueAt: claimed.dueAt, since: claimed.since, notice, to };
+  const { dueAt: until, since, staffId } = claimed;
+  return { id, dueAt: until, since, notice, staffId, to };
 }
 
 async function readerOf(
   db: Database,
-  { staffId, kind }: OutboxRow,
+  { staffId, kind, email: other }: OutboxRow,
 ): Promise<Letter["to"] | null> {
   const person = await db.selectFrom("staff").leftJoin("settings", "settings.staffId", "staff.id")
     .select(["name", "email", "role", "settings"])
     .where("staff.id", "=", staffId).where("status", "=", "active").executeTakeFirst();
   if (!person || !mayHear(person.role, kind)) return null;
   const settings = fromJson(person.settings);
-  return settings.emailNotifications ? { name: person.name, email: person.email, settings } : null;
+  if (!isMailed(kind, settings)) return null;
+  return { name: person.name, email: other ?? person.email, settings };
 }
 
 /** It has been sent, or nobody shall have it; one that began anew meanwhile stays. */

@@ -6,12 +6,24 @@ import { tell } from "../notices/announce.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
-import { hashPassword, requireStrong, verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireStrong } from "./strong_passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
 import { endInvitations, standingOf } from "./invitations.ts";
+import { endResetLinks } from "./reset_links.ts";
 import { endTokens } from "./service_tokens.ts";
-import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
+import {
+  add,
+  get,
+  listShape,
+  type ProfileForm,
+  profileForm,
+  requireFreeEmail,
+  requireManager,
+  saveProfile,
+  type Staff,
+} from "./staff.ts";
 import { type Store } from "../store.ts";
 
 /** Apart from staff, so that no list of people can ever carry a hash. */
@@ -57,6 +69,7 @@ export async function changeStaff(
     if (status === "inactive" || !may(role, "staff.manage")) {
       await endInvitations(trx, id);
       await endTokens(trx, record, id, now);
+      await endResetLinks(trx, id);
     }
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, listShape.tag);
@@ -70,15 +83,6 @@ export async function changeStaff(
     });
     return { ...before, ...change };
   });
-}
-
-/** Two admins who take the account from each other at once must not both succeed. */
-async function requireManager(trx: Database, { id }: Actor): Promise<void> {
-  const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
-    .executeTakeFirst();
-  if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
-    throw new DomainError("forbidden", "Your role does not allow this.");
-  }
 }
 
 /** An account without a password becomes active by its invitation alone. */
@@ -112,13 +116,8 @@ export async function changePassword(
   person: Person,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const passwordHash = await guarded(store, person, "Password refused", async () => {
-    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
-      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
-    if (await verifyPassword(passwords.current, passwordHash)) return passwordHash;
-    throw new WrongGuess("unauthenticated", "This is not your current password.");
-  });
-  await requireStrong(passwords.next, store.sample !== null);
+  const passwordHash = await prove(store, person, passwords.current);
+  await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
     const { numUpdatedRows } = await trx.updateTable("credentials")
@@ -127,9 +126,56 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new DomainError("conflict", "The password has changed.");
     await endSessions(trx, person.id, person.sessionId);
+    await endResetLinks(trx, person.id);
     await tell(trx, person.id, { kind: "password_changed", facts: {} }, now);
     record({ category: "user", action: "Password changed", target: person.email });
   });
+}
+
+/** Throws `unauthenticated` for a wrong password; returns the hash of the right one. */
+const prove = (store: Store, person: Person, password: string): Promise<string> =>
+  guarded(store, person, "Password refused", async () => {
+    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
+      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+    if (await verifyPassword(password, passwordHash)) return passwordHash;
+    throw new WrongGuess("unauthenticated", "This is not your current password.");
+  });
+
+/**
+ * Saves one's own name and email. A new email takes the current password, ends the other sessions
+ * and is told to the old address. Throws `unauthenticated` for a wrong password, `invalid` without
+ * one, and `conflict` for an email that is taken: who asks after others' is counted and recorded.
+ */
+export async function saveOwnProfile(
+  store: Store,
+  form: ProfileForm,
+  currentPassword: string,
+  person: Person,
+): Promise<void> {
+  const isNew = form.email !== person.email;
+  if (isNew && currentPassword === "") {
+    throw new DomainError("invalid", "A new email address takes your current password.");
+  }
+  if (isNew) {
+    await prove(store, person, currentPassword);
+    await guarded(store, person, "Email refused", () => requireUntaken(store.db, form.email));
+  }
+  await saveProfile(store, form, person, async (trx, email, now) => {
+    // It was changed elsewhere meanwhile, and this would change it back.
+    if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
+    await endSessions(trx, person.id, person.sessionId);
+    await endResetLinks(trx, person.id);
+    await tell(trx, person.id, { kind: "email_changed", facts: {} }, now, email);
+  });
+}
+
+async function requireUntaken(db: Database, email: string): Promise<void> {
+  try {
+    await requireFreeEmail(db, email);
+  } catch (error) {
+    if (error instanceof DomainError) throw new WrongGuess(error.kind, error.text);
+    throw error;
+  }
 }
 
 /** The first account of an empty desk, made from the command line. */
@@ -139,7 +185,7 @@ export async function createAdmin(
   actor: Actor,
 ): Promise<Staff> {
   const fields = profileForm.parse({ name, email });
-  await requireStrong(password, false);
+  await requireStrong(password, fields, { sample: false });
   const passwordHash = await hashPassword(password);
   return await write(store, actor, async (trx, record, now) => {
     const admin = await add(trx, { ...fields, role: "admin", status: "active" }, now);

@@ -6,7 +6,8 @@ import type { Actor } from "../audit/trail.ts";
 import { z } from "zod";
 import { invalidate } from "../list/cache_tags.ts";
 import { DomainError } from "../errors.ts";
-import { hashPassword, requireStrong } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
+import { requireStrong } from "./strong_passwords.ts";
 import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
 import { type Store } from "../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
@@ -78,7 +79,7 @@ export async function acceptInvitation(
   requestId: string,
 ): Promise<Staff> {
   const invited = await findInvited(store, token);
-  await requireStrong(password, store.sample !== null);
+  await requireStrong(password, invited, { sample: store.sample !== null });
   const passwordHash = await hashPassword(password);
   const actor = { id: invited.id, name: invited.name, requestId };
   return await write(store, actor, async (trx, record, now) => {

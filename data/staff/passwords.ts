@@ -59,28 +59,3 @@ async function derive(
     else inFlight--;
   }
 }
-
-/** NIST SP 800-63B: length and a list of the commonest ones, no rules about characters. */
-const MIN_LENGTH = 12;
-const MAX_LENGTH = 128;
-/** The sample data's own password has eight characters. */
-const MIN_LENGTH_IN_SAMPLE = 8;
-
-/** Throws `invalid` with what to do for a password that is too short, too long or too common. */
-export async function requireStrong(password: string, sample: boolean): Promise<void> {
-  const length = Array.from(password).length;
-  const least = sample ? MIN_LENGTH_IN_SAMPLE : MIN_LENGTH;
-  if (length < least) {
-    throw new DomainError("invalid", "Use at least {least} characters.", { params: { least } });
-  }
-  if (length > MAX_LENGTH) {
-    throw new DomainError("invalid", "Use at most {most} characters.", {
-      params: { most: MAX_LENGTH },
-    });
-  }
-  // 49,233 passwords by frequency; half a megabyte that most processes never need.
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  if ((dictionary["passwords-common"] as string[]).includes(password.toLowerCase())) {
-    throw new DomainError("invalid", "This password is one of the commonest. Choose another.");
-  }
-}

@@ -43,6 +43,8 @@ export interface Caller {
   address: string;
   device: string;
   requestId: string;
+  /** What the browser keeps of accounts that it has signed in to; see `known_devices.ts`. */
+  deviceTokens?: readonly string[];
 }
 
 export const SESSION_SECONDS = LONGEST_SESSION_MS / 1000;

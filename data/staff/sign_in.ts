@@ -2,7 +2,8 @@ import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
 import { z } from "zod";
 import { tell } from "../notices/announce.ts";
-import { countAttempt, forget } from "./attempts.ts";
+import { codesOf, countAttempt, forget } from "./attempts.ts";
+import { recognize } from "./known_devices.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -14,6 +15,7 @@ import {
   startSession,
 } from "./sessions.ts";
 import { type Store } from "../store.ts";
+import { tellLater } from "./told_later.ts";
 import { spendCode } from "./two_factor.ts";
 
 /** A right password that still waits for the second factor; its id is that of the attempt. */
@@ -59,20 +61,27 @@ export async function signIn(
   caller: Caller,
 ): Promise<SignIn> {
   await store.simulate("login");
-  const attemptId = await countAttempt(store, email, caller.address);
   const account = await findAccount(store.db, email);
+  const attemptId = await countAttempt(store, {
+    account: email,
+    address: caller.address,
+    device: deviceOf(store, account?.id, caller),
+  });
   const right = await verifyPassword(password, account?.passwordHash ?? null);
-  if (!account || !right) {
-    return await refuse(store, email, caller, "Sign-in refused").finally(() => {
-      if (account) warnOwner(store, account.id, caller);
-    });
-  }
+  if (!account || !right) return await refuse(store, email, caller, "Sign-in refused");
   if (account.confirmedAt !== null) {
     await challenge(store, account.id, attemptId);
     return { challengeId: attemptId };
   }
-  return { person: await complete(store, account, caller, attemptId, "Signed in") };
+  return { person: await complete(store, account, caller, [attemptId], "Signed in") };
 }
+
+/** The same work for an account that there is not. */
+const deviceOf = (
+  { deviceKey }: Store,
+  staffId: string | undefined,
+  { deviceTokens = [] }: Caller,
+): string | null => recognize(deviceKey, staffId ?? "", deviceTokens);
 
 const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
   db.selectFrom("staff").innerJoin("credentials", "credentials.staffId", "staff.id")
@@ -88,18 +97,12 @@ async function refuse(
   action: AuditEvent["action"],
 ): Promise<never> {
   const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
-  await write(store, nobody, (_trx, record) => {
+  await write(store, nobody, async (trx, record) => {
+    const { address } = caller;
+    await tellLater(store, trx, { about: "sign_in_refused", email, address });
     record({ category: "user", action, target: email, status: "error", after: origin(caller) });
   });
   throw new DomainError("unauthenticated", "Invalid credentials");
-}
-
-/** After the answer is known: its time must not tell which accounts there are. */
-function warnOwner(store: Store, staffId: string, { address }: Caller): void {
-  const facts = { count: 1, address };
-  store.db.transaction()
-    .execute((trx) => tell(trx, staffId, { kind: "sign_in_refused", facts }, store.now()))
-    .catch(() => {});
 }
 
 /** What a browser says of itself may be as long as it likes; the trail keeps what can be read. */
@@ -137,6 +140,12 @@ export async function answerChallenge(
   caller: Caller,
 ): Promise<Person> {
   const account = await spendChallengeAttempt(store, challengeId);
+  // Of all challenges and addresses together: the password may be known to more than its owner.
+  const attemptId = await countAttempt(store, {
+    account: codesOf(account.id),
+    address: caller.address,
+    device: deviceOf(store, account.id, caller),
+  });
   const accepted = await store.db.transaction().execute(async (trx) => {
     const spent = await spendCode(trx, account.id, code, store);
     if (spent) {
@@ -145,10 +154,15 @@ export async function answerChallenge(
     return spent;
   });
   if (!accepted) {
-    return await refuse(store, account.email, caller, "Two-factor code refused")
-      .finally(() => warnOwner(store, account.id, caller));
+    return await refuse(store, account.email, caller, "Two-factor code refused");
   }
-  return await complete(store, account, caller, challengeId, "Signed in with two factors");
+  return await complete(
+    store,
+    account,
+    caller,
+    [challengeId, attemptId],
+    "Signed in with two factors",
+  );
 }
 
 /** Taken before the code is looked at, as with passwords. */
@@ -176,12 +190,12 @@ async function complete(
   store: Store,
   account: Account,
   caller: Caller,
-  attemptId: string,
+  attemptIds: readonly string[],
   action: AuditEvent["action"],
 ): Promise<Person> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
-    await forget(trx, attemptId);
+    for (const id of attemptIds) await forget(trx, id);
     record({ category: "user", action, target: account.email, after: origin(caller) });
     await noticeDevice(trx, account.id, caller, now);
     return await startSession(trx, account.id, caller.device, now);

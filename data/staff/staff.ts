@@ -9,7 +9,7 @@ import { activities, email, instant, recordId, searchText, shortText } from "../
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { inserter } from "../list/write.ts";
-import { staffRoles } from "../permissions.ts";
+import { may, staffRoles } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
 export const staff = z.strictObject({
@@ -69,11 +69,19 @@ export async function add(
   return member;
 }
 
-/** Nobody else's, that is: `own` may keep it. */
-async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
+/** Nobody else's, that is: `own` may keep it. Throws `conflict`. */
+export async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
   const other = await trx.selectFrom("staff").select("id")
     .where("email", "=", email).where("id", "!=", own).executeTakeFirst();
   if (other) throw new DomainError("conflict", "This email belongs to another account.");
+}
+
+/** Throws `not_found`. */
+export async function findByEmail(db: Database, email: string): Promise<{ id: string }> {
+  const member = await db.selectFrom("staff").select("id").where("email", "=", email)
+    .executeTakeFirst();
+  if (!member) throw new DomainError("not_found", "Staff member not found");
+  return member;
 }
 
 /** The names of members by their ids; who is not on the staff has none. */
@@ -85,6 +93,15 @@ export async function namesOf(db: Database, ids: readonly string[]): Promise<Map
   return new Map(members.map(({ id, name }) => [id, name]));
 }
 
+/** Two admins who take the account from each other at once must not both succeed. */
+export async function requireManager(trx: Database, { id }: Actor): Promise<void> {
+  const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
+    .executeTakeFirst();
+  if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
+}
+
 /** What a person may change about themselves. */
 export const profileForm = z.strictObject({
   name: z.string().trim().min(1, "Enter a name." satisfies ErrorText)
@@ -93,17 +110,24 @@ export const profileForm = z.strictObject({
     .max(254, "Use at most 254 characters." satisfies ErrorText)
     .pipe(z.email("Enter a full email address." satisfies ErrorText)),
 });
+/** By which an account is found. */
+export const forgotForm = profileForm.pick({ email: true });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** Throws `conflict` when another member of staff has the email. */
+/**
+ * Throws `conflict` when another member of staff has the email. `renamed` does what a new email
+ * brings, in the same transaction.
+ */
 export async function saveProfile(
   store: Store,
   { name, email }: ProfileForm,
   actor: Actor & { id: string },
+  renamed?: (trx: Database, oldEmail: string, now: Date) => Promise<void>,
 ): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     await requireFreeEmail(trx, email, actor.id);
     const before = await get({ db: trx, now: () => now }, actor.id);
+    if (email !== before.email) await renamed?.(trx, before.email, now);
     await trx.updateTable("staff").set({ name, email, search: searchText(name, email) })
       .where("id", "=", actor.id).execute();
     await invalidate(trx, listShape.tag);

@@ -8,6 +8,7 @@ import { type Person, signOut } from "../../data/staff/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/error_text.ts";
 import { keepLanguage } from "../http/language.ts";
 import { barePage, redirectWithToast } from "../http/respond.tsx";
 import { callerOf, closeSession, openSession, ownPath, signedIn } from "../http/session.ts";
@@ -48,7 +49,9 @@ export const loginRoutes = new Hono<AppEnv>()
       deleteCookie(c, CHALLENGE_COOKIE, { path: "/login" });
       return await enter(c, person);
     } catch (error) {
-      if (!(error instanceof DomainError && error.kind === "unauthenticated")) throw error;
+      if (!(error instanceof DomainError)) throw error;
+      if (error.kind === "too_many") return codePage(c, 429, waitText(c, error));
+      if (error.kind !== "unauthenticated") throw error;
       return codePage(c, 401);
     }
   })
@@ -69,13 +72,17 @@ function askForCode(c: AppContext, challengeId: string): Response {
   return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);
 }
 
-function codePage(c: AppContext, status: 200 | 401 | 422): Response {
+function codePage(
+  c: AppContext,
+  status: 200 | 401 | 422 | 429,
+  text = c.var.ui.m.login.codeFailure,
+): Response {
   if (getCookie(c, CHALLENGE_COOKIE) === undefined) return c.redirect("/login", 303);
   const { ui } = c.var;
   return barePage(c, {
     status,
     title: ui.m.login.codeTitle,
-    toast: status === 200 ? undefined : { kind: "error", text: ui.m.login.codeFailure },
+    toast: status === 200 ? undefined : { kind: "error", text },
     content: <CodeForm ui={ui} action={`/login/code${new URL(c.req.url).search}`} />,
   });
 }
@@ -84,9 +91,16 @@ function refuseSignIn(c: AppContext, error: unknown, email: string): Response {
   if (!(error instanceof DomainError)) throw error;
   if (error.kind === "unauthenticated") return refuse(c, 401, email);
   if (error.kind !== "too_many") throw error;
-  const seconds = error.retryAfterSeconds ?? 60;
+  return loginPage(c, { status: 429, email, failure: waitText(c, error) });
+}
+
+/** How long to wait, or what to do where waiting does not help. */
+function waitText(c: AppContext, error: DomainError): string {
+  const { m } = c.var.ui;
+  const seconds = error.retryAfterSeconds;
+  if (seconds === undefined) return errorText(m, error);
   c.header("Retry-After", String(seconds));
-  return loginPage(c, { status: 429, email, failure: c.var.ui.m.common.error.tooMany(seconds) });
+  return m.common.error.tooMany(seconds);
 }
 
 const refuse = (c: AppContext, status: 401 | 422, email: string): Response =>
@@ -96,7 +110,7 @@ function loginPage(
   c: AppContext,
   { status, email, failure }: { status?: 401 | 422 | 429; email?: string; failure?: string },
 ): Response {
-  const { ui, store } = c.var;
+  const { ui, store, config } = c.var;
   const { search } = new URL(c.req.url);
   return barePage(c, {
     status,
@@ -107,6 +121,7 @@ function loginPage(
         ui={ui}
         action={`/login${search}`}
         email={email}
+        canReset={config.mail !== null}
         testAccount={store.sample?.account ?? null}
       />
     ),

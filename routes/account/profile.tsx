@@ -1,11 +1,11 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { changePassword } from "../../data/staff/credentials.ts";
+import { changePassword, saveOwnProfile } from "../../data/staff/credentials.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
-import { DomainError } from "../../data/errors.ts";
+import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { endOwn, listOwn } from "../../data/staff/sessions.ts";
-import { type ProfileForm, profileForm, saveProfile } from "../../data/staff/staff.ts";
+import { type ProfileForm, profileForm } from "../../data/staff/staff.ts";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import { ProfilePage } from "../../views/account/profile.tsx";
 import { deviceName } from "./devices.ts";
@@ -24,6 +24,9 @@ const passwordForm = z.strictObject({
   confirmPassword: password,
 });
 
+/** Name and email, and what a new email takes. */
+const ownForm = profileForm.extend({ emailPassword: password.default("") });
+
 export const profileRoutes = new Hono<AppEnv>()
   .get(
     "/profile",
@@ -35,21 +38,19 @@ export const profileRoutes = new Hono<AppEnv>()
     allow("profile.own"),
     validate(
       "form",
-      profileForm,
+      ownForm,
       (c, { data, error }) =>
         profilePage(c, { editing: true, typed: data, errors: fieldErrors(c.var.ui.m, error) }),
     ),
     async (c) => {
-      const form = c.req.valid("form");
+      const { emailPassword, ...form } = c.req.valid("form");
       try {
-        await saveProfile(c.var.store, form, signedIn(c));
+        await saveOwnProfile(c.var.store, form, emailPassword, signedIn(c));
       } catch (error) {
-        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return profilePage(c, {
-          editing: true,
-          typed: form,
-          errors: { email: errorText(c.var.ui.m, error) },
-        });
+        const field = error instanceof DomainError && profileFields[error.kind];
+        if (!field) throw error;
+        const errors = { [field]: errorText(c.var.ui.m, error) };
+        return profilePage(c, { editing: true, typed: form, errors });
       }
       return redirectWithToast(c, "/profile", "profile_saved");
     },
@@ -84,6 +85,13 @@ export const profileRoutes = new Hono<AppEnv>()
     await endOwn(store, signedIn(c), c.req.param("handle"));
     return redirectWithToast(c, "/profile", "session_ended");
   });
+
+/** Which field a refusal is about. */
+const profileFields: Partial<Record<ErrorKind, string>> = {
+  conflict: "email",
+  invalid: "emailPassword",
+  unauthenticated: "emailPassword",
+};
 
 function profilePage(
   c: AppContext,

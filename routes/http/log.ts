@@ -3,8 +3,8 @@ import type { AppContext } from "./context.ts";
 
 /** One line per failure, with the id that the person is shown; a fault of ours with its stack. */
 export function logError(c: AppContext, error: unknown): void {
-  // The token of an invitation is worth an account.
-  const path = c.req.path.replace(/^(\/invitation\/).+/, "$1***");
+  // The token of a one-time link is worth an account.
+  const path = c.req.path.replace(/^(\/(?:invitation|reset)\/).+/, "$1***");
   console.error(`${c.var.requestId} ${c.req.method} ${path} ${detailOf(error)}`);
 }
 

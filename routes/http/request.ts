@@ -17,6 +17,9 @@ export const isSecure = (c: AppContext): boolean =>
 /** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
 export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
 
+/** What is left of a sign-in when it has ended: the browser is known to the account. */
+export const deviceCookie = (c: AppContext): string => isSecure(c) ? "__Host-device" : "device";
+
 export const hasSession = (c: AppContext): boolean => getCookie(c, sessionCookie(c)) !== undefined;
 
 /** A cookie that no script can read and no other site can send along with a form. */

@@ -4,6 +4,8 @@ import { HTTPException } from "hono/http-exception";
 import { decode, jwt, sign } from "hono/jwt";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
+import { remember } from "../../data/staff/known_devices.ts";
+import { clientAddress } from "../../data/network.ts";
 import {
   type Caller,
   findPerson,
@@ -11,7 +13,7 @@ import {
   SESSION_SECONDS,
 } from "../../data/staff/sessions.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { isSecure, keepCookie, sessionCookie } from "./request.ts";
+import { deviceCookie, isSecure, keepCookie, sessionCookie } from "./request.ts";
 
 const ALGORITHM = "HS256";
 
@@ -107,8 +109,25 @@ export async function openSession(c: AppContext, person: Person): Promise<string
   } satisfies Claims;
   const token = await sign(payload, c.var.store.keys.tokenKey());
   keepCookie(c, sessionCookie(c), token, { maxAge: SESSION_SECONDS });
+  rememberDevice(c, person.id);
   return token;
 }
+
+/** As long as browsers keep any cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+
+/** From now on the browser counts as one that has signed in to the account; outlasts signing out. */
+export function rememberDevice(c: AppContext, staffId: string): void {
+  const tokens = remember(c.var.store.deviceKey, staffId, deviceTokens(c));
+  keepCookie(c, deviceCookie(c), tokens.join(BETWEEN), { maxAge: DEVICE_SECONDS });
+}
+
+const BETWEEN = "~";
+
+const deviceTokens = (c: AppContext): string[] =>
+  (getCookie(c, deviceCookie(c)) ?? "").split(BETWEEN, MOST_TOKENS).filter((text) => text !== "");
+
+const MOST_TOKENS = 10;
 
 export function closeSession(c: AppContext): void {
   deleteCookie(c, sessionCookie(c), { path: "/", secure: isSecure(c) });
@@ -127,7 +146,12 @@ export function ownPath(next: string | undefined): string {
 
 /** Where a request comes from, for the trail and for counting sign-in attempts. */
 export const callerOf = (c: AppContext): Caller => ({
-  address: c.env?.remoteAddress ?? "unknown",
+  address: clientAddress(
+    c.env?.remoteAddress ?? "unknown",
+    c.req.header("x-forwarded-for"),
+    c.var.config.trustedProxies,
+  ),
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
+  deviceTokens: deviceTokens(c),
 });

@@ -7,6 +7,7 @@ const texts = {
   signed_out: (m: Messages) => m.login.signedOut,
   profile_saved: (m: Messages) => m.profile.saved,
   invitation_accepted: (m: Messages) => m.staff.invitation.accepted,
+  password_reset: (m: Messages) => m.staff.reset.done,
   invitation_withdrawn: (m: Messages) => m.staff.withdrawn,
   password_changed: (m: Messages) => m.profile.passwordChanged,
   session_ended: (m: Messages) => m.profile.sessionEnded,

@@ -13,6 +13,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     simulatedDelay: true,
     keepsSecret: false,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
+    trustedProxies: { hops: 0 },
     mail: null,
     anchorUrl: null,
   });
@@ -33,6 +34,7 @@ Deno.test("the environment is taken as it is given", () => {
     JWT_SECRET: SECRET,
     PUBLIC_ORIGIN: "https://desk.example.com",
     AUDIT_ANCHOR_URL: "https://anchor.example.com/heads",
+    TRUSTED_PROXIES: "2",
     SMTP_URL: "smtps://desk%40example.com:p%3Ass@mail.example.com:4650",
     MAIL_FROM: "Mentor Desk <desk@example.com>",
   });
@@ -44,6 +46,7 @@ Deno.test("the environment is taken as it is given", () => {
     keepsSecret: false,
     origins: ["https://desk.example.com"],
     anchorUrl: "https://anchor.example.com/heads",
+    trustedProxies: { hops: 2 },
     mail: {
       host: "mail.example.com",
       port: 4650,
@@ -98,6 +101,7 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["SIMULATED_DELAY", { SIMULATED_DELAY: "true" }],
   ["JWT_SECRET", { JWT_SECRET: "too short" }],
   ["JWT_SECRET", { DATABASE_URL: "sqlite:desk.db" }],
+  ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "a proxy" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "desk.example.com" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com/" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com/path" }],

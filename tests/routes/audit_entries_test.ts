@@ -112,7 +112,8 @@ Deno.test("changed settings and a changed profile are entries with what differs"
       after: { timezone: "cet" },
     });
     const profile = { name: "Dana New", email: "dana@example.com" };
-    await assertEntry(desk, () => desk.post("/profile", profile), {
+    const sent = { ...profile, emailPassword: "admin123" };
+    await assertEntry(desk, () => desk.post("/profile", sent), {
       action: "Profile updated",
       target: "Dana Okafor (s_1)",
       before: { name: "Dana Okafor", email: "admin@example.com" },

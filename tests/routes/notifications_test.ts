@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { tellWaiting } from "../../data/staff/told_later.ts";
 import { elements, mainOf, only, seen } from "../markup.ts";
 
 const tabsOf = (main: string) => elements(only(main, "nav", { class: "tabs" }).html, "a");
@@ -122,12 +123,8 @@ Deno.test("a wrong password is told to the account that it was tried on", () =>
     for (const password of ["wrong", "worse"]) {
       await desk.post("/login", { email: "admin@example.com", password });
     }
-    let items: string[] = [];
-    // Beside the requests, so a moment later.
-    for (let tries = 0; tries < 100 && items.length < 5; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      items = itemsOf(await show(desk));
-    }
+    await tellWaiting(desk.store, { all: false });
+    const items = itemsOf(await show(desk));
     assert.match(seen(items[0] ?? ""), /^Sign-in refused Your account was tried 2 times in vain/);
   }));
 

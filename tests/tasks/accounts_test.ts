@@ -1,7 +1,8 @@
-import { DAY_MS } from "../records.ts";
 import assert from "node:assert/strict";
 import { findService, listTokens } from "../../data/staff/service_tokens.ts";
+import { resetPassword } from "../../data/staff/reset_links.ts";
 import { signIn } from "../../data/staff/sign_in.ts";
+import { DAY_MS } from "../records.ts";
 import { withTasks } from "./desk.ts";
 
 const PASSWORD = "a long enough pass phrase";
@@ -93,4 +94,20 @@ Deno.test("deno task create-token narrows a token by --scope and --until", () =>
       assert.deepEqual([code, out], [1, ""]);
       assert.match(err, message);
     }
+  }));
+
+Deno.test("deno task reset-access prints a link that gives an account a new password", () =>
+  withTasks(async (desk) => {
+    await desk.run(["create-admin", "amy@example.com", "Amy Hart"], { ADMIN_PASSWORD: PASSWORD });
+    const args = ["reset-access", "Amy@example.com"];
+    const { code, out } = await desk.run(args, { PUBLIC_ORIGIN: "https://desk.example.com" });
+    assert.equal(code, 0);
+    const token = /^https:\/\/desk\.example\.com\/reset\/([\w-]{43})\n$/.exec(out)?.[1] ?? "";
+    await desk.withStore(async (store) => {
+      await resetPassword(store, token, "another long enough phrase", "r-1");
+      const form = { email: "amy@example.com", password: "another long enough phrase" };
+      assert.ok("person" in await signIn(store, form, caller));
+    });
+    const unknown = await desk.run(["reset-access", "nobody@example.com"]);
+    assert.deepEqual([unknown.code, unknown.err], [1, "Staff member not found\n"]);
   }));

@@ -1,54 +1,8 @@
 import type { Staff } from "../../data/staff/staff.ts";
-import { Brand } from "../ui/brand.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
-
-/** A new member of staff chooses the password of the account that was made for them. */
-export function InvitationForm(
-  { ui, invited, action, errors = {} }: {
-    ui: Ui;
-    invited: Staff;
-    action: string;
-    errors?: FieldErrors;
-  },
-) {
-  const { profile, staff } = ui.m;
-  return (
-    <article className="login">
-      <Brand ui={ui} />
-      <h1>{staff.invitation.title}</h1>
-      <p className="muted">{staff.invitation.intro(invited.name)}</p>
-      <form method="post" action={action} noValidate>
-        <Field
-          name="email"
-          label={profile.email}
-          type="email"
-          value={invited.email}
-          autoComplete="username"
-          disabled
-        />
-        <Field
-          name="newPassword"
-          label={profile.newPassword}
-          type="password"
-          autoComplete="new-password"
-          error={errors.newPassword}
-          autoFocus
-        />
-        <Field
-          name="confirmPassword"
-          label={profile.confirmPassword}
-          type="password"
-          autoComplete="new-password"
-          error={errors.confirmPassword}
-        />
-        <button type="submit" data-busy={staff.invitation.submit}>{staff.invitation.submit}</button>
-      </form>
-    </article>
-  );
-}
 
 interface InviteDialogProps {
   ui: Ui;
@@ -104,28 +58,28 @@ export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialo
   );
 }
 
-interface InvitationLinkProps {
+interface LinkDialogProps {
   ui: Ui;
   place: Place;
+  texts: { title: string; text: (name: string) => string; label: string; once: string };
   member: Staff;
   link: string;
   expiresAt: string;
 }
 
 /** Shown once, to be sent by whatever way the two people trust. */
-export function InvitationLink({ ui, place, member, link, expiresAt }: InvitationLinkProps) {
-  const { staff } = ui.m;
+export function LinkDialog({ ui, place, texts, member, link, expiresAt }: LinkDialogProps) {
   return (
     <Dialog
       ui={ui}
       place={place}
-      title={staff.link.title}
-      back={{ href: "/staff", label: staff.title }}
+      title={texts.title}
+      back={{ href: "/staff", label: ui.m.staff.title }}
     >
       <p>
-        {staff.link.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {staff.link.once}
+        {texts.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {texts.once}
       </p>
-      <Field name="link" label={staff.link.label} value={link} readOnly />
+      <Field name="link" label={texts.label} value={link} readOnly />
     </Dialog>
   );
 }

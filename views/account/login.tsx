@@ -6,11 +6,13 @@ interface LoginFormProps {
   ui: Ui;
   action: string;
   email?: string;
+  /** There is a mail server to send a link to a new password. */
+  canReset: boolean;
   /** Exists with the sample data only. */
   testAccount: { email: string; password: string } | null;
 }
 
-export function LoginForm({ ui, action, email, testAccount }: LoginFormProps) {
+export function LoginForm({ ui, action, email, canReset, testAccount }: LoginFormProps) {
   const { login } = ui.m;
   return (
     <article className="login">
@@ -37,6 +39,11 @@ export function LoginForm({ ui, action, email, testAccount }: LoginFormProps) {
         />
         <button type="submit" data-busy={login.pending}>{login.submit}</button>
       </form>
+      {canReset && (
+        <small>
+          <a href="/forgot">{login.forgot}</a>
+        </small>
+      )}
       {testAccount && (
         <small className="muted">
           {login.testCredentials} <code>{testAccount.email}</code> /{" "}

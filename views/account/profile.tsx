@@ -69,6 +69,15 @@ function Information({ ui, person, editing, typed, errors = {} }: ProfilePagePro
           disabled={!editing}
           describedBy={editing ? undefined : "edit-first"}
         />
+        {editing && (
+          <Field
+            name="emailPassword"
+            label={profile.emailPassword}
+            type="password"
+            error={errors.emailPassword}
+            autoComplete="current-password"
+          />
+        )}
         {!editing && <span className="vh" id="edit-first">{profile.editFirst}</span>}
         <dl className="facts">
           <dt className="muted">{profile.role}</dt>

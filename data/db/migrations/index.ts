@@ -15,6 +15,9 @@ import { definition as sums } from "./0010_sums.ts";
 import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
 import { definition as keptSecret } from "./0012_kept_secret.ts";
 import { definition as dailyFigures } from "./0013_daily_figures.ts";
+import { definition as knownDevices } from "./0020_known_devices.ts";
+import { definition as toldLater } from "./0021_told_later.ts";
+import { definition as resetLinks } from "./0022_reset_links.ts";
 import { definition as tokenScopes } from "./0025_token_scopes.ts";
 import { definition as importedRequests } from "./0026_imported_requests.ts";
 import { definition as keys } from "./0030_keys.ts";
@@ -36,6 +39,9 @@ const known = {
   "0011_figures_of_records": figuresOfRecords,
   "0012_kept_secret": keptSecret,
   "0013_daily_figures": dailyFigures,
+  "0020_known_devices": knownDevices,
+  "0021_told_later": toldLater,
+  "0022_reset_links": resetLinks,
   "0025_token_scopes": tokenScopes,
   "0026_imported_requests": importedRequests,
   "0030_keys": keys,

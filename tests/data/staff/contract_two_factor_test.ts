@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
 import { changePassword, endStaffSessions } from "../../../data/staff/credentials.ts";
 import { rotateKeys } from "../../../data/rotate_keys.ts";
+import { remember } from "../../../data/staff/known_devices.ts";
 import { findPerson, type Person, signOut } from "../../../data/staff/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
@@ -136,6 +137,30 @@ onEachEngine({
     await withTwoFactors(ground);
     for (let n = 0; n < 10; n++) await challenged(store);
     await assert.rejects(challenged(store), { kind: "too_many" });
+  },
+  "codes are limited per account, over all challenges and addresses": async (ground) => {
+    const { store, clock } = ground;
+    const { secret } = await withTwoFactors(ground);
+    let heard = 0;
+    for (let n = 0; n < 22; n++) {
+      // Passwords that were right wait for the code, and would be the limit first.
+      await store.db.deleteFrom("sign_in_attempts").where("account", "like", "%@%").execute();
+      await store.db.deleteFrom("sign_in_failures").where("subject", "like", "%@%").execute();
+      const [challengeId, from] = [
+        await challenged(store, `203.0.113.${n}`),
+        caller(`192.0.2.${n}`),
+      ];
+      for (let code = 0; code < 5; code++) {
+        const { refusals } = await outcomes([answerChallenge(store, challengeId, "123", from)]);
+        if (refusals[0] === "unauthenticated") heard++;
+      }
+    }
+    assert.equal(heard, 100);
+    const right = codeOf(secret, clock.now());
+    const stranger = answerChallenge(store, await challenged(store), right, caller("192.0.2.99"));
+    await assert.rejects(stranger, { kind: "too_many" });
+    const own = { ...caller(), deviceTokens: remember(store.deviceKey, "s_1", []) };
+    assert.ok(await answerChallenge(store, await challenged(store), right, own));
   },
   "sign-ins with both factors do not count": async (ground) => {
     const { store, clock } = ground;

@@ -52,14 +52,28 @@ Deno.test("the limit belongs to account and address together", () =>
     assert.equal(other.kind, "unauthenticated");
   }));
 
-Deno.test("fifty wrong sign-ins from one address close it for every account", () => {
-  const attempts = Array.from({ length: 49 }, (_, index) => times(1, `a${index}@example.com`));
-  return withAttempts(attempts.flat(), async (store) => {
+Deno.test("after fifty wrong sign-ins from an address each account hears three from it", () => {
+  const attempts = Array.from({ length: 48 }, (_, index) => times(1, `a${index}@example.com`));
+  return withAttempts([...attempts.flat(), ...times(2)], async (store) => {
     assert.equal((await tryToSignIn(store)).kind, "unauthenticated");
-    const refusal = await tryToSignIn(store, "192.0.2.1", "new@example.com");
+    const refusal = await tryToSignIn(store);
     assert.equal(refusal.kind, "too_many");
     assert.equal(refusal.retryAfterSeconds, 120);
     assert.equal((await tryToSignIn(store, "192.0.2.2")).kind, "unauthenticated");
+  });
+});
+
+Deno.test("an address from which many guess is heard once a second, and no other waits", () => {
+  const address = "192.0.2.77";
+  const attempts = Array.from({ length: 50 }, (_, n) => times(1, `a${n}@example.com`, address));
+  return withAttempts(attempts.flat(), async (store) => {
+    const started = performance.now();
+    const guess = (n: number, from: string) => tryToSignIn(store, from, `new${n}@example.com`);
+    const kinds = await Promise.all([1, 2, 3].map((n) => guess(n, address)));
+    assert.deepEqual(kinds.map(({ kind }) => kind), Array(3).fill("unauthenticated"));
+    assert.ok(performance.now() - started >= 1_990);
+    const many = await Promise.all(Array.from({ length: 3 }, (_, n) => guess(n, "192.0.2.78")));
+    assert.ok(many.every(({ kind }) => kind === "unauthenticated"));
   });
 });
 
@@ -70,6 +84,8 @@ Deno.test("the way is free again when the first attempt is three minutes old", (
     clock.advance(MINUTES_3 - 1);
     assert.equal((await tryToSignIn(store)).retryAfterSeconds, 1);
     clock.advance(1);
+    assert.equal((await tryToSignIn(store)).kind, "unauthenticated");
+    clock.advance(20 * MINUTES_3);
     assert.equal((await tryToSignIn(store)).kind, "unauthenticated");
     const rows = await store.db.selectFrom("sign_in_attempts").selectAll().execute();
     assert.equal(rows.length, 1, "what is over is swept up");

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createFormat } from "../../../views/format.ts";
 import { toastsOf } from "../../decisions.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { errorOf } from "../../accounts.ts";
+import { Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, factsOf, mainOf, only } from "../../markup.ts";
 
 const show = async (desk: Desk, search = "") => mainOf((await desk.get(`/profile${search}`)).text);
@@ -35,7 +36,7 @@ Deno.test("/profile after Edit takes name and email; role and member since stay 
     const form = only(main, "form", { method: "post", action: "/profile" });
     assert.equal(only(form.html, "button", { type: "submit" }).text, "Save Changes");
     const names = elements(form.html, "input").map(({ attributes }) => attributes.name);
-    assert.deepEqual(names, ["name", "email"]);
+    assert.deepEqual(names, ["name", "email", "emailPassword"]);
     const today = createFormat({ locale: "en-US", timeZone: "UTC", dateFormat: "mdy" })
       .date(desk.store.now().toISOString());
     assert.deepEqual(factsOf(main), [["Role", "admin"], ["Member Since", today]]);
@@ -60,7 +61,11 @@ Deno.test("Account Security shows its fields and button, ready to be used", () =
 Deno.test("POST /profile saves name and email and says so, once", () =>
   withDesk(async (desk) => {
     await desk.get("/dashboard");
-    const answer = await desk.post("/profile", { name: " Zoë New ", email: "Zoe@Example.com" });
+    const answer = await desk.post("/profile", {
+      name: " Zoë New ",
+      email: "Zoe@Example.com",
+      emailPassword: "admin123",
+    });
     assert.equal(answer.status, 303);
     assert.equal(answer.headers.get("location"), "/profile");
     const page = await desk.get("/profile");
@@ -110,7 +115,7 @@ Deno.test("POST /profile with bad input is 422 with what was typed", async (t) =
     const before = await memberOf(desk);
     for (const [why, form, field, error] of bad) {
       await t.step(why, async () => {
-        const answer = await desk.post("/profile", form);
+        const answer = await desk.post("/profile", { ...form, emailPassword: "admin123" });
         assert.equal(answer.status, 422);
         const main = mainOf(answer.text);
         for (const [name, value] of Object.entries(form)) {
@@ -151,4 +156,46 @@ Deno.test("a name is shown as text in the sidebar and on the profile, not as mar
     const { text } = await desk.get("/profile");
     assert.ok(!text.includes("<img"));
     assert.equal(only(text, "summary").text, `< ${name} admin`);
+  }));
+
+Deno.test("a new email takes the current password, ends other sessions and is told", () =>
+  withDesk(async (desk) => {
+    const elsewhere = new Desk(desk.store);
+    await elsewhere.signIn();
+    await desk.store.db.insertInto("mailing").values({ id: 1 }).execute();
+    const form = { name: "Dana Okafor", email: "dana@example.com" };
+    const before = await memberOf(desk);
+    const refusals = [
+      ["", "A new email address takes your current password."],
+      ["wrong", "This is not your current password."],
+    ] as const;
+    for (const [emailPassword, error] of refusals) {
+      const answer = await desk.post("/profile", { ...form, emailPassword });
+      assert.equal(answer.status, 422);
+      assert.equal(errorOf(answer.text, "emailPassword"), error);
+      assert.equal(fieldOf(mainOf(answer.text), "email").value, "dana@example.com");
+      assert.deepEqual(await memberOf(desk), before);
+    }
+    assert.equal((await desk.post("/profile", { ...form, email: before.email })).status, 303);
+    assert.equal((await elsewhere.get("/profile")).status, 200);
+    const saved = await desk.post("/profile", { ...form, emailPassword: "admin123" });
+    assert.equal(saved.status, 303);
+    assert.equal((await desk.get("/profile")).status, 200);
+    assert.equal((await elsewhere.get("/profile")).status, 303);
+    assert.match((await desk.get("/notifications")).text, /Email changed/);
+    const letters = await desk.store.db.selectFrom("outbox").select(["kind", "email"]).execute();
+    assert.deepEqual(letters.map(({ kind, email }) => [kind, email]), [
+      ["email_changed", "admin@example.com"],
+    ]);
+  }));
+
+Deno.test("whoever tries which emails are taken is counted, and the trail says so", () =>
+  withDesk(async (desk) => {
+    const form = { name: "Dana", email: "marcus.feld@example.com", emailPassword: "admin123" };
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await desk.post("/profile", form)).status);
+    assert.deepEqual(statuses, [...Array(10).fill(422), 429]);
+    const entries = await desk.store.db.selectFrom("audit_log").select("action")
+      .where("action", "=", "Email refused").execute();
+    assert.equal(entries.length, 10);
   }));

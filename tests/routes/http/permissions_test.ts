@@ -10,6 +10,7 @@ const open = [
   ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /favicon.ico"],
   ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
   ...["GET /invitation/:token", "POST /invitation/:token"],
+  ...["GET /reset/:token", "POST /reset/:token", "GET /forgot", "POST /forgot"],
 ];
 
 /** What runs before the routes and guards nothing. */
@@ -54,16 +55,18 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
     const writes = [...routesOf(desk).keys()].filter((name) => !name.startsWith("GET "));
     assert.deepEqual(writes.toSorted(), [
       ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
-      ...["POST /api/logout", "POST /invitation/:token", "POST /kyc/:id/decision"],
+      ...["POST /api/logout", "POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
       ...["POST /login", "POST /login/code", "POST /logout"],
       ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
       ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
       ...["POST /profile/password", "POST /profile/sessions/:handle/end"],
       ...["POST /reports/custom", "POST /reports/custom/:id/delete", "POST /reports/engagement"],
-      ...["POST /reports/growth", "POST /reports/kyc", "POST /reports/revenue", "POST /settings"],
+      ...["POST /reports/growth", "POST /reports/kyc", "POST /reports/revenue"],
+      ...["POST /reset/:token", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
-      ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/withdraw"],
-      ...["POST /staff/invite", "POST /staff/tokens", "POST /staff/tokens/revoke"],
+      ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
+      ...["POST /staff/:id/withdraw", "POST /staff/invite", "POST /staff/tokens"],
+      "POST /staff/tokens/revoke",
     ]);
     return Promise.resolve();
   }, { signedIn: false }));

@@ -4,7 +4,8 @@ interface Letter {
   time: string;
   /** Addresses of the page that shows it, and of the settings. */
   link: string;
-  settings: string;
+  /** Null: it comes whatever they say. */
+  settings: string | null;
 }
 
 /** What a notification reads like as an email of plain text. */
@@ -18,9 +19,9 @@ export const mail = {
       time,
       "",
       link,
-      "",
-      "You get this email because Email Notifications is on in your settings:",
-      settings,
+      ...(settings === null
+        ? []
+        : ["", "You get this email because Email Notifications is on in your settings:", settings]),
       "",
     ].join("\n"),
 };

@@ -88,6 +88,28 @@ const kinds: NotificationTexts = {
     title: "Password changed",
     text: "Your other sessions were ended. If that was not you, tell an admin at once.",
   }),
+  reset_link_sent: ({ address }) => ({
+    title: "A link to a new password",
+    text:
+      `Someone at ${address} asked for a new password for your account. The link that was mailed to you works once, for an hour. If that was not you, do nothing.`,
+  }),
+  reset_link_made: ({ endsTwoFactor }) => ({
+    title: "Reset link made",
+    text: endsTwoFactor
+      ? "A link to a new password for your account was made, which also turns two-factor authentication off. If you did not ask for it, tell an admin at once."
+      : "A link to a new password for your account was made. If you did not ask for it, tell an admin at once.",
+  }),
+  password_reset: ({ endsTwoFactor }) => ({
+    title: "Password reset",
+    text: endsTwoFactor
+      ? "A reset link was used: your sessions were ended and two-factor authentication is off. If that was not you, tell an admin at once."
+      : "A reset link was used, and your sessions were ended. If that was not you, tell an admin at once.",
+  }),
+  email_changed: () => ({
+    title: "Email changed",
+    text:
+      "Your account has another email address from now on, and your other sessions were ended. If that was not you, tell an admin at once.",
+  }),
   two_factor_on: () => ({
     title: "Two-factor authentication is on",
     text: "Signing in takes a code of your app from now on.",

@@ -28,6 +28,20 @@ export const staff = {
     submit: "Activate account",
     accepted: "Your account is active. Sign in.",
   },
+  makeResetLink: "Make reset link",
+  lostSecondFactor: "Second factor lost too: turn it off",
+  resetLink: {
+    title: "Reset Link",
+    text: (name: string) => `Send this link to ${name}. It works once, until`,
+    label: "Reset link",
+    once: "It is not shown again.",
+  },
+  reset: {
+    title: "New Password",
+    intro: (name: string) => `${name}, choose a new password for your account.`,
+    submit: "Set password",
+    done: "Your password is new. Sign in.",
+  },
   details: {
     title: "Staff Details",
     email: "Email",

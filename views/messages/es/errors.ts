@@ -67,6 +67,18 @@ export const errors: Translation["errors"] = {
   "This exists already.": "Esto ya existe.",
   "This form cannot be read.": "Este formulario no se puede leer.",
   "This invitation has been used or has expired.": "Esta invitación ya se usó o ha caducado.",
+  "A new email address takes your current password.":
+    "Para cambiar el correo hace falta la contraseña actual.",
+  "Your email was changed elsewhere.": "El correo se cambió en otro lugar.",
+  "Leave out your name, your email and the name of the desk.":
+    "Sin el nombre propio, el correo ni el nombre de la aplicación.",
+  "This password repeats itself or follows a pattern.":
+    "Esta contraseña se repite o sigue un patrón.",
+  "Another admin must make your reset link.":
+    "Solo otro administrador puede crear el propio enlace de restablecimiento.",
+  "Only an active account has a password to be reset.":
+    "Solo una cuenta activa tiene una contraseña que restablecer.",
+  "This link has been used or has expired.": "Este enlace ya se usó o ha caducado.",
   "This is not your current password.": "Esta no es la contraseña actual.",
   "This list is not known here.": "Esta lista no se reconoce.",
   "This password is one of the commonest. Choose another.":
@@ -80,6 +92,8 @@ export const errors: Translation["errors"] = {
     "Este inicio de sesión ha caducado. Hay que empezar de nuevo.",
   "This takes a service token, not a person's session.":
     "Esto requiere una credencial de servicio, no la sesión de una persona.",
+  "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.":
+    "Demasiados intentos en esta cuenta. Use un navegador que ya haya entrado en ella o un enlace de restablecimiento.",
   "Too many attempts. Try again later.": "Demasiados intentos. Conviene reintentar más tarde.",
   "Too many imports at once. Try again shortly.":
     "Demasiadas importaciones a la vez. Conviene reintentar en breve.",

@@ -10,9 +10,11 @@ export const mail: Messages["mail"] = {
       time,
       "",
       link,
-      "",
-      "Este correo llega porque los avisos por correo están activados en los ajustes:",
-      settings,
+      ...(settings === null ? [] : [
+        "",
+        "Este correo llega porque los avisos por correo están activados en los ajustes:",
+        settings,
+      ]),
       "",
     ].join("\n"),
 };

@@ -81,6 +81,28 @@ const kinds: Messages["notifications"]["kinds"] = {
     title: "Contraseña cambiada",
     text: "Las demás sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
   }),
+  reset_link_sent: ({ address }) => ({
+    title: "Enlace para una contraseña nueva",
+    text:
+      `Desde ${address} se pidió una contraseña nueva para la cuenta. El enlace del correo sirve una sola vez, durante una hora. Si la petición es ajena, no hay que hacer nada.`,
+  }),
+  reset_link_made: ({ endsTwoFactor }) => ({
+    title: "Enlace de restablecimiento creado",
+    text: endsTwoFactor
+      ? "Se creó un enlace para una contraseña nueva, que también desactiva la verificación en dos pasos. Si nadie lo pidió, hay que avisar a administración."
+      : "Se creó un enlace para una contraseña nueva. Si nadie lo pidió, hay que avisar a administración.",
+  }),
+  password_reset: ({ endsTwoFactor }) => ({
+    title: "Contraseña restablecida",
+    text: endsTwoFactor
+      ? "Se usó un enlace de restablecimiento: las sesiones se cerraron y la verificación en dos pasos está desactivada. Si el cambio es ajeno, hay que avisar a administración."
+      : "Se usó un enlace de restablecimiento y las sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
+  }),
+  email_changed: () => ({
+    title: "Correo cambiado",
+    text:
+      "La cuenta tiene otro correo desde ahora y las demás sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
+  }),
   two_factor_on: () => ({
     title: "Verificación en dos pasos activada",
     text: "Desde ahora, iniciar sesión requiere un código de la aplicación.",

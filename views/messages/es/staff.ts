@@ -28,6 +28,20 @@ export const staff: Messages["staff"] = {
     submit: "Activar cuenta",
     accepted: "La cuenta está activa. Ya se puede iniciar sesión.",
   },
+  makeResetLink: "Crear enlace de restablecimiento",
+  lostSecondFactor: "También falta el segundo factor: desactivarlo",
+  resetLink: {
+    title: "Enlace de restablecimiento",
+    text: (name) => `Este enlace es para ${name}. Sirve una sola vez, hasta el`,
+    label: "Enlace",
+    once: "No se vuelve a mostrar.",
+  },
+  reset: {
+    title: "Contraseña nueva",
+    intro: (name) => `${name}, falta elegir una contraseña nueva.`,
+    submit: "Guardar contraseña",
+    done: "La contraseña es nueva. Ya se puede iniciar sesión.",
+  },
   details: {
     title: "Datos del miembro",
     email: "Correo",

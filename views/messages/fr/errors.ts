@@ -68,6 +68,18 @@ export const errors: Translation["errors"] = {
   "This exists already.": "Ceci existe déjà.",
   "This form cannot be read.": "Ce formulaire est illisible.",
   "This invitation has been used or has expired.": "Cette invitation a déjà servi ou a expiré.",
+  "A new email address takes your current password.":
+    "Pour changer d’e-mail, saisissez votre mot de passe actuel.",
+  "Your email was changed elsewhere.": "Votre e-mail a été changé ailleurs.",
+  "Leave out your name, your email and the name of the desk.":
+    "Sans votre nom, votre e-mail ni le nom de l’application.",
+  "This password repeats itself or follows a pattern.":
+    "Ce mot de passe se répète ou suit un motif.",
+  "Another admin must make your reset link.":
+    "Seul un autre administrateur peut créer votre lien de réinitialisation.",
+  "Only an active account has a password to be reset.":
+    "Seul un compte actif a un mot de passe à réinitialiser.",
+  "This link has been used or has expired.": "Ce lien a déjà servi ou a expiré.",
   "This is not your current password.": "Ce n’est pas votre mot de passe actuel.",
   "This list is not known here.": "Cette liste est inconnue ici.",
   "This password is one of the commonest. Choose another.":
@@ -81,6 +93,8 @@ export const errors: Translation["errors"] = {
   "This sign-in has expired. Start again.": "Cette connexion a expiré. Recommencez.",
   "This takes a service token, not a person's session.":
     "Il faut ici un jeton de service, et non la session d’une personne.",
+  "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.":
+    "Trop de tentatives sur ce compte. Utilisez un navigateur qui s’y est déjà connecté ou un lien de réinitialisation.",
   "Too many attempts. Try again later.": "Trop de tentatives. Réessayez plus tard.",
   "Too many imports at once. Try again shortly.": "Trop d’imports à la fois. Réessayez sous peu.",
   "Too many sign-ins at once. Try again shortly.":

@@ -10,9 +10,11 @@ export const mail: Messages["mail"] = {
       time,
       "",
       link,
-      "",
-      "Cet e-mail arrive parce que les notifications par e-mail sont activées dans les paramètres\u00a0:",
-      settings,
+      ...(settings === null ? [] : [
+        "",
+        "Cet e-mail arrive parce que les notifications par e-mail sont activées dans les paramètres\u00a0:",
+        settings,
+      ]),
       "",
     ].join("\n"),
 };

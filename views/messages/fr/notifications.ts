@@ -91,6 +91,28 @@ const kinds: NotificationTexts = {
     text:
       "Vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
   }),
+  reset_link_sent: ({ address }) => ({
+    title: "Lien vers un nouveau mot de passe",
+    text:
+      `Un nouveau mot de passe a été demandé pour votre compte depuis ${address}. Le lien envoyé par e-mail sert une seule fois, pendant une heure. Si ce n’était pas vous, ne faites rien.`,
+  }),
+  reset_link_made: ({ endsTwoFactor }) => ({
+    title: "Lien de réinitialisation créé",
+    text: endsTwoFactor
+      ? "Un lien vers un nouveau mot de passe a été créé pour votre compte\u00a0; il désactive aussi la double authentification. Si vous ne l’avez pas demandé, prévenez vite un administrateur."
+      : "Un lien vers un nouveau mot de passe a été créé pour votre compte. Si vous ne l’avez pas demandé, prévenez vite un administrateur.",
+  }),
+  password_reset: ({ endsTwoFactor }) => ({
+    title: "Mot de passe réinitialisé",
+    text: endsTwoFactor
+      ? "Un lien de réinitialisation a servi\u00a0: vos sessions ont été fermées et la double authentification est désactivée. Si ce n’était pas vous, prévenez vite un administrateur."
+      : "Un lien de réinitialisation a servi et vos sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  email_changed: () => ({
+    title: "E-mail changé",
+    text:
+      "Votre compte a désormais une autre adresse e-mail et vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
   two_factor_on: () => ({
     title: "Double authentification activée",
     text: "Un code de votre application est désormais demandé à la connexion.",

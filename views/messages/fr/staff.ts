@@ -28,6 +28,20 @@ export const staff: Messages["staff"] = {
     submit: "Activer le compte",
     accepted: "Votre compte est actif. Connectez-vous.",
   },
+  makeResetLink: "Créer un lien de réinitialisation",
+  lostSecondFactor: "Second facteur perdu aussi\u00a0: le désactiver",
+  resetLink: {
+    title: "Lien de réinitialisation",
+    text: (name) => `Envoyez ce lien à ${name}. Il sert une seule fois. Fin de validité\u00a0:`,
+    label: "Lien",
+    once: "Il ne sera plus affiché.",
+  },
+  reset: {
+    title: "Nouveau mot de passe",
+    intro: (name) => `${name}, choisissez un nouveau mot de passe pour votre compte.`,
+    submit: "Enregistrer le mot de passe",
+    done: "Votre mot de passe est nouveau. Connectez-vous.",
+  },
   details: {
     title: "Détails du membre",
     email: "E-mail",

@@ -15,5 +15,12 @@ export const login = {
   codePending: "Verifying...",
   codeFailure: "This code is not right, or the sign-in has expired. Please try again.",
   startAgain: "Start again",
+  forgot: "Forgot your password?",
+  forgotTitle: "New Password",
+  forgotIntro: "A link to choose a new password is mailed to you. It works once, for an hour.",
+  forgotSubmit: "Send link",
+  forgotSent:
+    "If there is an account with this email, a link is on its way to it. It works once, for an hour.",
+  backToSignIn: "Back to sign in",
   failure: "Invalid credentials. Please try again.",
 };

@@ -9,6 +9,7 @@ export const profile = {
   role: "Role",
   memberSince: "Member Since",
   save: "Save Changes",
+  emailPassword: "Current Password, for a new email",
   saved: "Profile updated successfully",
   editFirst: "Choose Edit to change name and email.",
   security: "Account Security",

@@ -17,5 +17,13 @@ export const login: Messages["login"] = {
   codePending: "Verificando...",
   codeFailure: "El código no es correcto o el inicio de sesión ha caducado.",
   startAgain: "Empezar de nuevo",
+  forgot: "¿Contraseña olvidada?",
+  forgotTitle: "Contraseña nueva",
+  forgotIntro:
+    "Por correo llega un enlace para elegir una contraseña nueva. Sirve una sola vez, durante una hora.",
+  forgotSubmit: "Enviar enlace",
+  forgotSent:
+    "Si hay una cuenta con este correo, el enlace está en camino. Sirve una sola vez, durante una hora.",
+  backToSignIn: "Volver a iniciar sesión",
   failure: "Correo o contraseña incorrectos.",
 };

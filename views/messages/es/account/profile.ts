@@ -11,6 +11,7 @@ export const profile: Messages["profile"] = {
   role: "Rol",
   memberSince: "Miembro desde",
   save: "Guardar cambios",
+  emailPassword: "Contraseña actual, para un correo nuevo",
   saved: "Perfil actualizado",
   editFirst: "El nombre y el correo se cambian con Editar.",
   security: "Seguridad de la cuenta",

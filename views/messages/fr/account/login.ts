@@ -18,5 +18,13 @@ export const login: Messages["login"] = {
   codePending: "Vérification…",
   codeFailure: "Ce code n’est pas le bon, ou la connexion a expiré. Réessayez.",
   startAgain: "Recommencer",
+  forgot: "Mot de passe oublié\u202f?",
+  forgotTitle: "Nouveau mot de passe",
+  forgotIntro:
+    "Un lien pour choisir un nouveau mot de passe vous est envoyé par e-mail. Il sert une seule fois, pendant une heure.",
+  forgotSubmit: "Envoyer le lien",
+  forgotSent:
+    "S’il existe un compte avec cet e-mail, un lien est en route. Il sert une seule fois, pendant une heure.",
+  backToSignIn: "Retour à la connexion",
   failure: "Identifiants incorrects. Réessayez.",
 };

@@ -11,6 +11,7 @@ export const profile: Messages["profile"] = {
   role: "Rôle",
   memberSince: "Membre depuis",
   save: "Enregistrer",
+  emailPassword: "Mot de passe actuel, pour un nouvel e-mail",
   saved: "Profil enregistré",
   editFirst: "Choisissez Modifier pour changer le nom et l’e-mail.",
   security: "Sécurité du compte",

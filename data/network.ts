@@ -1,0 +1,110 @@
+/** Whose word on where a request comes from is believed: proxies by address, or so many in a row. */
+export type TrustedProxies = { hops: number } | { blocks: readonly Block[] };
+
+/** Addresses that begin alike. */
+interface Block {
+  family: 4 | 6;
+  start: bigint;
+  bits: number;
+}
+
+interface Address {
+  family: 4 | 6;
+  value: bigint;
+  text: string;
+}
+
+const BITS = { 4: 32, 6: 128 } as const;
+const MAPPED = 0xffffn;
+const MAX_HOPS = 10;
+
+/** `2`, or `10.0.0.0/8, 2001:db8::1`; null for anything else. */
+export function trustedProxiesIn(text: string): TrustedProxies | null {
+  const trimmed = text.trim();
+  if (/^\d{1,2}$/.test(trimmed)) {
+    const hops = Number(trimmed);
+    return hops <= MAX_HOPS ? { hops } : null;
+  }
+  const blocks = trimmed.split(/[\s,]+/).map(blockIn);
+  return blocks.every((block) => block !== null) ? { blocks } : null;
+}
+
+function blockIn(text: string): Block | null {
+  const [, start = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const address = addressIn(start);
+  if (!address) return null;
+  const bits = Number(length ?? BITS[address.family]);
+  return bits <= BITS[address.family]
+    ? { family: address.family, start: address.value, bits }
+    : null;
+}
+
+/**
+ * Where a request comes from: the address of the socket, unless that is a trusted proxy's; then
+ * what it has written at the end of `X-Forwarded-For`, which anybody may have begun.
+ */
+export function clientAddress(
+  socket: string,
+  forwardedFor: string | undefined,
+  trusted: TrustedProxies,
+): string {
+  let nearest = addressIn(socket);
+  if (!nearest) return socket;
+  const told = (forwardedFor ?? "").split(",").reverse();
+  for (const [hop, text] of told.entries()) {
+    if (!isTrusted(nearest, hop, trusted)) break;
+    const next = addressIn(withoutPort(text.trim()));
+    if (!next) break;
+    nearest = next;
+  }
+  return nearest.text;
+}
+
+function isTrusted({ family, value }: Address, hop: number, trusted: TrustedProxies): boolean {
+  if ("hops" in trusted) return hop < trusted.hops;
+  return trusted.blocks.some((block) => {
+    const rest = BigInt(BITS[family] - block.bits);
+    return block.family === family && block.start >> rest === value >> rest;
+  });
+}
+
+/** Some proxies write the port as well: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const withoutPort = (text: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
+
+/** What one customer has of a network: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(text: string): string {
+  const address = addressIn(text);
+  if (!address || address.family === 4) return address?.text ?? text;
+  const groups = (address.value >> 64n).toString(16).padStart(16, "0").match(/.{4}/g) ?? [];
+  return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::/64`;
+}
+
+/** The same text for the same address, however it is written; null where there is none. */
+function addressIn(text: string): Address | null {
+  const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
+  if (four) return four.every((part) => part < 256) ? addressOf(4, four, 8n) : null;
+  // Only an address in brackets is one for sure: names, numbers and zones are refused.
+  const host = /^[\da-f:.]+$/i.test(text) ? URL.parse(`http://[${text}]/`)?.hostname : undefined;
+  if (!host) return null;
+  const [head = "", tail] = host.slice(1, -1).split("::");
+  const [first, last] = [head, tail ?? ""].map((part) => part === "" ? [] : part.split(":")) as [
+    string[],
+    string[],
+  ];
+  const zeros = tail === undefined ? [] : Array(8 - first.length - last.length).fill("0");
+  const groups = [...first, ...zeros, ...last].map((group) => parseInt(group, 16));
+  const six = addressOf(6, groups, 16n, host.slice(1, -1));
+  // What listens on both families sees an IPv4 address as one of IPv6.
+  if (six.value >> 32n !== MAPPED) return six;
+  return addressOf(4, groups.slice(6).flatMap((group) => [group >> 8, group & 255]), 8n);
+}
+
+function addressOf(
+  family: 4 | 6,
+  parts: readonly number[],
+  width: bigint,
+  text = parts.join("."),
+): Address {
+  return { family, text, value: parts.reduce((all, part) => all << width | BigInt(part), 0n) };
+}

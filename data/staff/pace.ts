@@ -1,0 +1,23 @@
+import { DomainError } from "../errors.ts";
+
+const EVERY_MS = 1_000;
+const MOST_WAITING = 20;
+
+const freeAt = new Map<string, number>();
+
+/**
+ * Lets one a second past for each address, in the order in which they come. Throws `unavailable`
+ * where many wait already.
+ */
+export async function waitForTurn(address: string): Promise<void> {
+  const now = performance.now();
+  for (const [other, at] of freeAt) if (at <= now) freeAt.delete(other);
+  const at = freeAt.get(address) ?? now;
+  if (at - now > MOST_WAITING * EVERY_MS) {
+    throw new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", {
+      retryAfterSeconds: MOST_WAITING,
+    });
+  }
+  freeAt.set(address, at + EVERY_MS);
+  if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { ErrorText } from "../../data/error_texts.ts";
+import { DomainError } from "../../data/errors.ts";
+import type { Staff } from "../../data/staff/staff.ts";
+import { ChoosePassword } from "../../views/account/choose_password.tsx";
+import type { FieldErrors } from "../../views/ui/form.tsx";
+import type { AppContext } from "../http/context.ts";
+import { errorText } from "../http/error_text.ts";
+import { barePage, redirectWithToast } from "../http/respond.tsx";
+import { rememberDevice } from "../http/session.ts";
+import type { ToastKey } from "../http/toasts.ts";
+import { validate } from "../http/validate.ts";
+
+/** Both fields come as they are: spaces belong to a password. */
+const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
+const passwordForm = z.strictObject({
+  newPassword: password,
+  confirmPassword: password,
+});
+
+/** The form of a page where a one-time link leads. */
+export const passwordFields = validate("form", passwordForm, () => {
+  throw new DomainError("invalid", "This form cannot be read.");
+});
+
+/** The page itself, for the account that the link leads to. */
+export function passwordPage(
+  c: AppContext,
+  kind: "invitation" | "reset",
+  member: Staff,
+  errors?: FieldErrors,
+): Response {
+  const { ui } = c.var;
+  const texts = ui.m.staff[kind];
+  return barePage(c, {
+    title: texts.title,
+    status: errors && 422,
+    content: (
+      <ChoosePassword ui={ui} member={member} action={c.req.path} texts={texts} errors={errors} />
+    ),
+  });
+}
+
+/** Uses the link up by `choose`, and leads to the login page with `toast`; or asks once more. */
+export async function takePassword(
+  c: AppContext,
+  { newPassword, confirmPassword }: z.output<typeof passwordForm>,
+  again: (errors: FieldErrors) => Response,
+  { choose, toast }: { choose: (password: string) => Promise<Staff>; toast: ToastKey },
+): Promise<Response> {
+  const { m } = c.var.ui;
+  if (newPassword !== confirmPassword) return again({ confirmPassword: m.profile.passwordsDiffer });
+  try {
+    const { id } = await choose(newPassword);
+    // The link has come to its owner here: guesses from elsewhere must not keep them out.
+    rememberDevice(c, id);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === "invalid")) throw error;
+    return again({ newPassword: errorText(m, error) });
+  }
+  return redirectWithToast(c, "/login", toast);
+}

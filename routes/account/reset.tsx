@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import type { MiddlewareHandler } from "hono";
+import { DomainError } from "../../data/errors.ts";
+import { askForReset, findReset, resetPassword } from "../../data/staff/reset_links.ts";
+import { forgotForm } from "../../data/staff/staff.ts";
+import { ForgotForm } from "../../views/account/reset.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { barePage } from "../http/respond.tsx";
+import { callerOf } from "../http/session.ts";
+import { fieldErrors, validate } from "../http/validate.ts";
+import { passwordFields, passwordPage, takePassword } from "./choose_password.tsx";
+
+/** Without a mail server there is nobody to ask but an admin. */
+const withMail: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.var.config.mail === null) throw new DomainError("not_found", "Not found");
+  await next();
+};
+
+/** The ways back for whoever has lost a password: a link that an admin or the desk has sent. */
+export const resetRoutes = new Hono<AppEnv>()
+  .get("/forgot", withMail, (c) => forgotPage(c, { sent: false }))
+  .post(
+    "/forgot",
+    withMail,
+    validate("form", forgotForm, (c, { data, error }) =>
+      forgotPage(c, {
+        sent: false,
+        email: String(data.email ?? ""),
+        error: fieldErrors(c.var.ui.m, error).email,
+      })),
+    async (c) => {
+      await askForReset(c.var.store, c.req.valid("form").email, callerOf(c));
+      return forgotPage(c, { sent: true });
+    },
+  )
+  .get("/reset/:token", async (c) => {
+    const { member } = await findReset(c.var.store, c.req.param("token"));
+    return passwordPage(c, "reset", member);
+  })
+  .post("/reset/:token", passwordFields, async (c) => {
+    const token = c.req.param("token");
+    const { store, requestId } = c.var;
+    const { member } = await findReset(store, token);
+    const again = passwordPage.bind(null, c, "reset", member);
+    return await takePassword(c, c.req.valid("form"), again, {
+      choose: (password) => resetPassword(store, token, password, requestId),
+      toast: "password_reset",
+    });
+  });
+
+function forgotPage(
+  c: AppContext,
+  state: { sent: boolean; email?: string; error?: string },
+): Response {
+  const { ui } = c.var;
+  return barePage(c, {
+    title: ui.m.login.forgotTitle,
+    status: state.error === undefined ? 200 : 422,
+    content: <ForgotForm ui={ui} {...state} />,
+  });
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { signIn } from "../../../data/staff/sign_in.ts";
+import { tellWaiting } from "../../../data/staff/told_later.ts";
+import type { Store } from "../../../data/store.ts";
+import { onEachEngine, openStoreAt } from "../engines.ts";
+import { addAccount, caller, outcomes } from "../fixtures.ts";
+
+const guess = (store: Store, email: string) =>
+  outcomes([signIn(store, { email, password: "wrong" }, caller())]);
+
+const told = async (store: Store) =>
+  (await store.db.selectFrom("notifications").select(["staffId", "facts"]).execute())
+    .map(({ staffId, facts }) => [staffId, JSON.parse(facts)]);
+
+const countOf = async (store: Store, table: "told_later" | "sign_in_failures" | "audit_log") =>
+  (await store.db.selectFrom(table).selectAll().execute()).length;
+
+onEachEngine({
+  "a wrong guess writes the same for an account, for none and for an ended one": async (
+    { store },
+  ) => {
+    const { email } = await addAccount(store, "s_1");
+    const ended = await addAccount(store, "s_2", { status: "inactive" });
+    const counts = () =>
+      Promise.all(
+        (["told_later", "sign_in_failures", "audit_log"] as const).map((table) =>
+          countOf(store, table)
+        ),
+      );
+    for (const [n, name] of [email, "nobody@desk.example", ended.email].entries()) {
+      await guess(store, name);
+      assert.deepEqual(await counts(), [n + 1, n + 1, n + 1]);
+    }
+    assert.deepEqual(await told(store), [], "not before the answer has left");
+    await tellWaiting(store, { all: false });
+    assert.deepEqual(await told(store), [["s_1", { count: 1, address: "192.0.2.1" }]]);
+    assert.equal(await countOf(store, "told_later"), 0);
+  },
+  "what somebody guessed is told once, however many look, and what was left behind too": async (
+    { store, url, engine },
+  ) => {
+    const { email } = await addAccount(store, "s_1");
+    for (let n = 0; n < 3; n++) await guess(store, email);
+    const other = engine === "SQLite in memory" ? null : await openStoreAt(url, store.now);
+    const looks = [store, other ?? store].map((one) => tellWaiting(one, { all: true }));
+    await Promise.all(looks).finally(() => other?.close());
+    assert.deepEqual(await told(store), [["s_1", { count: 3, address: "192.0.2.1" }]]);
+  },
+});

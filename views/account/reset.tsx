@@ -1,0 +1,43 @@
+import { Brand } from "../ui/brand.tsx";
+import { Field } from "../ui/form.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface ForgotFormProps {
+  ui: Ui;
+  email?: string;
+  error?: string;
+  /** It has been sent; whether to anybody is not said. */
+  sent: boolean;
+}
+
+/** Whoever has lost their password has a link mailed to them. */
+export function ForgotForm({ ui, email, error, sent }: ForgotFormProps) {
+  const { login } = ui.m;
+  return (
+    <article className="login">
+      <Brand ui={ui} />
+      <h1>{login.forgotTitle}</h1>
+      <p className="muted" role={sent ? "status" : undefined}>
+        {sent ? login.forgotSent : login.forgotIntro}
+      </p>
+      {!sent && (
+        <form method="post" action="/forgot" noValidate>
+          <Field
+            name="email"
+            label={login.email}
+            type="email"
+            value={email}
+            error={error}
+            autoComplete="username"
+            required
+            autoFocus
+          />
+          <button type="submit" data-busy={login.forgotSubmit}>{login.forgotSubmit}</button>
+        </form>
+      )}
+      <small>
+        <a href="/login">{login.backToSignIn}</a>
+      </small>
+    </article>
+  );
+}
