@@ -13,6 +13,8 @@ export interface Config {
   origins: readonly string[];
   /** Null: nothing is sent by email. */
   mail: MailConfig | null;
+  /** What opens `/metrics`; null: nothing does. */
+  metricsToken: string | null;
 }
 
 /** The server that takes emails from here, and whom they are from. */
@@ -62,6 +64,7 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
 }).superRefine((env, context) => {
@@ -97,6 +100,7 @@ export function readConfig(env: Environment): Config {
     keepsSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
     origins: origins(data),
     mail: mail(data),
+    metricsToken: data.METRICS_TOKEN ?? null,
   };
 }
 

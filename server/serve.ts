@@ -74,6 +74,6 @@ async function end(finished: Promise<unknown>, store: Store): Promise<void> {
   clearTimeout(timer);
   const signed = await checkpoint(store);
   // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.
-  if (signed) console.log(`audit checkpoint ${JSON.stringify(signed)}`);
+  if (signed) log("info", "audit checkpoint", { checkpoint: signed });
   await store.close();
 }

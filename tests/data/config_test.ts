@@ -14,6 +14,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     keepsSecret: false,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
     mail: null,
+    metricsToken: null,
   });
   assert.ok(jwtSecret.length >= 32);
   assert.notEqual(readConfig({}).jwtSecret, jwtSecret, "a new one at each start");
@@ -41,6 +42,7 @@ Deno.test("the environment is taken as it is given", () => {
     jwtSecret: SECRET,
     keepsSecret: false,
     origins: ["https://desk.example.com"],
+    metricsToken: null,
     mail: {
       host: "mail.example.com",
       port: 4650,
