@@ -1,4 +1,5 @@
 import { readConfig } from "./data/config.ts";
+import { log } from "./data/log.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
 import { openDesk } from "./server/desk.ts";
@@ -11,7 +12,7 @@ try {
   const assets = await loadAssets();
   const { config, store } = await openDesk(readConfig(Deno.env.toObject()));
   const drain = { begun: false };
-  const app = createApp({ store, config, assets, drain });
+  const app = createApp({ store, config, assets, drain, log });
   ready.resolve(serve(app, { store, config, drain, scheduled }));
 } catch (error) {
   // What stops the start is mostly a variable: one line is enough to mend it.

@@ -18,6 +18,8 @@ export interface Config {
   mail: MailConfig | null;
   /** Where signed heads of the audit trail are posted to; null: nowhere. */
   anchorUrl: string | null;
+  /** What opens `/metrics`; null: nothing does. */
+  metricsToken: string | null;
 }
 
 /** The server that takes emails from here, and whom they are from. */
@@ -85,6 +87,7 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
 }).superRefine((env, context) => {
@@ -122,6 +125,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: data.TRUSTED_PROXIES ?? { hops: 0 },
     mail: mail(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
+    metricsToken: data.METRICS_TOKEN ?? null,
   };
 }
 

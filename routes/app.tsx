@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Config } from "../data/config.ts";
+import type { log } from "../data/log.ts";
 import type { Store } from "../data/store.ts";
 import { ahead } from "./http/ahead.ts";
 import { analyticsRoutes } from "./analytics.tsx";
@@ -20,7 +21,9 @@ import { invitationRoutes } from "./account/invitations.tsx";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { loginRoutes } from "./account/login.tsx";
+import { logRequests } from "./http/log.ts";
 import { measure, RequestMetrics } from "./http/metrics.ts";
+import { metricsRoutes } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
 import { partnerRoutes } from "./partners.tsx";
 import { profileRoutes } from "./account/profile.tsx";
@@ -40,6 +43,8 @@ export interface AppParts {
   config: Config;
   assets: Assets;
   drain?: Drain;
+  /** Where the line of each request goes; nowhere unless it is told. */
+  log?: typeof log;
 }
 
 /** The screens of all lists. */
@@ -73,7 +78,7 @@ const screens = [
 
 /** The whole application as a function of its parts, so that each test has one of its own. */
 export function createApp(
-  { store, config, assets, drain = { begun: false } }: AppParts,
+  { store, config, assets, drain = { begun: false }, log = () => {} }: AppParts,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
@@ -89,8 +94,9 @@ export function createApp(
     c.header("X-Request-Id", c.var.requestId);
     await next();
   });
-  app.use(headers);
+  app.use(logRequests(log), headers);
   app.route("/", healthRoutes);
+  app.route("/", metricsRoutes);
   app.use(hostGate);
   // Before what guards people: no browser sends a service token by itself, and files are large.
   app.route("/api/import", importRoutes);

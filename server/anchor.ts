@@ -1,5 +1,6 @@
 import { lastCheckpoint } from "../data/audit/trail.ts";
 import type { AuditCheckpointRow } from "../data/audit/signature.ts";
+import { log } from "../data/log.ts";
 import type { Store } from "../data/store.ts";
 
 const LOOK_EVERY_MS = 10_000;
@@ -28,9 +29,9 @@ export function startAnchor(
     problem = "";
   };
   const complain = (error: unknown) => {
-    const line = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
+    const line = error instanceof Error ? error.message : String(error);
     // It is tried again until it succeeds, but said once.
-    if (line !== problem) console.error(`anchor: ${line}`);
+    if (line !== problem) log("error", "anchor", { reason: line });
     problem = line;
   };
   let under: Promise<void> | null = null;

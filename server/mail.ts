@@ -1,6 +1,7 @@
 import { ianaZones } from "../data/settings.ts";
 import type { Config, MailConfig } from "../data/config.ts";
 import * as outbox from "../data/notices/outbox.ts";
+import { log } from "../data/log.ts";
 import { rules } from "../data/notices/kinds.ts";
 import { makeMailedLink } from "../data/staff/reset_links.ts";
 import type { Store } from "../data/store.ts";
@@ -62,7 +63,7 @@ function lookout(
       problem = "";
     } catch (error) {
       // The database is away or busy: said once, however long it lasts.
-      if (lineOf(error) !== problem) console.error(`mail: ${lineOf(error)}`);
+      if (lineOf(error) !== problem) log("error", "mail", { text: lineOf(error) });
       problem = lineOf(error);
     }
     return true;
@@ -133,9 +134,9 @@ async function sendOne(store: Store, post: Post, letter: outbox.Letter): Promise
   } catch (error) {
     const line = lineOf(error);
     if (!await outbox.postpone(store.db, letter, store.now())) {
-      console.error(`mail: ${letter.id} is given up after 24 hours: ${line}`);
+      log("error", "mail", { text: `${letter.id} is given up after 24 hours: ${line}` });
     } else if (post.problem !== line) {
-      console.error(`mail: sending fails and is tried again: ${line}`);
+      log("error", "mail", { text: `sending fails and is tried again: ${line}` });
     }
     post.problem = line;
     return;

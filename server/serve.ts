@@ -88,7 +88,7 @@ async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Pr
   clearTimeout(timer);
   const signed = await checkpoint(store);
   // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.
-  if (signed) console.log(`audit checkpoint ${JSON.stringify(signed)}`);
+  if (signed) log("info", "audit checkpoint", { checkpoint: signed });
   await anchor.finish(signed);
   await store.close();
 }

@@ -3,7 +3,7 @@ import { readConfig } from "../data/config.ts";
 import { insert as insertStaff } from "../data/staff/staff.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { openStore, type Store } from "../data/store.ts";
-import { createApp } from "../routes/app.tsx";
+import { type AppParts, createApp } from "../routes/app.tsx";
 import type { Assets, Drain } from "../routes/http/context.ts";
 import { aStaffMember } from "./records.ts";
 import { hashQuickly, SECRET, setPassword } from "./stores.ts";
@@ -32,8 +32,9 @@ export class Desk {
     readonly store: Store,
     private env: Record<string, string> = {},
     drain: Drain = { begun: false },
+    log?: AppParts["log"],
   ) {
-    this.app = createApp({ store, config: readConfig(env), assets, drain });
+    this.app = createApp({ store, config: readConfig(env), assets, drain, log });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
 

@@ -29,6 +29,16 @@ export class Durations {
     this.count = 0;
   }
 
+  /** How many took no longer than this, within the width of a bucket. */
+  countUpTo(ms: number): number {
+    const last = Math.round(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / STEP);
+    let count = 0;
+    for (let bucket = 0; bucket <= Math.min(last, BUCKETS - 1); bucket++) {
+      count += this.#counts[bucket]!;
+    }
+    return count;
+  }
+
   /** Milliseconds that so many percent of all have not exceeded; null when there are none. */
   percentile(percent: number): number | null {
     let left = Math.ceil((percent / 100) * this.count);

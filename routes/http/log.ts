@@ -1,15 +1,53 @@
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import { DomainError } from "../../data/errors.ts";
-import type { AppContext } from "./context.ts";
+import { errorFields, log, type LogFields } from "../../data/log.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+import { callerOf } from "./session.ts";
+
+/** Answers that somebody who watches for attacks wants to see. */
+const REFUSALS = [401, 403, 409, 413, 421, 429];
 
 /** One line per failure, with the id that the person is shown; a fault of ours with its stack. */
 export function logError(c: AppContext, error: unknown): void {
-  // The token of a one-time link is worth an account.
-  const path = c.req.path.replace(/^(\/(?:invitation|reset)\/).+/, "$1***");
-  console.error(`${c.var.requestId} ${c.req.method} ${path} ${detailOf(error)}`);
+  log("error", "failure", { ...requestFields(c), ...errorFields(error) });
 }
 
-function detailOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!(error instanceof DomainError)) return error.stack ?? error.message;
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+/** One line per request, and one more for each that was refused, with the reason. */
+export const logRequests = (tell: typeof log): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const start = performance.now();
+  await next();
+  const { status } = c.res;
+  const durationMs = Math.round((performance.now() - start) * 100) / 100;
+  tell("info", "request", { ...requestFields(c), status, durationMs });
+  if (!REFUSALS.includes(status)) return;
+  tell("warn", "refused", { ...requestFields(c), status, reason: reasonOf(c) });
+};
+
+/** Who asks for what: neither bodies, cookies and queries, nor what an address has in it. */
+function requestFields(c: AppContext): LogFields {
+  const { requestId, person, service } = c.var;
+  return {
+    requestId,
+    method: c.req.method,
+    route: routeOf(c),
+    address: callerOf(c).address,
+    staffId: person?.id,
+    service: service?.name,
+  };
+}
+
+/** The pattern of the route: the token of an invitation is worth an account. */
+function routeOf(c: AppContext): string {
+  const own = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*") || path === STATIC);
+  return own?.path ?? "none";
+}
+
+const STATIC = "/static/*";
+
+/** In English and without what was filled in, which may be somebody's name. */
+function reasonOf(c: AppContext): string {
+  if (c.error instanceof DomainError) return c.error.text;
+  if (c.error) return c.error.message;
+  return c.res.status === 401 ? "Unauthorized" : "Refused by its form.";
 }

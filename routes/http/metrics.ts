@@ -11,13 +11,31 @@ interface Minute {
   errors: number;
 }
 
+/** What this process has answered since it began. */
+interface Totals {
+  durations: Durations;
+  /** All of them together. */
+  seconds: number;
+  byStatus: Map<number, number>;
+}
+
 /** What this process has answered in the last hour, minute by minute. */
 export class RequestMetrics {
   /** Each minute has its place, which the same minute of the next hour takes over. */
   #minutes: Minute[] = [];
   #sum = new Durations();
+  #total: Totals = { durations: new Durations(), seconds: 0, byStatus: new Map() };
+
+  /** Since the process began, for those who take their own differences. */
+  get total(): Readonly<Totals> {
+    return this.#total;
+  }
 
   record(nowMs: number, durationMs: number, status: number): void {
+    const { durations, byStatus } = this.#total;
+    durations.record(durationMs);
+    this.#total.seconds += durationMs / 1000;
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     const minute = this.#minuteAt(nowMs);
     minute.durations.record(durationMs);
     if (status >= 500) minute.errors++;

@@ -16,6 +16,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     trustedProxies: { hops: 0 },
     mail: null,
     anchorUrl: null,
+    metricsToken: null,
   });
   assert.ok(jwtSecret.length >= 32);
   assert.notEqual(readConfig({}).jwtSecret, jwtSecret, "a new one at each start");
@@ -47,6 +48,7 @@ Deno.test("the environment is taken as it is given", () => {
     origins: ["https://desk.example.com"],
     anchorUrl: "https://anchor.example.com/heads",
     trustedProxies: { hops: 2 },
+    metricsToken: null,
     mail: {
       host: "mail.example.com",
       port: 4650,

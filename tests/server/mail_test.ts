@@ -136,8 +136,8 @@ onEachEngine({
       clock.advance(MINUTE_MS);
       await sendWaiting(store, dead);
     });
-    assert.match(log, /^mail: sending fails and is tried again: [^\n]*ECONNREFUSED[^\n]*$/);
-    assert.equal(log.match(/mail: /g)?.length, 1, "said once");
+    assert.match(log, /"text":"sending fails and is tried again: [^\n]*ECONNREFUSED[^\n]*$/);
+    assert.equal(log.match(/"event":"mail"/g)?.length, 1, "said once");
     await withServer(ground, async (server) => {
       const post = await postTo(server.url);
       await sendWaiting(store, post);
@@ -165,7 +165,7 @@ onEachEngine({
       await quietly(() => hours(23));
       assert.equal((await remaining(store)).length, 1);
       const [, log] = await quietly(() => hours(2));
-      assert.match(log, /^mail: [\w-]+ is given up after 24 hours: [^\n]*451[^\n]*$/);
+      assert.match(log, /"text":"[\w-]+ is given up after 24 hours: [^\n]*451[^\n]*$/);
       assert.deepEqual([await remaining(store), server.mails], [[], []]);
     }),
   "one that is refused does not keep the others back": (ground) =>

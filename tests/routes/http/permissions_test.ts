@@ -7,7 +7,7 @@ import { become } from "../../roles.ts";
 
 /** What everybody may ask for, signed in or not; everything else names a permission. */
 const open = [
-  ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /favicon.ico"],
+  ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /metrics", "GET /favicon.ico"],
   ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
   ...["GET /invitation/:token", "POST /invitation/:token"],
   ...["GET /reset/:token", "POST /reset/:token", "GET /forgot", "POST /forgot"],
