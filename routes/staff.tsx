@@ -4,7 +4,7 @@ import { z } from "zod";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
-import { makeResetLink, type ResetLink } from "../data/staff/reset_links.ts";
+import { hasPassword, makeResetLink, type ResetLink } from "../data/staff/reset_links.ts";
 import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
 import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
@@ -143,6 +143,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const { ui, store } = c.var;
   const member = await staff.get(store, id);
   const standing = await invitations.standingOf(store.db, member);
+  const resettable = await hasPassword(store.db, member);
   const own = signedIn(c).id === id;
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog
@@ -150,6 +151,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
       place={place}
       member={member}
       standing={standing}
+      resettable={resettable}
       own={own}
       conflict={conflict}
     />

@@ -55,13 +55,16 @@ interface StaffDialogProps {
   member: Staff;
   /** Has a password, a link to choose one, or neither. */
   standing: Standing;
+  /** There is a password for which a reset link can be made. */
+  resettable: boolean;
   /** The signed-in person's own account, which only another admin may change. */
   own: boolean;
   /** Why the change that was asked for was not made. */
   conflict?: string;
 }
 
-export function StaffDialog({ ui, place, member, standing, own, conflict }: StaffDialogProps) {
+export function StaffDialog({ conflict, place, ...props }: StaffDialogProps) {
+  const { ui, member, standing } = props;
   const { details, title } = ui.m.staff;
   const { email, status, role, joinedAt, id } = staffLook(ui).fields;
   return (
@@ -75,14 +78,14 @@ export function StaffDialog({ ui, place, member, standing, own, conflict }: Staf
         {standing !== "accepted" && <Fact label={details.account}>{details[standing]}</Fact>}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
-      {ui.may("staff.manage") && (
-        <ManageStaff ui={ui} member={member} standing={standing} own={own} />
-      )}
+      {ui.may("staff.manage") && <ManageStaff {...props} />}
     </Dialog>
   );
 }
 
-function ManageStaff({ ui, member, standing, own }: Omit<StaffDialogProps, "place" | "conflict">) {
+function ManageStaff(
+  { ui, member, standing, resettable, own }: Omit<StaffDialogProps, "place" | "conflict">,
+) {
   const { m } = ui;
   const { details, roles, inviteAgain, withdraw } = m.staff;
   if (own) return <Reason id="own-reason">{details.own}</Reason>;
@@ -114,7 +117,7 @@ function ManageStaff({ ui, member, standing, own }: Omit<StaffDialogProps, "plac
           </button>
         </form>
       )}
-      {standing === "accepted" && member.status === "active" && (
+      {resettable && (
         <form method="post" action={`${path}/reset-link`}>
           <Switch name="lostSecondFactor" label={m.staff.lostSecondFactor} checked={false} />
           <button type="submit" className="secondary">

@@ -91,9 +91,7 @@ async function keep(
   { madeBy, endsTwoFactor }: { madeBy: string | null; endsTwoFactor: boolean },
   now: Date,
 ): Promise<ResetLink> {
-  const account = await trx.selectFrom("credentials").select("staffId")
-    .where("staffId", "=", member.id).executeTakeFirst();
-  if (!account || member.status !== "active") {
+  if (!await hasPassword(trx, member)) {
     throw new DomainError("conflict", "Only an active account has a password to be reset.");
   }
   const token = newToken();
@@ -107,6 +105,13 @@ async function keep(
   await trx.insertInto("reset_links").values({ staffId: member.id, ...row })
     .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row)).execute();
   return { member, token, expiresAt };
+}
+
+/** Whether there is a password to be reset: that of an active account. */
+export async function hasPassword(db: Database, { id, status }: Staff): Promise<boolean> {
+  const account = await db.selectFrom("credentials").select("staffId").where("staffId", "=", id)
+    .executeTakeFirst();
+  return account !== undefined && status === "active";
 }
 
 /** With a new password, or without an account, no link is left to it, or made by it. */

@@ -24,12 +24,17 @@ const TEXTS: Record<string, string> = {
   currentPassword: "admin123",
   newPassword: "seven plain wooden chairs",
   confirmPassword: "seven plain wooden chairs",
+  emailPassword: "admin123",
   code: "000000",
 };
 const TEXT = "Something";
 
 /** What leaves less to press is pressed last. */
-const ENDS = [/\/(delete|end|end-sessions|password|notifications\/read) /, /logout|\/clear/];
+const ENDS = [
+  /\/(delete|end|end-sessions|password|notifications\/read) /,
+  /logout|\/clear/,
+  /^\w+ \/staff\/:id /,
+];
 const endsAt = ({ shape }: Control): number => ENDS.findIndex((end) => end.test(shape));
 
 /** Everything that a press can change for good, but for who was seen when. */
