@@ -72,7 +72,9 @@ export async function openSession(c: AppContext, person: Person): Promise<string
   return token;
 }
 
+/** What the browser kept goes with the session; its theme and sidebar may stay. */
 export function closeSession(c: AppContext): void {
+  c.header("Clear-Site-Data", '"cache"');
   deleteCookie(c, sessionCookie(c), { path: "/", secure: isSecure(c) });
 }
 
