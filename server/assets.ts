@@ -4,6 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Asset {
   type: string;
+  integrity: string;
   plain: Bytes;
   br: Bytes;
   gz: Bytes;
@@ -30,14 +31,19 @@ export async function loadAssets(
       ["", ".br", ".gz"].map((ending) => Deno.readFile(`${folder}/${file}${ending}`)),
     ) as [Bytes, Bytes, Bytes];
     const type = file === names[RULES] ? "application/speculationrules+json" : typeOf(file);
-    assets.set(`/static/${file}`, { type, plain, br, gz });
+    assets.set(`/static/${file}`, {
+      ...{ type, plain, br, gz },
+      integrity: await integrityOf(plain),
+    });
   }));
+  const url = (name: string) => {
+    const file = names[name];
+    if (file === undefined) throw new Error(`There is no built file for ${name}.`);
+    return `/static/${file}`;
+  };
   return {
-    url: (name) => {
-      const file = names[name];
-      if (file === undefined) throw new Error(`There is no built file for ${name}.`);
-      return `/static/${file}`;
-    },
+    url,
+    integrity: (name) => assets.get(url(name))?.integrity ?? "",
     respond: (request) => {
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);
@@ -55,6 +61,11 @@ async function readManifest(
     throw new Error("The browser's files are not built: run deno task build");
   });
   return JSON.parse(text);
+}
+
+async function integrityOf(bytes: Bytes): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
 const typeOf = (file: string): string =>

@@ -9,6 +9,8 @@ import type { RequestMetrics } from "./metrics.ts";
 export interface Assets {
   /** Address of a file by the name without its hash, such as `app.css`. */
   url: (name: string) => string;
+  /** What its content hashes to, for the browser to check (Subresource Integrity). */
+  integrity: (name: string) => string;
   /** Null when the request is not for one of the files. */
   respond: (request: Request) => Response | null;
 }

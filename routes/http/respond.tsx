@@ -165,16 +165,17 @@ function takeToast(c: AppContext): ToastText | null {
 
 function documentProps(c: AppContext, title: string): Omit<DocumentProps, "children"> {
   const { ui, assets } = c.var;
+  const checked = (name: string) => ({ url: assets.url(name), integrity: assets.integrity(name) });
   return {
     ui,
     title,
     theme: getCookie(c, "theme") === "dark" ? "dark" : "light",
     sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",
     assets: {
-      css: assets.url("app.css"),
-      theme: assets.url("theme.js"),
-      app: assets.url("app.js"),
-      hydrate: assets.url("hydrate.js"),
+      css: checked("app.css"),
+      theme: checked("theme.js"),
+      app: checked("app.js"),
+      hydrate: checked("hydrate.js"),
       favicon: assets.url("favicon.svg"),
     },
     toast: takeToast(c),

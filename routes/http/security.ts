@@ -5,8 +5,14 @@ import { secureHeaders } from "hono/secure-headers";
 import type { AppContext, AppEnv } from "./context.ts";
 import { hasSession } from "./request.ts";
 
+/** What stands on every answer; nobody keeps one that does not say so itself, as built files do. */
+export const headers: MiddlewareHandler = async (c, next) => {
+  await secure(c, next);
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+};
+
 /** No inline script or style anywhere, so that injected markup can do nothing. */
-export const headers: MiddlewareHandler = secureHeaders({
+const secure: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
@@ -17,6 +23,9 @@ export const headers: MiddlewareHandler = secureHeaders({
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
   },
+  crossOriginOpenerPolicy: "same-origin",
+  crossOriginEmbedderPolicy: "require-corp",
+  crossOriginResourcePolicy: "same-origin",
   xFrameOptions: "DENY",
   // Not for other hosts of the same domain: they are not ours to bind.
   strictTransportSecurity: "max-age=15552000",

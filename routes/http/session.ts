@@ -129,7 +129,9 @@ const deviceTokens = (c: AppContext): string[] =>
 
 const MOST_TOKENS = 10;
 
+/** What the browser kept goes with the session; its theme and sidebar may stay. */
 export function closeSession(c: AppContext): void {
+  c.header("Clear-Site-Data", '"cache"');
   deleteCookie(c, sessionCookie(c), { path: "/", secure: isSecure(c) });
 }
 

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Locator, Page } from "playwright";
+import type { Store } from "../../data/store.ts";
 
 /** A control on a page; rows repeat theirs, so that one of each shape stands for all. */
 export interface Control {
@@ -64,3 +66,14 @@ const mark = (page: Page, part: string): Promise<Control[]> =>
     };
     return elements.map(describe).filter((control) => control !== null);
   });
+
+/** Everything that a press can change for good, but for who was seen when. */
+export async function kept({ db }: Store): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { name } of await db.introspection.getTables()) {
+    if (/^(audit_|cache_|kysely_|sqlite_)/.test(name)) continue;
+    const rows = await db.selectFrom(name as "settings").selectAll().execute();
+    hash.update(JSON.stringify([name, rows], (key, value) => key === "lastSeenAt" ? "" : value));
+  }
+  return hash.digest("hex");
+}

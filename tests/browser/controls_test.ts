@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import type { Locator, Page } from "playwright";
-import type { Store } from "../../data/store.ts";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
-import { type Control, controlsOf, locate } from "./controls.ts";
+import { type Control, controlsOf, kept, locate } from "./controls.ts";
 import { hydrated, RECORDS } from "./screen.ts";
 import { areas } from "../pages.ts";
 
@@ -36,17 +34,6 @@ const ENDS = [
   /^\w+ \/staff\/:id /,
 ];
 const endsAt = ({ shape }: Control): number => ENDS.findIndex((end) => end.test(shape));
-
-/** Everything that a press can change for good, but for who was seen when. */
-async function kept({ db }: Store): Promise<string> {
-  const hash = createHash("sha256");
-  for (const { name } of await db.introspection.getTables()) {
-    if (/^(audit_|cache_|kysely_|sqlite_)/.test(name)) continue;
-    const rows = await db.selectFrom(name as "settings").selectAll().execute();
-    hash.update(JSON.stringify([name, rows], (key, value) => key === "lastSeenAt" ? "" : value));
-  }
-  return hash.digest("hex");
-}
 
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "");
 

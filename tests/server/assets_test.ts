@@ -114,3 +114,10 @@ Deno.test("what the build made holds the same in each of its forms", async () =>
     assert.equal(gunzipSync(await bytes("gzip")).toString(), plain);
   }
 });
+
+Deno.test("the integrity of a file is what its content hashes to", () =>
+  withAssets(async (assets) => {
+    const digest = await crypto.subtle.digest("SHA-384", new TextEncoder().encode("body{}"));
+    const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
+    assert.equal(assets.integrity("app.css"), `sha384-${base64}`);
+  }));

@@ -9,11 +9,17 @@ import type { Ui } from "./ui.ts";
 
 /** Addresses of the built files that every page loads. */
 export interface PageAssets {
-  css: string;
-  theme: string;
-  app: string;
-  hydrate: string;
+  css: Checked;
+  theme: Checked;
+  app: Checked;
+  hydrate: Checked;
   favicon: string;
+}
+
+/** A file that the browser takes only with this content. */
+export interface Checked {
+  url: string;
+  integrity: string;
 }
 
 export interface DocumentProps {
@@ -51,10 +57,15 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <meta name="htmx-config" content={htmxConfig} />
         <title>{ui.m.common.pageTitle(title)}</title>
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
-        <link rel="stylesheet" href={assets.css} />
-        <script src={assets.theme} />
-        <script src={assets.app} defer />
-        <script type="module" src={assets.hydrate} async />
+        <link rel="stylesheet" href={assets.css.url} integrity={assets.css.integrity} />
+        <script src={assets.theme.url} integrity={assets.theme.integrity} />
+        <script src={assets.app.url} integrity={assets.app.integrity} defer />
+        <script
+          type="module"
+          src={assets.hydrate.url}
+          integrity={assets.hydrate.integrity}
+          async
+        />
       </head>
       <body className={shell ? "shell" : undefined} data-failure={ui.m.common.error.failed}>
         {children}
