@@ -15,13 +15,13 @@ import { definition as sums } from "./0010_sums.ts";
 import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
 import { definition as keptSecret } from "./0012_kept_secret.ts";
 import { definition as dailyFigures } from "./0013_daily_figures.ts";
-import { definition as knownDevices } from "./0020_known_devices.ts";
-import { definition as toldLater } from "./0021_told_later.ts";
-import { definition as resetLinks } from "./0022_reset_links.ts";
-import { definition as tokenScopes } from "./0025_token_scopes.ts";
-import { definition as importedRequests } from "./0026_imported_requests.ts";
-import { definition as keys } from "./0030_keys.ts";
-import { definition as twoFactorSessions } from "./0031_two_factor_sessions.ts";
+import { definition as knownDevices } from "./0014_known_devices.ts";
+import { definition as toldLater } from "./0015_told_later.ts";
+import { definition as resetLinks } from "./0016_reset_links.ts";
+import { definition as tokenScopes } from "./0017_token_scopes.ts";
+import { definition as importedRequests } from "./0018_imported_requests.ts";
+import { definition as keys } from "./0019_keys.ts";
+import { definition as twoFactorSessions } from "./0020_two_factor_sessions.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -39,13 +39,13 @@ const known = {
   "0011_figures_of_records": figuresOfRecords,
   "0012_kept_secret": keptSecret,
   "0013_daily_figures": dailyFigures,
-  "0020_known_devices": knownDevices,
-  "0021_told_later": toldLater,
-  "0022_reset_links": resetLinks,
-  "0025_token_scopes": tokenScopes,
-  "0026_imported_requests": importedRequests,
-  "0030_keys": keys,
-  "0031_two_factor_sessions": twoFactorSessions,
+  "0014_known_devices": knownDevices,
+  "0015_told_later": toldLater,
+  "0016_reset_links": resetLinks,
+  "0017_token_scopes": tokenScopes,
+  "0018_imported_requests": importedRequests,
+  "0019_keys": keys,
+  "0020_two_factor_sessions": twoFactorSessions,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */
