@@ -51,40 +51,45 @@ export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
-/** How long the last answer of `troubleOf` holds, whoever asks; each one costs a small write. */
-const TROUBLE_KEPT_MS = 2_000;
+/** How long it is enough to read, once a small write went well. */
+const WRITTEN_KEPT_MS = 2_000;
 /** Who waits longer stands behind others who write: the database is busy, and that is no trouble. */
 const PATIENCE_MS = 1_000;
 
-const troubles = new WeakMap<Database, { askedAt: number; answer: Promise<string | null> }>();
+/** What is known until then: that something could be written, or why nothing can be. */
+const known = new WeakMap<Database, { until: number; trouble: string | null }>();
 
 /** Why nothing can be written now, in a sentence; null while something can. */
-export function troubleOf(db: Database): Promise<string | null> {
-  const now = performance.now();
-  const known = troubles.get(db);
-  if (known && now - known.askedAt < TROUBLE_KEPT_MS) return known.answer;
-  const answer = writeNothing(db);
-  troubles.set(db, { askedAt: now, answer });
-  return answer;
+export async function troubleOf(db: Database): Promise<string | null> {
+  const last = known.get(db);
+  const holds = last !== undefined && performance.now() < last.until;
+  if (holds && last.trouble !== null) return last.trouble;
+  const trouble = await inTime(holds ? sql`select 1`.execute(db) : writeNothing(db));
+  if (!holds && trouble === null) {
+    known.set(db, { until: performance.now() + WRITTEN_KEPT_MS, trouble });
+  }
+  return trouble;
 }
 
 const NOTED_KEPT_MS = 10_000;
 
 /** What somebody who wanted to write was told: where little fits, the small write still does. */
-export function noteTrouble(db: Database, reason: string): void {
-  const askedAt = performance.now() + NOTED_KEPT_MS - TROUBLE_KEPT_MS;
-  troubles.set(db, { askedAt, answer: Promise.resolve(reason) });
+export function noteTrouble(db: Database, trouble: string): void {
+  known.set(db, { until: performance.now() + NOTED_KEPT_MS, trouble });
 }
 
 /** Writes what is there already: a full disk, or one that can only be read, refuses that too. */
-async function writeNothing(db: Database): Promise<string | null> {
+const writeNothing = (db: Database): Promise<unknown> =>
+  sql`update kysely_migration_lock set is_locked = is_locked`.execute(db);
+
+async function inTime(asked: Promise<unknown>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const busy = new Promise<null>((resolve) => timer = setTimeout(resolve, PATIENCE_MS, null));
-  const written = sql`update kysely_migration_lock set is_locked = is_locked`.execute(db).then(
+  const answered = asked.then(
     () => null,
     (error) => error instanceof DomainError ? error.text : "The database is away.",
   );
-  return await Promise.race([written, busy]).finally(() => clearTimeout(timer));
+  return await Promise.race([answered, busy]).finally(() => clearTimeout(timer));
 }
 
 export async function sizeInBytes(db: Database): Promise<number> {

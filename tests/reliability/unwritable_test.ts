@@ -22,7 +22,7 @@ async function withFile(test: (path: string, url: string) => Promise<void>): Pro
 Deno.test("where no more can be written, decisions are 503 with Retry-After and the readiness says why", () =>
   withFile(async (path, url) => {
     // As on a full disk; little enough for the write-ahead log, whatever the file itself has.
-    const server = await startServer(url, { fileBlocks: 200 });
+    const server = await startServer(url, { fileBlocks: 800 });
     try {
       const cookie = await signIn(server.origin);
       const headers = { cookie, origin: server.origin, "content-type": "application/json" };

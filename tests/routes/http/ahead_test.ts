@@ -9,8 +9,8 @@ const AHEAD = { "sec-purpose": "prefetch;anonymous-client-ip" };
 
 /** What is much work, or leaves a trace: everything else that shows something may come ahead. */
 const onlyWhenAsked = [
-  ...["/audit-logs/verify", "/kyc/:id/documents/:n", "/settings/two-factor"],
-  ...["/reports/custom/:id", "/reports/custom/:id/report.csv"],
+  ...["/audit-logs/verify", "/kyc/:id/documents/:n", "/kyc/:id/documents/:n/open"],
+  ...["/reports/custom/:id", "/reports/custom/:id/report.csv", "/settings/two-factor"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
   ...["users", "kyc", "communities", "finance", "content", "partners", "staff", "audit-logs"]
     .map((list) => `/${list}/:file{export\\.(?:csv|ndjson)}`),

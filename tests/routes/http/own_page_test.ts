@@ -24,7 +24,7 @@ const examples: [route: RegExp, values: Record<string, string>][] = [
   [/^\/partners\//, { id: "p_1" }],
   [/^\/staff\//, { id: "s_2" }],
   [/^\/reports\/custom\//, { id: "REPORT" }],
-  [/^\/invitation\//, { token: "none" }],
+  [/^\/(invitation|reset)\//, { token: "none" }],
 ];
 
 const report = { name: "All users", list: "users", columns: "name", period: "all" };
