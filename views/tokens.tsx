@@ -35,7 +35,14 @@ type Row = ListedToken & { id: string };
 
 export function TokenTable({ ui, tokens }: { ui: Ui; tokens: readonly ListedToken[] }) {
   const { title, none } = ui.m.tokens;
-  if (tokens.length === 0) return <p className="panel muted">{none}</p>;
+  if (tokens.length === 0) {
+    return (
+      <section className="panel state">
+        <Icon name="inbox" />
+        <p className="muted">{none}</p>
+      </section>
+    );
+  }
   const rows = tokens.map((token, index): Row => ({ ...token, id: `token-${index + 1}` }));
   return <Table caption={title} columns={columns(ui)} rows={rows} />;
 }
