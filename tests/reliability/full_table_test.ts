@@ -4,14 +4,19 @@ import { plantDesk, sleep, startServer } from "./server.ts";
 /** Files that the server may have open, beside which its own are few. */
 const FILES = 160;
 
-const unfinished: Record<string, string> = {
-  headers: "GET /health HTTP/1.1\r\nHost: localhost\r\n",
-  "a body": "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nemail",
+/** A host that is not served would be answered, and closed, before the rest is missed. */
+const unfinished: Record<string, (host: string) => string> = {
+  headers: (host) => `GET /health HTTP/1.1\r\nHost: ${host}\r\n`,
+  "a body": (host) => `POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\n\r\nemail`,
 };
 
 /** More connections than the server may have, each of which sends a part and then waits. */
-async function fill(origin: string, text: string): Promise<Deno.TcpConn[]> {
-  const { port } = new URL(origin);
+async function fill(
+  origin: string,
+  unfinished: (host: string) => string,
+): Promise<Deno.TcpConn[]> {
+  const { host, port } = new URL(origin);
+  const text = unfinished(host);
   const open: Deno.TcpConn[] = [];
   for (let n = 0; n < 2 * FILES; n++) {
     const conn = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) }).catch(() => {});
