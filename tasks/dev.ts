@@ -14,7 +14,7 @@ function deno(...args: string[]): Deno.ChildProcess {
 /** The server reads the build once; it restarts when a new manifest names other files. */
 const serve = () => deno("run", "--allow-all", `--watch=${BUILD_FOLDER}/manifest.json`, "main.ts");
 
-const build = () => deno("run", "--allow-all", "tasks/build.ts").status;
+const build = () => deno("run", "--allow-all", "tasks/build/build.ts").status;
 
 async function rebuildOnChange(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

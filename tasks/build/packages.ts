@@ -17,7 +17,7 @@ export async function readPackage(path: string): Promise<string> {
 export async function deno(...args: string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args,
-    cwd: `${import.meta.dirname}/..`,
+    cwd: `${import.meta.dirname}/../..`,
     env: { NO_COLOR: "1" },
   }).output();
   if (!success) throw new Error(`deno ${args[0]}: ${new TextDecoder().decode(stderr).trim()}`);

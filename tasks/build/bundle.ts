@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { type BuiltFile, named } from "./built_file.ts";
 import { deno, readPackage } from "./packages.ts";
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 const CHARTS = "frappe-charts/dist/frappe-charts.esm.js";
 
 /** The islands with React in chunks of their own, which only `hydrate.js` loads when it is time. */

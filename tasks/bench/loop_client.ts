@@ -1,6 +1,6 @@
 /** The other side of `loop_bench.ts`, in a thread of its own: it asks, and takes the answer. */
 
-import { synthetic } from "../data/sample/synthetic.ts";
+import { synthetic } from "../../data/sample/synthetic.ts";
 
 export interface Request {
   method: "GET" | "POST";

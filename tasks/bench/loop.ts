@@ -1,13 +1,13 @@
-import { readHead } from "../data/audit/trail.ts";
-import { system, write } from "../data/audit/write.ts";
-import { readConfig } from "../data/config.ts";
-import { insert as insertDecisions } from "../data/kyc/decision_figures.ts";
-import { createToken } from "../data/staff/service_tokens.ts";
-import { createAdmin } from "../data/staff/credentials.ts";
-import { openStore, type Store } from "../data/store.ts";
-import { createApp } from "../routes/app.tsx";
-import { loadAssets } from "../server/assets.ts";
-import { run } from "./cli.ts";
+import { readHead } from "../../data/audit/trail.ts";
+import { system, write } from "../../data/audit/write.ts";
+import { readConfig } from "../../data/config.ts";
+import { insert as insertDecisions } from "../../data/kyc/decision_figures.ts";
+import { createToken } from "../../data/staff/service_tokens.ts";
+import { createAdmin } from "../../data/staff/credentials.ts";
+import { openStore, type Store } from "../../data/store.ts";
+import { createApp } from "../../routes/app.tsx";
+import { loadAssets } from "../../server/assets.ts";
+import { run } from "../cli.ts";
 import type { Request } from "./loop_client.ts";
 
 const usage = `Usage: deno task loop-bench [--seconds N] [--rounds N]

@@ -1,8 +1,8 @@
-import { readConfig } from "../data/config.ts";
-import { decide } from "../data/kyc/decide.ts";
-import { openSample } from "../data/sample/plant.ts";
-import { createApp } from "../routes/app.tsx";
-import { loadAssets } from "../server/assets.ts";
+import { readConfig } from "../../data/config.ts";
+import { decide } from "../../data/kyc/decide.ts";
+import { openSample } from "../../data/sample/plant.ts";
+import { createApp } from "../../routes/app.tsx";
+import { loadAssets } from "../../server/assets.ts";
 
 const HELP = `deno task bench [--seconds N]
 

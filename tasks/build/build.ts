@@ -2,7 +2,7 @@
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { iconNames } from "../views/ui/icon_names.ts";
+import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { readPackage } from "./packages.ts";
@@ -11,7 +11,7 @@ const usage = `Usage: deno task build
 
 Bundles islands, htmx, styles and icons into static/build/, from the packages in deno.json.`;
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 const buildFolder = `${root}/static/build`;
 
 /** The files of `static/css/` in the order of their layers, and within `components` of precedence. */
