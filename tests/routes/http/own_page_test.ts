@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Tables } from "../../../data/db/tables.ts";
 import type { Store } from "../../../data/store.ts";
+import { addressOf } from "../../addresses.ts";
 import { type Desk, withDesk } from "../../helpers.ts";
 import { elements, mainOf } from "../../markup.ts";
 import { TestClock } from "../../stores.ts";
@@ -14,19 +15,6 @@ async function everythingIn({ db }: Store): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What stands for each parameter of a route; the first that fits counts. */
-const examples: [route: RegExp, values: Record<string, string>][] = [
-  [/^\/users\//, { id: "u_1" }],
-  [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1" }],
-  [/^\/communities\//, { id: "c_1" }],
-  [/^\/finance\//, { id: "t_1" }],
-  [/^\/content\//, { id: "ct_1" }],
-  [/^\/partners\//, { id: "p_1" }],
-  [/^\/staff\//, { id: "s_2" }],
-  [/^\/reports\/custom\//, { id: "REPORT" }],
-  [/^\/(invitation|reset)\//, { token: "none" }],
-];
-
 const report = { name: "All users", list: "users", columns: "name", period: "all" };
 
 /** An address for every GET route that there is. */
@@ -36,14 +24,7 @@ async function addressesOf(desk: Desk): Promise<string[]> {
   const paths = new Set(
     desk.app.routes.filter(({ method }) => method === "GET").map(({ path }) => path),
   );
-  return [...paths].map((path) => {
-    const values = examples.find(([route]) => route.test(path))?.[1] ?? {};
-    const address = path.replace("*", "app.css")
-      .replace(/:file\{[^}]*\}(?=$|\/)/, "export.csv")
-      .replace(/:(\w+)/g, (_, name) => values[name] === "REPORT" ? id : values[name] ?? "");
-    assert.doesNotMatch(address, /[:{}]|\/\/|\/$(?<=.{2})/, path);
-    return address;
-  });
+  return [...paths].map((path) => addressOf(path, id));
 }
 
 const foreign = {

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import type { z } from "zod";
+import { type ImportName, importNames } from "../../data/imports/importable.ts";
+import { kycRequest } from "../../data/kyc/requests.ts";
+import { type RecordName, recordsOf } from "../../data/lists.ts";
+import { aRequest } from "../records.ts";
+import { importText, ndjson } from "../data/imports/import_files.ts";
+import { samples } from "../data/imports/import_samples.ts";
+import { type Desk, withDesk } from "../helpers.ts";
+import { quietly } from "../stores.ts";
+import { assertHarmless, assertNoFormula, hostileText, withHostile } from "../hostile.ts";
+
+const isList = (name: ImportName): name is RecordName => name !== "analytics";
+const paths: Record<string, string> = { "kyc-requests": "kyc", transactions: "finance" };
+
+/** What a record of a list may be, as an import takes it. */
+function shapeOf(name: RecordName): Record<string, z.ZodType> {
+  const { listShape, incoming } = recordsOf(name);
+  const schema = incoming?.schema({ now: new Date(), staffIds: new Set(), history: true }) ??
+    listShape.schema;
+  let found = schema as z.ZodType & { shape?: Record<string, z.ZodType>; in?: z.ZodType };
+  while (!found.shape && found.in) found = found.in as typeof found;
+  return found.shape ?? {};
+}
+
+/** One hostile record of a list, which an import must take. */
+function hostileRecord(name: RecordName, id: string, texts: readonly string[]): object {
+  if (name !== "kyc-requests") {
+    return { ...withHostile(samples[name].records[0]!, shapeOf(name), texts), id };
+  }
+  const document = kycRequest.shape.documents.element.shape;
+  const hostile = withHostile({ ...aRequest(), reviewNotes: "" }, shapeOf(name), texts);
+  const isDecided = /[13579]$/.test(id);
+  const documents = [0, 1].map((index) =>
+    withHostile(aRequest().documents[0]!, document, texts.slice(index * 3))
+  );
+  const history = isDecided ? { status: "declined" } : { status: "pending", reviewNotes: null };
+  return { ...hostile, ...history, id, documents };
+}
+
+/** Asks for an address as each kind of reader does, and looks at what comes. */
+async function look(desk: Desk, path: string): Promise<void> {
+  for (const answer of [await desk.get(path), await desk.fragment(path)]) {
+    assert.ok(answer.status < 500, `${path} ${answer.status}`);
+    if (/html/.test(answer.headers.get("content-type") ?? "")) assertHarmless(answer.text, path);
+  }
+}
+
+async function readFile(desk: Desk, path: string): Promise<void> {
+  const { status, text } = await desk.get(path);
+  assert.equal(status, 200, path);
+  if (path.includes(".ndjson")) {
+    for (const line of text.trimEnd().split("\n")) JSON.parse(line);
+  } else assertNoFormula(parse(text, { bom: true }), path);
+}
+
+async function showAndOpen(desk: Desk, name: RecordName, id: string): Promise<void> {
+  const path = `/${paths[name] ?? name}`;
+  for (const address of [path, `${path}/${id}`]) await look(desk, address);
+  const { status, text } = await desk.get(`/api/${name}`);
+  assert.equal(status, 200);
+  assert.ok(JSON.parse(text).some((record: { id: string }) => record.id === id));
+  for (const format of ["csv", "ndjson"]) await readFile(desk, `${path}/export.${format}`);
+  if (name !== "kyc-requests") return;
+  for (const n of [1, 2]) await look(desk, `${path}/${id}/documents/${n}`);
+  await look(desk, `${path}/${id}/decision?status=accepted`);
+}
+
+/** By forms and API: all that staff themselves may write. */
+async function write(desk: Desk, id: string, texts: readonly string[]): Promise<void> {
+  const [a = "", b = "", c = "", d = ""] = texts;
+  const answers = [
+    await desk.json("PATCH", `/api/kyc-requests/${id}/status`, {
+      ...{ status: "declined", reviewNotes: a },
+    }, { "idempotency-key": "once" }),
+    await desk.post(`/kyc/k_1/decision?status=accepted`, {
+      ...{ reviewNotes: b, version: "1", idempotencyKey: c },
+    }),
+    await desk.post("/profile", { name: c, email: "admin@example.com" }),
+    await desk.post("/staff/invite", { name: d, email: `${id}@example.com`, role: "support" }),
+    await desk.post("/staff/tokens", { name: a, scopes: "users:import", until: b }),
+    await desk.post("/reports/custom", {
+      ...{ name: b, list: "kyc-requests", columns: "userName", q: c, group: "status" },
+    }),
+    await desk.post("/settings", { language: d, timezone: "utc", dateFormat: "mdy" }),
+  ];
+  for (const [index, { status, headers, text }] of answers.entries()) {
+    assert.ok(status < 500, `form ${index}: ${status}`);
+    if (/html/.test(headers.get("content-type") ?? "")) assertHarmless(text, `form ${index}`);
+    const location = headers.get("location");
+    if (location?.startsWith("/reports/custom/")) {
+      await look(desk, location);
+      await readFile(desk, `${location}/report.csv`);
+    }
+  }
+  for (const name of ["growth", "revenue", "kyc", "engagement"]) {
+    await desk.post(`/reports/${name}`, {});
+    await look(desk, `/reports/${name}`);
+    await readFile(desk, `/reports/${name}/report.csv`);
+  }
+  const others = ["/dashboard", "/staff", "/audit-logs", "/reports", "/notifications", "/profile"];
+  for (const path of others) await look(desk, path);
+  for (const list of ["staff", "audit-logs"]) await readFile(desk, `/${list}/export.csv`);
+}
+
+/**
+ * Brings hostile texts in by import, forms and API, and reads them again in every way that there
+ * is. Returns how many requests that took; throws for the first answer that is not as it should be.
+ */
+export async function storeAndShow(
+  { seed, numRuns }: { seed: number; numRuns: number },
+): Promise<number> {
+  let requests = 0;
+  const [, log] = await quietly(() =>
+    withDesk(async (desk) => {
+      const { request } = desk;
+      desk.request = (...asked) => {
+        requests++;
+        return request.apply(desk, asked);
+      };
+      let run = 0;
+      const texts = fc.array(hostileText, { minLength: 12, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(texts, async (texts) => {
+          run++;
+          for (const name of importNames.filter(isList)) {
+            const id = `x_${run}`;
+            const line = ndjson([hostileRecord(name, id, texts)]);
+            const { inserted } = await importText(desk.store, name, "ndjson", line);
+            assert.equal(inserted, 1);
+            await showAndOpen(desk, name, id);
+          }
+          await write(desk, `x_${run}`, texts);
+        }),
+        { seed, numRuns, endOnFailure: true },
+      );
+    })
+  );
+  // A page that fails after it has begun is still a 200.
+  assert.equal(log, "");
+  return requests;
+}
