@@ -1,3 +1,4 @@
+import config from "../../deno.json" with { type: "json" };
 import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/credentials.ts";
 import * as kyc from "../../data/kyc/requests.ts";
@@ -28,16 +29,18 @@ export interface Oddities {
   env?: Record<string, string>;
 }
 
+/** The flags of `deno task start`. */
+const flags = /deno run (.*) main\.ts$/.exec(config.tasks.start.command)?.[1]?.split(" ") ?? [];
+
 /** As `deno task start` would, on a port of its own. */
 function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno.ChildProcess {
   const { files, fileBlocks, env } = oddities;
-  const permissions = ["net", "env", "read", "write", "sys"].map((name) => `--allow-${name}`);
   const limits = [
     files === undefined ? "" : `ulimit -n ${files}; `,
     // Else the first write beyond it would end the process.
     fileBlocks === undefined ? "" : `trap "" XFSZ; ulimit -f ${fileBlocks}; `,
   ].join("");
-  const program = [Deno.execPath(), "run", "--quiet", ...permissions, "main.ts"];
+  const program = [Deno.execPath(), "run", "--quiet", ...flags, "main.ts"];
   return new Deno.Command("sh", {
     args: ["-c", `${limits}exec "$@"`, "sh", ...program],
     cwd: root,
@@ -122,7 +125,7 @@ function freePort(): number {
   return port;
 }
 
-const account = { email: "admin@desk.example", password: "a password for the tests alone" };
+export const account = { email: "admin@desk.example", password: "a password for the tests alone" };
 
 /** An admin, and requests to decide on, in a database that is up to date or a SQLite file. */
 export async function plantDesk(databaseUrl: string, requests: number): Promise<void> {
@@ -136,12 +139,12 @@ export async function plantDesk(databaseUrl: string, requests: number): Promise<
   }
 }
 
-/** Signs the admin in; returns the cookie, which stays good over restarts of the server. */
-export async function signIn(origin: string): Promise<string> {
+/** Signs somebody in, the admin at first; their cookie stays good over restarts of the server. */
+export async function signIn(origin: string, person = account): Promise<string> {
   const response = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify(account),
+    body: JSON.stringify(person),
   });
   await response.body?.cancel();
   const [cookie] = response.headers.getSetCookie();
