@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { addressOf } from "../addresses.ts";
-import { quietly } from "../stores.ts";
-import { assertHarmless } from "../hostile.ts";
+import { addressOf } from "../../addresses.ts";
+import { quietly } from "../../stores.ts";
+import { assertHarmless } from "../../hostile.ts";
 import { bodies } from "./bodies.ts";
 import { type Asker, askers, Crowd } from "./crowd.ts";
-import { count } from "./finding.ts";
+import { count } from "../finding.ts";
 import { type Draft, encoded, mutation } from "./mutations.ts";
 
 /** What a number of requests came to. */

@@ -1,4 +1,4 @@
-import { storeAndShow } from "../../soak/stored.ts";
+import { storeAndShow } from "./stored.ts";
 
 /** `STORED_SEED` repeats what was found; `deno task soak stored` goes on for longer. */
 const seed = Number(Deno.env.get("STORED_SEED") ?? Date.now() % 2 ** 31);

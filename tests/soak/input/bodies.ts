@@ -1,4 +1,4 @@
-import { samples } from "../data/imports/import_samples.ts";
+import { samples } from "../../data/imports/import_samples.ts";
 
 /** The fields of a form or of JSON; or records, a line of NDJSON each. */
 export type Fields = Record<string, unknown>;
