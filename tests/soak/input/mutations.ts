@@ -44,7 +44,8 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-const asText = (value: unknown): string => typeof value === "string" ? value : `${value}`;
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value) ?? "";
 
 /** What a header may hold at all; everything else no client sends. */
 const asHeader = (text: string): string =>
