@@ -43,7 +43,7 @@ export async function sendBadInput(
         fc.constantFrom(...askers),
         fc.oneof(fc.constant([]), fc.array(mutation, { minLength: 1, maxLength: 3 })),
         async (index, asker, mutations) => {
-          const draft = mutations.reduce((draft, mutate) => mutate(draft), drafts[index]!);
+          const draft = mutations.reduce<Draft>((draft, mutate) => mutate(draft), drafts[index]!);
           await send(crowd, asker, draft, answers);
         },
       );
@@ -57,8 +57,8 @@ export async function sendBadInput(
 
 const fragment = { "hx-request": "true" };
 
-/** Each route as a browser asks it for a page and for a part of one. */
-export async function draftsFor({ desk, store }: Crowd): Promise<Draft[]> {
+/** Each route, by its name, as a browser asks it for a page and for a part of one. */
+export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name: string })[]> {
   const report = crypto.randomUUID();
   const definition = { list: "users", columns: ["name"], q: "", filters: {}, period: "all" };
   await store.db.insertInto("custom_reports").values({
@@ -71,11 +71,12 @@ export async function draftsFor({ desk, store }: Crowd): Promise<Draft[]> {
       .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
   );
   return [...routes].flatMap(([name, { method, path }]) => {
-    const draft: Draft = {
+    const draft = {
+      name,
       method,
       path: addressOf(path, report),
       search: /decision$/.test(path) ? "?status=accepted" : "",
-      headers: { "sec-fetch-site": "same-origin" },
+      headers: { "sec-fetch-site": "same-origin" } as Record<string, string>,
       body: bodies[name] ?? null,
     };
     return [draft, { ...draft, headers: { ...draft.headers, ...fragment } }];
@@ -112,7 +113,8 @@ export async function answerTo(crowd: Crowd, asker: Asker, draft: Draft) {
   const [answer, log] = await quietly(async () => {
     const answer = await crowd.desk.app.request(request, {}, { remoteAddress });
     const type = answer.headers.get("content-type") ?? "";
-    return { status: answer.status, type, text: await answer.text() };
+    const location = answer.headers.get("location");
+    return { status: answer.status, location, type, text: await answer.text() };
   });
   return { ...answer, log, ms: performance.now() - started };
 }
