@@ -125,7 +125,7 @@ export const proofs: Record<string, Proof> = {
       const figures: string[] = [];
       const signals = ["SIGKILL", "SIGTERM"] as const;
       const killBy = async (engine: string, url: string, signal: typeof signals[number]) => {
-        const { acknowledged } = await killUnderLoad(url, { kills, signal });
+        const { acknowledged } = await killUnderLoad(url, { kills, signal, withinMs: 1_000 });
         figures.push(`${engine} ${signal} × ${kills}: ${count(acknowledged)}`);
       };
       for (const signal of signals) {
@@ -152,12 +152,13 @@ export const proofs: Record<string, Proof> = {
       const figures: string[] = [];
       let met = true;
       for (const fill of fills) {
-        const { connections, besideMs, backMs } = await fillTable(fill);
+        const { connections, besideMs, backMs, said } = await fillTable(fill);
         figures.push(
           `${count(connections)} on ${count(fill.files)} files: beside them after ` +
-            `${count(besideMs)} ms, back after ${count(backMs)} ms`,
+            `${count(besideMs)} ms, back after ${count(backMs)} ms, said ${said.length} times`,
         );
-        met &&= backMs <= 2_000;
+        // Said, or the table was never full.
+        met &&= backMs <= 2_000 && said.length === 1;
       }
       return { figure: figures.join("; "), met };
     },

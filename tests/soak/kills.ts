@@ -12,13 +12,20 @@ export interface Killed {
   slowestStartMs: number;
 }
 
+export interface Kills {
+  kills: number;
+  signal: "SIGKILL" | "SIGTERM";
+  /** After the first decisions of each server it comes at any moment of these. */
+  withinMs?: number;
+}
+
 /**
  * Ends the server `kills` times while decisions come in. After each, the database is held against
  * what was acknowledged so far; one that is asked to end must do so in order.
  */
 export async function killUnderLoad(
   databaseUrl: string,
-  { kills, signal }: { kills: number; signal: "SIGKILL" | "SIGTERM" },
+  { kills, signal, withinMs = 150 }: Kills,
 ): Promise<Killed> {
   await plantDesk(databaseUrl, REQUESTS);
   const tally = newTally();
@@ -32,7 +39,7 @@ export async function killUnderLoad(
     const goesOn = () => alive;
     const load = { origins: [server.origin], cookie, requests: REQUESTS, tally, goesOn };
     const running = decideUnderLoad(load);
-    await sleep(20 + Math.random() * 150);
+    await sleep(20 + Math.random() * withinMs);
     const ended = await server.end(signal);
     alive = false;
     await running;
