@@ -3,6 +3,7 @@ import { decideUnderLoad, newTally, requireConsistent } from "../reliability/dec
 import { plantDesk, signIn, sleep, startServer } from "../reliability/server.ts";
 
 const REQUESTS = 6;
+const LONGEST_MS = 20_000;
 
 /** What came of ending the server again and again in the middle of decisions. */
 export interface Killed {
@@ -15,7 +16,7 @@ export interface Killed {
 export interface Kills {
   kills: number;
   signal: "SIGKILL" | "SIGTERM";
-  /** After the first decisions of each server it comes at any moment of these. */
+  /** After the first decision by each server it comes at any moment of these. */
   withinMs?: number;
 }
 
@@ -39,7 +40,13 @@ export async function killUnderLoad(
     const goesOn = () => alive;
     const load = { origins: [server.origin], cookie, requests: REQUESTS, tally, goesOn };
     const running = decideUnderLoad(load);
-    await sleep(20 + Math.random() * withinMs);
+    const before = tally.acknowledged.length;
+    const patience = performance.now() + LONGEST_MS;
+    while (tally.acknowledged.length === before) {
+      assert.ok(performance.now() < patience, `no decision came through: ${server.errors()}`);
+      await sleep(2);
+    }
+    await sleep(Math.random() * withinMs);
     const ended = await server.end(signal);
     alive = false;
     await running;
