@@ -3,6 +3,7 @@
  * it. Each is also the key under which a catalogue of another language has its own words.
  */
 export type AuditDeed =
+  | "Account made by single sign-on"
   | "Admin created"
   | "Backup completed"
   | "Backup restored"
@@ -40,8 +41,11 @@ export type AuditDeed =
   | "Settings changed"
   | "Sign-in refused"
   | "Signed in"
+  | "Signed in with single sign-on"
   | "Signed in with two factors"
   | "Signed out"
+  | "Single sign-on linked"
+  | "Single sign-on refused"
   | "Staff changed"
   | "Staff invited"
   | "Staff invited again"

@@ -1,13 +1,15 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { changePassword, saveOwnProfile } from "../../data/staff/credentials.ts";
+import { mayUsePassword } from "../../data/config.ts";
+import { changePassword, hasOwnPassword, saveOwnProfile } from "../../data/staff/credentials.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { endOwn, listOwn } from "../../data/staff/sessions.ts";
 import { type ProfileForm, profileForm } from "../../data/staff/staff.ts";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import { ProfilePage } from "../../views/account/profile.tsx";
+import { requirePassword } from "./choose_password.tsx";
 import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
@@ -66,6 +68,7 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store, ui } = c.var;
       const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
+      requirePassword(c, signedIn(c));
       const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
       if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
       try {
@@ -97,7 +100,7 @@ function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
 ): Response {
-  const { ui, store } = c.var;
+  const { ui, store, config } = c.var;
   const person = signedIn(c);
   const now = store.now().toISOString();
   return page(c, {
@@ -108,6 +111,8 @@ function profilePage(
       <ProfilePage
         ui={ui}
         person={person}
+        hasPassword={mayUsePassword(config, person.email) &&
+          await hasOwnPassword(store.db, person.id)}
         sessions={(await listOwn(store, person)).map((session) => ({
           ...session,
           device: deviceName(session.device),

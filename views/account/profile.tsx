@@ -10,6 +10,8 @@ interface ProfilePageProps {
   ui: Ui;
   person: Person;
   editing: boolean;
+  /** There is one to sign in with, and to change. */
+  hasPassword: boolean;
   /** What was sent and refused, to be corrected. */
   typed?: Partial<ProfileForm>;
   errors?: FieldErrors;
@@ -22,7 +24,7 @@ export function ProfilePage(props: ProfilePageProps) {
   return (
     <div className="stack profile">
       <Information {...props} />
-      <Security {...props} />
+      {props.hasPassword && <Security {...props} />}
       <Sessions {...props} />
     </div>
   );
