@@ -24,6 +24,8 @@ export const errors: Translation["errors"] = {
   "This host is not served here.": "Cet hôte n’est pas servi ici.",
   "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
   "Community not found": "Communauté introuvable",
+  "Confirm it is you": "Confirmez votre identité",
+  "Enter your password.": "Saisissez votre mot de passe.",
   "Content not found": "Contenu introuvable",
   "Invalid credentials": "Identifiants incorrects",
   "Invalid input": "Saisie incorrecte",
