@@ -10,6 +10,7 @@ import type { ListName } from "../data/list/names.ts";
 import { notFound, refuse } from "./http/errors.tsx";
 import { uiFor } from "./http/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
+import { confirmationRoutes } from "./account/confirmation.tsx";
 import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
@@ -76,6 +77,7 @@ const screens = [
   profileRoutes,
   settingsRoutes,
   twoFactorRoutes,
+  confirmationRoutes,
   notificationRoutes,
   customReportRoutes,
   reportRoutes,

@@ -11,6 +11,7 @@ import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { page } from "./http/respond.tsx";
 
 /** The trail keeps what was done in English; it is searched in the words that the page shows. */
@@ -37,6 +38,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
     `/audit-logs/${EXPORT}`,
     allow("audit.read"),
     fromOwnPage,
+    stepUp,
     (c) => exportList(c, "audit-logs", inWordsOf(c.var.ui.m)),
   )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {

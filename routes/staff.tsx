@@ -20,6 +20,7 @@ import { fromOwnPage } from "./http/own_page.tsx";
 import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
 import { signedIn } from "./http/session.ts";
+import { stepUp } from "./http/step_up.tsx";
 import { fieldErrors, validate } from "./http/validate.ts";
 
 /** A switch that is off is not sent at all. */
@@ -35,11 +36,12 @@ export const staffRoutes = new Hono<AppEnv>()
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, (c) => exportList(c, "staff"))
+  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, stepUp, (c) => exportList(c, "staff"))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",
     allow("staff.manage"),
+    stepUp,
     validate(
       "form",
       invitations.inviteForm,
@@ -64,6 +66,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id",
     allow("staff.manage"),
+    stepUp,
     validate("form", accounts.staffChange, () => {
       throw new DomainError("invalid", "This role or status is not known here.");
     }),
@@ -85,6 +88,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id/reset-link",
     allow("staff.manage"),
+    stepUp,
     validate("form", resetForm, () => {
       throw new DomainError("invalid", "This form cannot be read.");
     }),
@@ -108,6 +112,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id/invite",
     allow("staff.manage"),
+    stepUp,
     async (c) =>
       oneTimeLink(
         c,

@@ -1,5 +1,6 @@
 import type { Standing } from "../data/staff/invitations.ts";
 import type { Staff } from "../data/staff/staff.ts";
+import { Confirmation } from "./account/confirmation.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
@@ -102,6 +103,7 @@ function ManageStaff(
             options={m.common.activity}
           />
         )}
+        <Confirmation ui={ui} />
         <button type="submit" data-busy={details.save}>{details.save}</button>
       </form>
       {standing !== "accepted" && (

@@ -10,6 +10,7 @@ export type AuditDeed =
   | "Document opened"
   | "Email delivery failed"
   | "Email refused"
+  | "Identity confirmed"
   | "Import finished"
   | "Import started"
   | "Invitation accepted"

@@ -4,10 +4,11 @@ import type { ErrorParams } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { tell } from "../notices/announce.ts";
 import { type StaffRole } from "../permissions.ts";
+import { confirmSession } from "../staff/confirmation.ts";
 import { giveRole } from "../staff/credentials.ts";
 import { hasLink, link, linkedTo, noteUse } from "../staff/identities.ts";
 import { activate, isInvited } from "../staff/invitations.ts";
-import { type Caller, endSessions } from "../staff/sessions.ts";
+import { type Caller, endSessions, type Person } from "../staff/sessions.ts";
 import { add, get, listShape, profileForm, type Staff, staff } from "../staff/staff.ts";
 import type { Store } from "../store.ts";
 import { SsoError, type SsoRefusal } from "./faults.ts";
@@ -53,6 +54,42 @@ export async function admit(
   return outcome;
 }
 
+/** The provider's clock may be a little behind ours. */
+const CLOCKS_APART_MS = 30_000;
+
+/**
+ * A proof of the provider that it is still the same person: asked for anew, since `since`. Throws
+ * `SsoError`, and records why.
+ */
+export async function confirmByProvider(
+  store: Store,
+  person: Person,
+  claims: ProviderClaims,
+  { sso, since }: { sso: SsoConfig; since: Date },
+): Promise<Person> {
+  const refusal = await unconfirmed();
+  if (refusal === null) return await confirmSession(store, person, "single sign-on");
+  await write(store, person, (_trx, record) =>
+    record({
+      category: "user",
+      action: "Single sign-on refused",
+      target: person.email,
+      status: "error",
+      after: { reason: refusal },
+    }));
+  throw new SsoError(refusal);
+
+  async function unconfirmed(): Promise<SsoRefusal | null> {
+    if (await linkedTo(store.db, claims) !== person.id) return "somebodyElse";
+    const asked = claims.authenticatedAt?.getTime() ?? 0;
+    if (asked < since.getTime() - CLOCKS_APART_MS) return "notAsked";
+    return isStrong(sso, claims) ? null : "weak";
+  }
+}
+
+const isStrong = ({ acrValues }: SsoConfig, { acr }: ProviderClaims): boolean =>
+  acrValues.length === 0 || acrValues.includes(acr ?? "");
+
 /** Somebody whom the provider has sent, within the transaction that lets them in or does not. */
 class Arrival {
   readonly #roles: RolesFromClaim | null;
@@ -69,7 +106,7 @@ class Arrival {
 
   async account(): Promise<Staff> {
     const email = this.#provenEmail();
-    this.#requireAcr();
+    if (!isStrong(this.admission.sso, this.claims)) throw this.#refuse("weak");
     const found = await this.#linked() ?? await this.#byEmail(email);
     const role = this.#roleFor(found);
     if (role === "none") {
@@ -96,13 +133,6 @@ class Arrival {
       throw this.#refuse("domain", { domain });
     }
     return parsed.data;
-  }
-
-  #requireAcr(): void {
-    const { acrValues } = this.admission.sso;
-    if (acrValues.length > 0 && !acrValues.includes(this.claims.acr ?? "")) {
-      throw this.#refuse("weak");
-    }
   }
 
   async #linked(): Promise<Staff | null> {

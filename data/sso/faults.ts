@@ -35,6 +35,10 @@ const refusals = {
     "forbidden",
     "Your provider has not asked for what this desk demands, such as a second factor. Try again there.",
   ],
+  notAsked: [
+    "forbidden",
+    "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.",
+  ],
   somebodyElse: ["forbidden", "You have come back as somebody else. Confirm it as yourself."],
 } as const satisfies Record<string, readonly [ErrorKind, ErrorText]>;
 

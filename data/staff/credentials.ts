@@ -147,7 +147,7 @@ export async function changePassword(
   person: Person,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const passwordHash = await prove(store, person, passwords.current);
+  const passwordHash = await provePassword(store, person, passwords.current);
   await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
@@ -163,18 +163,17 @@ export async function changePassword(
   });
 }
 
-/** Whether somebody has a password: whoever came by single sign-on may have none. */
-export const hasOwnPassword = async (db: Database, staffId: string): Promise<boolean> =>
-  await db.selectFrom("credentials").select("staffId").where("staffId", "=", staffId)
-    .executeTakeFirst() !== undefined;
-
 /** Throws `unauthenticated` for a wrong password; returns the hash of the right one. */
-const prove = (store: Store, person: Person, password: string): Promise<string> =>
+export const provePassword = (
+  store: Store,
+  person: Person,
+  password: string,
+): Promise<string> =>
   guarded(store, person, "Password refused", async () => {
-    const row = await store.db.selectFrom("credentials").select("passwordHash")
+    const own = await store.db.selectFrom("credentials").select("passwordHash")
       .where("staffId", "=", person.id).executeTakeFirst();
-    const isRight = await verifyPassword(password, row?.passwordHash ?? null);
-    if (row && isRight) return row.passwordHash;
+    const right = await verifyPassword(password, own?.passwordHash ?? null);
+    if (own && right) return own.passwordHash;
     throw new WrongGuess("unauthenticated", "This is not your current password.");
   });
 
@@ -194,7 +193,7 @@ export async function saveOwnProfile(
     throw new DomainError("invalid", "A new email address takes your current password.");
   }
   if (isNew) {
-    await prove(store, person, currentPassword);
+    await provePassword(store, person, currentPassword);
     await guarded(store, person, "Email refused", () => requireUntaken(store.db, form.email));
   }
   await saveProfile(store, form, person, async (trx, email, now) => {

@@ -192,17 +192,14 @@ async function spendChallengeAttempt(store: Store, challengeId: string): Promise
 
 /**
  * A session for somebody whom a provider vouches for. Wrong passwords do not close this way, and
- * count no more; the second factor was the provider's to ask for. `replaced`: the session that the
- * browser had before.
+ * count no more; the second factor was the provider's to ask for.
  */
 export async function signInVouched(
   store: Store,
   account: Pick<Account, "id" | "name" | "email">,
   caller: Caller,
-  replaced: string | null,
 ): Promise<Person> {
   await endCounts(store.db, account);
-  if (replaced !== null) await store.db.deleteFrom("sessions").where("id", "=", replaced).execute();
   return await complete(store, account, caller, [], "Signed in with single sign-on");
 }
 
@@ -218,12 +215,17 @@ async function complete(
     for (const id of attemptIds) await forget(trx, id);
     record({ category: "user", action, target: account.email, after: origin(caller) });
     await noticeDevice(trx, account.id, caller, now);
+    if (caller.replaces !== undefined) await endReplaced(trx, caller.replaces);
     return await startSession(trx, account.id, caller.device, now);
   });
   const person = await findPerson(store, sessionId, caller.requestId);
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
   return person;
 }
+
+/** Of whomever it was: the browser has one session at a time. */
+const endReplaced = (trx: Database, sessionId: string) =>
+  trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
 
 /** Someone who is signed in hears of a sign-in from a device that none of their sessions has. */
 async function noticeDevice(

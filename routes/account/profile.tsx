@@ -1,8 +1,7 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { mayUsePassword } from "../../data/config.ts";
-import { changePassword, hasOwnPassword, saveOwnProfile } from "../../data/staff/credentials.ts";
+import { changePassword, saveOwnProfile } from "../../data/staff/credentials.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { endOwn, listOwn } from "../../data/staff/sessions.ts";
@@ -46,6 +45,7 @@ export const profileRoutes = new Hono<AppEnv>()
     ),
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
+      if (form.email !== signedIn(c).email) requirePassword(c, signedIn(c));
       try {
         await saveOwnProfile(c.var.store, form, emailPassword, signedIn(c));
       } catch (error) {
@@ -100,7 +100,7 @@ function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
 ): Response {
-  const { ui, store, config } = c.var;
+  const { ui, store } = c.var;
   const person = signedIn(c);
   const now = store.now().toISOString();
   return page(c, {
@@ -111,8 +111,7 @@ function profilePage(
       <ProfilePage
         ui={ui}
         person={person}
-        hasPassword={mayUsePassword(config, person.email) &&
-          await hasOwnPassword(store.db, person.id)}
+        hasPassword={c.var.ui.confirmBy.password}
         sessions={(await listOwn(store, person)).map((session) => ({
           ...session,
           device: deviceName(session.device),

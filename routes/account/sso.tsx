@@ -4,20 +4,22 @@ import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { keyFor } from "../../data/keys.ts";
 import { seal, unseal } from "../../data/sealing.ts";
-import { admit } from "../../data/sso/admission.ts";
+import { admit, confirmByProvider } from "../../data/sso/admission.ts";
 import { SsoError } from "../../data/sso/faults.ts";
-import type { Provider } from "../../data/sso/provider.ts";
+import type { Provider, ProviderClaims } from "../../data/sso/provider.ts";
 import { signInVouched } from "../../data/staff/sign_in.ts";
+import { CONFIRM_SSO, ConfirmedElsewhere } from "../../views/account/confirmation.tsx";
 import { SsoRefused } from "../../views/account/sso.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { statusOf } from "../http/errors.tsx";
+import { allow } from "../http/gate.ts";
 import { logError } from "../http/log.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
 import { isSecure, keepCookie } from "../http/request.ts";
 import { barePage } from "../http/respond.tsx";
 import { publicOrigin } from "../http/security.ts";
-import { callerOf, ownPath } from "../http/session.ts";
+import { callerOf, ownPath, signedIn } from "../http/session.ts";
 import { enter } from "./login.tsx";
 
 const BEGUN_SECONDS = 10 * 60;
@@ -28,6 +30,8 @@ const begun = z.strictObject({
   nonce: z.string(),
   verifier: z.string(),
   next: z.string(),
+  /** The session whose person proves anew who they are; null: it is a sign-in. */
+  confirms: z.string().nullable(),
   /** Milliseconds since 1970. */
   at: z.number(),
 });
@@ -45,32 +49,62 @@ const providerOf = (c: AppContext): Provider => {
 
 /** To the provider and back; by links, as no form may lead out of the desk. */
 export const ssoRoutes = new Hono<AppEnv>()
-  .get("/login/sso", withProvider, fromOwnPage, async (c) => {
-    const next = ownPath(c.req.query("next"));
-    try {
-      const { url, proof } = await providerOf(c).begin({ redirectUri: callback(c), again: false });
-      await keepBegun(c, { ...proof, next, at: Date.now() });
-      return c.redirect(url.href, 303);
-    } catch (error) {
-      return refused(c, error, next);
-    }
-  })
+  .get("/login/sso", withProvider, fromOwnPage, (c) => begin(c, null))
+  .get(
+    CONFIRM_SSO,
+    allow("session.own"),
+    withProvider,
+    fromOwnPage,
+    (c) => begin(c, signedIn(c).sessionId),
+  )
   .get("/login/sso/callback", withProvider, async (c) => {
     const kept = await takeBegun(c);
     try {
       if (!kept || kept.state !== c.req.query("state")) throw new SsoError("stale");
-      const { sso, breakGlassAdmin } = c.var.config;
       const answer = new URL(callback(c) + new URL(c.req.url).search);
       const claims = await providerOf(c).finish(answer, kept);
-      const caller = callerOf(c);
-      const { store } = c.var;
-      const member = await admit(store, claims, { sso: sso!, breakGlassAdmin }, caller);
-      const replaced = c.var.person?.sessionId ?? null;
-      return await enter(c, await signInVouched(store, member, caller, replaced), kept.next);
+      return kept.confirms === null
+        ? await comeIn(c, claims, kept.next)
+        : await confirm(c, claims, kept);
     } catch (error) {
-      return refused(c, error, kept?.next ?? null);
+      return refused(c, error, kept);
     }
   });
+
+async function begin(c: AppContext, confirms: string | null): Promise<Response> {
+  const next = ownPath(c.req.query("next"));
+  const again = confirms !== null;
+  try {
+    const { url, proof } = await providerOf(c).begin({ redirectUri: callback(c), again });
+    await keepBegun(c, { ...proof, next, confirms, at: Date.now() });
+    return c.redirect(url.href, 303);
+  } catch (error) {
+    return refused(c, error, { next, confirms });
+  }
+}
+
+async function comeIn(c: AppContext, claims: ProviderClaims, next: string): Promise<Response> {
+  const { store, config } = c.var;
+  const { config: sso } = providerOf(c);
+  const caller = callerOf(c);
+  const { breakGlassAdmin } = config;
+  const member = await admit(store, claims, { sso, breakGlassAdmin }, caller);
+  return await enter(c, await signInVouched(store, member, caller), next);
+}
+
+/** In a tab of its own; the form for which it is done waits in another one. */
+async function confirm(c: AppContext, claims: ProviderClaims, kept: Begun): Promise<Response> {
+  const { store, ui, person } = c.var;
+  if (person?.sessionId !== kept.confirms) throw new SsoError("stale");
+  await confirmByProvider(store, person, claims, {
+    sso: providerOf(c).config,
+    since: new Date(kept.at),
+  });
+  return barePage(c, {
+    title: ui.m.confirmation.elsewhere.title,
+    content: <ConfirmedElsewhere ui={ui} />,
+  });
+}
 
 const callback = (c: AppContext): string => `${publicOrigin(c)}/login/sso/callback`;
 
@@ -98,17 +132,28 @@ async function takeBegun(c: AppContext): Promise<Begun | null> {
 }
 
 /** A page that says what to do, and a line in the log that says what was wrong. */
-function refused(c: AppContext, error: unknown, next: string | null): Response {
+function refused(
+  c: AppContext,
+  error: unknown,
+  kept: Pick<Begun, "next" | "confirms"> | null,
+): Response {
   if (!(error instanceof SsoError)) throw error;
   if (error.kind === "unavailable") logError(c, error);
   c.error = error;
   const { ui, requestId } = c.var;
-  const search = next === null ? "" : `?next=${encodeURIComponent(next)}`;
+  const search = kept ? `?next=${encodeURIComponent(kept.next)}` : "";
+  const again = kept?.confirms ? CONFIRM_SSO : `/login/sso${search}`;
   return barePage(c, {
     title: ui.m.login.ssoRefused,
     status: statusOf[error.kind],
     content: (
-      <SsoRefused ui={ui} text={errorText(ui.m, error)} search={search} requestId={requestId} />
+      <SsoRefused
+        ui={ui}
+        text={errorText(ui.m, error)}
+        again={again}
+        back={kept?.confirms ? null : `/login${search}`}
+        requestId={requestId}
+      />
     ),
   });
 }

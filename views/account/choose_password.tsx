@@ -27,7 +27,7 @@ export function ChoosePassword({ password, sso, ...props }: ChoosePasswordProps)
       <h1>{texts.title}</h1>
       <p className="muted">{(password ? texts.intro : ssoIntro)(member.name)}</p>
       {password && <Passwords {...props} />}
-      {sso && <SsoLink ui={ui} search="" secondary={password} />}
+      {sso && <SsoLink ui={ui} href="/login/sso" secondary={password} />}
     </article>
   );
 }

@@ -28,7 +28,7 @@ export function LoginForm({ canReset, testAccount, ...props }: LoginFormProps) {
       <h1>{login.title}</h1>
       <p className="muted">{login.intro}</p>
       {password === "form" && <PasswordForm {...props} />}
-      {sso && <SsoLink ui={ui} search={search} secondary={password === "form"} />}
+      {sso && <SsoLink ui={ui} href={`/login/sso${search}`} secondary={password === "form"} />}
       {password === "link" && (
         <small>
           <a href={`/login${search}${search ? "&" : "?"}password`}>{login.withPassword}</a>

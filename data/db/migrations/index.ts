@@ -22,6 +22,7 @@ import { definition as tokenScopes } from "./0017_token_scopes.ts";
 import { definition as importedRequests } from "./0018_imported_requests.ts";
 import { definition as keys } from "./0019_keys.ts";
 import { definition as twoFactorSessions } from "./0020_two_factor_sessions.ts";
+import { definition as confirmedSessions } from "./0021_confirmed_sessions.ts";
 import { definition as identities } from "./0023_identities.ts";
 import type { Definition } from "./definition.ts";
 
@@ -47,6 +48,7 @@ const known = {
   "0018_imported_requests": importedRequests,
   "0019_keys": keys,
   "0020_two_factor_sessions": twoFactorSessions,
+  "0021_confirmed_sessions": confirmedSessions,
   "0023_identities": identities,
 };
 

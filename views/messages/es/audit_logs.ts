@@ -60,6 +60,7 @@ export const audit: Translation["audit"] = {
     "Backup restored": "Copia de seguridad restaurada",
     "Document opened": "Documento abierto",
     "Email delivery failed": "Envío de correo fallido",
+    "Identity confirmed": "Identidad confirmada",
     "Import finished": "Importación terminada",
     "Import started": "Importación iniciada",
     "Invitation accepted": "Invitación aceptada",

@@ -3,6 +3,7 @@ import { analytics } from "./analytics.ts";
 import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";
 import { communities } from "./communities.ts";
+import { confirmation } from "./account/confirmation.ts";
 import { content } from "./content.ts";
 import { customReports } from "./reports/custom.ts";
 import { dashboard } from "./dashboard.ts";
@@ -25,6 +26,7 @@ import { users } from "./users.ts";
 export const es: Translation = {
   common,
   login,
+  confirmation,
   dashboard,
   users,
   kyc,

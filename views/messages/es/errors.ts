@@ -22,6 +22,8 @@ export const errors: Translation["errors"] = {
   "This host is not served here.": "Este servidor no atiende ese dominio.",
   "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
   "Community not found": "Comunidad no encontrada",
+  "Confirm it is you": "Hace falta confirmar la identidad",
+  "Enter your password.": "Hace falta la contraseña.",
   "Content not found": "Contenido no encontrado",
   "Invalid credentials": "Credenciales no válidas",
   "Invalid input": "Datos no válidos",
@@ -117,6 +119,8 @@ export const errors: Translation["errors"] = {
     "El inicio de sesión único no responde. Conviene probar de nuevo en breve o avisar a administración.",
   "Single sign-on is not set up as it must be. Tell an admin.":
     "El inicio de sesión único no está bien configurado. Hay que avisar a administración.",
+  "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
+    "El proveedor no volvió a pedir la identidad. Conviene probar de nuevo o preguntar a quien lo gestiona.",
   "Your provider has not let you in. Try again, or ask whoever runs it.":
     "El proveedor no permitió el acceso. Conviene probar de nuevo o preguntar a quien lo gestiona.",
   "This sign-in has expired, or began in another browser. Start again.":
@@ -129,6 +133,8 @@ export const errors: Translation["errors"] = {
     "Las direcciones de {domain} no tienen acceso. Hace falta la cuenta de trabajo.",
   "There is no active account for {email} here. Ask an admin to invite you.":
     "No hay ninguna cuenta activa para {email}. Administración puede enviar una invitación.",
+  "The second factor of single sign-on is asked for there, not here.":
+    "El segundo factor del inicio de sesión único se pide allí, no aquí.",
   "Your provider gives you no role here. Ask an admin.":
     "El proveedor no asigna ningún rol aquí. Hay que preguntar a administración.",
   "The account of {email} belongs to somebody else at your provider. Ask an admin.":

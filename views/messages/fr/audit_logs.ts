@@ -63,6 +63,7 @@ export const audit: Translation["audit"] = {
     "Backup restored": "Sauvegarde restaurée",
     "Document opened": "Document ouvert",
     "Email delivery failed": "E-mail non remis",
+    "Identity confirmed": "Identité confirmée",
     "Import finished": "Import terminé",
     "Import started": "Import lancé",
     "Invitation accepted": "Invitation acceptée",

@@ -24,6 +24,8 @@ export const errors: Translation["errors"] = {
   "This host is not served here.": "Cet hôte n’est pas servi ici.",
   "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
   "Community not found": "Communauté introuvable",
+  "Confirm it is you": "Confirmez votre identité",
+  "Enter your password.": "Saisissez votre mot de passe.",
   "Content not found": "Contenu introuvable",
   "Invalid credentials": "Identifiants incorrects",
   "Invalid input": "Saisie incorrecte",
@@ -117,6 +119,8 @@ export const errors: Translation["errors"] = {
     "L’authentification unique ne répond pas. Réessayez bientôt, ou prévenez un administrateur.",
   "Single sign-on is not set up as it must be. Tell an admin.":
     "L’authentification unique est mal configurée. Prévenez un administrateur.",
+  "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
+    "Votre fournisseur ne vous a pas redemandé qui vous êtes. Réessayez, ou adressez-vous à qui le gère.",
   "Your provider has not let you in. Try again, or ask whoever runs it.":
     "Votre fournisseur ne vous a pas laissé entrer. Réessayez, ou adressez-vous à qui le gère.",
   "This sign-in has expired, or began in another browser. Start again.":
@@ -129,6 +133,8 @@ export const errors: Translation["errors"] = {
     "Les adresses de {domain} n’entrent pas ici. Utilisez votre compte professionnel.",
   "There is no active account for {email} here. Ask an admin to invite you.":
     "Il n’y a pas de compte actif pour {email} ici. Demandez une invitation à un administrateur.",
+  "The second factor of single sign-on is asked for there, not here.":
+    "Le second facteur de l’authentification unique est demandé là-bas, pas ici.",
   "Your provider gives you no role here. Ask an admin.":
     "Votre fournisseur ne vous donne aucun rôle ici. Adressez-vous à un administrateur.",
   "The account of {email} belongs to somebody else at your provider. Ask an admin.":
