@@ -12,7 +12,7 @@ export interface Person {
 }
 
 const CLIENT = { id: "desk", secret: "the secret of the desk at its provider" };
-export const DESK = "http://localhost:8000";
+const CALLBACK = "http://localhost:8000/login/sso/callback";
 
 /** A real provider of OpenID Connect on this machine, at which nobody types anything. */
 export class TestProvider {
@@ -25,12 +25,12 @@ export class TestProvider {
 
   private constructor(readonly issuer: string, private server: Server) {}
 
-  static async start(redirectUris = [`${DESK}/login/sso/callback`]): Promise<TestProvider> {
+  static async start(): Promise<TestProvider> {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
     const provider = new TestProvider(`http://127.0.0.1:${port}`, server);
-    await unheard(() => provider.#serve(redirectUris));
+    await unheard(() => provider.#serve());
     return provider;
   }
 
@@ -49,6 +49,12 @@ export class TestProvider {
     };
   }
 
+  /** Who sits at a browser that comes by itself. */
+  seat(who: Person): void {
+    this.who = who;
+    this.#people.set(who.sub, who);
+  }
+
   /** Forgets who has signed in at the provider's browser. */
   forget(): void {
     this.#cookies.clear();
@@ -56,8 +62,8 @@ export class TestProvider {
 
   /** Sends a browser through the provider; returns the address of the desk where it ends. */
   async visit(address: string, who: Person | null = this.who): Promise<string> {
-    this.who = who;
-    if (who) this.#people.set(who.sub, who);
+    if (who) this.seat(who);
+    else this.who = null;
     let url = new URL(address);
     this.asked = url.searchParams;
     for (let hop = 0; hop < 10; hop++) {
@@ -83,13 +89,13 @@ export class TestProvider {
     else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
 
-  async #serve(redirectUris: string[]): Promise<void> {
+  async #serve(): Promise<void> {
     const { Provider } = await import("oidc-provider");
     const provider = new Provider(this.issuer, {
       clients: [{
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: redirectUris,
+        redirect_uris: [CALLBACK],
       }],
       pkce: { required: () => true },
       claims: { email: ["email", "email_verified"], profile: ["name", "groups"] },
@@ -113,6 +119,10 @@ export class TestProvider {
         return grant;
       },
     });
+    // The desk of a browser test has whatever port is free.
+    provider.Client.prototype.redirectUriAllowed = (uri: string) =>
+      /^http:\/\/localhost:\d+\/login\/sso\/callback$/.test(uri) ||
+      uri === "https://desk.example.com/login/sso/callback";
     const answer = provider.callback();
     this.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       if (!request.url?.startsWith("/interaction/")) return answer(request, response);

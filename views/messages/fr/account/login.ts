@@ -8,7 +8,7 @@ export const login: Messages["login"] = {
   submit: "Se connecter",
   pending: "Connexion…",
   testCredentials: "Identifiants de test\u00a0:",
-  sso: "Continuer avec l’authentification unique",
+  sso: "Authentification unique",
   withPassword: "Se connecter avec un mot de passe",
   ssoRefused: "Authentification unique",
   success: "Connexion réussie\u202f!",
