@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { SECRET } from "../stores.ts";
 
 /** In which way a provider that ought to be right is wrong. */
 export interface Faults {
@@ -51,6 +52,8 @@ export class BadProvider {
 
   env(more: Record<string, string> = {}): Record<string, string> {
     return {
+      // The same for each desk: what one has sealed, another one opens.
+      JWT_SECRET: SECRET,
       OIDC_ISSUER: this.issuer,
       OIDC_CLIENT_ID: "desk",
       OIDC_CLIENT_SECRET: "the secret of the desk at its provider",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { SECRET } from "../stores.ts";
 
 /** What the provider says of somebody; `sub` is their id there. */
 export interface Person {
@@ -42,6 +43,8 @@ export class TestProvider {
   /** What a desk is told of it. */
   env(more: Record<string, string> = {}): Record<string, string> {
     return {
+      // The same for each desk: what one has sealed, another one opens.
+      JWT_SECRET: SECRET,
       OIDC_ISSUER: this.issuer,
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,

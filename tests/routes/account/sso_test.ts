@@ -88,13 +88,17 @@ Deno.test("an answer counts once, in the browser that has asked, for what it has
 Deno.test("what somebody has made up, or sealed elsewhere, begins nothing", () =>
   withSso(async (desk) => {
     const answer = await leave(desk, provider, ada);
-    for (
-      const forged of ["", "AAAA", `${desk.cookie("sso")}A`, (desk.cookie("sso") ?? "").slice(4)]
-    ) {
+    const own = desk.cookie("sso") ?? "";
+    const changed = `${own.slice(0, 40)}${own[40] === "A" ? "B" : "A"}${own.slice(41)}`;
+    const elsewhere = new Desk(desk.store, { ...provider.env(), JWT_SECRET: "x".repeat(32) });
+    elsewhere.setCookie("sso", own);
+    assert.equal((await comeBack(elsewhere, answer)).status, 401);
+    for (const forged of ["", "AAAA", changed, own.slice(4)]) {
       const other = browser(desk);
       other.setCookie("sso", forged);
       assert.equal((await comeBack(other, answer)).status, 401);
     }
+    assert.equal((await comeBack(desk, answer)).status, 303);
   }));
 
 Deno.test("who says no at the provider reads so here, and can try again", () =>
