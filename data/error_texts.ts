@@ -35,6 +35,7 @@ export type ErrorText =
   | "Partner not found"
   | "Report not found"
   | "Session not found"
+  | "Set up a second factor first."
   | "Staff member not found"
   | "The database can only be read."
   | "The database cannot be reached. Try again shortly."

@@ -33,6 +33,7 @@ import { reportRoutes } from "./reports/reports.tsx";
 import { headers, hostGate, originGate, takeBody } from "./http/security.ts";
 import { identify } from "./http/session.ts";
 import { settingsRoutes } from "./account/settings.tsx";
+import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./tokens.tsx";
@@ -112,8 +113,8 @@ export function createApp(
     await next();
   });
   app.route("/api", api);
-  // Before the staff, any of whom `tokens` could be.
-  for (const screen of [tokenRoutes, ...Object.values(listScreens), ...screens]) {
+  // Before the staff, any of whom `tokens` or `rules` could be.
+  for (const screen of [tokenRoutes, signInRuleRoutes, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
   app.notFound((c) => notFound(c));

@@ -40,6 +40,7 @@ export type AuditDeed =
   | "Sessions ended"
   | "Settings changed"
   | "Sign-in refused"
+  | "Sign-in rules changed"
   | "Signed in"
   | "Signed in with two factors"
   | "Signed out"

@@ -39,6 +39,8 @@ export interface Person extends Actor {
   memberSince: string;
   settings: Settings;
   twoFactor: boolean;
+  /** The desk asks for a second factor, and this person has none yet. */
+  lacksFactor: boolean;
   unreadNotifications: number;
 }
 
@@ -101,11 +103,12 @@ export async function findPerson(
         .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
         .where(isHeardBy(sql.ref("staff.role"))).as("unread")
     )
+    .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, lastSeenAt, twoFactorSince, unread, ...member } = row;
+  const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...member } = row;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
@@ -120,6 +123,7 @@ export async function findPerson(
     memberSince: joinedAt,
     settings,
     twoFactor: twoFactorSince !== null,
+    lacksFactor: wantsFactor === 1 && twoFactorSince === null,
     unreadNotifications: Number(unread ?? 0),
   };
 }
@@ -162,14 +166,23 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** The own sessions, latest seen first. */
-export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+/** Somebody's sessions that are neither over nor idle, latest seen first. */
+export async function openSessions(
+  store: Store,
+  staffId: string,
+  settings: Settings,
+): Promise<SessionRow[]> {
   const now = store.now();
-  const earliest = now.getTime() - idleMs(person.settings);
-  const rows = await store.db.selectFrom("sessions").selectAll()
-    .where("staffId", "=", person.id).where("expiresAt", ">", now.toISOString())
+  const earliest = now.getTime() - idleMs(settings);
+  return await store.db.selectFrom("sessions").selectAll()
+    .where("staffId", "=", staffId).where("expiresAt", ">", now.toISOString())
     .where("lastSeenAt", ">=", new Date(earliest).toISOString())
     .orderBy("lastSeenAt", "desc").limit(100).execute();
+}
+
+/** The own sessions, latest seen first. */
+export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+  const rows = await openSessions(store, person.id, person.settings);
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     handle: handleOf(id),
     device,

@@ -90,6 +90,7 @@ export const audit: Translation["audit"] = {
     "Session ended": "Sesión finalizada",
     "Sessions ended": "Sesiones finalizadas",
     "Settings changed": "Ajustes cambiados",
+    "Sign-in rules changed": "Reglas de acceso modificadas",
     "Sign-in refused": "Inicio de sesión rechazado",
     "Signed in": "Sesión iniciada",
     "Signed in with two factors": "Sesión iniciada en dos pasos",
