@@ -36,6 +36,7 @@ export type ErrorText =
   | "Partner not found"
   | "Report not found"
   | "Session not found"
+  | "Set up a second factor first."
   | "Sign in with single sign-on: passwords are switched off."
   | "Single sign-on does not answer. Try again shortly, or tell an admin."
   | "Single sign-on is not set up as it must be. Tell an admin."

@@ -34,6 +34,7 @@ import { reportRoutes } from "./reports/reports.tsx";
 import { headers, hostGate, originGate, takeBody } from "./http/security.ts";
 import { identify } from "./http/session.ts";
 import { settingsRoutes } from "./account/settings.tsx";
+import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
 import { ssoRoutes } from "./account/sso.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
@@ -118,8 +119,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next();
   });
   app.route("/api", api);
-  // Before the staff, any of whom `tokens` could be.
-  for (const screen of [tokenRoutes, ...Object.values(listScreens), ...screens]) {
+  // Before the staff, any of whom `tokens` or `rules` could be.
+  for (const screen of [tokenRoutes, signInRuleRoutes, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
   app.notFound((c) => notFound(c));

@@ -2,6 +2,7 @@ import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { mayUsePassword } from "../data/config.ts";
+import { accessOf } from "../data/staff/access.ts";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
@@ -10,6 +11,7 @@ import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
 import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
+import { RulesLink } from "../views/account/sign_in_rules.tsx";
 import { TokensLink } from "../views/tokens.tsx";
 import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
@@ -31,7 +33,12 @@ export const staffRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return listPage(c, staff, {
       look: staffLook(ui),
-      actions: ui.may("staff.manage") && <TokensLink ui={ui} />,
+      actions: ui.may("staff.manage") && (
+        <>
+          <RulesLink ui={ui} />
+          <TokensLink ui={ui} />
+        </>
+      ),
       tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
@@ -153,6 +160,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const standing = await invitations.standingOf(store.db, member);
   const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
   const own = signedIn(c).id === id;
+  const access = ui.may("staff.manage") ? await accessOf(store, id) : null;
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog
       ui={ui}
@@ -161,6 +169,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
       standing={standing}
       resettable={resettable}
       own={own}
+      access={access}
       conflict={conflict}
     />
   ), conflict ? 409 : 200);

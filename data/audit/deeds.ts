@@ -41,6 +41,7 @@ export type AuditDeed =
   | "Sessions ended"
   | "Settings changed"
   | "Sign-in refused"
+  | "Sign-in rules changed"
   | "Signed in"
   | "Signed in with single sign-on"
   | "Signed in with two factors"

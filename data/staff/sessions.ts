@@ -42,6 +42,8 @@ export interface Person extends Actor {
   /** Ways to prove who they are: whoever came by single sign-on may have no password. */
   hasPassword: boolean;
   hasIdentity: boolean;
+  /** The desk asks for a second factor, and this person has none yet. */
+  lacksFactor: boolean;
   unreadNotifications: number;
 }
 
@@ -112,11 +114,13 @@ export async function findPerson(
         eb.selectFrom("identities").select("staffId").whereRef("staffId", "=", "staff.id"),
       ).as("identity"),
     ])
+    .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, lastSeenAt, twoFactorSince, unread, password, identity, ...member } = row;
+  const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
+  const { password, identity, ...member } = others;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
@@ -133,6 +137,7 @@ export async function findPerson(
     twoFactor: twoFactorSince !== null,
     hasPassword: Boolean(password),
     hasIdentity: Boolean(identity),
+    lacksFactor: wantsFactor === 1 && twoFactorSince === null,
     unreadNotifications: Number(unread ?? 0),
   };
 }
@@ -175,14 +180,23 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** The own sessions, latest seen first. */
-export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+/** Somebody's sessions that are neither over nor idle, latest seen first. */
+export async function openSessions(
+  store: Store,
+  staffId: string,
+  settings: Settings,
+): Promise<SessionRow[]> {
   const now = store.now();
-  const earliest = now.getTime() - idleMs(person.settings);
-  const rows = await store.db.selectFrom("sessions").selectAll()
-    .where("staffId", "=", person.id).where("expiresAt", ">", now.toISOString())
+  const earliest = now.getTime() - idleMs(settings);
+  return await store.db.selectFrom("sessions").selectAll()
+    .where("staffId", "=", staffId).where("expiresAt", ">", now.toISOString())
     .where("lastSeenAt", ">=", new Date(earliest).toISOString())
     .orderBy("lastSeenAt", "desc").limit(100).execute();
+}
+
+/** The own sessions, latest seen first. */
+export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+  const rows = await openSessions(store, person.id, person.settings);
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     handle: handleOf(id),
     device,

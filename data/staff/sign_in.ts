@@ -3,6 +3,7 @@ import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
 import { z } from "zod";
 import { tell } from "../notices/announce.ts";
+import { noteSignIn } from "./access.ts";
 import { codesOf, countAttempt, endCounts, forget } from "./attempts.ts";
 import { recognize } from "./known_devices.ts";
 import type { Database } from "../db/database.ts";
@@ -215,6 +216,7 @@ async function complete(
     for (const id of attemptIds) await forget(trx, id);
     record({ category: "user", action, target: account.email, after: origin(caller) });
     await noticeDevice(trx, account.id, caller, now);
+    await noteSignIn(trx, account.id, now);
     if (caller.replaces !== undefined) await endReplaced(trx, caller.replaces);
     return await startSession(trx, account.id, caller.device, now);
   });

@@ -24,6 +24,7 @@ import { definition as keys } from "./0019_keys.ts";
 import { definition as twoFactorSessions } from "./0020_two_factor_sessions.ts";
 import { definition as confirmedSessions } from "./0021_confirmed_sessions.ts";
 import { definition as identities } from "./0023_identities.ts";
+import { definition as signInRules } from "./0024_sign_in_rules.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -50,6 +51,7 @@ const known = {
   "0020_two_factor_sessions": twoFactorSessions,
   "0021_confirmed_sessions": confirmedSessions,
   "0023_identities": identities,
+  "0024_sign_in_rules": signInRules,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

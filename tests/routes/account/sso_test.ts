@@ -195,6 +195,18 @@ Deno.test("the second factor of the desk is the provider's to ask for", () =>
     assert.equal((await deeds(desk)).at(-1), "Signed in with single sign-on");
   }));
 
+Deno.test("where the desk demands second factors, who has no password need not set one up", () =>
+  withSso(async (desk) => {
+    const rules = { desk: "desk", secondFactor: 1 };
+    await desk.store.db.insertInto("sign_in_rules").values(rules).execute();
+    const ben = { sub: "ben", email: "ben@example.com", email_verified: true, groups: ["all"] };
+    await signInBySso(desk, provider, ben);
+    const admin = browser(desk);
+    await admin.signIn();
+    assert.deepEqual([await isIn(desk), await isIn(admin)], [true, false]);
+    assert.equal((await desk.get("/settings/two-factor")).status, 409);
+  }, { env: { OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "all=support" } }));
+
 Deno.test("another site begins no sign-in: a page of ours comes first", () =>
   withSso(async (desk) => {
     const { status, text, headers } = await desk.get("/login/sso?next=%2Fusers", CROSS);

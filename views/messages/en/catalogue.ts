@@ -22,6 +22,7 @@ import { profile } from "./account/profile.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
+import { signInRules } from "./account/sign_in_rules.ts";
 import { staff } from "./staff.ts";
 import { status } from "./status.ts";
 import { tokens } from "./tokens.ts";
@@ -31,6 +32,7 @@ export const en = {
   common,
   login,
   confirmation,
+  signInRules,
   dashboard,
   users,
   kyc,

@@ -91,6 +91,7 @@ export const audit: Translation["audit"] = {
     "Session ended": "Sesión finalizada",
     "Sessions ended": "Sesiones finalizadas",
     "Settings changed": "Ajustes cambiados",
+    "Sign-in rules changed": "Reglas de acceso modificadas",
     "Sign-in refused": "Inicio de sesión rechazado",
     "Signed in": "Sesión iniciada",
     "Signed in with single sign-on": "Sesión iniciada con inicio de sesión único",

@@ -37,6 +37,7 @@ export const errors: Translation["errors"] = {
   "Partner not found": "Socio no encontrado",
   "Report not found": "Informe no encontrado",
   "Session not found": "Sesión no encontrada",
+  "Set up a second factor first.": "Primero hace falta un segundo factor.",
   "Staff member not found": "Miembro del equipo no encontrado",
   "The database cannot be reached. Try again shortly.":
     "La base de datos no responde. Conviene reintentar en breve.",

@@ -94,6 +94,7 @@ export const audit: Translation["audit"] = {
     "Session ended": "Session fermée",
     "Sessions ended": "Sessions fermées",
     "Settings changed": "Paramètres modifiés",
+    "Sign-in rules changed": "Règles de connexion modifiées",
     "Sign-in refused": "Connexion refusée",
     "Signed in": "Connexion",
     "Signed in with single sign-on": "Connexion par authentification unique",

@@ -39,6 +39,7 @@ export const errors: Translation["errors"] = {
   "Partner not found": "Partenaire introuvable",
   "Report not found": "Rapport introuvable",
   "Session not found": "Session introuvable",
+  "Set up a second factor first.": "Configurez d’abord un second facteur.",
   "Staff member not found": "Membre de l’équipe introuvable",
   "The database cannot be reached. Try again shortly.":
     "La base de données est injoignable. Réessayez sous peu.",
