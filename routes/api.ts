@@ -76,7 +76,7 @@ async function signInByApi(
   c: AppContext,
   { code, ...form }: z.output<typeof apiSignIn>,
 ): Promise<Person> {
-  const result = await signIn(c.var.store, form, callerOf(c));
+  const result = await signIn(c.var.store, form, callerOf(c), c.var.config);
   if ("person" in result) return result.person;
   if (code === undefined) throw new DomainError("unauthenticated", "Two-factor code required");
   return await answerChallenge(c.var.store, result.challengeId, code, callerOf(c));

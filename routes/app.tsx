@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { log } from "../data/log.ts";
+import { Provider } from "../data/sso/provider.ts";
 import type { Store } from "../data/store.ts";
 import { ahead } from "./http/ahead.ts";
 import { analyticsRoutes } from "./analytics.tsx";
@@ -34,6 +35,7 @@ import { headers, hostGate, originGate, takeBody } from "./http/security.ts";
 import { identify } from "./http/session.ts";
 import { settingsRoutes } from "./account/settings.tsx";
 import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
+import { ssoRoutes } from "./account/sso.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./tokens.tsx";
@@ -47,6 +49,8 @@ export interface AppParts {
   drain?: Drain;
   /** Where the line of each request goes; nowhere unless it is told. */
   log?: typeof log;
+  /** Of single sign-on, where not as the configuration says. */
+  provider?: Provider | null;
 }
 
 /** The screens of all lists. */
@@ -65,6 +69,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 const screens = [
   documentRoutes,
   loginRoutes,
+  ssoRoutes,
   dashboardRoutes,
   analyticsRoutes,
   invitationRoutes,
@@ -80,9 +85,9 @@ const screens = [
 ];
 
 /** The whole application as a function of its parts, so that each test has one of its own. */
-export function createApp(
-  { store, config, assets, drain = { begun: false }, log = () => {} }: AppParts,
-): Hono<AppEnv> {
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { store, config, assets, drain = { begun: false }, log = () => {} } = parts;
+  const { provider = config.sso && new Provider(config.sso) } = parts;
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
   app.use(async (c, next) => {
@@ -92,6 +97,7 @@ export function createApp(
     c.set("assets", assets);
     c.set("drain", drain);
     c.set("metrics", metrics);
+    c.set("provider", provider);
     c.set("person", null);
     c.set("ui", uiFor(c));
     c.header("X-Request-Id", c.var.requestId);

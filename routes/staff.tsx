@@ -1,6 +1,7 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
+import { mayUsePassword } from "../data/config.ts";
 import { accessOf } from "../data/staff/access.ts";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
@@ -12,6 +13,7 @@ import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
 import { RulesLink } from "../views/account/sign_in_rules.tsx";
 import { TokensLink } from "../views/tokens.tsx";
+import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
@@ -100,6 +102,7 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = c.req.param("id");
       const endsTwoFactor = c.req.valid("form").lostSecondFactor === "on";
+      requirePassword(c, await staff.get(c.var.store, id));
       try {
         const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, signedIn(c));
         return oneTimeLink(c, "reset", link);
@@ -152,10 +155,10 @@ function oneTimeLink(
 }
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
-  const { ui, store } = c.var;
+  const { ui, store, config } = c.var;
   const member = await staff.get(store, id);
   const standing = await invitations.standingOf(store.db, member);
-  const resettable = await hasPassword(store.db, member);
+  const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
   const own = signedIn(c).id === id;
   const access = ui.may("staff.manage") ? await accessOf(store, id) : null;
   return record(c, ui.m.staff.details.title, (place) => (

@@ -2,6 +2,7 @@
  * The build puts this file behind htmx and wraps it in a function of its own. */
 
 import { onHtmx } from "./htmx_events.js";
+import "./confirmed_elsewhere.js";
 import { unanswered } from "./under_way.js";
 
 const plain = (event) =>

@@ -39,8 +39,9 @@ export class Desk {
     private env: Record<string, string> = {},
     drain: Drain = { begun: false },
     log?: AppParts["log"],
+    provider?: AppParts["provider"],
   ) {
-    this.app = createApp({ store, config: readConfig(env), assets, drain, log });
+    this.app = createApp({ store, config: readConfig(env), assets, drain, log, provider });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
 

@@ -3,6 +3,7 @@
  * it. Each is also the key under which a catalogue of another language has its own words.
  */
 export type AuditDeed =
+  | "Account made by single sign-on"
   | "Admin created"
   | "Backup completed"
   | "Backup restored"
@@ -42,8 +43,11 @@ export type AuditDeed =
   | "Sign-in refused"
   | "Sign-in rules changed"
   | "Signed in"
+  | "Signed in with single sign-on"
   | "Signed in with two factors"
   | "Signed out"
+  | "Single sign-on linked"
+  | "Single sign-on refused"
   | "Staff changed"
   | "Staff invited"
   | "Staff invited again"

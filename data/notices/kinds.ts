@@ -45,6 +45,9 @@ export interface NotificationFacts {
   two_factor_on: Record<never, never>;
   two_factor_off: Record<never, never>;
   role_changed: { role: StaffRole };
+  /** By the provider of single sign-on. */
+  role_given: { role: StaffRole };
+  single_sign_on_linked: { issuer: string };
   sessions_ended: Record<never, never>;
 }
 export type NotificationKind = keyof NotificationFacts;
@@ -88,6 +91,8 @@ export const rules: Record<NotificationKind, Rule> = {
   two_factor_on: { type: "system" },
   two_factor_off: { type: "system" },
   role_changed: { type: "system" },
+  role_given: { type: "system" },
+  single_sign_on_linked: { type: "system", alwaysMailed: true },
   sessions_ended: { type: "system" },
 };
 

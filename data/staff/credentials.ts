@@ -1,4 +1,4 @@
-import { write } from "../audit/write.ts";
+import { type Recorder, write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
 import { z } from "zod";
 import { guarded, WrongGuess } from "./attempts.ts";
@@ -63,14 +63,8 @@ export async function changeStaff(
     }
     await requireCredentials(trx, before, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
-    const { role, status } = change;
-    // What an open session would show, and what an invitation would give, belongs to the old role.
-    if (status === "inactive" || role !== before.role) await endSessions(trx, id);
-    if (status === "inactive" || !may(role, "staff.manage")) {
-      await endInvitations(trx, id);
-      await endTokens(trx, record, id, now);
-      await endResetLinks(trx, id);
-    }
+    await endWhatWas(trx, record, before, change, now);
+    const { role } = change;
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, listShape.tag);
     record({
@@ -82,6 +76,43 @@ export async function changeStaff(
       after: change,
     });
     return { ...before, ...change };
+  });
+}
+
+/** What an open session would show, and what an invitation would give, belongs to the old role. */
+async function endWhatWas(
+  trx: Database,
+  record: Recorder,
+  { id, role: oldRole }: Staff,
+  { role, status }: Pick<Staff, "role" | "status">,
+  now: Date,
+): Promise<void> {
+  if (status === "inactive" || role !== oldRole) await endSessions(trx, id);
+  if (status === "inactive" || !may(role, "staff.manage")) {
+    await endInvitations(trx, id);
+    await endTokens(trx, record, id, now);
+    await endResetLinks(trx, id);
+  }
+}
+
+/** The role that a provider gives an active member, in the transaction of their sign-in. */
+export async function giveRole(
+  trx: Database,
+  record: Recorder,
+  before: Staff,
+  role: Staff["role"],
+  now: Date,
+): Promise<void> {
+  await endWhatWas(trx, record, before, { role, status: before.status }, now);
+  await trx.updateTable("staff").set({ role }).where("id", "=", before.id).execute();
+  await tell(trx, before.id, { kind: "role_given", facts: { role } }, now);
+  await invalidate(trx, listShape.tag);
+  record({
+    category: "user",
+    action: "Role changed",
+    target: `${before.name} (${before.id})`,
+    before: { role: before.role },
+    after: { role },
   });
 }
 

@@ -39,6 +39,9 @@ export interface Person extends Actor {
   memberSince: string;
   settings: Settings;
   twoFactor: boolean;
+  /** Ways to prove who they are: whoever came by single sign-on may have no password. */
+  hasPassword: boolean;
+  hasIdentity: boolean;
   /** The desk asks for a second factor, and this person has none yet. */
   lacksFactor: boolean;
   unreadNotifications: number;
@@ -103,12 +106,21 @@ export async function findPerson(
         .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
         .where(isHeardBy(sql.ref("staff.role"))).as("unread")
     )
+    .select((eb) => [
+      eb.exists(
+        eb.selectFrom("credentials").select("staffId").whereRef("staffId", "=", "staff.id"),
+      ).as("password"),
+      eb.exists(
+        eb.selectFrom("identities").select("staffId").whereRef("staffId", "=", "staff.id"),
+      ).as("identity"),
+    ])
     .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...member } = row;
+  const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
+  const { password, identity, ...member } = others;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
@@ -123,6 +135,8 @@ export async function findPerson(
     memberSince: joinedAt,
     settings,
     twoFactor: twoFactorSince !== null,
+    hasPassword: Boolean(password),
+    hasIdentity: Boolean(identity),
     lacksFactor: wantsFactor === 1 && twoFactorSince === null,
     unreadNotifications: Number(unread ?? 0),
   };

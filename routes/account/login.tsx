@@ -32,7 +32,7 @@ export const loginRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        const result = await signIn(c.var.store, form, callerOf(c));
+        const result = await signIn(c.var.store, form, callerOf(c), c.var.config);
         if ("person" in result) return await enter(c, result.person);
         return askForCode(c, result.challengeId);
       } catch (error) {
@@ -61,10 +61,15 @@ export const loginRoutes = new Hono<AppEnv>()
     return c.redirect("/login", 303);
   });
 
-async function enter(c: AppContext, person: Person): Promise<Response> {
+/** Opens the session and leads to where the person wanted to go. */
+export async function enter(
+  c: AppContext,
+  person: Person,
+  next = ownPath(c.req.query("next")),
+): Promise<Response> {
   await openSession(c, person);
   keepLanguage(c, person.settings.language);
-  return redirectWithToast(c, ownPath(c.req.query("next")), "signed_in");
+  return redirectWithToast(c, next, "signed_in");
 }
 
 function askForCode(c: AppContext, challengeId: string): Response {
@@ -112,6 +117,8 @@ function loginPage(
 ): Response {
   const { ui, store, config } = c.var;
   const { search } = new URL(c.req.url);
+  const passwordsAreOn = config.breakGlassAdmin === null;
+  const asked = c.req.query("password") !== undefined || c.req.method === "POST";
   return barePage(c, {
     status,
     title: ui.m.login.title,
@@ -121,9 +128,18 @@ function loginPage(
         ui={ui}
         action={`/login${search}`}
         email={email}
-        canReset={config.mail !== null}
+        search={nextOf(c)}
+        password={passwordsAreOn || asked ? "form" : "link"}
+        sso={config.sso !== null}
+        canReset={passwordsAreOn && config.mail !== null}
         testAccount={store.sample?.account ?? null}
       />
     ),
   });
+}
+
+/** Where to go after signing in, as the address of this page has it. */
+function nextOf(c: AppContext): string {
+  const next = c.req.query("next");
+  return next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
 }

@@ -8,6 +8,7 @@ import { endOwn, listOwn } from "../../data/staff/sessions.ts";
 import { type ProfileForm, profileForm } from "../../data/staff/staff.ts";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import { ProfilePage } from "../../views/account/profile.tsx";
+import { requirePassword } from "./choose_password.tsx";
 import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
@@ -44,6 +45,7 @@ export const profileRoutes = new Hono<AppEnv>()
     ),
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
+      if (form.email !== signedIn(c).email) requirePassword(c, signedIn(c));
       try {
         await saveOwnProfile(c.var.store, form, emailPassword, signedIn(c));
       } catch (error) {
@@ -66,6 +68,7 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store, ui } = c.var;
       const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
+      requirePassword(c, signedIn(c));
       const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
       if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
       try {
@@ -108,6 +111,7 @@ function profilePage(
       <ProfilePage
         ui={ui}
         person={person}
+        hasPassword={c.var.ui.confirmBy.password}
         sessions={(await listOwn(store, person)).map((session) => ({
           ...session,
           device: deviceName(session.device),

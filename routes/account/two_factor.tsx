@@ -79,6 +79,12 @@ function invalidText(c: AppContext, error: unknown): string {
 async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   const person = signedIn(c);
   if (person.twoFactor) return c.redirect("/settings", 303);
+  if (!c.var.ui.confirmBy.password) {
+    throw new DomainError(
+      "conflict",
+      "The second factor of single sign-on is asked for there, not here.",
+    );
+  }
   const { ui, store } = c.var;
   const { secret, uri } = await enrol(store, person);
   const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });

@@ -34,7 +34,7 @@ export function notFound(c: AppContext, text?: string): Response {
   });
 }
 
-const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
+export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,

@@ -21,7 +21,9 @@ export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
     if (!may(person.role, permission)) {
       throw new DomainError("forbidden", "Your role does not allow this.");
     }
-    if (person.lacksFactor && !setsItUp.includes(permission)) return askForFactor(c);
+    // Who comes by single sign-on alone is asked there.
+    const lacksFactor = person.lacksFactor && c.var.ui.confirmBy.password;
+    if (lacksFactor && !setsItUp.includes(permission)) return askForFactor(c);
     await next();
   };
   permissions.set(gate as MiddlewareHandler, permission);

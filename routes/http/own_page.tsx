@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { Arrival } from "../../views/ui/arrival.tsx";
+import type { Place } from "../../views/ui/dialog.tsx";
 import type { AppContext, AppEnv } from "./context.ts";
 import { hasSession } from "./request.ts";
-import { record } from "./respond.tsx";
+import { barePage, record } from "./respond.tsx";
 import { ownOrigins } from "./security.ts";
 
 /**
@@ -17,12 +18,10 @@ export const fromOwnPage: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   const { pathname, search } = new URL(c.req.url);
   const { ui } = c.var;
-  return record(
-    c,
-    ui.m.common.arrival.title,
-    (place) => <Arrival ui={ui} place={place} href={pathname + search} />,
-    403,
-  );
+  const { title } = ui.m.common.arrival;
+  const view = (place: Place) => <Arrival ui={ui} place={place} href={pathname + search} />;
+  if (c.var.person) return record(c, title, view, 403);
+  return barePage(c, { title, status: 403, content: view("page") });
 };
 
 /** `none`: typed, or from a bookmark. Where browsers are silent, the page before is what they say. */

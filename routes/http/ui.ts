@@ -1,3 +1,4 @@
+import { mayUsePassword } from "../../data/config.ts";
 import { may } from "../../data/permissions.ts";
 import { defaultSettings, ianaZones, type Settings } from "../../data/settings.ts";
 import { isConfirmed } from "../../data/staff/confirmation.ts";
@@ -9,12 +10,16 @@ import { keptLanguage } from "./language.ts";
 
 /** Texts and formats of the signed-in person; of nobody, those that the browser asks for. */
 export function uiFor(c: AppContext): Ui {
-  const { person } = c.var;
+  const { person, config } = c.var;
   const settings = person?.settings ?? { ...defaultSettings, language: keptLanguage(c) };
   return {
     ...wordsFor(settings),
     language: settings.language,
     mustConfirm: person !== null && !isConfirmed(person, c.var.store.now()),
+    confirmBy: {
+      password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
+      sso: person !== null && person.hasIdentity && config.sso !== null,
+    },
     may: (permission) => person !== null && may(person.role, permission),
   };
 }

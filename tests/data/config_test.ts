@@ -17,6 +17,8 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     mail: null,
     anchorUrl: null,
     metricsToken: null,
+    sso: null,
+    breakGlassAdmin: null,
   });
   assert.ok(jwtSecret.length >= 32);
   assert.notEqual(readConfig({}).jwtSecret, jwtSecret, "a new one at each start");
@@ -49,6 +51,8 @@ Deno.test("the environment is taken as it is given", () => {
     anchorUrl: "https://anchor.example.com/heads",
     trustedProxies: { hops: 2 },
     metricsToken: null,
+    sso: null,
+    breakGlassAdmin: null,
     mail: {
       host: "mail.example.com",
       port: 4650,

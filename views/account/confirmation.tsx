@@ -1,20 +1,53 @@
+import { Brand } from "../ui/brand.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import { Field } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 /** In which any form brings the password along. */
 export const CONFIRMATION_FIELD = "stepUpPassword";
 
+/** Where single sign-on proves it. */
+export const CONFIRM_SSO = "/confirm/sso";
+
 /** Part of a form whose deed takes a recent proof of who is there, as long as there is none. */
 export function Confirmation({ ui }: { ui: Ui }) {
   if (!ui.mustConfirm) return null;
-  const { title, text } = ui.m.confirmation;
+  const { title } = ui.m.confirmation;
   return (
     <fieldset className="confirmation">
       <legend>{title}</legend>
-      <p className="muted">{text}</p>
-      <PasswordField ui={ui} />
+      <p className="muted">{textFor(ui)}</p>
+      <Ways ui={ui} />
     </fieldset>
+  );
+}
+
+const textFor = ({ m, confirmBy }: Ui): string =>
+  confirmBy.sso ? m.confirmation.textAnyWay : m.confirmation.text;
+
+/** The link opens a tab of its own: the form, with all that was typed, stays where it is. */
+const Ways = ({ ui, ...field }: PasswordFieldProps) => (
+  <>
+    {ui.confirmBy.password && <PasswordField ui={ui} {...field} />}
+    {ui.confirmBy.sso && (
+      <a role="button" className="secondary" href={CONFIRM_SSO} target="_blank" data-confirms="">
+        <Icon name="external-link" />
+        {ui.m.confirmation.sso}
+      </a>
+    )}
+  </>
+);
+
+/** The form is in another tab, which hears of it where there are scripts. */
+export function ConfirmedElsewhere({ ui }: { ui: Ui }) {
+  const { title, text } = ui.m.confirmation.elsewhere;
+  return (
+    <article className="login" data-confirmed="">
+      <Brand ui={ui} />
+      <h1>{title}</h1>
+      <p role="status">{text}</p>
+    </article>
   );
 }
 
@@ -49,7 +82,7 @@ interface ConfirmationDialogProps {
 export function ConfirmationDialog(
   { ui, place, action, typed, back, error }: ConfirmationDialogProps,
 ) {
-  const { title, text, before, submit } = ui.m.confirmation;
+  const { title, before, submit } = ui.m.confirmation;
   const inPlace = place === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
@@ -66,12 +99,12 @@ export function ConfirmationDialog(
         </>
       }
     >
-      <p>{text}</p>
+      <p>{textFor(ui)}</p>
       <form id="confirmation" method="post" action={action} noValidate {...inPlace}>
         {typed.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <PasswordField ui={ui} error={error} autoFocus />
+        <Ways ui={ui} error={error} autoFocus />
       </form>
     </Dialog>
   );

@@ -14,5 +14,7 @@ export interface Ui extends Words {
   language: Language;
   /** The sign-in is too old for what gives away, or cannot be taken back. */
   mustConfirm: boolean;
+  /** How the person can prove anew who they are. */
+  confirmBy: { password: boolean; sso: boolean };
   may: (permission: Permission) => boolean;
 }

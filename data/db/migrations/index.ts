@@ -23,6 +23,7 @@ import { definition as importedRequests } from "./0018_imported_requests.ts";
 import { definition as keys } from "./0019_keys.ts";
 import { definition as twoFactorSessions } from "./0020_two_factor_sessions.ts";
 import { definition as confirmedSessions } from "./0021_confirmed_sessions.ts";
+import { definition as identities } from "./0023_identities.ts";
 import { definition as signInRules } from "./0024_sign_in_rules.ts";
 import type { Definition } from "./definition.ts";
 
@@ -49,6 +50,7 @@ const known = {
   "0019_keys": keys,
   "0020_two_factor_sessions": twoFactorSessions,
   "0021_confirmed_sessions": confirmedSessions,
+  "0023_identities": identities,
   "0024_sign_in_rules": signInRules,
 };
 

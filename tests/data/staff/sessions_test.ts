@@ -36,6 +36,8 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
     const person = await signIn(store);
     assert.deepEqual({ ...person, sessionId: "", requestId: null, settings: {} }, {
       sessionId: "",
+      hasPassword: true,
+      hasIdentity: false,
       confirmedAt: clock.now().toISOString(),
       requestId: null,
       settings: {},

@@ -9,6 +9,7 @@ import { become } from "../../roles.ts";
 const open = [
   ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /metrics", "GET /favicon.ico"],
   ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
+  ...["GET /login/sso", "GET /login/sso/callback"],
   ...["GET /invitation/:token", "POST /invitation/:token"],
   ...["GET /reset/:token", "POST /reset/:token", "GET /forgot", "POST /forgot"],
 ];

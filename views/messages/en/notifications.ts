@@ -122,6 +122,15 @@ const kinds: NotificationTexts = {
     title: "Your role has changed",
     text: `An admin gave you the role ${staff.roles[role]}.`,
   }),
+  role_given: ({ role }) => ({
+    title: "Your role has changed",
+    text: `Single sign-on gave you the role ${staff.roles[role]}.`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Single sign-on linked",
+    text:
+      `From now on your account also opens with single sign-on by ${issuer}. If that was not you, tell an admin at once.`,
+  }),
   sessions_ended: () => ({
     title: "Signed out everywhere",
     text: "An admin ended your sessions.",

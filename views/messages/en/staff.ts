@@ -25,6 +25,7 @@ export const staff = {
   invitation: {
     title: "Welcome",
     intro: (name: string) => `${name}, choose a password for your account.`,
+    ssoIntro: (name: string) => `${name}, continue with single sign-on to activate your account.`,
     submit: "Activate account",
     accepted: "Your account is active. Sign in.",
   },

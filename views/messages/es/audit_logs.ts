@@ -52,8 +52,9 @@ export const audit: Translation["audit"] = {
     "a rotation of keys is missing, or names another key":
       "Falta una renovación de claves, o nombra otra clave.",
   },
-  actors: { System: "Sistema", Unknown: "Desconocido" },
+  actors: { System: "Sistema", Unknown: "Desconocido", "Single sign-on": "Inicio de sesión único" },
   deeds: {
+    "Account made by single sign-on": "Cuenta creada por inicio de sesión único",
     "Admin created": "Administrador creado",
     "Backup completed": "Copia de seguridad completada",
     "Backup restored": "Copia de seguridad restaurada",
@@ -93,8 +94,11 @@ export const audit: Translation["audit"] = {
     "Sign-in rules changed": "Reglas de acceso modificadas",
     "Sign-in refused": "Inicio de sesión rechazado",
     "Signed in": "Sesión iniciada",
+    "Signed in with single sign-on": "Sesión iniciada con inicio de sesión único",
     "Signed in with two factors": "Sesión iniciada en dos pasos",
     "Signed out": "Sesión cerrada",
+    "Single sign-on linked": "Inicio de sesión único vinculado",
+    "Single sign-on refused": "Inicio de sesión único rechazado",
     "Staff changed": "Miembro del equipo modificado",
     "Staff invited": "Miembro del equipo invitado",
     "Staff invited again": "Miembro del equipo reinvitado",

@@ -115,6 +115,15 @@ const kinds: Messages["notifications"]["kinds"] = {
     title: "Cambio de rol",
     text: `Administración asignó a esta cuenta el rol de ${staff.roles[role]}.`,
   }),
+  role_given: ({ role }) => ({
+    title: "Cambio de rol",
+    text: `El inicio de sesión único asignó a esta cuenta el rol de ${staff.roles[role]}.`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Inicio de sesión único vinculado",
+    text:
+      `Desde ahora la cuenta también se abre con el inicio de sesión único de ${issuer}. Si el cambio es ajeno, hay que avisar a administración.`,
+  }),
   sessions_ended: () => ({
     title: "Sesiones cerradas",
     text: "Administración cerró todas las sesiones de esta cuenta.",

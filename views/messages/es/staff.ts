@@ -25,6 +25,7 @@ export const staff: Messages["staff"] = {
   invitation: {
     title: "Primer acceso",
     intro: (name) => `${name}, falta elegir la contraseña de la cuenta.`,
+    ssoIntro: (name) => `${name}: el inicio de sesión único activa la cuenta.`,
     submit: "Activar cuenta",
     accepted: "La cuenta está activa. Ya se puede iniciar sesión.",
   },

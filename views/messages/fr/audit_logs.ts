@@ -51,8 +51,13 @@ export const audit: Translation["audit"] = {
     "a rotation of keys is missing, or names another key":
       "Un renouvellement de clés manque, ou nomme une autre clé.",
   },
-  actors: { System: "Système", Unknown: "Inconnu" },
+  actors: {
+    System: "Système",
+    Unknown: "Inconnu",
+    "Single sign-on": "Authentification unique",
+  },
   deeds: {
+    "Account made by single sign-on": "Compte créé par l’authentification unique",
     "Admin created": "Administrateur créé",
     "Backup completed": "Sauvegarde terminée",
     "Backup restored": "Sauvegarde restaurée",
@@ -92,8 +97,11 @@ export const audit: Translation["audit"] = {
     "Sign-in rules changed": "Règles de connexion modifiées",
     "Sign-in refused": "Connexion refusée",
     "Signed in": "Connexion",
+    "Signed in with single sign-on": "Connexion par authentification unique",
     "Signed in with two factors": "Connexion à deux facteurs",
     "Signed out": "Déconnexion",
+    "Single sign-on linked": "Authentification unique associée",
+    "Single sign-on refused": "Authentification unique refusée",
     "Staff changed": "Membre modifié",
     "Staff invited": "Membre invité",
     "Staff invited again": "Membre réinvité",

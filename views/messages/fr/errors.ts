@@ -116,4 +116,34 @@ export const errors: Translation["errors"] = {
   "This service token does not allow this.": "Ce jeton de service ne le permet pas.",
   "Use 1 to 100 letters, digits, spaces, dots, - and _.":
     "De 1 à 100 lettres, chiffres, espaces, points, - et _.",
+  "Single sign-on does not answer. Try again shortly, or tell an admin.":
+    "L’authentification unique ne répond pas. Réessayez bientôt, ou prévenez un administrateur.",
+  "Single sign-on is not set up as it must be. Tell an admin.":
+    "L’authentification unique est mal configurée. Prévenez un administrateur.",
+  "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
+    "Votre fournisseur ne vous a pas redemandé qui vous êtes. Réessayez, ou adressez-vous à qui le gère.",
+  "Your provider has not let you in. Try again, or ask whoever runs it.":
+    "Votre fournisseur ne vous a pas laissé entrer. Réessayez, ou adressez-vous à qui le gère.",
+  "This sign-in has expired, or began in another browser. Start again.":
+    "Cette connexion a expiré ou a commencé dans un autre navigateur. Recommencez.",
+  "The provider's answer cannot be trusted. Start again, and tell an admin if it goes on.":
+    "La réponse du fournisseur n’est pas fiable. Recommencez et, si cela persiste, prévenez un administrateur.",
+  "Your provider has not verified your email address. Ask whoever runs it.":
+    "Votre fournisseur n’a pas vérifié votre adresse e-mail. Adressez-vous à qui le gère.",
+  "Addresses of {domain} do not enter here. Use your work account.":
+    "Les adresses de {domain} n’entrent pas ici. Utilisez votre compte professionnel.",
+  "There is no active account for {email} here. Ask an admin to invite you.":
+    "Il n’y a pas de compte actif pour {email} ici. Demandez une invitation à un administrateur.",
+  "The second factor of single sign-on is asked for there, not here.":
+    "Le second facteur de l’authentification unique est demandé là-bas, pas ici.",
+  "Your provider gives you no role here. Ask an admin.":
+    "Votre fournisseur ne vous donne aucun rôle ici. Adressez-vous à un administrateur.",
+  "The account of {email} belongs to somebody else at your provider. Ask an admin.":
+    "Le compte de {email} appartient à quelqu’un d’autre chez votre fournisseur. Adressez-vous à un administrateur.",
+  "Your provider has not asked for what this desk demands, such as a second factor. Try again there.":
+    "Votre fournisseur n’a pas demandé ce qui est exigé ici, comme un second facteur. Réessayez chez lui.",
+  "You have come back as somebody else. Confirm it as yourself.":
+    "Vous êtes revenu sous une autre identité. Confirmez avec la vôtre.",
+  "Sign in with single sign-on: passwords are switched off.":
+    "Utilisez l’authentification unique\u00a0: les mots de passe sont désactivés.",
 };

@@ -126,6 +126,15 @@ const kinds: NotificationTexts = {
     title: "Votre rôle a changé",
     text: `Un administrateur vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
   }),
+  role_given: ({ role }) => ({
+    title: "Votre rôle a changé",
+    text: `L’authentification unique vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Authentification unique associée",
+    text:
+      `Votre compte s’ouvre désormais aussi par l’authentification unique de ${issuer}. Si ce n’était pas vous, prévenez vite un administrateur.`,
+  }),
   sessions_ended: () => ({
     title: "Déconnexion de tous les appareils",
     text: "Un administrateur a fermé vos sessions.",

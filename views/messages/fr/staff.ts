@@ -25,6 +25,8 @@ export const staff: Messages["staff"] = {
   invitation: {
     title: "Bienvenue",
     intro: (name) => `${name}, choisissez un mot de passe pour votre compte.`,
+    ssoIntro: (name) =>
+      `${name}, continuez avec l’authentification unique pour activer votre compte.`,
     submit: "Activer le compte",
     accepted: "Votre compte est actif. Connectez-vous.",
   },
