@@ -11,7 +11,10 @@ export const headers: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
 
-/** No inline script or style anywhere, so that injected markup can do nothing. */
+/**
+ * No inline script or style anywhere, so that injected markup can do nothing; and no string becomes
+ * markup but by the policy in `static/trusted_html.js`.
+ */
 const secure: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -22,6 +25,8 @@ const secure: MiddlewareHandler = secureHeaders({
     formAction: ["'self'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["mentor-desk"],
   },
   crossOriginOpenerPolicy: "same-origin",
   crossOriginEmbedderPolicy: "require-corp",
