@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { deleteCookie, getCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { decode, jwt, sign } from "hono/jwt";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import {
   SESSION_SECONDS,
 } from "../../data/staff/sessions.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { deviceCookie, isSecure, keepCookie, sessionCookie } from "./request.ts";
+import { deviceCookie, dropCookie, keepCookie, sessionCookie } from "./request.ts";
 
 const ALGORITHM = "HS256";
 
@@ -132,7 +132,7 @@ const MOST_TOKENS = 10;
 /** What the browser kept goes with the session; its theme and sidebar may stay. */
 export function closeSession(c: AppContext): void {
   c.header("Clear-Site-Data", '"cache"');
-  deleteCookie(c, sessionCookie(c), { path: "/", secure: isSecure(c) });
+  dropCookie(c, sessionCookie(c));
 }
 
 const OWN = "http://own.invalid";
