@@ -1,3 +1,4 @@
+import type { Tables } from "../data/db/tables.ts";
 import { hashPassword } from "../data/staff/passwords.ts";
 import { openStore, type Store } from "../data/store.ts";
 
@@ -20,6 +21,15 @@ export async function withStore(
   } finally {
     await store.close();
   }
+}
+
+/** All that the database holds, to see that nothing has changed. */
+export async function everythingIn({ db }: Store): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.selectFrom(name as keyof Tables).selectAll().execute()),
+  );
+  return JSON.stringify(rows);
 }
 
 /** A clock that stands still until it is told to go on; starts at the real time. */

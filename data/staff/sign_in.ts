@@ -200,7 +200,7 @@ async function complete(
     await noticeDevice(trx, account.id, caller, now);
     return await startSession(trx, account.id, caller.device, now);
   });
-  const person = await findPerson(store, sessionId, caller.requestId);
+  const person = await findPerson(store, sessionId, { requestId: caller.requestId });
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
   return person;
 }

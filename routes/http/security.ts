@@ -67,9 +67,25 @@ function fromOwnOrigin(c: AppContext): boolean {
   if (site !== undefined) return site === "same-origin";
   const origin = c.req.header("origin");
   if (origin !== undefined) return ownOrigins(c).includes(origin);
-  const bearer = /^bearer\s/i.test(c.req.header("authorization") ?? "");
-  return bearer && !hasSession(c);
+  return isProgram(c);
 }
+
+/**
+ * Whether a request is the person's own doing, and not that of another site. `none`: typed, or from
+ * a bookmark. Where browsers are silent, the page before is what they say.
+ */
+export function isOwnDoing(c: AppContext): boolean {
+  if (!SAFE_METHODS.includes(c.req.method)) return fromOwnOrigin(c);
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return ["same-origin", "none"].includes(site);
+  const before = URL.parse(c.req.header("referer") ?? "");
+  if (before !== null) return ownOrigins(c).includes(before.origin);
+  return isProgram(c);
+}
+
+/** No browser sends such a token by itself. */
+const isProgram = (c: AppContext): boolean =>
+  /^bearer\s/i.test(c.req.header("authorization") ?? "") && !hasSession(c);
 
 /** What requests of our own pages come from. */
 export const ownOrigins = (c: AppContext): readonly string[] => {

@@ -13,6 +13,7 @@ import {
   SESSION_SECONDS,
 } from "../../data/staff/sessions.ts";
 import type { AppContext, AppEnv } from "./context.ts";
+import { isOwnDoing } from "./security.ts";
 import { deviceCookie, dropCookie, keepCookie, sessionCookie } from "./request.ts";
 
 const ALGORITHM = "HS256";
@@ -47,7 +48,8 @@ const verification = { exp: false, iat: false, nbf: false };
 /** Finds out who is asking; a token counts only while its session stands in the store. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = await readToken(c);
-  const person = token && await findPerson(c.var.store, token.sid, c.var.requestId);
+  const asked = { requestId: c.var.requestId, ownDoing: isOwnDoing(c) };
+  const person = token && await findPerson(c.var.store, token.sid, asked);
   c.set("person", person && person.id === token?.sub ? person : null);
   await next();
 };
