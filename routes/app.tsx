@@ -91,7 +91,6 @@ export function createApp(
     c.set("metrics", metrics);
     c.set("person", null);
     c.set("ui", uiFor(c));
-    c.header("X-Request-Id", c.var.requestId);
     await next();
   });
   app.use(logRequests(log), headers);

@@ -9,7 +9,7 @@ import { aStaffMember } from "./records.ts";
 import { hashQuickly, SECRET, setPassword } from "./stores.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
-const assets: Assets = {
+const noFiles: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${btoa(name)}`,
   respond: () => null,
@@ -37,6 +37,7 @@ export class Desk {
     private env: Record<string, string> = {},
     drain: Drain = { begun: false },
     log?: AppParts["log"],
+    assets: Assets = noFiles,
   ) {
     this.app = createApp({ store, config: readConfig(env), assets, drain, log });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;

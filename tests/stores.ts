@@ -61,6 +61,18 @@ export async function quietly<Result>(
   }
 }
 
+/** Lets the waits of half a second and more pass at once. */
+export async function hurrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { setTimeout } = globalThis;
+  const hurry = (callback: () => void, ms = 0) => setTimeout(callback, ms < 500 ? ms : 1);
+  globalThis.setTimeout = hurry as typeof setTimeout;
+  try {
+    return await work();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+}
+
 let hashing: SubtleCrypto["deriveBits"] | null = null;
 
 /** From as many iterations on it is a password of ours; PostgreSQL's own takes 4,096. */

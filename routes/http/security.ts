@@ -6,8 +6,9 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { hasSession } from "./request.ts";
 
 /** What stands on every answer; nobody keeps one that does not say so itself, as built files do. */
-export const headers: MiddlewareHandler = async (c, next) => {
+export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await secure(c, next);
+  c.res.headers.set("X-Request-Id", c.var.requestId);
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
 
