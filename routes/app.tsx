@@ -100,7 +100,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("provider", provider);
     c.set("person", null);
     c.set("ui", uiFor(c));
-    c.header("X-Request-Id", c.var.requestId);
     await next();
   });
   app.use(logRequests(log), headers);

@@ -4,12 +4,12 @@ import { insert as insertStaff } from "../data/staff/staff.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { type AppParts, createApp } from "../routes/app.tsx";
-import type { Assets, Drain } from "../routes/http/context.ts";
+import type { Assets } from "../routes/http/context.ts";
 import { aStaffMember } from "./records.ts";
 import { hashQuickly, keepAwake, SECRET, setPassword } from "./stores.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
-const assets: Assets = {
+const noFiles: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${btoa(name)}`,
   respond: () => null,
@@ -37,11 +37,9 @@ export class Desk {
   constructor(
     readonly store: Store,
     private env: Record<string, string> = {},
-    drain: Drain = { begun: false },
-    log?: AppParts["log"],
-    provider?: AppParts["provider"],
+    parts: Partial<Omit<AppParts, "store" | "config">> = {},
   ) {
-    this.app = createApp({ store, config: readConfig(env), assets, drain, log, provider });
+    this.app = createApp({ store, config: readConfig(env), assets: noFiles, ...parts });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
 

@@ -1,3 +1,4 @@
+import type { Tables } from "../data/db/tables.ts";
 import { hashPassword } from "../data/staff/passwords.ts";
 import { openStore, type Store } from "../data/store.ts";
 
@@ -20,6 +21,15 @@ export async function withStore(
   } finally {
     await store.close();
   }
+}
+
+/** All that the database holds, to see that nothing has changed. */
+export async function everythingIn({ db }: Store): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.selectFrom(name as keyof Tables).selectAll().execute()),
+  );
+  return JSON.stringify(rows);
 }
 
 /** A clock that stands still until it is told to go on; starts at the real time. */
@@ -53,6 +63,18 @@ export async function quietly<Result>(
     return [await work(), log];
   } finally {
     console.error = error;
+  }
+}
+
+/** Lets the waits of half a second and more pass at once. */
+export async function hurrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { setTimeout } = globalThis;
+  const hurry = (callback: () => void, ms = 0) => setTimeout(callback, ms < 500 ? ms : 1);
+  globalThis.setTimeout = hurry as typeof setTimeout;
+  try {
+    return await work();
+  } finally {
+    globalThis.setTimeout = setTimeout;
   }
 }
 

@@ -88,11 +88,14 @@ export async function startSession(
   return id;
 }
 
-/** The person behind a session that has neither ended nor expired nor been idle, or null. */
+/**
+ * The person behind a session that has neither ended nor expired nor been idle, or null. What is not
+ * their own doing, such as a link of another site, leaves the session as it was.
+ */
 export async function findPerson(
   store: Store,
   sessionId: string,
-  requestId: string | null = null,
+  { requestId = null, ownDoing = true }: { requestId?: string | null; ownDoing?: boolean } = {},
 ): Promise<Person | null> {
   const now = store.now();
   const row = await store.db.selectFrom("sessions")
@@ -124,10 +127,10 @@ export async function findPerson(
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
-    endUnseen(store, sessionId, lastSeenAt);
+    if (ownDoing) endUnseen(store, sessionId, lastSeenAt);
     return null;
   }
-  if (unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
+  if (ownDoing && unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
   return {
     ...member,
     sessionId,

@@ -220,7 +220,7 @@ async function complete(
     if (caller.replaces !== undefined) await endReplaced(trx, caller.replaces);
     return await startSession(trx, account.id, caller.device, now);
   });
-  const person = await findPerson(store, sessionId, caller.requestId);
+  const person = await findPerson(store, sessionId, { requestId: caller.requestId });
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
   return person;
 }

@@ -1,7 +1,7 @@
-import { keepCookie } from "../http/request.ts";
+import { dropCookie, keepCookie } from "../http/request.ts";
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { deleteCookie, getCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { type Person, signOut } from "../../data/staff/sessions.ts";
@@ -46,7 +46,7 @@ export const loginRoutes = new Hono<AppEnv>()
     const { code } = c.req.valid("form");
     try {
       const person = await answerChallenge(c.var.store, challengeId, code, callerOf(c));
-      deleteCookie(c, CHALLENGE_COOKIE, { path: "/login" });
+      dropCookie(c, CHALLENGE_COOKIE, "/login");
       return await enter(c, person);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

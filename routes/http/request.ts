@@ -36,3 +36,7 @@ export const keepCookie = (
     secure: isSecure(c),
     maxAge,
   });
+
+/** Ends a cookie; it goes as safely as it came, or the browser keeps a `__Host-` one. */
+export const dropCookie = (c: AppContext, name: string, path = "/"): void =>
+  keepCookie(c, name, "", { maxAge: 0, path });

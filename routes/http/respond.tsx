@@ -1,4 +1,4 @@
-import { deleteCookie, getCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -12,7 +12,7 @@ import { Partial } from "../../views/ui/partial.tsx";
 import { Toast, type ToastText } from "../../views/ui/toast.tsx";
 import type { AppContext } from "./context.ts";
 import { logError } from "./log.ts";
-import { isPrefetch, keepCookie, wants } from "./request.ts";
+import { dropCookie, isPrefetch, keepCookie, wants } from "./request.ts";
 import { signedIn } from "./session.ts";
 import { type ToastKey, toastText } from "./toasts.ts";
 
@@ -162,7 +162,7 @@ function takeToast(c: AppContext): ToastText | null {
   const key = getCookie(c, TOAST_COOKIE);
   const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) && !isPrefetch(c);
   if (key === undefined || !seen) return null;
-  deleteCookie(c, TOAST_COOKIE, { path: "/" });
+  dropCookie(c, TOAST_COOKIE);
   const text = toastText(c.var.ui.m, key);
   return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
 }

@@ -6,12 +6,16 @@ import type { AppContext, AppEnv } from "./context.ts";
 import { hasSession } from "./request.ts";
 
 /** What stands on every answer; nobody keeps one that does not say so itself, as built files do. */
-export const headers: MiddlewareHandler = async (c, next) => {
+export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await secure(c, next);
+  c.res.headers.set("X-Request-Id", c.var.requestId);
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
 
-/** No inline script or style anywhere, so that injected markup can do nothing. */
+/**
+ * No inline script or style anywhere, so that injected markup can do nothing; and no string becomes
+ * markup but by the policy in `static/trusted_html.js`.
+ */
 const secure: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -22,6 +26,8 @@ const secure: MiddlewareHandler = secureHeaders({
     formAction: ["'self'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["mentor-desk"],
   },
   crossOriginOpenerPolicy: "same-origin",
   crossOriginEmbedderPolicy: "require-corp",
@@ -62,9 +68,25 @@ function fromOwnOrigin(c: AppContext): boolean {
   if (site !== undefined) return site === "same-origin";
   const origin = c.req.header("origin");
   if (origin !== undefined) return ownOrigins(c).includes(origin);
-  const bearer = /^bearer\s/i.test(c.req.header("authorization") ?? "");
-  return bearer && !hasSession(c);
+  return isProgram(c);
 }
+
+/**
+ * Whether a request is the person's own doing, and not that of another site. `none`: typed, or from
+ * a bookmark. Where browsers are silent, the page before is what they say.
+ */
+export function isOwnDoing(c: AppContext): boolean {
+  if (!SAFE_METHODS.includes(c.req.method)) return fromOwnOrigin(c);
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return ["same-origin", "none"].includes(site);
+  const before = URL.parse(c.req.header("referer") ?? "");
+  if (before !== null) return ownOrigins(c).includes(before.origin);
+  return isProgram(c);
+}
+
+/** No browser sends such a token by itself. */
+const isProgram = (c: AppContext): boolean =>
+  /^bearer\s/i.test(c.req.header("authorization") ?? "") && !hasSession(c);
 
 /** What requests of our own pages come from. */
 export const ownOrigins = (c: AppContext): readonly string[] => {

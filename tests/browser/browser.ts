@@ -225,8 +225,12 @@ class Desk {
     });
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.addInitScript(() => {
-      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
-        console.error(`Content-Security-Policy: ${effectiveDirective} blocked ${blockedURI}`);
+      // Of Trusted Types too; `sample` begins with the place that has refused a string.
+      document.addEventListener("securitypolicyviolation", (violation) => {
+        const { effectiveDirective, blockedURI, sample } = violation;
+        console.error(
+          `Content-Security-Policy: ${effectiveDirective} blocked ${blockedURI} ${sample}`,
+        );
       });
     });
     if (theme) {

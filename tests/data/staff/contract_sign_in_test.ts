@@ -23,7 +23,10 @@ onEachEngine({
   "the right password opens a session; the trail tells of it": async ({ store }) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
-    assert.deepEqual(await findPerson(store, person.sessionId, person.requestId), person);
+    assert.deepEqual(
+      await findPerson(store, person.sessionId, { requestId: person.requestId }),
+      person,
+    );
     assert.deepEqual([person.id, person.email, person.role], ["s_1", email, "admin"]);
     assert.deepEqual(await trail(store), [`Signed in, ${email}, success`]);
   },

@@ -33,9 +33,10 @@ function withFaults(
     const desk = new Desk(
       store,
       provider.env(env),
-      undefined,
-      (_level, event, fields) => void log.push({ event, ...fields }),
-      new Provider(config.sso!, limitMs),
+      {
+        log: (_level, event, fields) => void log.push({ event, ...fields }),
+        provider: new Provider(config.sso!, limitMs),
+      },
     );
     const enter: Attempt["enter"] = async (faults, more) => {
       provider.faults = faults;

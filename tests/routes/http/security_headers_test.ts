@@ -4,7 +4,8 @@ import { elements } from "../../markup.ts";
 import { pages, reads, records } from "../../pages.ts";
 
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types mentor-desk";
 
 const shown = [...pages, ...records].map(([path]) => path);
 
