@@ -28,6 +28,8 @@ import { measure, RequestMetrics } from "./http/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
 import { partnerRoutes } from "./partners.tsx";
+import { passkeyRoutes } from "./account/passkeys.tsx";
+import { passkeyLoginRoutes } from "./account/passkey_login.tsx";
 import { profileRoutes } from "./account/profile.tsx";
 import { resetRoutes } from "./account/reset.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
@@ -70,12 +72,14 @@ const screens = [
   documentRoutes,
   loginRoutes,
   ssoRoutes,
+  passkeyLoginRoutes,
   dashboardRoutes,
   analyticsRoutes,
   invitationRoutes,
   resetRoutes,
   statusRoutes,
   profileRoutes,
+  passkeyRoutes,
   settingsRoutes,
   twoFactorRoutes,
   confirmationRoutes,

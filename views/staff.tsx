@@ -91,13 +91,14 @@ export function StaffDialog({ conflict, place, access, ...props }: StaffDialogPr
 
 function AccessFacts({ ui, access }: { ui: Ui; access: Access }) {
   const { details } = ui.m.staff;
-  const { lastSignInAt, twoFactor, sessions } = access;
+  const { lastSignInAt, twoFactor, passkeys, sessions } = access;
   return (
     <>
       <Fact label={details.lastSignIn}>
         {lastSignInAt ? <Time at={lastSignInAt} f={ui.f} clock /> : details.never}
       </Fact>
       <Fact label={ui.m.settings.twoFactor}>{twoFactor ? details.on : details.off}</Fact>
+      <Fact label={ui.m.passkeys.title}>{ui.f.number(passkeys)}</Fact>
       <Fact label={details.sessions}>{ui.f.number(sessions)}</Fact>
     </>
   );

@@ -37,6 +37,8 @@ export interface NotificationFacts {
   signed_in_elsewhere: { device: string; address: string };
   sign_in_refused: { count: number; address: string };
   password_changed: Record<never, never>;
+  passkey_added: { name: string };
+  passkey_removed: { name: string };
   /** By mail, with the link in it. */
   reset_link_sent: { address: string };
   reset_link_made: { endsTwoFactor: boolean };
@@ -84,6 +86,8 @@ export const rules: Record<NotificationKind, Rule> = {
   signed_in_elsewhere: { type: "system" },
   sign_in_refused: { type: "system" },
   password_changed: { type: "system" },
+  passkey_added: { type: "system", alwaysMailed: true },
+  passkey_removed: { type: "system", alwaysMailed: true },
   reset_link_sent: { type: "system", alwaysMailed: true },
   reset_link_made: { type: "system", alwaysMailed: true },
   password_reset: { type: "system", alwaysMailed: true },

@@ -19,6 +19,7 @@ export interface Access {
   /** Null for somebody who never has. */
   lastSignInAt: string | null;
   twoFactor: boolean;
+  passkeys: number;
   sessions: number;
 }
 
@@ -28,11 +29,16 @@ export async function accessOf(store: Store, staffId: string): Promise<Access> {
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
     .leftJoin("settings", "settings.staffId", "staff.id")
     .select(["last_sign_ins.at", "confirmedAt", "settings"])
+    .select((eb) =>
+      eb.selectFrom("passkeys").select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("passkeys.staffId", "=", "staff.id").as("passkeys")
+    )
     .where("staff.id", "=", staffId).executeTakeFirst();
   const open = await openSessions(store, staffId, fromJson(row?.settings ?? null));
   return {
     lastSignInAt: row?.at ?? null,
     twoFactor: typeof row?.confirmedAt === "string",
+    passkeys: Number(row?.passkeys ?? 0),
     sessions: open.length,
   };
 }

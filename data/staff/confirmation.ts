@@ -2,7 +2,10 @@ import { write } from "../audit/write.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 import { provePassword } from "./credentials.ts";
-import type { Person } from "./sessions.ts";
+import type { PasskeySite } from "./passkeys/challenges.ts";
+import type { Assertion } from "./passkeys/proof.ts";
+import { provePerson } from "./passkeys/sign_in.ts";
+import type { Caller, Person } from "./sessions.ts";
 
 /** For so long a sign-in is enough for what gives away, or cannot be taken back. */
 const FRESH_MS = 30 * 60_000;
@@ -33,6 +36,18 @@ export async function confirmByPassword(
 ): Promise<Person> {
   await provePassword(store, person, password);
   return await confirmSession(store, person, "password");
+}
+
+/** The same for a passkey of the person's own. */
+export async function confirmByPasskey(
+  store: Store,
+  person: Person,
+  answer: Assertion,
+  site: PasskeySite,
+  caller: Caller,
+): Promise<Person> {
+  await provePerson(store, person, answer, site, caller);
+  return await confirmSession(store, person, "passkey");
 }
 
 /** The session counts as one that has just begun; returns its person with that. */

@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
+import { endPasskeys } from "./passkeys/passkeys.ts";
 import { endInvitations, standingOf } from "./invitations.ts";
 import { endResetLinks } from "./reset_links.ts";
 import { endTokens } from "./service_tokens.ts";
@@ -44,8 +45,8 @@ export const staffChange = z.strictObject({
 });
 
 /**
- * Sets a member's role and status; sessions end with either, invitations
- * and tokens with the account. Throws
+ * Sets a member's role and status; sessions end with either, passkeys,
+ * invitations and tokens with the account. Throws
  * `not_found`, and `conflict` for the own account: nobody locks themselves out by mistake.
  */
 export async function changeStaff(
@@ -83,11 +84,12 @@ export async function changeStaff(
 async function endWhatWas(
   trx: Database,
   record: Recorder,
-  { id, role: oldRole }: Staff,
+  { id, email, role: oldRole }: Staff,
   { role, status }: Pick<Staff, "role" | "status">,
   now: Date,
 ): Promise<void> {
   if (status === "inactive" || role !== oldRole) await endSessions(trx, id);
+  if (status === "inactive") await endPasskeys(trx, record, { id, email });
   if (status === "inactive" || !may(role, "staff.manage")) {
     await endInvitations(trx, id);
     await endTokens(trx, record, id, now);

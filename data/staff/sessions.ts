@@ -42,6 +42,7 @@ export interface Person extends Actor {
   /** Ways to prove who they are: whoever came by single sign-on may have no password. */
   hasPassword: boolean;
   hasIdentity: boolean;
+  hasPasskey: boolean;
   /** The desk asks for a second factor, and this person has none yet. */
   lacksFactor: boolean;
   unreadNotifications: number;
@@ -109,21 +110,22 @@ export async function findPerson(
         .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
         .where(isHeardBy(sql.ref("staff.role"))).as("unread")
     )
-    .select((eb) => [
-      eb.exists(
-        eb.selectFrom("credentials").select("staffId").whereRef("staffId", "=", "staff.id"),
-      ).as("password"),
-      eb.exists(
-        eb.selectFrom("identities").select("staffId").whereRef("staffId", "=", "staff.id"),
-      ).as("identity"),
-    ])
+    .select((eb) => {
+      const owns = (table: "credentials" | "identities" | "passkeys") =>
+        eb.exists(eb.selectFrom(table).select("staffId").whereRef("staffId", "=", "staff.id"));
+      return [
+        owns("credentials").as("password"),
+        owns("identities").as("identity"),
+        owns("passkeys").as("passkey"),
+      ];
+    })
     .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
   const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
-  const { password, identity, ...member } = others;
+  const { password, identity, passkey, ...member } = others;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
@@ -140,7 +142,8 @@ export async function findPerson(
     twoFactor: twoFactorSince !== null,
     hasPassword: Boolean(password),
     hasIdentity: Boolean(identity),
-    lacksFactor: wantsFactor === 1 && twoFactorSince === null,
+    hasPasskey: Boolean(passkey),
+    lacksFactor: wantsFactor === 1 && twoFactorSince === null && !passkey,
     unreadNotifications: Number(unread ?? 0),
   };
 }

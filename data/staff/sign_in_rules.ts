@@ -47,22 +47,19 @@ export async function setRules(store: Store, rules: SignInRules, actor: Actor): 
   });
 }
 
-/** How many of those who can sign in have no second factor, and how many there are. */
+/** How many of those who have a password have no second factor, and how many there are. */
 export async function withoutSecondFactor(
   db: Database,
 ): Promise<{ without: number; all: number }> {
-  const counts = await db.selectFrom("staff")
+  const people = await db.selectFrom("staff")
     .innerJoin("credentials", "credentials.staffId", "staff.id")
-    .leftJoin(
-      "two_factor",
-      (join) => join.onRef("two_factor.staffId", "=", "staff.id").on("confirmedAt", "is not", null),
+    .leftJoin("two_factor", "two_factor.staffId", "staff.id")
+    .select(["staff.id", "two_factor.confirmedAt"])
+    .select((eb) =>
+      eb.exists(eb.selectFrom("passkeys").select("id").whereRef("staffId", "=", "staff.id"))
+        .as("passkey")
     )
-    .where("status", "=", "active")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("all"),
-      fn.count<number>("two_factor.staffId").as("with"),
-    ])
-    .executeTakeFirstOrThrow();
-  const all = Number(counts.all);
-  return { without: all - Number(counts.with), all };
+    .where("status", "=", "active").execute();
+  const without = people.filter(({ confirmedAt, passkey }) => confirmedAt === null && !passkey);
+  return { without: without.length, all: people.length };
 }

@@ -5,6 +5,7 @@ import { getCookie } from "hono/cookie";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { type Person, signOut } from "../../data/staff/sessions.ts";
+import { secondFactorsOf } from "../../data/staff/passkeys/sign_in.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -15,7 +16,7 @@ import { callerOf, closeSession, openSession, ownPath, signedIn } from "../http/
 import { validate } from "../http/validate.ts";
 
 /** Names the sign-in that waits for its second factor. */
-const CHALLENGE_COOKIE = "challenge";
+export const CHALLENGE_COOKIE = "challenge";
 const CHALLENGE_SECONDS = 5 * 60;
 
 const codeForm = z.strictObject({ code: z.string().max(100) });
@@ -77,18 +78,29 @@ function askForCode(c: AppContext, challengeId: string): Response {
   return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);
 }
 
-function codePage(
+/** The second step, with why the last answer was not taken. */
+export async function codePage(
   c: AppContext,
   status: 200 | 401 | 422 | 429,
   text = c.var.ui.m.login.codeFailure,
-): Response {
-  if (getCookie(c, CHALLENGE_COOKIE) === undefined) return c.redirect("/login", 303);
-  const { ui } = c.var;
+): Promise<Response> {
+  const challengeId = getCookie(c, CHALLENGE_COOKIE);
+  if (challengeId === undefined) return c.redirect("/login", 303);
+  const { ui, store } = c.var;
+  const { search } = new URL(c.req.url);
+  const factors = await secondFactorsOf(store, challengeId);
   return barePage(c, {
     status,
     title: ui.m.login.codeTitle,
     toast: status === 200 ? undefined : { kind: "error", text },
-    content: <CodeForm ui={ui} action={`/login/code${new URL(c.req.url).search}`} />,
+    scripts: factors.passkey ? ["passkeys.js"] : [],
+    content: (
+      <CodeForm
+        ui={ui}
+        action={factors.code ? `/login/code${search}` : null}
+        passkeyAction={factors.passkey ? `/login/code/passkey${search}` : null}
+      />
+    ),
   });
 }
 
@@ -100,7 +112,7 @@ function refuseSignIn(c: AppContext, error: unknown, email: string): Response {
 }
 
 /** How long to wait, or what to do where waiting does not help. */
-function waitText(c: AppContext, error: DomainError): string {
+export function waitText(c: AppContext, error: DomainError): string {
   const { m } = c.var.ui;
   const seconds = error.retryAfterSeconds;
   if (seconds === undefined) return errorText(m, error);
@@ -111,7 +123,8 @@ function waitText(c: AppContext, error: DomainError): string {
 const refuse = (c: AppContext, status: 401 | 422, email: string): Response =>
   loginPage(c, { status, email, failure: c.var.ui.m.login.failure });
 
-function loginPage(
+/** The page to sign in on, with why it was refused. */
+export function loginPage(
   c: AppContext,
   { status, email, failure }: { status?: 401 | 422 | 429; email?: string; failure?: string },
 ): Response {
@@ -122,11 +135,13 @@ function loginPage(
   return barePage(c, {
     status,
     title: ui.m.login.title,
+    scripts: ["passkeys.js"],
     toast: failure === undefined ? undefined : { kind: "error", text: failure },
     content: (
       <LoginForm
         ui={ui}
         action={`/login${search}`}
+        passkeyAction={`/login/passkey${search}`}
         email={email}
         search={nextOf(c)}
         password={passwordsAreOn || asked ? "form" : "link"}

@@ -5,6 +5,7 @@ import { changePassword, saveOwnProfile } from "../../data/staff/credentials.ts"
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { endOwn, listOwn } from "../../data/staff/sessions.ts";
+import { listPasskeys } from "../../data/staff/passkeys/passkeys.ts";
 import { type ProfileForm, profileForm } from "../../data/staff/staff.ts";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import { ProfilePage } from "../../views/account/profile.tsx";
@@ -89,6 +90,8 @@ export const profileRoutes = new Hono<AppEnv>()
     return redirectWithToast(c, "/profile", "session_ended");
   });
 
+const MOST_NAME = 100;
+
 /** Which field a refusal is about. */
 const profileFields: Partial<Record<ErrorKind, string>> = {
   conflict: "email",
@@ -96,7 +99,8 @@ const profileFields: Partial<Record<ErrorKind, string>> = {
   unauthenticated: "emailPassword",
 };
 
-function profilePage(
+/** The page with what is wrong in one of its forms. */
+export function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
 ): Response {
@@ -107,6 +111,7 @@ function profilePage(
     title: ui.m.profile.title,
     intro: ui.m.profile.intro,
     status: state.errors && 422,
+    scripts: ["passkeys.js"],
     content: async () => (
       <ProfilePage
         ui={ui}
@@ -116,6 +121,8 @@ function profilePage(
           ...session,
           device: deviceName(session.device),
         }))}
+        passkeys={await listPasskeys(store, person)}
+        device={deviceName(c.req.header("user-agent") ?? "").slice(0, MOST_NAME)}
         now={now}
         {...state}
       />

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
+import type { PasskeySite } from "../../data/staff/passkeys/challenges.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { hasSession } from "./request.ts";
 
@@ -97,6 +98,12 @@ export const ownOrigins = (c: AppContext): readonly string[] => {
 /** What addresses of ours begin with for others; where it is not told, Deploy has routed the host. */
 export const publicOrigin = (c: AppContext): string =>
   c.var.config.origins[0] ?? `https://${c.req.header("host") ?? new URL(c.req.url).host}`;
+
+/** What passkeys are bound to: the host of our public address, and nothing below or beside it. */
+export function passkeySite(c: AppContext): PasskeySite {
+  const origin = publicOrigin(c);
+  return { host: new URL(origin).hostname, origin };
+}
 
 const MAX_BODY_BYTES = 256 * 1024;
 const BODY_TIMEOUT_MS = 15_000;

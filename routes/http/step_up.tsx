@@ -1,11 +1,19 @@
 import type { MiddlewareHandler } from "hono";
 import { DomainError } from "../../data/errors.ts";
-import { confirmByPassword, isConfirmed } from "../../data/staff/confirmation.ts";
-import { CONFIRMATION_FIELD, ConfirmationDialog } from "../../views/account/confirmation.tsx";
+import { confirmByPasskey, confirmByPassword, isConfirmed } from "../../data/staff/confirmation.ts";
+import { jsonOf } from "../../data/staff/passkeys/format.ts";
+import { assertion } from "../../data/staff/passkeys/proof.ts";
+import type { Person } from "../../data/staff/sessions.ts";
+import {
+  CONFIRMATION_FIELD,
+  CONFIRMATION_PASSKEY,
+  ConfirmationDialog,
+} from "../../views/account/confirmation.tsx";
 import type { AppContext, AppEnv } from "./context.ts";
 import { errorText } from "./error_text.ts";
 import { record } from "./respond.tsx";
-import { signedIn } from "./session.ts";
+import { passkeySite } from "./security.ts";
+import { callerOf, signedIn } from "./session.ts";
 
 /** Where what only reads asks: it has no form of its own. */
 export const CONFIRM_PATH = "/confirm";
@@ -17,17 +25,26 @@ export const CONFIRM_PATH = "/confirm";
 export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
   const form = await formOf(c);
   const typed = form.get(CONFIRMATION_FIELD);
+  const passkey = form.get(CONFIRMATION_PASSKEY);
   // The forms themselves know nothing of it.
   form.delete(CONFIRMATION_FIELD);
+  form.delete(CONFIRMATION_PASSKEY);
   const person = signedIn(c);
   if (isConfirmed(person, c.var.store.now())) return await next();
+  const { confirmBy } = c.var.ui;
   // Where passwords are off, none confirms anything either.
-  if (typeof typed !== "string" || !c.var.ui.confirmBy.password) return ask(c, form);
-  if (typed === "") {
+  const password = typeof typed === "string" && confirmBy.password ? typed : null;
+  if (!passkey && password === null) return ask(c, form);
+  if (!passkey && password === "") {
     return refuse(c, form, new DomainError("unauthenticated", "Enter your password."));
   }
   try {
-    c.set("person", await confirmByPassword(c.var.store, person, typed));
+    c.set(
+      "person",
+      password
+        ? await confirmByPassword(c.var.store, person, password)
+        : await confirmWith(c, String(passkey)),
+    );
     c.set("ui", { ...c.var.ui, mustConfirm: false });
   } catch (error) {
     if (!(error instanceof DomainError && ["unauthenticated", "too_many"].includes(error.kind))) {
@@ -37,6 +54,19 @@ export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   await next();
 };
+
+/** What is no passkey at all is refused as a wrong one is. */
+async function confirmWith(c: AppContext, passkey: string): Promise<Person> {
+  const answer = jsonOf(assertion).safeParse(passkey);
+  if (!answer.success) {
+    throw new DomainError(
+      "unauthenticated",
+      "This passkey was not accepted, or it took too long. Try again.",
+    );
+  }
+  const { store } = c.var;
+  return await confirmByPasskey(store, signedIn(c), answer.data, passkeySite(c), callerOf(c));
+}
 
 /** `stepUp` for some requests of a route. */
 export const stepUpWhen =

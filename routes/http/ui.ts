@@ -18,6 +18,7 @@ export function uiFor(c: AppContext): Ui {
     mustConfirm: person !== null && !isConfirmed(person, c.var.store.now()),
     confirmBy: {
       password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
+      passkey: person?.hasPasskey ?? false,
       sso: person !== null && person.hasIdentity && config.sso !== null,
     },
     may: (permission) => person !== null && may(person.role, permission),

@@ -62,7 +62,10 @@ export const bundleScripts = (temporary: string): Promise<Record<string, string>
   bundle(
     `${temporary}/scripts`,
     [],
-    ["--format=iife", `${root}/static/app.js`, `${root}/static/theme.js`],
+    [
+      "--format=iife",
+      ...["app.js", "theme.js", "passkeys.js"].map((name) => `${root}/static/${name}`),
+    ],
   );
 
 /** `--minify` also stands for NODE_ENV=production. */

@@ -8,6 +8,6 @@ export const ui: Ui = {
   m: catalogues.en,
   f: createFormat({ locale: "en-US", timeZone: "UTC", dateFormat: "mdy" }),
   mustConfirm: false,
-  confirmBy: { password: true, sso: false },
+  confirmBy: { password: true, passkey: false, sso: false },
   may: () => true,
 };

@@ -2,10 +2,12 @@ import { Brand } from "../ui/brand.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import { Field } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { PasskeyButton } from "./passkeys.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** In which any form brings the password along. */
+/** In which any form brings the password along, or a passkey instead. */
 export const CONFIRMATION_FIELD = "stepUpPassword";
+export const CONFIRMATION_PASSKEY = "stepUpPasskey";
 
 /** Where single sign-on proves it. */
 export const CONFIRM_SSO = "/confirm/sso";
@@ -24,12 +26,22 @@ export function Confirmation({ ui }: { ui: Ui }) {
 }
 
 const textFor = ({ m, confirmBy }: Ui): string =>
-  confirmBy.sso ? m.confirmation.textAnyWay : m.confirmation.text;
+  confirmBy.sso || confirmBy.passkey ? m.confirmation.textAnyWay : m.confirmation.text;
 
 /** The link opens a tab of its own: the form, with all that was typed, stays where it is. */
 const Ways = ({ ui, ...field }: PasswordFieldProps) => (
   <>
     {ui.confirmBy.password && <PasswordField ui={ui} {...field} />}
+    {ui.confirmBy.passkey && (
+      <PasskeyButton
+        ui={ui}
+        name={CONFIRMATION_PASSKEY}
+        label={ui.m.passkeys.use}
+        options="/confirm/passkey/options"
+        isMain={false}
+        className="secondary start"
+      />
+    )}
     {ui.confirmBy.sso && (
       <a role="button" className="secondary" href={CONFIRM_SSO} target="_blank" data-confirms="">
         <Icon name="external-link" />
@@ -100,7 +112,14 @@ export function ConfirmationDialog(
       }
     >
       <p>{textFor(ui)}</p>
-      <form id="confirmation" method="post" action={action} noValidate {...inPlace}>
+      <form
+        id="confirmation"
+        method="post"
+        action={action}
+        className="stack"
+        noValidate
+        {...inPlace}
+      >
         {typed.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}

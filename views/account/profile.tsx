@@ -1,3 +1,4 @@
+import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { OwnSession, Person } from "../../data/staff/sessions.ts";
 import type { ProfileForm } from "../../data/staff/staff.ts";
 import { Avatar } from "../ui/badge.tsx";
@@ -5,6 +6,7 @@ import { Field, type FieldErrors, Reason } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { Passkeys } from "./passkeys.tsx";
 
 interface ProfilePageProps {
   ui: Ui;
@@ -16,6 +18,9 @@ interface ProfilePageProps {
   typed?: Partial<ProfileForm>;
   errors?: FieldErrors;
   sessions: readonly OwnSession[];
+  passkeys: readonly OwnPasskey[];
+  /** What this browser calls itself. */
+  device: string;
   /** ISO instant that ages are counted from. */
   now: string;
 }
@@ -25,6 +30,7 @@ export function ProfilePage(props: ProfilePageProps) {
     <div className="stack profile">
       <Information {...props} />
       {props.hasPassword && <Security {...props} />}
+      <Passkeys {...props} suggestedName={props.device} error={props.errors?.passkey} />
       <Sessions {...props} />
     </div>
   );

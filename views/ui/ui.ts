@@ -15,6 +15,6 @@ export interface Ui extends Words {
   /** The sign-in is too old for what gives away, or cannot be taken back. */
   mustConfirm: boolean;
   /** How the person can prove anew who they are. */
-  confirmBy: { password: boolean; sso: boolean };
+  confirmBy: { password: boolean; passkey: boolean; sso: boolean };
   may: (permission: Permission) => boolean;
 }

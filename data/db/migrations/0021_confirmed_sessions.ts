@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** When the person last proved who they are; of sessions from before, their sign-in. */
 export const definition = {

@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** As whom a provider of single sign-on knows somebody who has an account here. */
 export const definition = {

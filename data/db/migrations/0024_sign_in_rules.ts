@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** What the desk asks of everybody's sign-in, and when each person last signed in. */
 export const definition = {

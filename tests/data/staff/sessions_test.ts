@@ -47,6 +47,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       role: "admin",
       memberSince: "2026-03-04T05:06:07.000Z",
       twoFactor: false,
+      hasPasskey: false,
       lacksFactor: false,
       unreadNotifications: 0,
     });

@@ -72,14 +72,14 @@ Deno.test("admins see of each person the last sign-in, the second factor and ope
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
   return withDesk(async (desk) => {
     const details = async () => textOf((await desk.fragment("/staff/s_3")).text);
-    const fresh = /Last sign-in Never Two-Factor Authentication Off Open sessions 0/;
+    const fresh = /Last sign-in Never Two-Factor Authentication Off Passkeys 0 Open sessions 0/;
     assert.match(await details(), fresh);
     clock.advance(60_000);
     const colleague = await desk.colleague("s_3");
     await turnOn(colleague);
     assert.match(
       await details(),
-      /Last sign-in Nov 20, 2026, 10:01 Two-Factor Authentication On Open sessions 1/,
+      /Last sign-in Nov 20, 2026, 10:01 Two-Factor Authentication On Passkeys 0 Open sessions 1/,
     );
     await desk.post("/staff/s_3/end-sessions", {});
     assert.match(await details(), /Open sessions 0/);

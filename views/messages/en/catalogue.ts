@@ -18,6 +18,7 @@ import { login } from "./account/login.ts";
 import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
+import { passkeys } from "./account/passkeys.ts";
 import { profile } from "./account/profile.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
@@ -45,6 +46,7 @@ export const en = {
   tokens,
   status,
   profile,
+  passkeys,
   settings,
   notifications,
   mail,

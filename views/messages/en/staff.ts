@@ -30,7 +30,7 @@ export const staff = {
     accepted: "Your account is active. Sign in.",
   },
   makeResetLink: "Make reset link",
-  lostSecondFactor: "Second factor lost too: turn it off",
+  lostSecondFactor: "Second factor lost too: turn it off, and remove passkeys",
   resetLink: {
     title: "Reset Link",
     text: (name: string) => `Send this link to ${name}. It works once, until`,

@@ -35,6 +35,7 @@ export const errors: Translation["errors"] = {
   "Only its creator or an admin can delete a report.":
     "Solo quien creó el informe o un administrador puede eliminarlo.",
   "Partner not found": "Socio no encontrado",
+  "Passkey not found": "Llave de acceso no encontrada",
   "Report not found": "Informe no encontrado",
   "Session not found": "Sesión no encontrada",
   "Set up a second factor first.": "Primero hace falta un segundo factor.",
@@ -57,6 +58,8 @@ export const errors: Translation["errors"] = {
     "Los datos de ejemplo, u otros parecidos, ya están cargados.",
   "There are {most} reports. Delete one first.":
     "Ya hay {most} informes. Antes hay que eliminar uno.",
+  "There are {most} passkeys. Remove one first.":
+    "Ya hay {most} llaves de acceso. Antes hay que quitar una.",
   "There is no invitation to withdraw.": "No hay ninguna invitación que retirar.",
   "There is a report with this name already.": "Ya existe un informe con este nombre.",
   "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
@@ -84,6 +87,11 @@ export const errors: Translation["errors"] = {
   "This link has been used or has expired.": "Este enlace ya se usó o ha caducado.",
   "This is not your current password.": "Esta no es la contraseña actual.",
   "This list is not known here.": "Esta lista no se reconoce.",
+  "This passkey could not be added. Try again.":
+    "No se pudo añadir la llave de acceso. Conviene reintentar.",
+  "This passkey has been added already.": "Esta llave de acceso ya está añadida.",
+  "This passkey was not accepted, or it took too long. Try again.":
+    "La llave de acceso no se aceptó o tardó demasiado. Conviene reintentar.",
   "This password is one of the commonest. Choose another.":
     "Esta contraseña es demasiado común. Hace falta otra.",
   "This person has accepted already.": "Esta persona ya ha aceptado.",

@@ -30,7 +30,7 @@ export const staff: Messages["staff"] = {
     accepted: "La cuenta está activa. Ya se puede iniciar sesión.",
   },
   makeResetLink: "Crear enlace de restablecimiento",
-  lostSecondFactor: "También falta el segundo factor: desactivarlo",
+  lostSecondFactor: "También falta el segundo factor: desactivarlo y quitar las llaves de acceso",
   resetLink: {
     title: "Enlace de restablecimiento",
     text: (name) => `Este enlace es para ${name}. Sirve una sola vez, hasta el`,

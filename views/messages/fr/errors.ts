@@ -37,6 +37,7 @@ export const errors: Translation["errors"] = {
   "Only its creator or an admin can delete a report.":
     "Seul son auteur ou un administrateur peut supprimer un rapport.",
   "Partner not found": "Partenaire introuvable",
+  "Passkey not found": "Clé d’accès introuvable",
   "Report not found": "Rapport introuvable",
   "Session not found": "Session introuvable",
   "Set up a second factor first.": "Configurez d’abord un second facteur.",
@@ -58,6 +59,8 @@ export const errors: Translation["errors"] = {
     "Les données d’exemple sont déjà là, ou des données semblables.",
   "There are {most} reports. Delete one first.":
     "Il y a déjà {most} rapports. Supprimez-en un d’abord.",
+  "There are {most} passkeys. Remove one first.":
+    "Il y a déjà {most} clés d’accès. Retirez-en une d’abord.",
   "There is no invitation to withdraw.": "Il n’y a aucune invitation à retirer.",
   "There is a report with this name already.": "Un rapport porte déjà ce nom.",
   "There is a token named {name} already.": "Un jeton s’appelle déjà {name}.",
@@ -85,6 +88,11 @@ export const errors: Translation["errors"] = {
   "This link has been used or has expired.": "Ce lien a déjà servi ou a expiré.",
   "This is not your current password.": "Ce n’est pas votre mot de passe actuel.",
   "This list is not known here.": "Cette liste est inconnue ici.",
+  "This passkey could not be added. Try again.":
+    "Cette clé d’accès n’a pas pu être ajoutée. Réessayez.",
+  "This passkey has been added already.": "Cette clé d’accès est déjà ajoutée.",
+  "This passkey was not accepted, or it took too long. Try again.":
+    "Cette clé d’accès n’a pas été acceptée, ou c’était trop long. Réessayez.",
   "This password is one of the commonest. Choose another.":
     "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
   "This person has accepted already.": "Cette personne a déjà accepté.",

@@ -31,7 +31,7 @@ export const staff: Messages["staff"] = {
     accepted: "Votre compte est actif. Connectez-vous.",
   },
   makeResetLink: "Créer un lien de réinitialisation",
-  lostSecondFactor: "Second facteur perdu aussi\u00a0: le désactiver",
+  lostSecondFactor: "Second facteur perdu aussi\u00a0: le désactiver et retirer les clés d’accès",
   resetLink: {
     title: "Lien de réinitialisation",
     text: (name) => `Envoyez ce lien à ${name}. Il sert une seule fois. Fin de validité\u00a0:`,

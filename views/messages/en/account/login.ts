@@ -12,6 +12,7 @@ export const login = {
   success: "Login successful!",
   signedOut: "You were signed out, and nothing was saved. Sign in again.",
   codeTitle: "Two-Factor Authentication",
+  passkeyIntro: "Use one of your passkeys.",
   codeIntro: "Enter the code of your authenticator app, or one of your recovery codes.",
   code: "Code",
   codeSubmit: "Verify",

@@ -14,6 +14,7 @@ export const login: Messages["login"] = {
   success: "Sesión iniciada",
   signedOut: "La sesión se cerró y no se guardó nada. Hay que iniciarla de nuevo.",
   codeTitle: "Verificación en dos pasos",
+  passkeyIntro: "Hace falta una de las llaves de acceso propias.",
   codeIntro: "Hace falta el código de la aplicación de autenticación o uno de recuperación.",
   code: "Código",
   codeSubmit: "Verificar",

@@ -14,6 +14,7 @@ export const login: Messages["login"] = {
   success: "Connexion réussie\u202f!",
   signedOut: "Votre session a pris fin et rien n’a été enregistré. Reconnectez-vous.",
   codeTitle: "Double authentification",
+  passkeyIntro: "Utilisez l’une de vos clés d’accès.",
   codeIntro:
     "Saisissez le code de votre application d’authentification, ou l’un de vos codes de secours.",
   code: "Code",
