@@ -15,7 +15,7 @@ async function raw(origin: string, text: string): Promise<string> {
   }
 }
 
-Deno.test("a request without a Host is 400, and the readiness ends before connections do", async () => {
+Deno.test("a request without a Host is 400, for another 421; the readiness ends before connections do", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-serving-" });
   try {
     const url = `sqlite:${folder}/desk.db`;
@@ -23,6 +23,11 @@ Deno.test("a request without a Host is 400, and the readiness ends before connec
     const server = await startServer(url);
     const ready = () => raw(server.origin, "GET /ready HTTP/1.1\r\nHost: x\r\n\r\n");
     assert.match(await raw(server.origin, "GET /login HTTP/1.1\r\n\r\n"), /^HTTP\/1.1 400 /);
+    const { host } = new URL(server.origin);
+    for (const named of [host, "evil.example"]) {
+      const line = `GET http://${named}/login HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+      assert.match(await raw(server.origin, line), named === host ? /^\S+ 200 / : /^\S+ 421 /);
+    }
     assert.match(await ready(), /^HTTP\/1.1 200 /);
     const ended = server.end("SIGTERM");
     let answer = await ready();
