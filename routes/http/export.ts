@@ -121,12 +121,8 @@ function csvLines(rows: readonly object[], fields: readonly string[]): string {
   });
 }
 
-/** The stringifier escapes what begins with a formula; programs drop what is not seen before it. */
-const defused = (text: string): string =>
-  /^[\s\p{Cc}\p{Cf}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) ||
-    /^[\r\n]+\t/.test(text)
-    ? `'${text}`
-    : text;
+/** The stringifier escapes what begins with a formula, but not what has line ends before it. */
+const defused = (text: string): string => /^[\r\n]+[=+\-@\t]/.test(text) ? `'${text}` : text;
 
 function ndjsonLines(rows: readonly object[]): string {
   return rows.map((row) => JSON.stringify(row) + "\n").join("");
