@@ -30,6 +30,8 @@ export interface Config extends PasswordPolicy {
   metricsToken: string | null;
   /** Null: nobody signs in with a provider. */
   sso: SsoConfig | null;
+  /** How long a process that shall end still serves, while `/ready` says that it is about to. */
+  drainMs: number;
 }
 
 /** Whose password opens their account. */
@@ -95,6 +97,10 @@ const trustedProxies = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const drainSeconds = z.string()
+  .refine((value) => /^\d{1,3}(\.\d)?$/.test(value) && Number(value) <= 300, "must be 0 to 300")
+  .transform(Number);
+
 const environment = z.object({
   PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
     .refine((port) => port <= 65_535, "must be a port number").default(8000),
@@ -107,6 +113,7 @@ const environment = z.object({
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
+  DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
   ...ssoVariables,
@@ -133,6 +140,9 @@ const storeEnvironment = z.object({
 
 type Environment = Record<string, string | undefined>;
 
+/** What `readConfig` looks at: the process may see no other variables. */
+export const variables: readonly string[] = Object.keys(environment.shape);
+
 /** Throws an Error of one line that names the first bad variable. */
 export function readConfig(env: Environment): Config {
   const data = read(environment, env);
@@ -149,6 +159,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: data.METRICS_TOKEN ?? null,
     sso: ssoIn(data),
     breakGlassAdmin: breakGlassIn(data),
+    drainMs: data.DRAIN_SECONDS * 1000,
   };
 }
 

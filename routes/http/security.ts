@@ -43,9 +43,11 @@ const secure: MiddlewareHandler = secureHeaders({
 
 /** An unknown Host is a page of someone else's that points its name here (DNS rebinding). */
 export const hostGate: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { origins } = c.var.config;
-  const host = c.req.header("host") ?? new URL(c.req.url).host;
-  if (origins.length > 0 && !origins.some((origin) => new URL(origin).host === host)) {
+  const own = c.var.config.origins.map((origin) => new URL(origin).host);
+  // A request line may name a host as well, which then counts for whoever passes it on.
+  const { host } = new URL(c.req.url);
+  const asked = [host, c.req.header("host") ?? host];
+  if (own.length > 0 && !asked.every((host) => own.includes(host))) {
     throw new HTTPException(421, { message: "This host is not served here." });
   }
   await next();

@@ -4,6 +4,7 @@ import * as kyc from "../../data/kyc/requests.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { kycRequest } from "../data/fixtures.ts";
 import { SECRET } from "../stores.ts";
+import { argumentsOf } from "../tasks.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const LONGEST_START_MS = 20_000;
@@ -26,18 +27,20 @@ export interface Oddities {
   /** Blocks of 512 bytes, or 1,024 by some shells: no file that it writes gets larger. */
   fileBlocks?: number;
   env?: Record<string, string>;
+  /** What Deno is run with, if not what the task has. */
+  args?: string[];
 }
 
-/** As `deno task start` would, on a port of its own. */
+/** As `deno task start` does, with its permissions, on a port of its own. */
 function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno.ChildProcess {
-  const { files, fileBlocks, env } = oddities;
-  const permissions = ["net", "env", "read", "write", "sys"].map((name) => `--allow-${name}`);
+  const { files, fileBlocks, env, args = argumentsOf("start") } = oddities;
   const limits = [
     files === undefined ? "" : `ulimit -n ${files}; `,
     // Else the first write beyond it would end the process.
     fileBlocks === undefined ? "" : `trap "" XFSZ; ulimit -f ${fileBlocks}; `,
   ].join("");
-  const program = [Deno.execPath(), "run", "--quiet", ...permissions, "main.ts"];
+  const [run = "", ...rest] = args;
+  const program = [Deno.execPath(), run, "--quiet", ...rest];
   return new Deno.Command("sh", {
     args: ["-c", `${limits}exec "$@"`, "sh", ...program],
     cwd: root,

@@ -147,6 +147,15 @@ Deno.test("a name that is not the desk's is refused with 421", async (t) => {
   }, { signedIn: false });
 });
 
+Deno.test("a request line that names another host than the desk's is refused with 421", () =>
+  withDesk(async (desk) => {
+    const headers = { host: "localhost:8000" };
+    const at = async (origin: string) =>
+      (await desk.app.request(`${origin}/login`, { headers })).status;
+    assert.equal(await at("http://evil.example"), 421);
+    assert.equal(await at("http://127.0.0.1:8000"), 200);
+  }, { signedIn: false }));
+
 Deno.test("with a public origin its host is the only one", () =>
   withDesk(async (desk) => {
     const at = async (host: string) => (await desk.bare("/login", { headers: { host } })).status;
