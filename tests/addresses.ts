@@ -13,9 +13,33 @@ export interface Address {
 }
 
 /** What stands for each parameter of a route; the first that fits counts. */
-type Examples = [route: RegExp, values: Record<string, string>][];
+export type Examples = [route: RegExp, values: Record<string, string>][];
 
-/** Of the sample data, and what only comes when somebody has made it. */
+/** Of the sample data. */
+export const sampleExamples: Examples = [
+  [/^\/users\//, { id: "u_1" }],
+  [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1" }],
+  [/^\/communities\//, { id: "c_1" }],
+  [/^\/finance\//, { id: "t_1" }],
+  [/^\/content\//, { id: "ct_1" }],
+  [/^\/partners\//, { id: "p_1" }],
+  [/^\/staff\//, { id: "s_2" }],
+  [/^\/profile\/sessions\//, { handle: "none" }],
+  [/^\/profile\/passkeys\//, { id: "none" }],
+  [/^\/api\/import\//, { entity: "users" }],
+];
+
+/** An address for a route of the app. */
+export function addressOf(route: string, examples: Examples): string {
+  const values = examples.find(([pattern]) => pattern.test(route))?.[1] ?? {};
+  const path = route.replace("*", "app.css")
+    .replace(/:file\{[^}]*\}(?=$|\/)/, "export.csv")
+    .replace(/:(\w+)/g, (_, name) => values[name] ?? "");
+  assert.doesNotMatch(path, /[:{}]|\/\/|\/$(?<=.{2})/, `an example for ${route}`);
+  return path;
+}
+
+/** Beside those, what only comes when somebody has made it. */
 async function examplesOn(desk: Desk): Promise<Examples> {
   const report = await saveReport(desk.store, aStaffMember({ id: "s_1" }));
   const invitation = (await invite(desk)).split("/").at(-1) ?? "";
@@ -24,19 +48,11 @@ async function examplesOn(desk: Desk): Promise<Examples> {
   const { id } = await desk.store.db.selectFrom("notifications").select("id")
     .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
   return [
-    [/^\/users\//, { id: "u_1" }],
-    [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1" }],
-    [/^\/communities\//, { id: "c_1" }],
-    [/^\/finance\//, { id: "t_1" }],
-    [/^\/content\//, { id: "ct_1" }],
-    [/^\/partners\//, { id: "p_1" }],
-    [/^\/staff\//, { id: "s_2" }],
+    ...sampleExamples,
     [/^\/reports\/custom\//, { id: report }],
     [/^\/notifications\//, { id }],
     [/^\/invitation\//, { token: invitation }],
     [/^\/reset\//, { token }],
-    [/^\/profile\/sessions\//, { handle: "none" }],
-    [/^\/api\/import\//, { entity: "users" }],
   ];
 }
 
@@ -47,12 +63,8 @@ export async function addressesOf(desk: Desk): Promise<Address[]> {
     desk.app.routes.filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
   );
-  return [...routes.values()].map(({ method, path: route }) => {
-    const values = examples.find(([pattern]) => pattern.test(route))?.[1] ?? {};
-    const path = route.replace("*", "app.css")
-      .replace(/:file\{[^}]*\}(?=$|\/)/, "export.csv")
-      .replace(/:(\w+)/g, (_, name) => values[name] ?? "");
-    assert.doesNotMatch(path, /[:{}]|\/\/|\/$(?<=.{2})/, `an example for ${route}`);
-    return { method, path };
-  });
+  return [...routes.values()].map(({ method, path }) => ({
+    method,
+    path: addressOf(path, examples),
+  }));
 }

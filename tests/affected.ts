@@ -10,7 +10,7 @@ export interface Affected {
 const USED: readonly { by: RegExp; uses: RegExp }[] = [
   { by: /^tests\/layers_test\.ts$/, uses: /\.(tsx?|js|css)$/ },
   {
-    by: /^tests\/(tasks|reliability)\//,
+    by: /^tests\/(tasks|reliability|soak)\//,
     uses: /^(main\.ts$|(data|server|routes|views|tasks)\/)/,
   },
   { by: /^tests\/server\/assets_test\.ts$/, uses: /^(islands|static|tasks)\// },

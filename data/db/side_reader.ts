@@ -5,6 +5,11 @@ import { tooBusy } from "./sqlite_handle.ts";
 
 /** Whoever has waited for so long in the queue, or for one statement, is told to come again. */
 const GIVE_UP_MS = 30_000;
+/**
+ * How many the thread has before it answers the first: with one alone each would cost a turn of
+ * this thread's event loop, which is what there is least of under load.
+ */
+const MOST_SENT = 8;
 
 interface Asked {
   question: Question;
@@ -22,7 +27,8 @@ class SideReader {
   #path: string;
   #worker: Worker | null = null;
   #waiting: Asked[] = [];
-  #running: Asked | null = null;
+  /** What the thread has been sent, in the order of its answers; it is busy with the first. */
+  #sent: Asked[] = [];
   #closed = false;
 
   constructor(path: string) {
@@ -43,8 +49,6 @@ class SideReader {
   close(): void {
     this.#closed = true;
     this.#stop();
-    if (this.#running) this.#waiting.unshift(this.#running);
-    this.#running = null;
     for (const { timer, reject } of this.#waiting.splice(0)) {
       clearTimeout(timer);
       reject(closed());
@@ -52,26 +56,31 @@ class SideReader {
   }
 
   #next(): void {
-    if (this.#running) return;
-    const asked = this.#waiting.shift();
-    if (!asked) return;
-    this.#running = asked;
-    try {
-      this.#worker ??= this.#start();
-      this.#worker.postMessage(asked.question);
-    } catch (error) {
-      // A value that no thread can be sent: the next question may have none.
-      this.#settle(({ reject }) => reject(error));
+    while (this.#sent.length < MOST_SENT) {
+      const asked = this.#waiting.shift();
+      if (!asked) return;
+      try {
+        this.#worker ??= this.#start();
+        this.#worker.postMessage(asked.question);
+        this.#sent.push(asked);
+      } catch (error) {
+        // A value that no thread can be sent: the next question may have none.
+        clearTimeout(asked.timer);
+        asked.reject(error);
+      }
     }
   }
 
   #start(): Worker {
     const url = new URL("./side_reader_worker.ts", import.meta.url);
     const worker = new Worker(url, { type: "module", name: "side reader" });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      // Answers come in the order of the questions, and those of a former thread to none of them.
+      if (this.#worker !== worker) return;
       this.#settle(({ resolve, reject }) =>
         "rows" in data ? resolve(data.rows) : reject(errorOf(data))
       );
+    };
     worker.onmessageerror = () => this.#startAnew(new Error("its rows cannot be passed on"));
     worker.onerror = (event) => {
       // Else it would end this thread too.
@@ -81,27 +90,32 @@ class SideReader {
     return worker;
   }
 
+  /** What it has not answered waits again. */
   #stop(): void {
     const worker = this.#worker;
     this.#worker = null;
     worker?.terminate();
+    this.#waiting.unshift(...this.#sent.splice(0));
   }
 
   /** What it was busy with has failed; the others go to the next thread. */
   #startAnew(cause: Error): void {
+    const [busyWith] = this.#sent;
     this.#stop();
-    this.#settle(({ reject }) => reject(tooBusy(cause)));
+    if (busyWith) this.#giveUp(busyWith, cause);
+    this.#next();
   }
 
-  #giveUp(asked: Asked): void {
-    if (this.#running === asked) return this.#startAnew(new Error("the read took too long"));
+  /** All have the same time, so that of those which were sent the first is over first. */
+  #giveUp(asked: Asked, cause?: Error): void {
+    if (this.#sent[0] === asked) return this.#startAnew(new Error("the read took too long"));
     this.#waiting = this.#waiting.filter((other) => other !== asked);
-    asked.reject(tooBusy());
+    clearTimeout(asked.timer);
+    asked.reject(tooBusy(cause));
   }
 
   #settle(how: (asked: Asked) => void): void {
-    const asked = this.#running;
-    this.#running = null;
+    const asked = this.#sent.shift();
     if (asked) {
       clearTimeout(asked.timer);
       how(asked);

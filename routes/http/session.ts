@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { decode, jwt, sign } from "hono/jwt";
+import { decodeBase64Url, encodeBase64Url } from "hono/utils/encode";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { remember } from "../../data/staff/known_devices.ts";
@@ -86,11 +87,15 @@ async function keyOf(c: AppContext): Promise<string | null> {
 
 function kidOf(token: string): string | null {
   try {
-    return header.parse(decode(token).header).kid;
+    return token.split(".").every(isCanonical) ? header.parse(decode(token).header).kid : null;
   } catch {
     return null;
   }
 }
+
+/** Padding and unused bits give the same bytes other texts: only the one we make counts. */
+const isCanonical = (part: string): boolean =>
+  encodeBase64Url(decodeBase64Url(part).buffer).replace(/=+$/, "") === part;
 
 /** The signed-in person behind a gate. */
 export function signedIn(c: AppContext): Person {

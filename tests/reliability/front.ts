@@ -5,7 +5,8 @@ const STREAM = "/usr/lib/nginx/modules/ngx_stream_module.so";
 /** The front of `deploy/nginx.conf`, before a desk that runs. */
 export interface Front {
   port: number;
-  /** Trusts the certificate that was made for it. */
+  /** The certificate that was made for it, and a client that trusts it. */
+  ca: string;
   client: Deno.HttpClient;
   end: () => Promise<void>;
 }
@@ -63,11 +64,12 @@ export async function startFront(deskOrigin: string, headerSeconds: number): Pro
     stdout: "null",
     stderr: "null",
   }).spawn();
-  const caCerts = [await Deno.readTextFile(`${folder}/fullchain.pem`)];
-  const client = Deno.createHttpClient({ caCerts });
+  const ca = await Deno.readTextFile(`${folder}/fullchain.pem`);
+  const client = Deno.createHttpClient({ caCerts: [ca] });
   await listening(port);
   return {
     port,
+    ca,
     client,
     end: async () => {
       client.close();

@@ -125,7 +125,7 @@ function freePort(): number {
   return port;
 }
 
-const account = { email: "admin@desk.example", password: "a password for the tests alone" };
+export const account = { email: "admin@desk.example", password: "a password for the tests alone" };
 
 /** An admin, and requests to decide on, in a database that is up to date or a SQLite file. */
 export async function plantDesk(databaseUrl: string, requests: number): Promise<void> {
@@ -139,12 +139,12 @@ export async function plantDesk(databaseUrl: string, requests: number): Promise<
   }
 }
 
-/** Signs the admin in; returns the cookie, which stays good over restarts of the server. */
-export async function signIn(origin: string): Promise<string> {
+/** Signs somebody in, the admin at first; their cookie stays good over restarts of the server. */
+export async function signIn(origin: string, person = account): Promise<string> {
   const response = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify(account),
+    body: JSON.stringify(person),
   });
   await response.body?.cancel();
   const [cookie] = response.headers.getSetCookie();

@@ -42,6 +42,11 @@ const refusals: [status: number, route: string, ask: (desk: Desk) => Promise<unk
   [401, "/api/users", (desk) => desk.bare("/api/users")],
   [401, "/login", (desk) => desk.signIn("admin@example.com", "wrong password")],
   [403, "/settings", (desk) => desk.post("/settings", {}, { "sec-fetch-site": "cross-site" })],
+  [409, "/kyc/:id/decision", async (desk) => {
+    await desk.signIn();
+    const stale = { reviewNotes: "", version: "7", idempotencyKey: "key-1" };
+    await desk.post("/kyc/k_1/decision?status=accepted", stale);
+  }],
   [413, "/login", (desk) => desk.post("/login", { email: "x".repeat(300_000) })],
   [421, "/login", (desk) => desk.bare("/login", { headers: { host: "evil.example" } })],
 ];

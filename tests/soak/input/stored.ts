@@ -21,10 +21,6 @@ import { aRequest } from "../../records.ts";
 import { type Mail, MailServer } from "../../smtp.ts";
 import { quietly, setPassword } from "../../stores.ts";
 
-/** `STORED_SEED` repeats what was found, `STORED_RUNS` goes on for longer. */
-const seed = Number(Deno.env.get("STORED_SEED") ?? Date.now() % 2 ** 31);
-const numRuns = Number(Deno.env.get("STORED_RUNS") ?? 6);
-
 const isList = (name: ImportName): name is RecordName => name !== "analytics";
 const paths: Record<string, string> = { "kyc-requests": "kyc", transactions: "finance" };
 
@@ -161,10 +157,23 @@ async function storeAndRead(desk: Desk, id: string, texts: readonly string[]): P
   await write(desk, id, texts);
 }
 
-Deno.test("what import, forms and API accept is shown, exported, reported and mailed as mere text", async (t) => {
+/**
+ * Brings hostile texts in by import, forms and API, and reads them again in every way that there
+ * is, by mail too. Returns how many requests that took; throws for the first answer that is not as
+ * it should be.
+ */
+export async function storeAndShow(
+  { seed, numRuns }: { seed: number; numRuns: number },
+): Promise<number> {
+  let requests = 0;
   const texts = fc.array(hostileText, { minLength: 12, maxLength: 12 });
-  const run = (desk: Desk) =>
-    withMail(desk, async (sendAll) => {
+  const run = (desk: Desk) => {
+    const { request } = desk;
+    desk.request = (...asked) => {
+      requests++;
+      return request.apply(desk, asked);
+    };
+    return withMail(desk, async (sendAll) => {
       let count = 0;
       const property = fc.asyncProperty(texts, async (texts) => {
         await storeAndRead(desk, `x_${++count}`, texts);
@@ -175,5 +184,9 @@ Deno.test("what import, forms and API accept is shown, exported, reported and ma
       });
       await fc.assert(property, { seed, numRuns, endOnFailure: true });
     });
-  await t.step(`with the seed ${seed}, ${numRuns} times`, () => withDesk(run));
-});
+  };
+  // A page that fails after it has begun is still a 200.
+  const [, log] = await quietly(() => withDesk(run));
+  assert.equal(log, "");
+  return requests;
+}

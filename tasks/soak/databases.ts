@@ -1,0 +1,40 @@
+import { openDatabase } from "../../data/db/database.ts";
+import { migrate } from "../../data/db/migrate.ts";
+import { type Cluster, createDatabase, findPostgres, startPostgres } from "../postgres.ts";
+
+/** An empty database, and what does away with it. */
+export interface Provided {
+  url: string;
+  remove: () => Promise<void>;
+}
+
+/** A file in a folder of its own; whoever opens it brings it up to date. */
+export async function sqliteFile(): Promise<Provided> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-soak-" });
+  return {
+    url: `sqlite:${folder}/desk.db`,
+    remove: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
+/** A PostgreSQL of its own for `work`, which asks it for databases that are up to date. */
+export async function withPostgres<Result>(
+  work: (provide: () => Promise<Provided>) => Promise<Result>,
+): Promise<Result> {
+  const found = await findPostgres();
+  // To leave an engine out would be another proof than the one that was asked for.
+  if (found.bin === null) throw new Error(`PostgreSQL: ${found.why}`);
+  const cluster = await startPostgres(found.bin, { durable: true });
+  try {
+    return await work(() => databaseOf(cluster));
+  } finally {
+    await cluster.remove();
+  }
+}
+
+async function databaseOf(cluster: Cluster): Promise<Provided> {
+  const url = await createDatabase(cluster.url, `desk_${crypto.randomUUID()}`);
+  const db = openDatabase(url);
+  await migrate(db).finally(() => db.destroy());
+  return { url, remove: () => Promise.resolve() };
+}

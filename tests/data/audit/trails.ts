@@ -1,0 +1,106 @@
+import { checkpoint } from "../../../data/audit/trail.ts";
+import type { AuditCheckpointRow } from "../../../data/audit/signature.ts";
+import { type AuditProof, verify } from "../../../data/audit/proof.ts";
+import { write } from "../../../data/audit/write.ts";
+import type { Database } from "../../../data/db/database.ts";
+import type { Store } from "../../../data/store.ts";
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { type Engine, engines, openStoreAt } from "../engines.ts";
+import { actor } from "../fixtures.ts";
+import type { Trail } from "./tamperings.ts";
+
+export const ENTRIES = 250;
+
+const DEEDS = ["KYC accepted", "KYC declined", "Signed in", "Signed out", "List exported"] as const;
+
+/** A trail of many kinds of entries, and its last checkpoint, which somebody keeps elsewhere. */
+async function fill(store: Store): Promise<AuditCheckpointRow> {
+  for (let n = 0; n < ENTRIES; n++) {
+    const person = actor(`s_${n % 4}`, `Person ${n % 4}`);
+    await write(store, n % 5 === 0 ? { ...person, id: null } : person, (_trx, record) => {
+      record({
+        category: n % 2 === 0 ? "kyc" : "user",
+        action: DEEDS[n % DEEDS.length]!,
+        target: `Thing ${n}`,
+        status: n % 11 === 0 ? "warning" : "success",
+        ...(n % 3 === 0 && { before: { version: n }, after: { version: n + 1 } }),
+      });
+      return Promise.resolve();
+    });
+  }
+  const signed = await checkpoint(store);
+  assert.equal(signed?.size, ENTRIES);
+  return signed;
+}
+
+export const read = async (db: Database): Promise<Trail> => ({
+  rows: await db.selectFrom("audit_log").selectAll().orderBy("seq").execute(),
+  checkpoints: await db.selectFrom("audit_checkpoints").selectAll().orderBy("size").execute(),
+  head: await db.selectFrom("audit_head").select(["size", "hash", "signature"])
+    .executeTakeFirstOrThrow(),
+});
+
+export async function overwrite(db: Database, { rows, checkpoints, head }: Trail): Promise<void> {
+  await db.deleteFrom("audit_log").execute();
+  for (let from = 0; from < rows.length; from += 100) {
+    await db.insertInto("audit_log").values(rows.slice(from, from + 100)).execute();
+  }
+  await db.deleteFrom("audit_checkpoints").execute();
+  if (checkpoints.length > 0) {
+    await db.insertInto("audit_checkpoints").values(checkpoints).execute();
+  }
+  await db.updateTable("audit_head").set(head).execute();
+}
+
+/** As whoever has the file can; what protects the trail from the application does not stop them. */
+async function dropTriggers({ db }: Store): Promise<void> {
+  for (const table of ["audit_log", "audit_checkpoints"]) {
+    for (const verb of ["update", "delete"]) {
+      await sql.raw(`drop trigger ${table}_no_${verb}`).execute(db);
+    }
+  }
+}
+
+/** What the proof says of a trail that `change` has been at, with and without what is kept. */
+export async function prove(
+  store: Store,
+  kept: AuditCheckpointRow,
+  change: (trx: Database) => Promise<unknown>,
+): Promise<{ alone: AuditProof; withKept: AuditProof }> {
+  const undo = new Error("undo");
+  let proofs: { alone: AuditProof; withKept: AuditProof } | undefined;
+  await store.db.transaction().execute(async (trx) => {
+    await change(trx);
+    proofs = {
+      alone: await verify(trx, store.auditKey),
+      withKept: await verify(trx, store.auditKey, [kept]),
+    };
+    throw undo;
+  }).catch((error) => {
+    if (error !== undo) throw error;
+  });
+  assert.ok(proofs);
+  return proofs;
+}
+
+export async function withTrail(
+  name: Engine["name"],
+  test: (store: Store, kept: AuditCheckpointRow) => Promise<void>,
+): Promise<void> {
+  const engine = engines.find((one) => one.name === name);
+  assert.ok(engine);
+  const { url, remove } = await engine.provideBare();
+  try {
+    const store = await openStoreAt(url);
+    try {
+      const kept = await fill(store);
+      await dropTriggers(store);
+      await test(store, kept);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await remove();
+  }
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { type Front, startFront } from "../reliability/front.ts";
+import { plantDesk, sleep, startServer } from "../reliability/server.ts";
+import { quantile } from "./finding.ts";
+import { floodFromOutside, type FloodOptions } from "./flood.ts";
+
+/** What `deploy/nginx.conf` lets one address have. */
+export const LIMIT = 200;
+
+/** Whose connections they are; they hold 834 each, together a little over 2,500. */
+const ADDRESSES = ["127.0.0.2", "127.0.0.3", "127.0.0.4"];
+const HELD_EACH = 834;
+
+export const flooding = (port: number): FloodOptions[] =>
+  ADDRESSES.map((address) => ({ port, address, count: HELD_EACH, beginning: "tls" }));
+
+/** Asks for a path as somebody who is no flood; throws where that is not answered with 200. */
+export type Ask = (path?: string, client?: Deno.HttpClient) => Promise<void>;
+
+/** A desk behind the front as it is shipped, but for the time that it waits for headers. */
+export async function behindFront<Result>(
+  headerSeconds: number,
+  work: (front: Front, ask: Ask) => Promise<Result>,
+): Promise<Result> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-behind-" });
+  const url = `sqlite:${folder}/desk.db`;
+  await plantDesk(url, 1);
+  const server = await startServer(url, { env: { PUBLIC_ORIGIN: "https://localhost" } });
+  const front = await startFront(server.origin, headerSeconds);
+  const ask: Ask = async (path = "/health", client = front.client) => {
+    const init: RequestInit & { client: Deno.HttpClient } = { client };
+    const answer = await fetch(`https://localhost:${front.port}${path}`, init);
+    await answer.body?.cancel();
+    assert.equal(answer.status, 200);
+  };
+  try {
+    return await work(front, ask);
+  } finally {
+    await front.end();
+    await server.end("SIGTERM");
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** What somebody else has of a desk that others flood. */
+export interface Beside {
+  asked: number;
+  failed: number;
+  p99Ms: number;
+}
+
+/** Slower than the front's limit of requests per address. */
+const EVERY_MS = 30;
+
+/** Asks for `/health` over a new connection each time, while connections are held and come again. */
+export const healthBesideFlood = (seconds: number): Promise<Beside> =>
+  behindFront(15, async ({ port, ca }, ask) => {
+    const again = flooding(port).map((options) => ({ ...options, againAfterMs: 3_000 }));
+    const flood = await floodFromOutside(again);
+    const times: number[] = [];
+    let failed = 0;
+    try {
+      const until = performance.now() + seconds * 1_000;
+      while (performance.now() < until) {
+        const started = performance.now();
+        const client = Deno.createHttpClient({ caCerts: [ca] });
+        await ask("/health", client).catch(() => failed++);
+        times.push(performance.now() - started);
+        client.close();
+        await sleep(EVERY_MS);
+      }
+    } finally {
+      await flood.end();
+    }
+    return { asked: times.length, failed, p99Ms: quantile(times, 0.99) };
+  });

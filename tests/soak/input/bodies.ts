@@ -1,0 +1,63 @@
+import { samples } from "../../data/imports/import_samples.ts";
+
+/** The fields of a form or of JSON; or records, a line of NDJSON each. */
+export type Fields = Record<string, unknown>;
+export interface Body {
+  type: "form" | "json" | "ndjson";
+  fields: Fields | Fields[];
+}
+
+const form = (fields: Fields = {}): Body => ({ type: "form", fields });
+const json = (fields: Fields): Body => ({ type: "json", fields });
+
+const CHOSEN = { newPassword: "four words nobody guessed" };
+const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
+const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
+
+/**
+ * What each route that writes takes, as it would be sent with nothing wrong in it. A new one belongs
+ * here: the proof on bad input begins with what is right.
+ */
+export const bodies: Record<string, Body> = {
+  "POST /login": form({ email: "admin@example.com", password: "admin123" }),
+  "POST /login/code": form({ code: "123456" }),
+  "POST /logout": form(),
+  "POST /forgot": form({ email: "admin@example.com" }),
+  "POST /invitation/:token": form(chosen),
+  "POST /reset/:token": form(chosen),
+  "POST /api/login": json({ email: "admin@example.com", password: "admin123" }),
+  "POST /api/logout": json({}),
+  "PATCH /api/kyc-requests/:id/status": json({ status: "accepted", reviewNotes: "Looks right" }),
+  "POST /api/import/:entity": { type: "ndjson", fields: [...samples.users.records] },
+  "POST /kyc/:id/decision": form(decision),
+  "POST /notifications/read": form(),
+  "POST /notifications/clear": form(),
+  "POST /notifications/:id/read": form(),
+  "POST /notifications/:id/delete": form(),
+  "POST /profile": form({ name: "Dana Okafor", email: "admin@example.com", emailPassword: "" }),
+  "POST /profile/password": form({ currentPassword: "admin123", ...chosen }),
+  "POST /profile/sessions/:handle/end": form(),
+  "POST /reports/growth": form(),
+  "POST /reports/revenue": form(),
+  "POST /reports/kyc": form(),
+  "POST /reports/engagement": form(),
+  "POST /reports/custom": form({
+    ...{ name: "All users", list: "users", columns: ["name", "email"], q: "a", period: "all" },
+    ...{ status: "active", group: "month" },
+  }),
+  "POST /reports/custom/:id/delete": form(),
+  "POST /settings": form({
+    ...{ language: "en", timezone: "cet", dateFormat: "ymd", sessionTimeout: "on" },
+    ...{ emailNotifications: "on", weeklyReports: "on" },
+  }),
+  "POST /settings/two-factor": form({ code: "123456" }),
+  "POST /settings/two-factor/off": form({ code: "123456" }),
+  "POST /staff/invite": form({ name: "Gus", email: "gus@example.com", role: "support" }),
+  "POST /staff/:id": form({ role: "moderator", status: "active" }),
+  "POST /staff/:id/end-sessions": form(),
+  "POST /staff/:id/invite": form(),
+  "POST /staff/:id/withdraw": form(),
+  "POST /staff/:id/reset-link": form({ lostSecondFactor: "on" }),
+  "POST /staff/tokens": form({ name: "feed", scopes: ["users:import"], until: "2026-12-31" }),
+  "POST /staff/tokens/revoke": form({ name: "feed" }),
+};

@@ -1,0 +1,71 @@
+import { sign } from "hono/jwt";
+import { asDemo, plantSample } from "../../../data/sample/plant.ts";
+import type { StaffRole } from "../../../data/permissions.ts";
+import { startSession } from "../../../data/staff/sessions.ts";
+import type { Store } from "../../../data/store.ts";
+import { aToken } from "../../data/imports/import_files.ts";
+import { openStoreAt } from "../../data/engines.ts";
+import { Desk } from "../../helpers.ts";
+import { hashQuickly, setPassword, TestClock } from "../../stores.ts";
+
+/** Who asks: nobody, one of each role, and a program. */
+export const askers = ["nobody", "support", "moderator", "admin", "program"] as const;
+export type Asker = typeof askers[number];
+
+const members: Record<StaffRole, string> = { admin: "s_1", support: "s_3", moderator: "s_4" };
+
+/** A desk with the sample, at which all of them are signed in, whatever they have just done. */
+export class Crowd {
+  #sessions = new Map<StaffRole, { id: string; token: string }>();
+  #service = "";
+
+  private constructor(readonly store: Store, readonly desk: Desk, readonly clock: TestClock) {}
+
+  /** On an empty database that is up to date, or a SQLite file. */
+  static async at(databaseUrl: string): Promise<Crowd> {
+    hashQuickly();
+    const clock = new TestClock();
+    const store = asDemo(await openStoreAt(databaseUrl, clock.now));
+    await plantSample(store, { account: true });
+    for (const id of [members.support, members.moderator]) await setPassword(store, id, "admin123");
+    const crowd = new Crowd(store, new Desk(store), clock);
+    crowd.#service = await aToken(store, "soak");
+    return crowd;
+  }
+
+  /** The headers by which somebody is known. */
+  async known(asker: Asker): Promise<Record<string, string>> {
+    if (asker === "nobody") return {};
+    if (asker === "program") {
+      await this.store.db.updateTable("service_tokens").set({ revokedAt: null })
+        .where("name", "=", "soak").where("revokedAt", "is not", null).execute();
+      return { authorization: `Bearer ${this.#service}` };
+    }
+    return { cookie: `session=${await this.#enter(asker)}` };
+  }
+
+  /** A new session where the last has ended, by what it has itself asked for or by the clock. */
+  async #enter(role: StaffRole): Promise<string> {
+    const { db, now } = this.store;
+    const staffId = members[role];
+    const last = this.#sessions.get(role);
+    const standing = last && await db.selectFrom("sessions")
+      .innerJoin("staff", "staff.id", "sessions.staffId").select("sessions.id")
+      .where("sessions.id", "=", last.id).where("role", "=", role).where("status", "=", "active")
+      .where("expiresAt", ">", now().toISOString()).executeTakeFirst();
+    if (last && standing) return last.token;
+    await db.updateTable("staff").set({ role, status: "active" }).where("id", "=", staffId)
+      .execute();
+    const id = await db.transaction().execute((trx) => startSession(trx, staffId, "", now()));
+    const iat = Math.floor(now().getTime() / 1000);
+    const claims = { iss: "mentor-desk", aud: "mentor-desk session", sid: id, sub: staffId };
+    const key = this.store.keys.tokenKey();
+    const token = await sign({ ...claims, iat, exp: iat + 12 * 60 * 60 }, key);
+    this.#sessions.set(role, { id, token });
+    return token;
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}

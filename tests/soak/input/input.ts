@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { addressOf, type Examples, sampleExamples } from "../../addresses.ts";
+import { quietly } from "../../stores.ts";
+import { assertHarmless } from "../../hostile.ts";
+import { bodies } from "./bodies.ts";
+import { type Asker, askers, Crowd } from "./crowd.ts";
+import { count } from "../finding.ts";
+import { type Draft, encoded, mutation } from "./mutations.ts";
+
+/** What a number of requests came to. */
+export interface Answers {
+  requests: number;
+  byStatus: Map<number, number>;
+  /** Those that must not be: 5xx, failures behind a 200, stack traces, markup that is alive. */
+  bad: string[];
+  slowestMs: number;
+  slowest: string;
+}
+
+export const noAnswers = (): Answers => ({
+  ...{ requests: 0, byStatus: new Map(), bad: [], slowestMs: 0, slowest: "" },
+});
+
+/** How many get the same desk; what they have left behind is then no longer what a route expects. */
+const EACH_DESK = 1_000;
+
+/**
+ * Requests to all routes of the app, by everybody, as the methods and content types of the routes
+ * want them; half of them as they should be, the others got wrong in up to three ways.
+ */
+export async function sendBadInput(
+  provide: () => Promise<{ url: string; remove: () => Promise<void> }>,
+  { requests, seed, answers }: { requests: number; seed: number; answers: Answers },
+): Promise<void> {
+  for (let done = 0; done < requests; done += EACH_DESK) {
+    const { url, remove } = await provide();
+    const crowd = await Crowd.at(url);
+    try {
+      const drafts = await draftsFor(crowd);
+      const numRuns = Math.min(EACH_DESK, requests - done);
+      const property = fc.asyncProperty(
+        fc.nat({ max: drafts.length - 1 }),
+        fc.constantFrom(...askers),
+        fc.oneof(fc.constant([]), fc.array(mutation, { minLength: 1, maxLength: 3 })),
+        async (index, asker, mutations) => {
+          const draft = mutations.reduce<Draft>((draft, mutate) => mutate(draft), drafts[index]!);
+          await send(crowd, asker, draft, answers);
+        },
+      );
+      await fc.assert(property, { seed: seed + done, numRuns, endOnFailure: true });
+    } finally {
+      await crowd.close();
+      await remove();
+    }
+  }
+}
+
+const fragment = { "hx-request": "true" };
+
+/** Each route, by its name, as a browser asks it for a page and for a part of one. */
+export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name: string })[]> {
+  const report = crypto.randomUUID();
+  const definition = { list: "users", columns: ["name"], q: "", filters: {}, period: "all" };
+  await store.db.insertInto("custom_reports").values({
+    ...{ id: report, name: "All", createdBy: "s_1", createdAt: store.now().toISOString() },
+    ...{ generatedAt: null, generatedBy: null },
+    definition: JSON.stringify({ ...definition, from: "", to: "", group: "" }),
+  }).execute();
+  const examples: Examples = [
+    ...sampleExamples,
+    [/^\/reports\/custom\//, { id: report }],
+    [/^\/notifications\//, { id: "n_1" }],
+    [/^\/(invitation|reset)\//, { token: "none" }],
+  ];
+  const routes = new Map(
+    desk.app.routes.filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
+  );
+  return [...routes].flatMap(([name, { method, path }]) => {
+    const draft = {
+      name,
+      method,
+      path: addressOf(path, examples),
+      search: /decision$/.test(path) ? "?status=accepted" : "",
+      headers: { "sec-fetch-site": "same-origin" } as Record<string, string>,
+      body: bodies[name] ?? null,
+    };
+    return [draft, { ...draft, headers: { ...draft.headers, ...fragment } }];
+  });
+}
+
+async function send(
+  crowd: Crowd,
+  asker: Asker,
+  draft: Draft,
+  answers: Answers,
+): Promise<void> {
+  const answer = await answerTo(crowd, asker, draft);
+  if (!answer) return;
+  const { status, type, text, log, ms } = answer;
+  answers.requests++;
+  const what = `${asker} ${draft.method} ${draft.path}${draft.search}`.slice(0, 200);
+  if (ms > answers.slowestMs) Object.assign(answers, { slowestMs: ms, slowest: what });
+  answers.byStatus.set(status, (answers.byStatus.get(status) ?? 0) + 1);
+  const wrong = faultOf(status, type, text, log);
+  if (wrong) answers.bad.push(`${what}: ${status} ${wrong}`);
+}
+
+let asked = 0;
+
+/** Asks as that somebody, each time from another address, five seconds after the last. */
+export async function answerTo(crowd: Crowd, asker: Asker, draft: Draft) {
+  const request = requestOf(draft, await crowd.known(asker), crowd.desk.origin);
+  if (!request) return null;
+  crowd.clock.advance(5_000);
+  const n = ++asked;
+  const remoteAddress = `10.${n >> 16 & 255}.${n >> 8 & 255}.${n & 255}`;
+  const started = performance.now();
+  const [answer, log] = await quietly(async () => {
+    const answer = await crowd.desk.app.request(request, {}, { remoteAddress });
+    const type = answer.headers.get("content-type") ?? "";
+    const location = answer.headers.get("location");
+    return { status: answer.status, location, type, text: await answer.text() };
+  });
+  return { ...answer, log, ms: performance.now() - started };
+}
+
+/** Null for what no client could send at all. */
+function requestOf(draft: Draft, known: Record<string, string>, origin: string): Request | null {
+  const { method, path, search } = draft;
+  const sent = ["GET", "HEAD"].includes(method) ? null : encoded(draft);
+  const headers = { ...draft.headers, ...known };
+  if (sent) headers["content-type"] = sent.type;
+  try {
+    const body = sent?.bytes as Uint8Array<ArrayBuffer> | undefined;
+    return new Request(origin + path + search, { method, headers, body });
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+const STACK = /\bat [\w.<>]+ \(|node_modules|\/(data|routes|views)\/\w+\.tsx?:\d/;
+
+/** What is wrong with an answer, whatever was asked; null for nothing. */
+function faultOf(status: number, type: string, text: string, log: string): string | null {
+  if (status >= 500) return log || text.slice(0, 200);
+  if (log.includes('"failure"')) return `with a failure behind it: ${log}`;
+  if (STACK.test(text)) return "with a stack trace";
+  if (!type.startsWith("text/html")) return null;
+  try {
+    assertHarmless(text, "");
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** What they came to in a line; `seed` sends the same again. */
+export function told({ requests, bad, byStatus, slowestMs }: Answers, seed: number): string {
+  const most = [...byStatus].toSorted((a, b) => b[1] - a[1]).slice(0, 6)
+    .map(([status, times]) => `${status}: ${count(times)}`).join(", ");
+  return `${count(requests)} requests (${most}), ${bad.length} of them badly answered, ` +
+    `slowest ${count(slowestMs)} ms, seed ${seed}`;
+}

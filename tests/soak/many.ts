@@ -1,0 +1,102 @@
+import { system } from "../../data/audit/write.ts";
+import { plantSample } from "../../data/sample/plant.ts";
+import { createAdmin } from "../../data/staff/credentials.ts";
+import { openStoreAt } from "../data/engines.ts";
+import { account, signIn, sleep, startServer } from "../reliability/server.ts";
+import { quantile } from "./finding.ts";
+
+/** Times of the one kind, in milliseconds. */
+export interface Spread {
+  times: number;
+  median: number;
+  p99: number;
+}
+
+/** What many who read and one who decides had of a server. */
+export interface Crowded {
+  errors: string[];
+  reads: Spread;
+  decisions: Spread;
+}
+
+export interface Load {
+  connections: number;
+  seconds: number;
+  /** Before anything is measured, as a server that has been there for a while. */
+  warmUpSeconds: number;
+}
+
+const DECISION_EVERY_MS = 100;
+const REQUESTS = 15;
+const fragment = { "hx-request": "true" };
+
+/** What people look at, and what programs ask for. */
+const reads: readonly [path: string, headers?: Record<string, string>][] = [
+  ...[["/kyc"], ["/users"], ["/dashboard"], ["/finance"], ["/notifications"]] as [string][],
+  ...[["/kyc/k_1", fragment], ["/users/u_1", fragment]] as [string, Record<string, string>][],
+  ...[["/api/users"], ["/api/kyc-requests"], ["/api/kyc-requests/k_1"]] as [string][],
+];
+
+/** A server in a process of its own, from which so many read at once, each as fast as it answers. */
+export async function crowd({ connections, seconds, warmUpSeconds }: Load): Promise<Crowded> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-many-" });
+  const url = `sqlite:${folder}/desk.db`;
+  await plant(url);
+  const server = await startServer(url);
+  const errors: string[] = [];
+  const times = { reads: [] as number[], decisions: [] as number[] };
+  try {
+    const headers = { cookie: await signIn(server.origin), origin: server.origin };
+    const measureFrom = performance.now() + warmUpSeconds * 1_000;
+    const until = measureFrom + seconds * 1_000;
+    const ask = async (kind: keyof typeof times, path: string, init: RequestInit) => {
+      const started = performance.now();
+      const wrong = await fetch(server.origin + path, init).then(async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok ? null : answer.status;
+      }, String);
+      if (wrong !== null) errors.push(`${path}: ${wrong}`);
+      if (started >= measureFrom) times[kind].push(performance.now() - started);
+    };
+    const read = async (n: number) => {
+      for (; performance.now() < until; n++) {
+        const [path = "", more] = reads[n % reads.length] ?? [];
+        await ask("reads", path, { headers: { ...headers, ...more } });
+      }
+    };
+    const readers = Array.from({ length: connections }, (_, n) => read(n));
+    const deciding: Promise<void>[] = [];
+    for (let n = 0; performance.now() < until; n++) {
+      const status = n % 2 === 0 ? "accepted" : "declined";
+      deciding.push(
+        ask("decisions", `/api/kyc-requests/k_${n % REQUESTS + 1}/status`, {
+          method: "PATCH",
+          headers: { ...headers, "content-type": "application/json" },
+          body: JSON.stringify({ status, reviewNotes: `decision ${n}` }),
+        }),
+      );
+      await sleep(DECISION_EVERY_MS);
+    }
+    await Promise.all([...readers, ...deciding]);
+  } finally {
+    await server.end("SIGTERM");
+    await Deno.remove(folder, { recursive: true });
+  }
+  return { errors, reads: spreadOf(times.reads), decisions: spreadOf(times.decisions) };
+}
+
+const spreadOf = (times: readonly number[]): Spread => ({
+  times: times.length,
+  median: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+});
+
+async function plant(url: string): Promise<void> {
+  const store = await openStoreAt(url);
+  try {
+    await plantSample(store, { account: false });
+    await createAdmin(store, { name: "The Admin", ...account }, system);
+  } finally {
+    await store.close();
+  }
+}

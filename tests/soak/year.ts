@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { decide } from "../../data/kyc/decide.ts";
+import * as kyc from "../../data/kyc/requests.ts";
+import { VALIDITY_MS } from "../../data/kyc/statuses.ts";
+import { parseListQuery } from "../../data/list/query.ts";
+import * as users from "../../data/records/users.ts";
+import { calendarIn } from "../../data/reports/custom/period.ts";
+import { generate } from "../../data/reports/custom/result.ts";
+import { measure } from "../../data/reports/figures.ts";
+import type { Store } from "../../data/store.ts";
+import { kycRequest } from "../data/fixtures.ts";
+import { aUser, DAY_MS, terms } from "../records.ts";
+import { TestClock, withStore } from "../stores.ts";
+
+/** A leap year, so that all days that there are come once. */
+const YEAR = 2028;
+const HOUR_MS = DAY_MS / 24;
+
+/** Each day of the year, or every so manieth of them, by its first instant in UTC. */
+const daysOfYear = (every: number): number[] =>
+  Array.from({ length: 366 }, (_, day) => Date.UTC(YEAR, 0, 1) + day * DAY_MS)
+    .filter((_, day) => day % every === 0);
+
+/** What came of a year of acceptances. */
+export interface Expiries {
+  days: number;
+  /** Changes from accepted to expired; anything else that happens is an error. */
+  flips: number;
+}
+
+/**
+ * Accepts a request on each day of the year, at another time of it, and goes on until all have
+ * expired, by the hour and across the instant of each: list, filters, counts and the request itself
+ * must say the same, and each turns once, when its 365 days of 24 hours are over.
+ */
+export async function expireAYear(every = 1): Promise<Expiries> {
+  const days = daysOfYear(every);
+  const clock = new TestClock(Date.UTC(YEAR, 0, 1));
+  let flips = 0;
+  await withStore(async (store) => {
+    const ends: number[] = [];
+    for (const [n, day] of days.entries()) {
+      await store.db.transaction().execute((trx) => kyc.insert(trx, [kycRequest(n)]));
+      // The first and the last millisecond of a day among them.
+      const at = day + (n % 3 === 0 ? 0 : n % 3 === 1 ? DAY_MS - 1 : (n * 7_919_000) % DAY_MS);
+      clock.advance(at - clock.now().getTime());
+      const accepted = { status: "accepted", reviewNotes: "" } as const;
+      await decide(store, `k_${n}`, accepted, terms());
+      ends.push(at + VALIDITY_MS);
+    }
+    let expired = 0;
+    for (const at of momentsAround(ends)) {
+      clock.advance(at - clock.now().getTime());
+      const now = await expiredBy(store, days.length);
+      const due = ends.flatMap((end, n) => end <= at ? [`k_${n}`] : []);
+      assert.deepEqual(now, due.toSorted(), new Date(at).toISOString());
+      flips += now.length - expired;
+      expired = now.length;
+    }
+  }, clock.now);
+  return { days: days.length, flips };
+}
+
+/** Noon of each day from the first on, and the millisecond before and at each end. */
+function momentsAround(ends: readonly number[]): number[] {
+  const [first = 0, last = 0] = [Math.min(...ends), Math.max(...ends)];
+  const noons: number[] = [];
+  for (let at = first - DAY_MS; at < last + 2 * DAY_MS; at += DAY_MS) noons.push(at + DAY_MS / 2);
+  return [...noons, ...ends.flatMap((end) => [end - 1, end])].toSorted((a, b) => a - b);
+}
+
+/** The ids of those that read as expired, wherever they are looked at. */
+async function expiredBy(store: Store, requests: number): Promise<string[]> {
+  const list = async (search: string) =>
+    (await kyc.list(store, parseListQuery(kyc.listShape, new URLSearchParams(search)), 1_000)).rows;
+  const all = await list("");
+  const expired = all.filter(({ status }) => status === "expired").map(({ id }) => id).toSorted();
+  const filtered = (await list("status=expired")).map(({ id }) => id).toSorted();
+  assert.deepEqual(filtered, expired, "list and filter");
+  assert.equal((await list("status=accepted")).length, requests - expired.length);
+  const { statuses } = await measure(store.db, "kyc", store.now());
+  assert.deepEqual([statuses.expired, statuses.accepted], [
+    expired.length,
+    requests - expired.length,
+  ]);
+  return expired;
+}
+
+/** Whose days are looked at; in the last two clocks change by half an hour, and at midnight. */
+export const zones = {
+  "America/New_York": [23, 24, 25],
+  "America/Los_Angeles": [23, 24, 25],
+  "Europe/Paris": [23, 24, 25],
+  "Australia/Lord_Howe": [23.5, 24, 24.5],
+  "Africa/Cairo": [23, 24, 25],
+};
+
+/** What came of the days of a zone. */
+export interface Days {
+  zone: keyof typeof zones;
+  days: number;
+  /** Hours that a day had, each once, in order. */
+  lengths: number[];
+}
+
+/**
+ * One user for each half hour of the year, and a report for each day of it: together they must have
+ * every one, each once, and a day as many as it has half hours.
+ */
+export async function reportEachDay(zone: keyof typeof zones, every = 1): Promise<Days> {
+  const lengths = new Set<number>();
+  const days = daysOfYear(1).filter((day, n) => n % every === 0 || nearChange(zone, day));
+  await withStore(async (store) => {
+    await plantHalfHours(store);
+    for (const start of days) {
+      const day = new Date(start).toISOString().slice(0, "YYYY-MM-DD".length);
+      const hours = await countOf(store, zone, day, day) / 2;
+      lengths.add(hours);
+      const { from, to } = boundsOf(zone, day, start);
+      assert.equal((Date.parse(to) - Date.parse(from)) / HOUR_MS, hours, `${day} in ${zone}`);
+      const next = new Date(start + DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+      assert.equal(boundsOf(zone, next, start).from, to, `the day after ${day} in ${zone}`);
+    }
+    assert.equal(await countOf(store, zone, `${YEAR}-01-01`, `${YEAR}-12-31`), 366 * 48);
+  });
+  return { zone, days: days.length, lengths: [...lengths].toSorted((a, b) => a - b) };
+}
+
+const offsetAt = (zone: string, at: number): string =>
+  new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).format(at);
+
+const nearChange = (zone: string, day: number): boolean =>
+  offsetAt(zone, day - DAY_MS).split(" ").at(-1) !==
+    offsetAt(zone, day + 2 * DAY_MS).split(" ").at(-1);
+
+const boundsOf = (zone: string, day: string, now: number) =>
+  calendarIn(zone).bounds({ period: "dates", from: day, to: day }, new Date(now)) as {
+    from: string;
+    to: string;
+  };
+
+async function countOf(store: Store, zone: string, from: string, to: string): Promise<number> {
+  const found = await generate(store, {
+    ...{ list: "users", columns: ["id"], q: "", filters: { role: "", status: "" }, group: "" },
+    ...{ period: "dates", from, to },
+  }, zone);
+  assert.ok(found.kind === "rows");
+  return found.total;
+}
+
+/** From two days before the year to two days after it, for whoever is early or late. */
+async function plantHalfHours(store: Store): Promise<void> {
+  const first = Date.UTC(YEAR, 0, 1) - 2 * DAY_MS;
+  for (let from = 0; from < 370 * 48; from += 500) {
+    const rows = Array.from({ length: Math.min(500, 370 * 48 - from) }, (_, index) => {
+      const n = from + index;
+      return aUser({ id: `u_${n}`, joinedAt: new Date(first + n * HOUR_MS / 2).toISOString() });
+    });
+    await store.db.transaction().execute((trx) => users.insert(trx, rows));
+  }
+}

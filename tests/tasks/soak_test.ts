@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { proofs } from "../../tasks/soak/proofs.ts";
+
+const folder = new URL("../../tasks/soak/", import.meta.url).pathname;
+
+async function run(program: string, ...args: string[]) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--no-check", "--allow-all", folder + program, ...args],
+    env: { NO_COLOR: "1", SOAK_SEED: "7" },
+    stdin: "null",
+  }).output();
+  const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  return { code, out: out ?? "", err: err ?? "" };
+}
+
+Deno.test("deno task soak names all of its proofs, and refuses what it does not know", async () => {
+  const [help, name, size] = await Promise.all([
+    run("soak.ts", "--help"),
+    run("soak.ts", "nonsense"),
+    run("soak.ts", "--size", "2", "tamperings"),
+  ]);
+  assert.equal(help.code, 0);
+  assert.match(help.out, /^Usage: deno task soak\b/);
+  for (const [name, { what }] of Object.entries(proofs)) {
+    assert.match(help.out, new RegExp(`^${name} +${RegExp.escape(what)}$`, "m"));
+  }
+  assert.deepEqual([name.code, name.err], [1, "no proof is named nonsense; see --help\n"]);
+  assert.deepEqual([size.code, size.err], [1, "--size is more than 0 and at most 1\n"]);
+});
+
+Deno.test("a proof is a line with its figure and its bar, and says with its exit code whether it is met", async () => {
+  const [met, missed] = await Promise.all([
+    run("prove.ts", "tamperings", "0.02"),
+    // Of no size at all nothing is found.
+    run("prove.ts", "tamperings", "NaN"),
+  ]);
+  assert.deepEqual([met.code, met.err], [0, ""]);
+  assert.match(
+    met.out,
+    /^met {4}tamperings: 10 of 10 found, \d kinds, seed 7 \[bar: 510 of .*\]\n$/,
+  );
+  assert.equal(missed.code, 1);
+  assert.match(missed.out, /^MISSED tamperings: 0 of NaN found/);
+});
