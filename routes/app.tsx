@@ -9,6 +9,7 @@ import type { ListName } from "../data/list/names.ts";
 import { notFound, refuse } from "./http/errors.tsx";
 import { uiFor } from "./http/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
+import { confirmationRoutes } from "./account/confirmation.tsx";
 import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
@@ -32,6 +33,7 @@ import { reportRoutes } from "./reports/reports.tsx";
 import { headers, hostGate, originGate, takeBody } from "./http/security.ts";
 import { identify } from "./http/session.ts";
 import { settingsRoutes } from "./account/settings.tsx";
+import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./tokens.tsx";
@@ -71,6 +73,7 @@ const screens = [
   profileRoutes,
   settingsRoutes,
   twoFactorRoutes,
+  confirmationRoutes,
   notificationRoutes,
   customReportRoutes,
   reportRoutes,
@@ -110,8 +113,8 @@ export function createApp(
     await next();
   });
   app.route("/api", api);
-  // Before the staff, any of whom `tokens` could be.
-  for (const screen of [tokenRoutes, ...Object.values(listScreens), ...screens]) {
+  // Before the staff, any of whom `tokens` or `rules` could be.
+  for (const screen of [tokenRoutes, signInRuleRoutes, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
   app.notFound((c) => notFound(c));

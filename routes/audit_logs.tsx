@@ -11,6 +11,7 @@ import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { page } from "./http/respond.tsx";
 
 /**
@@ -41,6 +42,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
     `/audit-logs/${EXPORT}`,
     allow("audit.read"),
     fromOwnPage,
+    stepUp,
     (c) => exportList(c, "audit-logs", asSeenBy(c.var.ui)),
   )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {

@@ -1,6 +1,7 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
+import { accessOf } from "../data/staff/access.ts";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
@@ -9,6 +10,7 @@ import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
 import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
+import { RulesLink } from "../views/account/sign_in_rules.tsx";
 import { TokensLink } from "../views/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
@@ -18,6 +20,7 @@ import { fromOwnPage } from "./http/own_page.tsx";
 import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
 import { signedIn } from "./http/session.ts";
+import { stepUp } from "./http/step_up.tsx";
 import { fieldErrors, validate } from "./http/validate.ts";
 
 /** A switch that is off is not sent at all. */
@@ -28,16 +31,22 @@ export const staffRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return listPage(c, staff, {
       look: staffLook(ui),
-      actions: ui.may("staff.manage") && <TokensLink ui={ui} />,
+      actions: ui.may("staff.manage") && (
+        <>
+          <RulesLink ui={ui} />
+          <TokensLink ui={ui} />
+        </>
+      ),
       tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, (c) => exportList(c, "staff"))
+  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, stepUp, (c) => exportList(c, "staff"))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",
     allow("staff.manage"),
+    stepUp,
     validate(
       "form",
       invitations.inviteForm,
@@ -62,6 +71,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id",
     allow("staff.manage"),
+    stepUp,
     validate("form", accounts.staffChange, () => {
       throw new DomainError("invalid", "This role or status is not known here.");
     }),
@@ -83,6 +93,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id/reset-link",
     allow("staff.manage"),
+    stepUp,
     validate("form", resetForm, () => {
       throw new DomainError("invalid", "This form cannot be read.");
     }),
@@ -105,6 +116,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id/invite",
     allow("staff.manage"),
+    stepUp,
     async (c) =>
       oneTimeLink(
         c,
@@ -145,6 +157,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const standing = await invitations.standingOf(store.db, member);
   const resettable = await hasPassword(store.db, member);
   const own = signedIn(c).id === id;
+  const access = ui.may("staff.manage") ? await accessOf(store, id) : null;
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog
       ui={ui}
@@ -153,6 +166,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
       standing={standing}
       resettable={resettable}
       own={own}
+      access={access}
       conflict={conflict}
     />
   ), conflict ? 409 : 200);

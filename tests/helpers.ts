@@ -6,7 +6,7 @@ import { openStore, type Store } from "../data/store.ts";
 import { type AppParts, createApp } from "../routes/app.tsx";
 import type { Assets, Drain } from "../routes/http/context.ts";
 import { aStaffMember } from "./records.ts";
-import { hashQuickly, SECRET, setPassword } from "./stores.ts";
+import { hashQuickly, keepAwake, SECRET, setPassword } from "./stores.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
 const assets: Assets = {
@@ -31,6 +31,8 @@ export class Desk {
   #cookies = new Map<string, string>();
   readonly app: ReturnType<typeof createApp>;
   readonly origin: string;
+  /** Of whoever has signed in here last. */
+  password = "";
 
   constructor(
     readonly store: Store,
@@ -86,9 +88,8 @@ export class Desk {
     return this.send(path, { method: "POST", body: new URLSearchParams(form), headers });
   }
 
-  /** Turns Session Timeout off, for what happens hours later. */
-  async stayAwake(): Promise<void> {
-    await this.post("/settings", { language: "en", timezone: "utc", dateFormat: "mdy" });
+  stayAwake(): Promise<void> {
+    return keepAwake(this.store);
   }
 
   json(method: string, path: string, body: unknown, headers: HeadersInit = {}): Promise<Answer> {
@@ -100,6 +101,7 @@ export class Desk {
   }
 
   signIn(email = "admin@example.com", password = "admin123"): Promise<Answer> {
+    this.password = password;
     return this.post("/login", { email, password });
   }
 

@@ -37,6 +37,11 @@ export class TestClock {
   }
 }
 
+/** The sessions count as in use, for what happens hours later. */
+export const keepAwake = async (store: Store): Promise<void> =>
+  void await store.db.updateTable("sessions").set({ lastSeenAt: "2999-01-01T00:00:00.000Z" })
+    .execute();
+
 /** Keeps what the log is told out of the output, and returns it beside the result. */
 export async function quietly<Result>(
   work: () => Promise<Result>,

@@ -116,7 +116,7 @@ export async function changePassword(
   person: Person,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const passwordHash = await prove(store, person, passwords.current);
+  const passwordHash = await provePassword(store, person, passwords.current);
   await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
@@ -133,11 +133,16 @@ export async function changePassword(
 }
 
 /** Throws `unauthenticated` for a wrong password; returns the hash of the right one. */
-const prove = (store: Store, person: Person, password: string): Promise<string> =>
+export const provePassword = (
+  store: Store,
+  person: Person,
+  password: string,
+): Promise<string> =>
   guarded(store, person, "Password refused", async () => {
-    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
-      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
-    if (await verifyPassword(password, passwordHash)) return passwordHash;
+    const own = await store.db.selectFrom("credentials").select("passwordHash")
+      .where("staffId", "=", person.id).executeTakeFirst();
+    const right = await verifyPassword(password, own?.passwordHash ?? null);
+    if (own && right) return own.passwordHash;
     throw new WrongGuess("unauthenticated", "This is not your current password.");
   });
 
@@ -157,7 +162,7 @@ export async function saveOwnProfile(
     throw new DomainError("invalid", "A new email address takes your current password.");
   }
   if (isNew) {
-    await prove(store, person, currentPassword);
+    await provePassword(store, person, currentPassword);
     await guarded(store, person, "Email refused", () => requireUntaken(store.db, form.email));
   }
   await saveProfile(store, form, person, async (trx, email, now) => {

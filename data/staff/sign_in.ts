@@ -2,6 +2,7 @@ import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
 import { z } from "zod";
 import { tell } from "../notices/announce.ts";
+import { noteSignIn } from "./access.ts";
 import { codesOf, countAttempt, forget } from "./attempts.ts";
 import { recognize } from "./known_devices.ts";
 import type { Database } from "../db/database.ts";
@@ -198,12 +199,18 @@ async function complete(
     for (const id of attemptIds) await forget(trx, id);
     record({ category: "user", action, target: account.email, after: origin(caller) });
     await noticeDevice(trx, account.id, caller, now);
+    await noteSignIn(trx, account.id, now);
+    if (caller.replaces !== undefined) await endReplaced(trx, caller.replaces);
     return await startSession(trx, account.id, caller.device, now);
   });
   const person = await findPerson(store, sessionId, caller.requestId);
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
   return person;
 }
+
+/** Of whomever it was: the browser has one session at a time. */
+const endReplaced = (trx: Database, sessionId: string) =>
+  trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
 
 /** Someone who is signed in hears of a sign-in from a device that none of their sessions has. */
 async function noticeDevice(

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { noteTrouble } from "../../data/db/database.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
+import { Unconfirmed } from "../../data/staff/confirmation.ts";
 import { Dialog } from "../../views/ui/dialog.tsx";
 import { ErrorPage, Reference } from "../../views/ui/error.tsx";
 import type { AppContext } from "./context.ts";
@@ -55,7 +56,8 @@ export function refuse(error: Error, c: AppContext): Response {
   const { ui, requestId } = c.var;
   if (kind === "json") {
     const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
-    return c.json({ error: message, ...issues, requestId }, status);
+    const stepUp = error instanceof Unconfirmed ? { stepUp: true } : {};
+    return c.json({ error: message, ...issues, ...stepUp, requestId }, status);
   }
   const { common } = ui.m;
   const text = error instanceof DomainError

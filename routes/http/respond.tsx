@@ -2,6 +2,7 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
 import { LoadFailed } from "../../views/ui/error.tsx";
 import { IconSprite } from "../../views/ui/icon.tsx";
@@ -52,7 +53,10 @@ async function renderContent(
   content: () => ReactNode | Promise<ReactNode>,
 ): Promise<string> {
   try {
-    return render(c, await content());
+    const node = await content();
+    // Of several pages that have come at once, each is a step of its own.
+    await nextTurn();
+    return render(c, node);
   } catch (error) {
     logError(c, error);
     const { pathname, search } = new URL(c.req.url);

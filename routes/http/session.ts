@@ -156,4 +156,5 @@ export const callerOf = (c: AppContext): Caller => ({
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
   deviceTokens: deviceTokens(c),
+  replaces: c.var.person?.sessionId,
 });

@@ -1,5 +1,6 @@
 import { may } from "../../data/permissions.ts";
 import { defaultSettings, ianaZones, type Settings } from "../../data/settings.ts";
+import { isConfirmed } from "../../data/staff/confirmation.ts";
 import { createFormat, type Format } from "../../views/format.ts";
 import { catalogues, locales } from "../../views/messages/catalogue.ts";
 import type { Ui, Words } from "../../views/ui/ui.ts";
@@ -13,6 +14,7 @@ export function uiFor(c: AppContext): Ui {
   return {
     ...wordsFor(settings),
     language: settings.language,
+    mustConfirm: person !== null && !isConfirmed(person, c.var.store.now()),
     may: (permission) => person !== null && may(person.role, permission),
   };
 }

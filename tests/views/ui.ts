@@ -7,5 +7,6 @@ export const ui: Ui = {
   language: "en",
   m: catalogues.en,
   f: createFormat({ locale: "en-US", timeZone: "UTC", dateFormat: "mdy" }),
+  mustConfirm: false,
   may: () => true,
 };

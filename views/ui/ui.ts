@@ -12,5 +12,7 @@ export interface Words {
 /** What every view is given beside its data: texts, formats, and what the person may do. */
 export interface Ui extends Words {
   language: Language;
+  /** The sign-in is too old for what gives away, or cannot be taken back. */
+  mustConfirm: boolean;
   may: (permission: Permission) => boolean;
 }

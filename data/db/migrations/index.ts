@@ -22,6 +22,8 @@ import { definition as tokenScopes } from "./0017_token_scopes.ts";
 import { definition as importedRequests } from "./0018_imported_requests.ts";
 import { definition as keys } from "./0019_keys.ts";
 import { definition as twoFactorSessions } from "./0020_two_factor_sessions.ts";
+import { definition as confirmedSessions } from "./0021_confirmed_sessions.ts";
+import { definition as signInRules } from "./0024_sign_in_rules.ts";
 import type { Definition } from "./definition.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -46,6 +48,8 @@ const known = {
   "0018_imported_requests": importedRequests,
   "0019_keys": keys,
   "0020_two_factor_sessions": twoFactorSessions,
+  "0021_confirmed_sessions": confirmedSessions,
+  "0024_sign_in_rules": signInRules,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { keepAwake } from "../../stores.ts";
 import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions.ts";
-import { save } from "../../../data/staff/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../engines.ts";
@@ -56,7 +56,7 @@ onEachEngine({
   ) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
-    await save(store, { ...person.settings, sessionTimeout: false }, person);
+    await keepAwake(store);
     clock.advance(12 * HOUR_MS - 1);
     assert.ok(await findPerson(store, person.sessionId));
     clock.advance(1);

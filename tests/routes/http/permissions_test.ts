@@ -55,7 +55,13 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
     const writes = [...routesOf(desk).keys()].filter((name) => !name.startsWith("GET "));
     assert.deepEqual(writes.toSorted(), [
       ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
-      ...["POST /api/logout", "POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
+      ...[
+        "POST /api/logout",
+        "POST /confirm",
+        "POST /forgot",
+        "POST /invitation/:token",
+        "POST /kyc/:id/decision",
+      ],
       ...["POST /login", "POST /login/code", "POST /logout"],
       ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
       ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
@@ -65,7 +71,8 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /reset/:token", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
-      ...["POST /staff/:id/withdraw", "POST /staff/invite", "POST /staff/tokens"],
+      ...["POST /staff/:id/withdraw", "POST /staff/invite", "POST /staff/rules"],
+      "POST /staff/tokens",
       "POST /staff/tokens/revoke",
     ]);
     return Promise.resolve();

@@ -7,6 +7,7 @@ import { analytics } from "./analytics.ts";
 import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";
 import { communities } from "./communities.ts";
+import { confirmation } from "./account/confirmation.ts";
 import { content } from "./content.ts";
 import { customReports } from "./reports/custom.ts";
 import { dashboard } from "./dashboard.ts";
@@ -21,6 +22,7 @@ import { profile } from "./account/profile.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
+import { signInRules } from "./account/sign_in_rules.ts";
 import { staff } from "./staff.ts";
 import { status } from "./status.ts";
 import { tokens } from "./tokens.ts";
@@ -29,6 +31,8 @@ import { users } from "./users.ts";
 export const en = {
   common,
   login,
+  confirmation,
+  signInRules,
   dashboard,
   users,
   kyc,

@@ -22,6 +22,8 @@ export const errors: Translation["errors"] = {
   "This host is not served here.": "Este servidor no atiende ese dominio.",
   "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
   "Community not found": "Comunidad no encontrada",
+  "Confirm it is you": "Hace falta confirmar la identidad",
+  "Enter your password.": "Hace falta la contraseña.",
   "Content not found": "Contenido no encontrado",
   "Invalid credentials": "Credenciales no válidas",
   "Invalid input": "Datos no válidos",
@@ -35,6 +37,7 @@ export const errors: Translation["errors"] = {
   "Partner not found": "Socio no encontrado",
   "Report not found": "Informe no encontrado",
   "Session not found": "Sesión no encontrada",
+  "Set up a second factor first.": "Primero hace falta un segundo factor.",
   "Staff member not found": "Miembro del equipo no encontrado",
   "The database cannot be reached. Try again shortly.":
     "La base de datos no responde. Conviene reintentar en breve.",

@@ -24,6 +24,8 @@ export const errors: Translation["errors"] = {
   "This host is not served here.": "Cet hôte n’est pas servi ici.",
   "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
   "Community not found": "Communauté introuvable",
+  "Confirm it is you": "Confirmez votre identité",
+  "Enter your password.": "Saisissez votre mot de passe.",
   "Content not found": "Contenu introuvable",
   "Invalid credentials": "Identifiants incorrects",
   "Invalid input": "Saisie incorrecte",
@@ -37,6 +39,7 @@ export const errors: Translation["errors"] = {
   "Partner not found": "Partenaire introuvable",
   "Report not found": "Rapport introuvable",
   "Session not found": "Session introuvable",
+  "Set up a second factor first.": "Configurez d’abord un second facteur.",
   "Staff member not found": "Membre de l’équipe introuvable",
   "The database cannot be reached. Try again shortly.":
     "La base de données est injoignable. Réessayez sous peu.",
