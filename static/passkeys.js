@@ -8,9 +8,6 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
-/** What stands for nothing without this script is shown, also what comes later. */
-document.documentElement.dataset.passkeys = "";
-
 /** Before anything else that hears of it: the form is not complete yet. */
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-passkey]");

@@ -1,5 +1,6 @@
 /** What a process finds out of its rights: run by permissions_test.ts with those of a task. */
 
+import { sql } from "kysely";
 import { giveUpFileWrites } from "../../data/db/file_writes.ts";
 import { defaultSettings } from "../../data/settings.ts";
 import { openStore } from "../../data/store.ts";
@@ -22,6 +23,7 @@ const before = refusal(write);
 await giveUpFileWrites(databaseUrl);
 await store.db.transaction().execute((trx) => trx.deleteFrom("sessions").execute());
 const rows = await store.reads.selectFrom("sessions").selectAll().execute();
+const copy = await sql.raw(`vacuum into '${file}.db'`).execute(store.db).then(() => "", String);
 await store.close();
 
 const from = { name: "", address: "desk@desk.example" };
@@ -40,6 +42,7 @@ console.log(JSON.stringify({
   before,
   after: refusal(write),
   rows: rows.length,
+  copy,
   run: refusal(() => new Deno.Command("true").outputSync()),
   secret: refusal(() => Deno.env.get("SOMEBODYS_SECRET")),
   sys: refusal(() => Deno.hostname()),

@@ -19,7 +19,7 @@ interface PasskeyButtonProps {
 
 /**
  * The button that sends its form with a passkey in it, which the field before it carries. It takes
- * `passkeys.js`: until that runs, what has the class `scripted` stays hidden.
+ * `passkeys.js`: where no scripts run, what has the class `scripted` is hidden.
  */
 export const PasskeyButton = (
   { ui, label, options, name = "passkey", isMain = true, className = "", error }:
