@@ -6,6 +6,7 @@ import { accessOf } from "../data/staff/access.ts";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
+import { unlink } from "../data/staff/identities.ts";
 import { hasPassword, makeResetLink, type ResetLink } from "../data/staff/reset_links.ts";
 import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
@@ -112,6 +113,10 @@ export const staffRoutes = new Hono<AppEnv>()
       }
     },
   )
+  .post("/staff/:id/unlink", allow("staff.manage"), stepUp, async (c) => {
+    await unlink(c.var.store, c.req.param("id"), signedIn(c));
+    return redirectWithToast(c, "/staff", "sso_unlinked");
+  })
   .post("/staff/:id/withdraw", allow("staff.manage"), async (c) => {
     await invitations.withdraw(c.var.store, c.req.param("id"), signedIn(c));
     return redirectWithToast(c, "/staff", "invitation_withdrawn");

@@ -84,14 +84,14 @@ export function StaffDialog({ conflict, place, access, ...props }: StaffDialogPr
         {access && standing === "accepted" && <AccessFacts ui={ui} access={access} />}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
-      {ui.may("staff.manage") && <ManageStaff {...props} />}
+      {ui.may("staff.manage") && <ManageStaff {...props} linked={access?.linked ?? false} />}
     </Dialog>
   );
 }
 
 function AccessFacts({ ui, access }: { ui: Ui; access: Access }) {
   const { details } = ui.m.staff;
-  const { lastSignInAt, twoFactor, passkeys, sessions } = access;
+  const { lastSignInAt, twoFactor, passkeys, linked, sessions } = access;
   return (
     <>
       <Fact label={details.lastSignIn}>
@@ -99,16 +99,19 @@ function AccessFacts({ ui, access }: { ui: Ui; access: Access }) {
       </Fact>
       <Fact label={ui.m.settings.twoFactor}>{twoFactor ? details.on : details.off}</Fact>
       <Fact label={ui.m.passkeys.title}>{ui.f.number(passkeys)}</Fact>
+      {linked && <Fact label={details.sso}>{details.on}</Fact>}
       <Fact label={details.sessions}>{ui.f.number(sessions)}</Fact>
     </>
   );
 }
 
 function ManageStaff(
-  { ui, member, standing, resettable, own }: Omit<
-    StaffDialogProps,
-    "place" | "conflict" | "access"
-  >,
+  { ui, member, standing, resettable, linked, own }:
+    & Omit<
+      StaffDialogProps,
+      "place" | "conflict" | "access"
+    >
+    & { linked: boolean },
 ) {
   const { m } = ui;
   const { details, roles, inviteAgain, withdraw } = m.staff;
@@ -148,6 +151,14 @@ function ManageStaff(
           <button type="submit" className="secondary">
             <Icon name="key-round" />
             {m.staff.makeResetLink}
+          </button>
+        </form>
+      )}
+      {linked && (
+        <form method="post" action={`${path}/unlink`}>
+          <button type="submit" className="secondary no">
+            <Icon name="ban" />
+            {m.staff.unlink}
           </button>
         </form>
       )}

@@ -53,6 +53,7 @@ export type AuditDeed =
   | "Signed out"
   | "Single sign-on linked"
   | "Single sign-on refused"
+  | "Single sign-on unlinked"
   | "Staff changed"
   | "Staff invited"
   | "Staff invited again"

@@ -20,6 +20,8 @@ export interface Access {
   lastSignInAt: string | null;
   twoFactor: boolean;
   passkeys: number;
+  /** A provider of single sign-on knows them. */
+  linked: boolean;
   sessions: number;
 }
 
@@ -33,12 +35,17 @@ export async function accessOf(store: Store, staffId: string): Promise<Access> {
       eb.selectFrom("passkeys").select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("passkeys.staffId", "=", "staff.id").as("passkeys")
     )
+    .select((eb) =>
+      eb.exists(eb.selectFrom("identities").select("subject").whereRef("staffId", "=", "staff.id"))
+        .as("linked")
+    )
     .where("staff.id", "=", staffId).executeTakeFirst();
   const open = await openSessions(store, staffId, fromJson(row?.settings ?? null));
   return {
     lastSignInAt: row?.at ?? null,
     twoFactor: typeof row?.confirmedAt === "string",
     passkeys: Number(row?.passkeys ?? 0),
+    linked: Boolean(row?.linked),
     sessions: open.length,
   };
 }

@@ -1,4 +1,9 @@
+import type { Actor } from "../audit/trail.ts";
+import { write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
+import type { Store } from "../store.ts";
+import { endSessions } from "./sessions.ts";
+import { get, requireManager } from "./staff.ts";
 
 /** As whom a provider of single sign-on knows somebody who has an account here. */
 interface IdentityRow {
@@ -32,6 +37,25 @@ export const linkedTo = async (
 export const hasLink = async (db: Database, staffId: string, issuer: string): Promise<boolean> =>
   await db.selectFrom("identities").select("subject")
     .where("staffId", "=", staffId).where("issuer", "=", issuer).executeTakeFirst() !== undefined;
+
+/**
+ * Lets go of whom a provider knows somebody as, such as one that has made them anew: the next
+ * sign-in finds them by their email. Sessions end. Throws `not_found`.
+ */
+export async function unlink(store: Store, staffId: string, actor: Actor): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    await requireManager(trx, actor);
+    const member = await get({ db: trx, now: () => now }, staffId);
+    await trx.deleteFrom("identities").where("staffId", "=", staffId).execute();
+    await endSessions(trx, staffId);
+    record({
+      category: "user",
+      action: "Single sign-on unlinked",
+      target: `${member.name} (${staffId})`,
+      status: "warning",
+    });
+  });
+}
 
 export async function link(
   trx: Database,

@@ -15,6 +15,7 @@ import { allow } from "../http/gate.ts";
 import { redirectWithToast } from "../http/respond.tsx";
 import { passkeySite } from "../http/security.ts";
 import { callerOf, signedIn } from "../http/session.ts";
+import { stepUp } from "../http/step_up.tsx";
 import { fieldErrors, validate } from "../http/validate.ts";
 import { profilePage } from "./profile.tsx";
 
@@ -56,7 +57,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
       return redirectWithToast(c, "/profile", "passkey_added");
     },
   )
-  .post("/profile/passkeys/:id/remove", allow("profile.own"), async (c) => {
+  .post("/profile/passkeys/:id/remove", allow("profile.own"), stepUp, async (c) => {
     await removePasskey(c.var.store, signedIn(c), c.req.param("id"));
     return redirectWithToast(c, "/profile", "passkey_removed");
   });

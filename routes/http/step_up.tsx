@@ -73,12 +73,14 @@ export const stepUpWhen =
   (applies: (c: AppContext) => boolean): MiddlewareHandler<AppEnv> => (c, next) =>
     applies(c) ? stepUp(c, next) : next();
 
-/** The one that validators take too, once the body has been parsed. */
+/** The one that validators take too, once the body has been parsed. Throws `invalid`. */
 async function formOf(c: AppContext): Promise<FormData> {
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
     .test(c.req.header("content-type") ?? "");
   if (c.req.method !== "POST" || !isForm) return new FormData();
-  await c.req.parseBody();
+  await c.req.parseBody().catch((cause) => {
+    throw new DomainError("invalid", "This form cannot be read.", { cause });
+  });
   return await c.req.formData();
 }
 

@@ -15,6 +15,7 @@ const texts = {
   session_ended: (m: Messages) => m.profile.sessionEnded,
   factor_wanted: (m: Messages) => m.signInRules.wanted,
   rules_changed: (m: Messages) => m.signInRules.saved,
+  sso_unlinked: (m: Messages) => m.staff.unlinked,
   two_factor_off: (m: Messages) => m.settings.turnedOff,
   staff_changed: (m: Messages) => m.staff.changed,
   staff_sessions_ended: (m: Messages) => m.staff.sessionsEnded,

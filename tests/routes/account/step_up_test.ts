@@ -146,6 +146,14 @@ Deno.test("the page after a confirmation leads nowhere but to our own addresses"
     }
   }));
 
+Deno.test("a form that is none is refused as such", () =>
+  withStale(async (desk) => {
+    const headers = { "content-type": "multipart/form-data" };
+    const { status, text } = await desk.send("/staff/s_3", { method: "POST", body: "x", headers });
+    assert.equal(status, 422);
+    assert.match(text, /This form cannot be read\./);
+  }));
+
 Deno.test("guesses at the question are limited", () =>
   withStale(async (desk) => {
     const statuses = [];

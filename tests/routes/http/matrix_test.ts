@@ -43,7 +43,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "staff.manage": [
     ...both("/staff/invite", "/staff/tokens", "/staff/rules"),
     ...["GET /staff/tokens/new", "POST /staff/tokens/revoke"],
-    ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite"]
+    ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite", "/unlink"]
       .map((step) => `POST /staff/:id${step}`),
   ],
   "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`],

@@ -73,7 +73,12 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /reset/:token", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
-      ...["POST /staff/:id/withdraw", "POST /staff/invite", "POST /staff/rules"],
+      ...[
+        "POST /staff/:id/unlink",
+        "POST /staff/:id/withdraw",
+        "POST /staff/invite",
+        "POST /staff/rules",
+      ],
       "POST /staff/tokens",
       "POST /staff/tokens/revoke",
     ]);

@@ -78,6 +78,7 @@ export const bodies: Record<string, Body> = {
   "POST /staff/:id": form({ role: "moderator", status: "active" }),
   "POST /staff/:id/end-sessions": form(),
   "POST /staff/:id/invite": form(),
+  "POST /staff/:id/unlink": form(),
   "POST /staff/:id/withdraw": form(),
   "POST /staff/:id/reset-link": form({ lostSecondFactor: "on" }),
   "POST /staff/rules": form(),

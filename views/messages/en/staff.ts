@@ -29,6 +29,8 @@ export const staff = {
     submit: "Activate account",
     accepted: "Your account is active. Sign in.",
   },
+  unlink: "Unlink single sign-on",
+  unlinked: "Single sign-on unlinked",
   makeResetLink: "Make reset link",
   lostSecondFactor: "Second factor lost too: turn it off, and remove passkeys",
   resetLink: {
@@ -53,6 +55,7 @@ export const staff = {
     invited: "Invited, not yet accepted",
     uninvited: "No account yet",
     account: "Account",
+    sso: "Single sign-on",
     lastSignIn: "Last sign-in",
     never: "Never",
     on: "On",

@@ -103,6 +103,7 @@ export const audit: Translation["audit"] = {
     "Signed in with two factors": "Sesión iniciada en dos pasos",
     "Signed out": "Sesión cerrada",
     "Single sign-on linked": "Inicio de sesión único vinculado",
+    "Single sign-on unlinked": "Inicio de sesión único desvinculado",
     "Single sign-on refused": "Inicio de sesión único rechazado",
     "Staff changed": "Miembro del equipo modificado",
     "Staff invited": "Miembro del equipo invitado",

@@ -29,6 +29,8 @@ export const staff: Messages["staff"] = {
     submit: "Activar cuenta",
     accepted: "La cuenta está activa. Ya se puede iniciar sesión.",
   },
+  unlink: "Desvincular el inicio de sesión único",
+  unlinked: "Inicio de sesión único desvinculado",
   makeResetLink: "Crear enlace de restablecimiento",
   lostSecondFactor: "También falta el segundo factor: desactivarlo y quitar las llaves de acceso",
   resetLink: {
@@ -53,6 +55,7 @@ export const staff: Messages["staff"] = {
     invited: "Invitación aún sin aceptar",
     uninvited: "Aún sin cuenta",
     account: "Cuenta",
+    sso: "Inicio de sesión único",
     lastSignIn: "Último acceso",
     never: "Nunca",
     on: "Activada",

@@ -106,6 +106,7 @@ export const audit: Translation["audit"] = {
     "Signed in with two factors": "Connexion à deux facteurs",
     "Signed out": "Déconnexion",
     "Single sign-on linked": "Authentification unique associée",
+    "Single sign-on unlinked": "Authentification unique dissociée",
     "Single sign-on refused": "Authentification unique refusée",
     "Staff changed": "Membre modifié",
     "Staff invited": "Membre invité",

@@ -30,6 +30,8 @@ export const staff: Messages["staff"] = {
     submit: "Activer le compte",
     accepted: "Votre compte est actif. Connectez-vous.",
   },
+  unlink: "Dissocier l’authentification unique",
+  unlinked: "Authentification unique dissociée",
   makeResetLink: "Créer un lien de réinitialisation",
   lostSecondFactor: "Second facteur perdu aussi\u00a0: le désactiver et retirer les clés d’accès",
   resetLink: {
@@ -54,6 +56,7 @@ export const staff: Messages["staff"] = {
     invited: "Invitation en attente",
     uninvited: "Pas encore de compte",
     account: "Compte",
+    sso: "Authentification unique",
     lastSignIn: "Dernière connexion",
     never: "Jamais",
     on: "Activée",
