@@ -35,6 +35,7 @@ export const PasskeyButton = (
       data-passkey={options}
       data-passkey-texts={JSON.stringify(ui.m.passkeys.said)}
     >
+      <Icon name="key-round" />
       {label}
     </button>
     {error && <small className="wrong" id="passkey-error">{error}</small>}
