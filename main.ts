@@ -1,4 +1,5 @@
-import { readConfig } from "./data/config.ts";
+import { readConfig, variables } from "./data/config.ts";
+import { giveUpFileWrites } from "./data/db/file_writes.ts";
 import { log } from "./data/log.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
@@ -10,7 +11,9 @@ const ready = Promise.withResolvers<Chores>();
 const scheduled = schedule(ready.promise);
 try {
   const assets = await loadAssets();
-  const { config, store } = await openDesk(readConfig(Deno.env.toObject()));
+  const env = Object.fromEntries(variables.map((name) => [name, Deno.env.get(name)]));
+  const { config, store } = await openDesk(readConfig(env));
+  await giveUpFileWrites(config.databaseUrl);
   const drain = { begun: false };
   const app = createApp({ store, config, assets, drain, log });
   ready.resolve(serve(app, { store, config, drain, scheduled }));

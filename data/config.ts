@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
+import {
+  breakGlassIn,
+  isOnThisMachine,
+  missingForSso,
+  type SsoConfig,
+  ssoIn,
+  ssoVariables,
+} from "./sso/settings.ts";
 
 /** The environment, parsed once at start; see README for the table of variables. */
-export interface Config {
+export interface Config extends PasswordPolicy {
   port: number;
   /** Null: in-memory SQLite with the sample data. */
   databaseUrl: string | null;
@@ -20,7 +28,20 @@ export interface Config {
   anchorUrl: string | null;
   /** What opens `/metrics`; null: nothing does. */
   metricsToken: string | null;
+  /** Null: nobody signs in with a provider. */
+  sso: SsoConfig | null;
+  /** How long a process that shall end still serves, while `/ready` says that it is about to. */
+  drainMs: number;
 }
+
+/** Whose password opens their account. */
+export interface PasswordPolicy {
+  /** They are off for all but this email's account; null: they are on. */
+  breakGlassAdmin: string | null;
+}
+
+export const mayUsePassword = ({ breakGlassAdmin }: PasswordPolicy, email: string): boolean =>
+  breakGlassAdmin === null || breakGlassAdmin === email;
 
 /** The server that takes emails from here, and whom they are from. */
 export interface MailConfig {
@@ -47,7 +68,7 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 /** In the clear it goes no further than this machine. */
 const anchorUrl = z.string().refine((value) => {
   const url = URL.parse(value);
-  return url?.protocol === "https:" || url?.protocol === "http:" && LOOPBACK.includes(url.hostname);
+  return url?.protocol === "https:" || url?.protocol === "http:" && isOnThisMachine(url);
 }, "must be https://…, or http:// on this machine");
 
 /** What Deno Deploy calls the branch or preview that runs; whatever runs elsewhere is in earnest. */
@@ -76,6 +97,10 @@ const trustedProxies = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const drainSeconds = z.string()
+  .refine((value) => /^\d{1,3}(\.\d)?$/.test(value) && Number(value) <= 300, "must be 0 to 300")
+  .transform(Number);
+
 const environment = z.object({
   PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
     .refine((port) => port <= 65_535, "must be a port number").default(8000),
@@ -88,12 +113,15 @@ const environment = z.object({
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
+  DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
+  ...ssoVariables,
 }).superRefine((env, context) => {
   const missing = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (env.SMTP_URL && !env.MAIL_FROM) missing("MAIL_FROM", "is required with an SMTP_URL");
+  for (const [name, why] of missingForSso(env)) missing(name, why);
   if (env.DENO_TIMELINE !== PRODUCTION) return;
   if (env.DATABASE_URL && !env.JWT_SECRET) missing("JWT_SECRET", "is required with a DATABASE_URL");
   if (!env.DENO_DEPLOYMENT_ID || env.PUBLIC_ORIGIN) return;
@@ -112,6 +140,9 @@ const storeEnvironment = z.object({
 
 type Environment = Record<string, string | undefined>;
 
+/** What `readConfig` looks at: the process may see no other variables. */
+export const variables: readonly string[] = Object.keys(environment.shape);
+
 /** Throws an Error of one line that names the first bad variable. */
 export function readConfig(env: Environment): Config {
   const data = read(environment, env);
@@ -126,6 +157,9 @@ export function readConfig(env: Environment): Config {
     mail: mail(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
+    sso: ssoIn(data),
+    breakGlassAdmin: breakGlassIn(data),
+    drainMs: data.DRAIN_SECONDS * 1000,
   };
 }
 

@@ -1,5 +1,5 @@
 import { openDatabase, takeTurn } from "./db/database.ts";
-import { prepare } from "./db/migrations/index.ts";
+import { prepare } from "./db/migrate.ts";
 
 /** The secret of a desk that was given none; there is one row at most, and none in production. */
 interface KeptSecretRow {

@@ -5,7 +5,8 @@ type Purpose =
   | "session token"
   | "secrets at rest"
   | "wrapping of keys"
-  | "known devices";
+  | "known devices"
+  | "single sign-on";
 
 /** A key for one purpose alone: who has it learns nothing about the secret or another key. */
 export const keyFor = (purpose: Purpose, secret: string): string =>

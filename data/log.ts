@@ -1,3 +1,5 @@
+import { jsonLine } from "./json_line.ts";
+
 /** How much a line matters to who reads the log. */
 export type Level = "info" | "warn" | "error";
 
@@ -9,7 +11,7 @@ export type LogFields = Readonly<Record<string, unknown>>;
  * nobody can write a line of their own.
  */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+  const line = jsonLine({ time: new Date().toISOString(), level, event, ...fields });
   if (level === "info") console.log(line);
   else console.error(line);
 }

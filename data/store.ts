@@ -1,5 +1,5 @@
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
-import { prepare } from "./db/migrations/index.ts";
+import { prepare } from "./db/migrate.ts";
 import type { AuditSigner } from "./audit/signature.ts";
 import { type Keyring, openKeyring } from "./keyring.ts";
 import { keyFor } from "./keys.ts";

@@ -1,5 +1,5 @@
 import { type Engine, engineOf, sizeInBytes } from "./db/database.ts";
-import { executed } from "./db/migrations/index.ts";
+import { executed } from "./db/migrate.ts";
 import type { Store } from "./store.ts";
 
 /** How the database is now. */

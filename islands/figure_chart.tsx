@@ -8,7 +8,7 @@ export interface FigureChartProps {
   unit?: string;
   /** The values are dollars. */
   money?: true;
-  /** One for each place on the axis, in order. Our own words only: they are drawn as markup. */
+  /** One for each place on the axis, in order. */
   labels: readonly string[];
   series: readonly ChartSeries[];
 }

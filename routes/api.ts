@@ -10,6 +10,7 @@ import { parseListQuery } from "../data/list/query.ts";
 import { listOf, recordNames } from "../data/lists.ts";
 import * as analytics from "../data/reports/analytics.ts";
 import { dashboard } from "../data/reports/dashboard.ts";
+import { requireConfirmed } from "../data/staff/confirmation.ts";
 import { type Person, signOut } from "../data/staff/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in.ts";
 import { listHref } from "../views/ui/list.tsx";
@@ -54,6 +55,7 @@ export const api = new Hono<AppEnv>()
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
+    if (asked.status === "revoked") requireConfirmed(c.var.store, reviewer);
     const request = await decide(c.var.store, id, asked, {
       reviewer,
       version: await readVersion(c, id),
@@ -74,7 +76,7 @@ async function signInByApi(
   c: AppContext,
   { code, ...form }: z.output<typeof apiSignIn>,
 ): Promise<Person> {
-  const result = await signIn(c.var.store, form, callerOf(c));
+  const result = await signIn(c.var.store, form, callerOf(c), c.var.config);
   if ("person" in result) return result.person;
   if (code === undefined) throw new DomainError("unauthenticated", "Two-factor code required");
   return await answerChallenge(c.var.store, result.challengeId, code, callerOf(c));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { log } from "../data/log.ts";
+import { Provider } from "../data/sso/provider.ts";
 import type { Store } from "../data/store.ts";
 import { ahead } from "./http/ahead.ts";
 import { analyticsRoutes } from "./analytics.tsx";
@@ -9,6 +10,7 @@ import type { ListName } from "../data/list/names.ts";
 import { notFound, refuse } from "./http/errors.tsx";
 import { uiFor } from "./http/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
+import { confirmationRoutes } from "./account/confirmation.tsx";
 import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
@@ -26,12 +28,16 @@ import { measure, RequestMetrics } from "./http/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
 import { partnerRoutes } from "./partners.tsx";
+import { passkeyRoutes } from "./account/passkeys.tsx";
+import { passkeyLoginRoutes } from "./account/passkey_login.tsx";
 import { profileRoutes } from "./account/profile.tsx";
 import { resetRoutes } from "./account/reset.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
 import { headers, hostGate, originGate, takeBody } from "./http/security.ts";
 import { identify } from "./http/session.ts";
 import { settingsRoutes } from "./account/settings.tsx";
+import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
+import { ssoRoutes } from "./account/sso.tsx";
 import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./tokens.tsx";
@@ -45,6 +51,8 @@ export interface AppParts {
   drain?: Drain;
   /** Where the line of each request goes; nowhere unless it is told. */
   log?: typeof log;
+  /** Of single sign-on, where not as the configuration says. */
+  provider?: Provider | null;
 }
 
 /** The screens of all lists. */
@@ -63,23 +71,27 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 const screens = [
   documentRoutes,
   loginRoutes,
+  ssoRoutes,
+  passkeyLoginRoutes,
   dashboardRoutes,
   analyticsRoutes,
   invitationRoutes,
   resetRoutes,
   statusRoutes,
   profileRoutes,
+  passkeyRoutes,
   settingsRoutes,
   twoFactorRoutes,
+  confirmationRoutes,
   notificationRoutes,
   customReportRoutes,
   reportRoutes,
 ];
 
 /** The whole application as a function of its parts, so that each test has one of its own. */
-export function createApp(
-  { store, config, assets, drain = { begun: false }, log = () => {} }: AppParts,
-): Hono<AppEnv> {
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { store, config, assets, drain = { begun: false }, log = () => {} } = parts;
+  const { provider = config.sso && new Provider(config.sso) } = parts;
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
   app.use(async (c, next) => {
@@ -89,9 +101,9 @@ export function createApp(
     c.set("assets", assets);
     c.set("drain", drain);
     c.set("metrics", metrics);
+    c.set("provider", provider);
     c.set("person", null);
     c.set("ui", uiFor(c));
-    c.header("X-Request-Id", c.var.requestId);
     await next();
   });
   app.use(logRequests(log), headers);
@@ -110,8 +122,8 @@ export function createApp(
     await next();
   });
   app.route("/api", api);
-  // Before the staff, any of whom `tokens` could be.
-  for (const screen of [tokenRoutes, ...Object.values(listScreens), ...screens]) {
+  // Before the staff, any of whom `tokens` or `rules` could be.
+  for (const screen of [tokenRoutes, signInRuleRoutes, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
   app.notFound((c) => notFound(c));

@@ -6,29 +6,34 @@ import { verify } from "../data/audit/proof.ts";
 import { searchText } from "../data/list/fields.ts";
 import type { Store } from "../data/store.ts";
 import { auditLook, AuditProofPage, AuditTable, VerifyLink } from "../views/audit_logs.tsx";
-import type { Messages } from "../views/messages/en/catalogue.ts";
+import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { page } from "./http/respond.tsx";
 
-/** The trail keeps what was done in English; it is searched in the words that the page shows. */
-const inWordsOf = ({ audit }: Messages) => ({
+/**
+ * The trail keeps what was done in English; it is searched in the words that the page shows. Who
+ * may not read finance finds nothing of it here.
+ */
+const asSeenBy = ({ m: { audit }, may }: Ui) => ({
   listShape: auditLog.listShape,
   list: (store: Store, query: auditLog.AuditQuery, limit?: number) => {
     const text = searchText(query.q);
     const deeds = Object.entries(audit.deeds) as [AuditDeed, string][];
     const found = deeds.filter(([, words]) => text !== "" && searchText(words).includes(text));
-    return auditLog.search(store, query, found.map(([deed]) => deed), limit);
+    const sight = { deeds: found.map(([deed]) => deed), finance: may("finance.read") };
+    return auditLog.search(store, query, sight, limit);
   },
 });
 
 export const auditLogRoutes = new Hono<AppEnv>()
   .get("/audit-logs", allow("audit.read"), (c) => {
     const { ui } = c.var;
-    return listPage(c, inWordsOf(ui.m), {
-      look: auditLook(ui),
+    return listPage(c, asSeenBy(ui), {
+      look: auditLook(ui, ui.may("finance.read")),
       actions: ui.may("audit.verify") && <VerifyLink ui={ui} />,
       content: (rows) => <AuditTable ui={ui} {...rows} />,
     });
@@ -37,7 +42,8 @@ export const auditLogRoutes = new Hono<AppEnv>()
     `/audit-logs/${EXPORT}`,
     allow("audit.read"),
     fromOwnPage,
-    (c) => exportList(c, "audit-logs", inWordsOf(c.var.ui.m)),
+    stepUp,
+    (c) => exportList(c, "audit-logs", asSeenBy(c.var.ui)),
   )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {
     const { ui, store } = c.var;

@@ -6,6 +6,7 @@ import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { record } from "./http/respond.tsx";
 
 export const communityRoutes = new Hono<AppEnv>()
@@ -20,6 +21,7 @@ export const communityRoutes = new Hono<AppEnv>()
     `/communities/${EXPORT}`,
     allow("communities.read"),
     fromOwnPage,
+    stepUp,
     (c) => exportList(c, "communities"),
   )
   .get("/communities/:id", allow("communities.read"), async (c) => {

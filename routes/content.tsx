@@ -6,6 +6,7 @@ import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { record } from "./http/respond.tsx";
 
 export const contentRoutes = new Hono<AppEnv>()
@@ -16,7 +17,13 @@ export const contentRoutes = new Hono<AppEnv>()
       content: (rows) => <ContentTable ui={ui} {...rows} />,
     });
   })
-  .get(`/content/${EXPORT}`, allow("content.read"), fromOwnPage, (c) => exportList(c, "content"))
+  .get(
+    `/content/${EXPORT}`,
+    allow("content.read"),
+    fromOwnPage,
+    stepUp,
+    (c) => exportList(c, "content"),
+  )
   .get("/content/:id", allow("content.read"), async (c) => {
     const { ui, store } = c.var;
     const item = await content.get(store, c.req.param("id"));

@@ -6,6 +6,7 @@ import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { record } from "./http/respond.tsx";
 
 export const financeRoutes = new Hono<AppEnv>()
@@ -20,6 +21,7 @@ export const financeRoutes = new Hono<AppEnv>()
     `/finance/${EXPORT}`,
     allow("finance.read"),
     fromOwnPage,
+    stepUp,
     (c) => exportList(c, "transactions"),
   )
   .get("/finance/:id", allow("finance.read"), async (c) => {

@@ -6,6 +6,7 @@ import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { record } from "./http/respond.tsx";
 
 export const partnerRoutes = new Hono<AppEnv>()
@@ -16,7 +17,13 @@ export const partnerRoutes = new Hono<AppEnv>()
       content: (rows) => <PartnerCards ui={ui} {...rows} />,
     });
   })
-  .get(`/partners/${EXPORT}`, allow("partners.read"), fromOwnPage, (c) => exportList(c, "partners"))
+  .get(
+    `/partners/${EXPORT}`,
+    allow("partners.read"),
+    fromOwnPage,
+    stepUp,
+    (c) => exportList(c, "partners"),
+  )
   .get("/partners/:id", allow("partners.read"), async (c) => {
     const { ui, store } = c.var;
     const partner = await partners.get(store, c.req.param("id"));

@@ -1,15 +1,20 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
+import { mayUsePassword } from "../data/config.ts";
+import { accessOf } from "../data/staff/access.ts";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
+import { unlink } from "../data/staff/identities.ts";
 import { hasPassword, makeResetLink, type ResetLink } from "../data/staff/reset_links.ts";
 import * as staff from "../data/staff/staff.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
 import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
+import { RulesLink } from "../views/account/sign_in_rules.tsx";
 import { TokensLink } from "../views/tokens.tsx";
+import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
@@ -18,6 +23,7 @@ import { fromOwnPage } from "./http/own_page.tsx";
 import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
 import { signedIn } from "./http/session.ts";
+import { stepUp } from "./http/step_up.tsx";
 import { fieldErrors, validate } from "./http/validate.ts";
 
 /** A switch that is off is not sent at all. */
@@ -28,16 +34,22 @@ export const staffRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return listPage(c, staff, {
       look: staffLook(ui),
-      actions: ui.may("staff.manage") && <TokensLink ui={ui} />,
+      actions: ui.may("staff.manage") && (
+        <>
+          <RulesLink ui={ui} />
+          <TokensLink ui={ui} />
+        </>
+      ),
       tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, (c) => exportList(c, "staff"))
+  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, stepUp, (c) => exportList(c, "staff"))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",
     allow("staff.manage"),
+    stepUp,
     validate(
       "form",
       invitations.inviteForm,
@@ -62,6 +74,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id",
     allow("staff.manage"),
+    stepUp,
     validate("form", accounts.staffChange, () => {
       throw new DomainError("invalid", "This role or status is not known here.");
     }),
@@ -83,12 +96,14 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id/reset-link",
     allow("staff.manage"),
+    stepUp,
     validate("form", resetForm, () => {
       throw new DomainError("invalid", "This form cannot be read.");
     }),
     async (c) => {
       const id = c.req.param("id");
       const endsTwoFactor = c.req.valid("form").lostSecondFactor === "on";
+      requirePassword(c, await staff.get(c.var.store, id));
       try {
         const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, signedIn(c));
         return oneTimeLink(c, "reset", link);
@@ -98,6 +113,10 @@ export const staffRoutes = new Hono<AppEnv>()
       }
     },
   )
+  .post("/staff/:id/unlink", allow("staff.manage"), stepUp, async (c) => {
+    await unlink(c.var.store, c.req.param("id"), signedIn(c));
+    return redirectWithToast(c, "/staff", "sso_unlinked");
+  })
   .post("/staff/:id/withdraw", allow("staff.manage"), async (c) => {
     await invitations.withdraw(c.var.store, c.req.param("id"), signedIn(c));
     return redirectWithToast(c, "/staff", "invitation_withdrawn");
@@ -105,6 +124,7 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(
     "/staff/:id/invite",
     allow("staff.manage"),
+    stepUp,
     async (c) =>
       oneTimeLink(
         c,
@@ -140,11 +160,12 @@ function oneTimeLink(
 }
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
-  const { ui, store } = c.var;
+  const { ui, store, config } = c.var;
   const member = await staff.get(store, id);
   const standing = await invitations.standingOf(store.db, member);
-  const resettable = await hasPassword(store.db, member);
+  const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
   const own = signedIn(c).id === id;
+  const access = ui.may("staff.manage") ? await accessOf(store, id) : null;
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog
       ui={ui}
@@ -153,6 +174,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
       standing={standing}
       resettable={resettable}
       own={own}
+      access={access}
       conflict={conflict}
     />
   ), conflict ? 409 : 200);

@@ -10,6 +10,7 @@ import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { page, record, redirectWithToast } from "./http/respond.tsx";
 import { signedIn } from "./http/session.ts";
+import { stepUp } from "./http/step_up.tsx";
 import { fieldErrors, validate } from "./http/validate.ts";
 
 const PATH = "/staff/tokens";
@@ -31,6 +32,7 @@ export const tokenRoutes = new Hono<AppEnv>()
   .post(
     PATH,
     allow("staff.manage"),
+    stepUp,
     validate(
       "form",
       tokenForm,
@@ -41,6 +43,7 @@ export const tokenRoutes = new Hono<AppEnv>()
   .post(
     `${PATH}/revoke`,
     allow("staff.manage"),
+    stepUp,
     validate("form", z.strictObject({ name: z.string() }), () => {
       throw new DomainError("invalid", "This form cannot be read.");
     }),

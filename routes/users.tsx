@@ -6,6 +6,7 @@ import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { stepUp } from "./http/step_up.tsx";
 import { record } from "./http/respond.tsx";
 
 export const userRoutes = new Hono<AppEnv>()
@@ -16,7 +17,7 @@ export const userRoutes = new Hono<AppEnv>()
       content: (rows) => <UserTable ui={ui} {...rows} />,
     });
   })
-  .get(`/users/${EXPORT}`, allow("users.read"), fromOwnPage, (c) => exportList(c, "users"))
+  .get(`/users/${EXPORT}`, allow("users.read"), fromOwnPage, stepUp, (c) => exportList(c, "users"))
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
     const user = await users.get(store, c.req.param("id"));

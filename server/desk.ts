@@ -1,6 +1,7 @@
 import type { Config } from "../data/config.ts";
 import { keptSecret } from "../data/kept_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
+import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/two_factor.ts";
 import { openStore, type Store } from "../data/store.ts";
 
@@ -12,5 +13,6 @@ export async function openDesk(config: Config): Promise<{ config: Config; store:
   const own = { ...config, databaseUrl, jwtSecret: secret };
   const store = await openStore(own);
   await sealSecrets(store);
+  await prepareForPasskeys(store);
   return { config: own, store };
 }

@@ -11,11 +11,9 @@ import { listen } from "./listen.ts";
 import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
 
-/** Deno Deploy kills five seconds after it has asked; the rest is for the database. */
-const FINISH_MS = 3_500;
+/** Deno Deploy kills five seconds after it has asked; the rest is to drain, and for the database. */
+const FINISH_MS = 3_000;
 const SWEEP_MS = 60 * 60 * 1000;
-/** How long `/ready` says that it drains before connections are refused, for those who ask it. */
-const ANNOUNCE_MS = 500;
 /** Long enough that nobody can tell which of their requests it was for. */
 const TELL_MS = 3_000;
 
@@ -27,7 +25,7 @@ export interface Parts {
   scheduled: boolean;
 }
 
-/** Serves until SIGINT or SIGTERM, then ends in order. */
+/** Serves until SIGINT or SIGTERM, then drains and ends in order; a second one ends the draining. */
 export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Chores {
   outliveRejections();
   const server = listen({
@@ -51,23 +49,30 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     tellWaiting(store, { all: false }).catch((error) => log("error", "tell", errorFields(error)));
   }, TELL_MS);
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
-  const stop = () => {
-    if (drain.begun) return;
-    drain.begun = true;
+  drained(drain, config.drainMs).then(async () => {
     clearInterval(timer);
     clearInterval(teller);
-    const finished = Promise.all([announced().then(server.shutdown), mail.stop()]);
-    end(finished, store, anchor).then(() => Deno.exit(0), (error) => {
-      log("error", "not ended in order", errorFields(error));
-      Deno.exit(1);
-    });
-  };
-  Deno.addSignalListener("SIGINT", stop);
-  Deno.addSignalListener("SIGTERM", stop);
+    await end(Promise.all([server.shutdown(), mail.stop()]), store, anchor);
+    Deno.exit(0);
+  }).catch((error) => {
+    log("error", "not ended in order", errorFields(error));
+    Deno.exit(1);
+  });
   return { sweep: chores, mail: mail.look };
 }
 
-const announced = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS));
+/** Waits until the process shall end, and then as long as those may need who ask `/ready`. */
+function drained(drain: Drain, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      if (drain.begun) return resolve();
+      drain.begun = true;
+      setTimeout(resolve, ms);
+    };
+    Deno.addSignalListener("SIGINT", stop);
+    Deno.addSignalListener("SIGTERM", stop);
+  });
+}
 
 /** A promise that nobody waited for is a fault of ours, and no reason to leave everybody alone. */
 export function outliveRejections(): void {

@@ -1,7 +1,9 @@
 /* What the pages need in the browser beside htmx, and at each part the markup that it works on.
  * The build puts this file behind htmx and wraps it in a function of its own. */
 
+import "./trusted_html.js";
 import { onHtmx } from "./htmx_events.js";
+import "./confirmed_elsewhere.js";
 import { unanswered } from "./under_way.js";
 
 const plain = (event) =>

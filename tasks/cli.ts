@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { keptSecret } from "../data/kept_secret.ts";
 import { readDatabaseUrl, readSecret, readStoreConfig } from "../data/config.ts";
 import { sqlitePath } from "../data/db/database.ts";
+import { giveUpFileWrites } from "../data/db/file_writes.ts";
 import { DomainError } from "../data/errors.ts";
 import { openStore, type Store } from "../data/store.ts";
 
@@ -58,6 +59,7 @@ export async function withStore(
   const jwtSecret = keepsSecret ? await named(keptSecret(databaseUrl, proposed)) : proposed;
   const store = await named(openStore({ databaseUrl, jwtSecret, simulatedDelay: false }));
   try {
+    await giveUpFileWrites(databaseUrl);
     await work(store);
   } finally {
     await store.close();

@@ -1,5 +1,7 @@
 /** Builds, serves, and does both again when a source changes. */
 
+import config from "../deno.json" with { type: "json" };
+
 const usage = `Usage: deno task dev
 
 Serves http://localhost:8000 (or PORT); a change of a source builds and restarts as needed.`;
@@ -12,9 +14,16 @@ function deno(...args: string[]): Deno.ChildProcess {
 }
 
 /** The server reads the build once; it restarts when a new manifest names other files. */
-const serve = () => deno("run", "--allow-all", `--watch=${BUILD_FOLDER}/manifest.json`, "main.ts");
+function serve(): void {
+  const watch = `--watch=${BUILD_FOLDER}/manifest.json`;
+  deno("run", watch, ...permissions(config.tasks.start.command), "main.ts");
+}
 
-const build = () => deno("run", "--allow-all", "tasks/build/build.ts").status;
+/** With what people run, so that what takes more is noticed while it is written. */
+const permissions = (command: string): string[] =>
+  command.replaceAll("'", "").split(" ").filter((arg) => /^--(allow|deny|no-prompt)/.test(arg));
+
+const build = () => deno("task", "--quiet", "build").status;
 
 async function rebuildOnChange(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 /** Brings the configured database up to date; Deno Deploy runs it before each release. */
 
 import { openDatabase } from "../data/db/database.ts";
-import { migrate } from "../data/db/migrations/index.ts";
+import { migrate } from "../data/db/migrate.ts";
 import { databaseUrl, named, run } from "./cli.ts";
 
 const usage = `Usage: deno task migrate

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { executed, isUpToDate } from "../data/db/migrations/index.ts";
+import { executed, isUpToDate } from "../data/db/migrate.ts";
 import { openDatabase } from "../data/db/database.ts";
 import { system, write } from "../data/audit/write.ts";
 import { complain, databaseUrl, secretIn, withStore } from "./cli.ts";

@@ -1,5 +1,5 @@
 import { openDatabase } from "../data/db/database.ts";
-import { migrate } from "../data/db/migrations/index.ts";
+import { migrate } from "../data/db/migrate.ts";
 import { affectedTests, changedFiles } from "../tests/affected.ts";
 import { findChromium } from "./chromium.ts";
 import {

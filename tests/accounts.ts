@@ -63,7 +63,10 @@ export async function secretOf(desk: Desk): Promise<string> {
 /** Sets an authenticator up; returns its secret and the recovery codes. */
 export async function turnOn(desk: Desk): Promise<{ secret: string; recovery: string[] }> {
   const secret = await secretOf(desk);
-  const answer = await desk.post("/settings/two-factor", { code: codeFor(desk, secret) });
+  const answer = await desk.post("/settings/two-factor", {
+    code: codeFor(desk, secret),
+    currentPassword: desk.password,
+  });
   assert.equal(answer.status, 200);
   return { secret, recovery: elements(answer.text, "code").map(({ text }) => text) };
 }

@@ -4,12 +4,12 @@ import { insert as insertStaff } from "../data/staff/staff.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { type AppParts, createApp } from "../routes/app.tsx";
-import type { Assets, Drain } from "../routes/http/context.ts";
+import type { Assets } from "../routes/http/context.ts";
 import { aStaffMember } from "./records.ts";
-import { hashQuickly, SECRET, setPassword } from "./stores.ts";
+import { hashQuickly, keepAwake, SECRET, setPassword } from "./stores.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
-const assets: Assets = {
+const noFiles: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${btoa(name)}`,
   respond: () => null,
@@ -31,14 +31,15 @@ export class Desk {
   #cookies = new Map<string, string>();
   readonly app: ReturnType<typeof createApp>;
   readonly origin: string;
+  /** Of whoever has signed in here last. */
+  password = "";
 
   constructor(
     readonly store: Store,
     private env: Record<string, string> = {},
-    drain: Drain = { begun: false },
-    log?: AppParts["log"],
+    parts: Partial<Omit<AppParts, "store" | "config">> = {},
   ) {
-    this.app = createApp({ store, config: readConfig(env), assets, drain, log });
+    this.app = createApp({ store, config: readConfig(env), assets: noFiles, ...parts });
     this.origin = env.PUBLIC_ORIGIN ?? ORIGIN;
   }
 
@@ -86,9 +87,8 @@ export class Desk {
     return this.send(path, { method: "POST", body: new URLSearchParams(form), headers });
   }
 
-  /** Turns Session Timeout off, for what happens hours later. */
-  async stayAwake(): Promise<void> {
-    await this.post("/settings", { language: "en", timezone: "utc", dateFormat: "mdy" });
+  stayAwake(): Promise<void> {
+    return keepAwake(this.store);
   }
 
   json(method: string, path: string, body: unknown, headers: HeadersInit = {}): Promise<Answer> {
@@ -100,6 +100,7 @@ export class Desk {
   }
 
   signIn(email = "admin@example.com", password = "admin123"): Promise<Answer> {
+    this.password = password;
     return this.post("/login", { email, password });
   }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { z } from "zod";
 import { textOf } from "./helpers.ts";
+import type { Mail } from "./smtp.ts";
 
 /** What somebody would try who wants to be more than text. */
 const payloads = [
@@ -28,7 +29,20 @@ const payloads = [
     "\n=1",
     "\r\n@x",
   ],
-  ...["＝1+1", "＋1", "－1", "＠x", '","=1', '"\n=1\n"', "a\r\n\r\nSet-Cookie: a=b", "%0d%0aX: y"],
+  ...[
+    "\n＝1",
+    " =1",
+    "\u200B@x",
+    "\u0085-1",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠x",
+    '","=1',
+    '"\n=1\n"',
+    "a\r\n\r\nSet-Cookie: a=b",
+    "%0d%0aX: y",
+  ],
   ...[
     "{{7*7}}",
     "${7*7}",
@@ -40,6 +54,7 @@ const payloads = [
   ],
   ...[
     "\u2028",
+    "a\u2028b\u2029c\u0085d",
     "\uFEFF=1",
     "\x1b[31m",
     "a\u0300".repeat(60),
@@ -100,13 +115,37 @@ export function assertHarmless(html: string, what: string): void {
   }
 }
 
+/** With all that is not seen, and that some take away, before it. */
+const FORMULA = /^([\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/u;
+
 /** What a spreadsheet would take for a formula begins no cell. */
 export function assertNoFormula(rows: readonly string[][], what: string): void {
   const [head = []] = rows;
   for (const row of rows) {
     assert.equal(row.length, head.length, what);
     for (const cell of row) {
-      assert.doesNotMatch(cell, /^[\r\n]*[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20]/, `${what}: ${cell}`);
+      assert.doesNotMatch(cell, FORMULA, `${what}: ${cell}`);
     }
   }
+}
+
+const HEADERS = [
+  ...["auto-submitted", "content-transfer-encoding", "content-type", "date", "from"],
+  ...["message-id", "mime-version", "subject", "to"],
+];
+
+/** No header but ours, each once and plain; no line in the letter but ours; nobody else's copy. */
+export function assertHarmlessMail({ to, headers, text }: Mail, origin: string): void {
+  const what = JSON.stringify({ headers, text });
+  const names = headers.map((line) => line.slice(0, line.indexOf(":")).toLowerCase());
+  assert.deepEqual(names.toSorted(), HEADERS, what);
+  for (const line of headers) assert.match(line, /^[A-Za-z-]+: [\x20-\x7e]+$/, what);
+  assert.equal(to.length, 1, what);
+  assert.match(headers.find((line) => /^to:/i.test(line)) ?? "", new RegExp(`<?${to[0]}>?$`), what);
+  const lines = text.trimEnd().split(/[\n\r\v\f\u0085\u2028\u2029]/);
+  const [greeting = "", , , , , link = "", , ...rest] = lines;
+  assert.match(greeting, /^Hello .*,$/, what);
+  assert.deepEqual([1, 4, 6].map((index) => lines[index] ?? ""), ["", "", ""], what);
+  assert.ok(link.startsWith(`${origin}/`), what);
+  assert.ok(rest.length === 0 || rest.length === 2 && rest[1] === `${origin}/settings`, what);
 }

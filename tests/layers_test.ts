@@ -12,7 +12,7 @@ interface Wall {
 const walls: Record<string, Wall> = {
   data: {
     running:
-      /^(data\/|zod$|kysely(\/migration)?$|pg$|otpauth$|csv-parse$|@zxcvbn-ts\/language-common$|node:)/,
+      /^(data\/|zod$|kysely(\/migration)?$|pg$|otpauth$|csv-parse$|openid-client$|@simplewebauthn\/server(\/helpers)?$|@zxcvbn-ts\/language-common$|node:)/,
   },
   islands: {
     running:
@@ -30,7 +30,7 @@ const walls: Record<string, Wall> = {
   },
   tasks: {
     running:
-      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|tests\/affected\.ts$|tests\/soak\/|playwright$|pg$|age-encryption$|node:)/,
+      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|tests\/affected\.ts$|tests\/soak\/|playwright$|pg$|age-encryption$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
   },
   "main.ts": { running: /^(data\/|server\/|routes\/app\.tsx$)/ },
 };

@@ -45,6 +45,7 @@ export const records: readonly [path: string, title: string][] = [
   ["/staff/s_2", "Staff Details"],
   ["/staff/invite", "Invite Staff"],
   ["/staff/tokens/new", "New Service Token"],
+  ["/staff/rules", "Sign-In Rules"],
 ];
 
 /** The reads of the JSON API. */

@@ -1,3 +1,4 @@
+import type { Tables } from "../data/db/tables.ts";
 import { hashPassword } from "../data/staff/passwords.ts";
 import { openStore, type Store } from "../data/store.ts";
 
@@ -22,6 +23,15 @@ export async function withStore(
   }
 }
 
+/** All that the database holds, to see that nothing has changed. */
+export async function everythingIn({ db }: Store): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.selectFrom(name as keyof Tables).selectAll().execute()),
+  );
+  return JSON.stringify(rows);
+}
+
 /** A clock that stands still until it is told to go on; starts at the real time. */
 export class TestClock {
   #at: number;
@@ -37,6 +47,11 @@ export class TestClock {
   }
 }
 
+/** The sessions count as in use, for what happens hours later. */
+export const keepAwake = async (store: Store): Promise<void> =>
+  void await store.db.updateTable("sessions").set({ lastSeenAt: "2999-01-01T00:00:00.000Z" })
+    .execute();
+
 /** Keeps what the log is told out of the output, and returns it beside the result. */
 export async function quietly<Result>(
   work: () => Promise<Result>,
@@ -48,6 +63,18 @@ export async function quietly<Result>(
     return [await work(), log];
   } finally {
     console.error = error;
+  }
+}
+
+/** Lets the waits of half a second and more pass at once. */
+export async function hurrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { setTimeout } = globalThis;
+  const hurry = (callback: () => void, ms = 0) => setTimeout(callback, ms < 500 ? ms : 1);
+  globalThis.setTimeout = hurry as typeof setTimeout;
+  try {
+    return await work();
+  } finally {
+    globalThis.setTimeout = setTimeout;
   }
 }
 

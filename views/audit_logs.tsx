@@ -9,15 +9,23 @@ import { type ListedRows, Table } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 
-export function auditLook({ m, f }: Words) {
+/** `finance`: whether what was done with money can be chosen. */
+export function auditLook({ m, f }: Words, finance = true) {
   const { actions, actors, columns, dates, deeds, statuses } = m.audit;
   const { all: allActions, ...someActions } = actions;
+  const seen = Object.entries(someActions).filter(([name]) => finance || name !== "transaction");
   const { all: allDates, ...someDates } = dates;
   const allValue = "all";
   return {
     area: "audit",
     filters: [
-      { name: "action", label: m.audit.action, all: allActions, allValue, options: someActions },
+      {
+        name: "action",
+        label: m.audit.action,
+        all: allActions,
+        allValue,
+        options: Object.fromEntries(seen),
+      },
       { name: "date", label: m.audit.date, all: allDates, allValue, options: someDates },
     ],
     fields: {

@@ -32,6 +32,8 @@ export function placeOf({ kind, facts }: Notice): string | null {
       return "/reports";
     case "signed_in_elsewhere":
     case "sign_in_refused":
+    case "passkey_added":
+    case "passkey_removed":
       return "/profile";
     default:
       return null;

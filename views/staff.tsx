@@ -1,11 +1,14 @@
+import type { Access } from "../data/staff/access.ts";
 import type { Standing } from "../data/staff/invitations.ts";
 import type { Staff } from "../data/staff/staff.ts";
+import { Confirmation } from "./account/confirmation.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Choice, Reason, Switch } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/look.ts";
+import { Time } from "./ui/time.tsx";
 import { type ListedRows, Table } from "./ui/table.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 
@@ -59,11 +62,13 @@ interface StaffDialogProps {
   resettable: boolean;
   /** The signed-in person's own account, which only another admin may change. */
   own: boolean;
+  /** For those who manage accounts. */
+  access: Access | null;
   /** Why the change that was asked for was not made. */
   conflict?: string;
 }
 
-export function StaffDialog({ conflict, place, ...props }: StaffDialogProps) {
+export function StaffDialog({ conflict, place, access, ...props }: StaffDialogProps) {
   const { ui, member, standing } = props;
   const { details, title } = ui.m.staff;
   const { email, status, role, joinedAt, id } = staffLook(ui).fields;
@@ -76,15 +81,37 @@ export function StaffDialog({ conflict, place, ...props }: StaffDialogProps) {
       <Facts>
         <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
         {standing !== "accepted" && <Fact label={details.account}>{details[standing]}</Fact>}
+        {access && standing === "accepted" && <AccessFacts ui={ui} access={access} />}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
-      {ui.may("staff.manage") && <ManageStaff {...props} />}
+      {ui.may("staff.manage") && <ManageStaff {...props} linked={access?.linked ?? false} />}
     </Dialog>
   );
 }
 
+function AccessFacts({ ui, access }: { ui: Ui; access: Access }) {
+  const { details } = ui.m.staff;
+  const { lastSignInAt, twoFactor, passkeys, linked, sessions } = access;
+  return (
+    <>
+      <Fact label={details.lastSignIn}>
+        {lastSignInAt ? <Time at={lastSignInAt} f={ui.f} clock /> : details.never}
+      </Fact>
+      <Fact label={ui.m.settings.twoFactor}>{twoFactor ? details.on : details.off}</Fact>
+      <Fact label={ui.m.passkeys.title}>{ui.f.number(passkeys)}</Fact>
+      {linked && <Fact label={details.sso}>{details.on}</Fact>}
+      <Fact label={details.sessions}>{ui.f.number(sessions)}</Fact>
+    </>
+  );
+}
+
 function ManageStaff(
-  { ui, member, standing, resettable, own }: Omit<StaffDialogProps, "place" | "conflict">,
+  { ui, member, standing, resettable, linked, own }:
+    & Omit<
+      StaffDialogProps,
+      "place" | "conflict" | "access"
+    >
+    & { linked: boolean },
 ) {
   const { m } = ui;
   const { details, roles, inviteAgain, withdraw } = m.staff;
@@ -102,6 +129,7 @@ function ManageStaff(
             options={m.common.activity}
           />
         )}
+        <Confirmation ui={ui} />
         <button type="submit" data-busy={details.save}>{details.save}</button>
       </form>
       {standing !== "accepted" && (
@@ -123,6 +151,14 @@ function ManageStaff(
           <button type="submit" className="secondary">
             <Icon name="key-round" />
             {m.staff.makeResetLink}
+          </button>
+        </form>
+      )}
+      {linked && (
+        <form method="post" action={`${path}/unlink`}>
+          <button type="submit" className="secondary no">
+            <Icon name="ban" />
+            {m.staff.unlink}
           </button>
         </form>
       )}

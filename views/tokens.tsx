@@ -1,4 +1,5 @@
 import type { ListedToken } from "../data/staff/service_tokens.ts";
+import { Confirmation } from "./account/confirmation.tsx";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/columns.tsx";
 import { Dialog, DialogLink, type Place } from "./ui/dialog.tsx";
@@ -134,6 +135,7 @@ export function TokenForm({ ui, place, scopes, typed, errors = {} }: TokenFormPr
           value={typed.until}
           error={errors.until}
         />
+        <Confirmation ui={ui} />
       </form>
     </Dialog>
   );

@@ -51,19 +51,28 @@ export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
 /** The trail, latest first. */
 export const list: ReadList<keyof typeof listShape.filters, AuditEntry> = (store, query, limit) =>
-  search(store, query, [], limit);
+  search(store, query, { deeds: [], finance: true }, limit);
 
-/** The trail, latest first; a search also finds the `deeds`, whatever its words. */
+/** Who looks at the trail, and how. */
+interface Sight {
+  /** What a search finds, whatever its words. */
+  deeds: readonly AuditDeed[];
+  /** Whether what was done with money is to be seen. */
+  finance: boolean;
+}
+
+/** The trail, latest first, as far as one may see it. */
 export async function search(
   store: Store,
   query: AuditQuery,
-  deeds: readonly AuditDeed[],
+  { deeds, finance }: Sight,
   limit = PAGE_SIZE,
 ): Promise<Page<AuditEntry>> {
   const page = await readPage(listShape, sourceOf(store, query, limit), query, {
     limit,
-    total: async () => (await readHead(store.db)).size,
+    total: async () => finance ? (await readHead(store.db)).size : null,
     alsoFound: deeds.length > 0 ? sql`${sql.ref("action")} in (${sql.join(deeds)})` : undefined,
+    within: finance ? undefined : sql`${sql.ref("category")} <> 'transaction'`,
   });
   return { ...page, rows: page.rows.map(toEntry) };
 }

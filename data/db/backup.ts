@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { keepDigest, requireDigest } from "./digest.ts";
 import { isEncrypted, type Recode, recode } from "./recode.ts";
 import { openDatabase } from "./database.ts";
-import { executed, unknownMigration } from "./migrations/index.ts";
+import { executed, unknownMigration } from "./migrate.ts";
 
 /** Whoever may read the file may read identity documents. */
 const OWNER_ONLY = 0o600;
@@ -86,7 +86,14 @@ async function endWhatWasOpen(path: string): Promise<void> {
   const db = openDatabase(`sqlite:${path}`);
   try {
     const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
-    for (const table of ["sessions", "sign_in_challenges", "invitations", "outbox"] as const) {
+    const over = [
+      "sessions",
+      "sign_in_challenges",
+      "passkey_challenges",
+      "invitations",
+      "outbox",
+    ] as const;
+    for (const table of over) {
       if (tables.has(table)) await db.deleteFrom(table).execute();
     }
     if (tables.has("service_tokens")) {

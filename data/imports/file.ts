@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse";
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../turn.ts";
 
 /** CSV has a header row and follows RFC 4180; NDJSON has one JSON object per line. Both UTF-8. */
 export type ImportFormat = "csv" | "ndjson";
@@ -38,7 +38,7 @@ export async function* readRecords(
   for await (const records of format === "csv" ? readCsv(chunks, columns) : readNdjson(chunks)) {
     yield records;
     // What is in memory already would come without ever letting anyone else have a turn.
-    await setImmediate();
+    await nextTurn();
   }
 }
 

@@ -76,10 +76,12 @@ const rowsOf = <Table extends keyof Tables>(db: Database, table: Table) =>
 
 interface PageOptions {
   limit: number;
-  /** How many records there are in all. */
-  total: () => Promise<number>;
+  /** How many records there are in all; null where nobody keeps count of them. */
+  total: () => Promise<number | null>;
   /** What a search finds beside the records whose own text fits. */
   alsoFound?: RawBuilder<boolean>;
+  /** The records that there are at all, for whoever asks. */
+  within?: RawBuilder<boolean>;
 }
 
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
@@ -87,7 +89,7 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   shape: ListShape<ListName, Table, Filter, Shown>,
   { db, now }: Source,
   query: ListQuery<Filter>,
-  { limit, total, alsoFound }: PageOptions,
+  { limit, total, alsoFound, within }: PageOptions,
 ): Promise<Page<Tables[Table]>> {
   const cursor = cursorIn(query.after, shape, query.sort);
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
@@ -97,6 +99,7 @@ export async function readPage<Table extends keyof Tables, Filter extends string
     .where(fitting(shape, query, now().toISOString(), alsoFound))
     .orderBy(sql`${sql.ref(column)} ${direction}`).orderBy(sql`${sql.ref(unique)} ${direction}`)
     .limit(limit + 1);
+  if (within) select = select.where(within);
   if (cursor) select = select.where(beyond(column, unique, descending, cursor));
   const found = await select.execute() as Tables[Table][];
   const more = found.length > limit;

@@ -23,9 +23,17 @@ export async function announce(
 async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
   const { setting } = rules[kind];
   const people = await db.selectFrom("staff")
-    .innerJoin("credentials", "credentials.staffId", "staff.id")
     .leftJoin("settings", "settings.staffId", "staff.id")
     .select(["staff.id", "role", "settings"]).where("status", "=", "active")
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        (["credentials", "identities"] as const).map((table) =>
+          exists(
+            selectFrom(table).select("staffId").whereRef("staffId", "=", "staff.id"),
+          )
+        ),
+      )
+    )
     .orderBy("staff.id").execute();
   return people.filter(({ role, settings }) =>
     mayHear(role, kind) && (!setting || fromJson(settings)[setting] === true)

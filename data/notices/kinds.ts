@@ -37,6 +37,8 @@ export interface NotificationFacts {
   signed_in_elsewhere: { device: string; address: string };
   sign_in_refused: { count: number; address: string };
   password_changed: Record<never, never>;
+  passkey_added: { name: string };
+  passkey_removed: { name: string };
   /** By mail, with the link in it. */
   reset_link_sent: { address: string };
   reset_link_made: { endsTwoFactor: boolean };
@@ -45,6 +47,9 @@ export interface NotificationFacts {
   two_factor_on: Record<never, never>;
   two_factor_off: Record<never, never>;
   role_changed: { role: StaffRole };
+  /** By the provider of single sign-on. */
+  role_given: { role: StaffRole };
+  single_sign_on_linked: { issuer: string };
   sessions_ended: Record<never, never>;
 }
 export type NotificationKind = keyof NotificationFacts;
@@ -81,6 +86,8 @@ export const rules: Record<NotificationKind, Rule> = {
   signed_in_elsewhere: { type: "system" },
   sign_in_refused: { type: "system" },
   password_changed: { type: "system" },
+  passkey_added: { type: "system", alwaysMailed: true },
+  passkey_removed: { type: "system", alwaysMailed: true },
   reset_link_sent: { type: "system", alwaysMailed: true },
   reset_link_made: { type: "system", alwaysMailed: true },
   password_reset: { type: "system", alwaysMailed: true },
@@ -88,6 +95,8 @@ export const rules: Record<NotificationKind, Rule> = {
   two_factor_on: { type: "system" },
   two_factor_off: { type: "system" },
   role_changed: { type: "system" },
+  role_given: { type: "system" },
+  single_sign_on_linked: { type: "system", alwaysMailed: true },
   sessions_ended: { type: "system" },
 };
 

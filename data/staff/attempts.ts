@@ -148,23 +148,35 @@ async function countFailure(trx: Database, subject: string, at: string): Promise
 /** What guesses at the second factor of an account count for. */
 export const codesOf = (staffId: string): string => `codes of ${staffId}`;
 
-/** Something else that strangers may ask for, as often as they may guess from one address. */
+/**
+ * Something else that strangers may ask for, as often as they may guess from one address; however
+ * much was guessed elsewhere. Returns its id for `forget`.
+ */
 export async function countRequest(
   store: Store,
   { account, address }: Omit<Guess, "device">,
-): Promise<void> {
+): Promise<string> {
   const now = store.now();
   const from = networkOf(address);
+  const id = crypto.randomUUID();
   const isCrowded = await store.db.transaction().execute(async (trx) => {
     await takeTurn(trx, `attempts from ${from}`);
     await sweep(trx, now);
     const isCrowded = await requireRoomAt(trx, account, from, now);
     await trx.insertInto("sign_in_attempts")
-      .values({ id: crypto.randomUUID(), account, address: from, at: now.toISOString() })
-      .execute();
+      .values({ id, account, address: from, at: now.toISOString() }).execute();
     return isCrowded;
   });
   if (isCrowded) await waitForTurn(from);
+  return id;
+}
+
+/** Whoever gets in ends what was wrong in a row; what was tried within the hour still counts. */
+export async function endFailures(
+  db: Database,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db.deleteFrom("sign_in_failures").where("subject", "in", [email, codesOf(id)]).execute();
 }
 
 /** With a new password nothing counts any more that was wrong before. */

@@ -1,4 +1,4 @@
-import { write } from "../audit/write.ts";
+import { type Recorder, write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
 import { z } from "zod";
 import { guarded, WrongGuess } from "./attempts.ts";
@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
 import { may, staffRoles } from "../permissions.ts";
 import { endSessions, type Person } from "./sessions.ts";
+import { endPasskeys } from "./passkeys/passkeys.ts";
 import { endInvitations, standingOf } from "./invitations.ts";
 import { endResetLinks } from "./reset_links.ts";
 import { endTokens } from "./service_tokens.ts";
@@ -44,8 +45,8 @@ export const staffChange = z.strictObject({
 });
 
 /**
- * Sets a member's role and status; sessions end with either, invitations
- * and tokens with the account. Throws
+ * Sets a member's role and status; sessions end with either, passkeys,
+ * invitations and tokens with the account. Throws
  * `not_found`, and `conflict` for the own account: nobody locks themselves out by mistake.
  */
 export async function changeStaff(
@@ -63,14 +64,8 @@ export async function changeStaff(
     }
     await requireCredentials(trx, before, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
-    const { role, status } = change;
-    // What an open session would show, and what an invitation would give, belongs to the old role.
-    if (status === "inactive" || role !== before.role) await endSessions(trx, id);
-    if (status === "inactive" || !may(role, "staff.manage")) {
-      await endInvitations(trx, id);
-      await endTokens(trx, record, id, now);
-      await endResetLinks(trx, id);
-    }
+    await endWhatWas(trx, record, before, change, now);
+    const { role } = change;
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, listShape.tag);
     record({
@@ -82,6 +77,44 @@ export async function changeStaff(
       after: change,
     });
     return { ...before, ...change };
+  });
+}
+
+/** What an open session would show, and what an invitation would give, belongs to the old role. */
+async function endWhatWas(
+  trx: Database,
+  record: Recorder,
+  { id, email, role: oldRole }: Staff,
+  { role, status }: Pick<Staff, "role" | "status">,
+  now: Date,
+): Promise<void> {
+  if (status === "inactive" || role !== oldRole) await endSessions(trx, id);
+  if (status === "inactive") await endPasskeys(trx, record, { id, email });
+  if (status === "inactive" || !may(role, "staff.manage")) {
+    await endInvitations(trx, id);
+    await endTokens(trx, record, id, now);
+    await endResetLinks(trx, id);
+  }
+}
+
+/** The role that a provider gives an active member, in the transaction of their sign-in. */
+export async function giveRole(
+  trx: Database,
+  record: Recorder,
+  before: Staff,
+  role: Staff["role"],
+  now: Date,
+): Promise<void> {
+  await endWhatWas(trx, record, before, { role, status: before.status }, now);
+  await trx.updateTable("staff").set({ role }).where("id", "=", before.id).execute();
+  await tell(trx, before.id, { kind: "role_given", facts: { role } }, now);
+  await invalidate(trx, listShape.tag);
+  record({
+    category: "user",
+    action: "Role changed",
+    target: `${before.name} (${before.id})`,
+    before: { role: before.role },
+    after: { role },
   });
 }
 
@@ -116,7 +149,7 @@ export async function changePassword(
   person: Person,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const passwordHash = await prove(store, person, passwords.current);
+  const passwordHash = await provePassword(store, person, passwords.current);
   await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
@@ -133,11 +166,16 @@ export async function changePassword(
 }
 
 /** Throws `unauthenticated` for a wrong password; returns the hash of the right one. */
-const prove = (store: Store, person: Person, password: string): Promise<string> =>
+export const provePassword = (
+  store: Store,
+  person: Person,
+  password: string,
+): Promise<string> =>
   guarded(store, person, "Password refused", async () => {
-    const { passwordHash } = await store.db.selectFrom("credentials").select("passwordHash")
-      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
-    if (await verifyPassword(password, passwordHash)) return passwordHash;
+    const own = await store.db.selectFrom("credentials").select("passwordHash")
+      .where("staffId", "=", person.id).executeTakeFirst();
+    const right = await verifyPassword(password, own?.passwordHash ?? null);
+    if (own && right) return own.passwordHash;
     throw new WrongGuess("unauthenticated", "This is not your current password.");
   });
 
@@ -157,7 +195,7 @@ export async function saveOwnProfile(
     throw new DomainError("invalid", "A new email address takes your current password.");
   }
   if (isNew) {
-    await prove(store, person, currentPassword);
+    await provePassword(store, person, currentPassword);
     await guarded(store, person, "Email refused", () => requireUntaken(store.db, form.email));
   }
   await saveProfile(store, form, person, async (trx, email, now) => {

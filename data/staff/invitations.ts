@@ -1,6 +1,6 @@
 import { type Database, takeTurn } from "../db/database.ts";
 import type { Source } from "../list/shape.ts";
-import { write } from "../audit/write.ts";
+import { type Recorder, write } from "../audit/write.ts";
 import { may, staffRoles } from "../permissions.ts";
 import type { Actor } from "../audit/trail.ts";
 import { z } from "zod";
@@ -60,15 +60,24 @@ const GONE = "This invitation has been used or has expired.";
  * `not_found` once it is used, withdrawn or over.
  */
 export async function findInvited(source: Source, token: string): Promise<Staff> {
-  const row = await source.db.selectFrom("invitations")
-    .innerJoin("staff as host", "host.id", "invitations.invitedBy")
-    .select(["staffId", "host.role", "host.status"])
-    .where("tokenHash", "=", hashToken(token))
-    .where("expiresAt", ">", source.now().toISOString()).executeTakeFirst();
-  if (row?.status !== "active" || !may(row.role, "staff.manage")) {
-    throw new DomainError("not_found", GONE);
-  }
+  const row = await standing(source).where("tokenHash", "=", hashToken(token)).executeTakeFirst();
+  if (!row || !stands(row)) throw new DomainError("not_found", GONE);
   return await get(source, row.staffId);
+}
+
+/** Invitations that are not over, with who has made them. */
+const standing = ({ db, now }: Source) =>
+  db.selectFrom("invitations").innerJoin("staff as host", "host.id", "invitations.invitedBy")
+    .select(["staffId", "host.role", "host.status"])
+    .where("expiresAt", ">", now().toISOString());
+
+const stands = ({ role, status }: Pick<Staff, "role" | "status">): boolean =>
+  status === "active" && may(role, "staff.manage");
+
+/** Whether there is an unused invitation to somebody's account, whoever has its link. */
+export async function isInvited(source: Source, staffId: string): Promise<boolean> {
+  const row = await standing(source).where("staffId", "=", staffId).executeTakeFirst();
+  return row !== undefined && stands(row);
 }
 
 /** Uses the invitation up: the account becomes active with this password. */
@@ -86,20 +95,24 @@ export async function acceptInvitation(
     await takeTurn(trx, "staff");
     // Once more: it may have been withdrawn while the password was hashed.
     await findInvited({ db: trx, now: () => now }, token);
-    await trx.deleteFrom("invitations").where("staffId", "=", invited.id).execute();
-    await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id)
-      .execute();
     await trx.insertInto("credentials").values({ staffId: invited.id, passwordHash }).execute();
-    await invalidate(trx, listShape.tag);
-    record({
-      category: "user",
-      action: "Invitation accepted",
-      target: `${invited.name} (${invited.id})`,
-      before: { status: "inactive" },
-      after: { status: "active" },
-    });
-    return { ...invited, status: "active" as const };
+    return await activate(trx, record, invited);
   });
+}
+
+/** The invitation is used up, by a password or by single sign-on. */
+export async function activate(trx: Database, record: Recorder, invited: Staff): Promise<Staff> {
+  await trx.deleteFrom("invitations").where("staffId", "=", invited.id).execute();
+  await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id).execute();
+  await invalidate(trx, listShape.tag);
+  record({
+    category: "user",
+    action: "Invitation accepted",
+    target: `${invited.name} (${invited.id})`,
+    before: { status: "inactive" },
+    after: { status: "active" },
+  });
+  return { ...invited, status: "active" as const };
 }
 
 /** A new invitation for someone who has no password yet; the old one dies. */
@@ -156,8 +169,9 @@ export async function standingOf(
   db: Database,
   { id, status }: Pick<Staff, "id" | "status">,
 ): Promise<Standing> {
-  const find = (table: "credentials" | "invitations") =>
+  const find = (table: "credentials" | "identities" | "invitations") =>
     db.selectFrom(table).select("staffId").where("staffId", "=", id).executeTakeFirst();
   if (await find("invitations")) return "invited";
-  return status === "active" || await find("credentials") ? "accepted" : "uninvited";
+  if (status === "active") return "accepted";
+  return await find("credentials") || await find("identities") ? "accepted" : "uninvited";
 }

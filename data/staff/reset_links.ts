@@ -11,6 +11,7 @@ import { countRequest, endCounts } from "./attempts.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
 import { hashToken, newToken } from "./secrets.ts";
+import { endPasskeys } from "./passkeys/passkeys.ts";
 import { type Caller, endSessions } from "./sessions.ts";
 import { get, requireManager, type Staff } from "./staff.ts";
 import { tellLater } from "./told_later.ts";
@@ -22,7 +23,7 @@ interface ResetLinkRow {
   /** Null: the person asked for it by mail, or somebody at the command line made it. */
   madeBy: string | null;
   expiresAt: string;
-  /** 0 or 1: the second factor is lost as well, and goes with the old password. */
+  /** 0 or 1: the second factor is lost as well, and goes with the old password; passkeys too. */
   endsTwoFactor: number;
 }
 
@@ -162,7 +163,10 @@ export async function resetPassword(
       .execute();
     await endSessions(trx, member.id);
     await endCounts(trx, member);
-    if (endsTwoFactor) await endTwoFactor(trx, member.id);
+    if (endsTwoFactor) {
+      await endTwoFactor(trx, member.id);
+      await endPasskeys(trx, record, member);
+    }
     await tell(trx, member.id, { kind: "password_reset", facts: { endsTwoFactor } }, now);
     record({
       category: "user",

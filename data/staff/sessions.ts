@@ -15,6 +15,8 @@ interface SessionRow {
   createdAt: string;
   expiresAt: string;
   lastSeenAt: string;
+  /** When the person last proved who they are: the sign-in, or a confirmation since. */
+  confirmedAt: string;
   /** What the browser says it is. */
   device: string;
 }
@@ -29,12 +31,20 @@ declare module "../db/tables.ts" {
 export interface Person extends Actor {
   id: string;
   sessionId: string;
+  /** When they last proved who they are. */
+  confirmedAt: string;
   email: string;
   role: StaffRole;
   /** The account's creation. */
   memberSince: string;
   settings: Settings;
   twoFactor: boolean;
+  /** Ways to prove who they are: whoever came by single sign-on may have no password. */
+  hasPassword: boolean;
+  hasIdentity: boolean;
+  hasPasskey: boolean;
+  /** The desk asks for a second factor, and this person has none yet. */
+  lacksFactor: boolean;
   unreadNotifications: number;
 }
 
@@ -45,12 +55,17 @@ export interface Caller {
   requestId: string;
   /** What the browser keeps of accounts that it has signed in to; see `known_devices.ts`. */
   deviceTokens?: readonly string[];
+  /** The session that a sign-in of this browser takes the place of. */
+  replaces?: string;
 }
 
 export const SESSION_SECONDS = LONGEST_SESSION_MS / 1000;
 const SEEN_EVERY_MS = 60_000;
 /** With the setting "Session Timeout"; what was seen last is known to the minute. */
 const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
+/** Without it: nobody can switch this off (NIST SP 800-63B-4, section 2.2.3: at most an hour). */
+const LONGEST_IDLE_MS = 60 * 60_000 + SEEN_EVERY_MS;
+const idleMs = ({ sessionTimeout }: Settings): number => sessionTimeout ? IDLE_MS : LONGEST_IDLE_MS;
 export const MAX_DEVICE_LENGTH = 300;
 
 /** A new session of a person whose sign-in is complete; old ones that are over go. */
@@ -68,16 +83,20 @@ export async function startSession(
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
     lastSeenAt: now.toISOString(),
+    confirmedAt: now.toISOString(),
     device: device.slice(0, MAX_DEVICE_LENGTH),
   }).execute();
   return id;
 }
 
-/** The person behind a session that has neither ended nor expired nor been idle, or null. */
+/**
+ * The person behind a session that has neither ended nor expired nor been idle, or null. What is not
+ * their own doing, such as a link of another site, leaves the session as it was.
+ */
 export async function findPerson(
   store: Store,
   sessionId: string,
-  requestId: string | null = null,
+  { requestId = null, ownDoing = true }: { requestId?: string | null; ownDoing?: boolean } = {},
 ): Promise<Person | null> {
   const now = store.now();
   const row = await store.db.selectFrom("sessions")
@@ -85,24 +104,35 @@ export async function findPerson(
     .leftJoin("settings", "settings.staffId", "staff.id")
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
     .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
-    .select("confirmedAt as twoFactorSince")
+    .select(["sessions.confirmedAt", "two_factor.confirmedAt as twoFactorSince"])
     .select((eb) =>
       eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
         .where(isHeardBy(sql.ref("staff.role"))).as("unread")
     )
+    .select((eb) => {
+      const owns = (table: "credentials" | "identities" | "passkeys") =>
+        eb.exists(eb.selectFrom(table).select("staffId").whereRef("staffId", "=", "staff.id"));
+      return [
+        owns("credentials").as("password"),
+        owns("identities").as("identity"),
+        owns("passkeys").as("passkey"),
+      ];
+    })
+    .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
     .where("sessions.id", "=", sessionId).where("status", "=", "active")
     .where("sessions.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { joinedAt, lastSeenAt, twoFactorSince, unread, ...member } = row;
+  const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
+  const { password, identity, passkey, ...member } = others;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
-  if (settings.sessionTimeout && unseenMs > IDLE_MS) {
-    endUnseen(store, sessionId, lastSeenAt);
+  if (unseenMs > idleMs(settings)) {
+    if (ownDoing) endUnseen(store, sessionId, lastSeenAt);
     return null;
   }
-  if (unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
+  if (ownDoing && unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
   return {
     ...member,
     sessionId,
@@ -110,6 +140,10 @@ export async function findPerson(
     memberSince: joinedAt,
     settings,
     twoFactor: twoFactorSince !== null,
+    hasPassword: Boolean(password),
+    hasIdentity: Boolean(identity),
+    hasPasskey: Boolean(passkey),
+    lacksFactor: wantsFactor === 1 && twoFactorSince === null && !passkey,
     unreadNotifications: Number(unread ?? 0),
   };
 }
@@ -152,14 +186,23 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** The own sessions, latest seen first. */
-export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+/** Somebody's sessions that are neither over nor idle, latest seen first. */
+export async function openSessions(
+  store: Store,
+  staffId: string,
+  settings: Settings,
+): Promise<SessionRow[]> {
   const now = store.now();
-  const earliest = person.settings.sessionTimeout ? now.getTime() - IDLE_MS : 0;
-  const rows = await store.db.selectFrom("sessions").selectAll()
-    .where("staffId", "=", person.id).where("expiresAt", ">", now.toISOString())
+  const earliest = now.getTime() - idleMs(settings);
+  return await store.db.selectFrom("sessions").selectAll()
+    .where("staffId", "=", staffId).where("expiresAt", ">", now.toISOString())
     .where("lastSeenAt", ">=", new Date(earliest).toISOString())
     .orderBy("lastSeenAt", "desc").limit(100).execute();
+}
+
+/** The own sessions, latest seen first. */
+export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
+  const rows = await openSessions(store, person.id, person.settings);
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     handle: handleOf(id),
     device,

@@ -1,11 +1,14 @@
+import { mayUsePassword, type PasswordPolicy } from "../config.ts";
 import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
 import { z } from "zod";
 import { tell } from "../notices/announce.ts";
-import { codesOf, countAttempt, forget } from "./attempts.ts";
+import { noteSignIn } from "./access.ts";
+import { codesOf, countAttempt, endFailures, forget } from "./attempts.ts";
 import { recognize } from "./known_devices.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
+import { hasPasskey } from "./passkeys/passkeys.ts";
 import { verifyPassword } from "./passwords.ts";
 import {
   type Caller,
@@ -16,37 +19,19 @@ import {
 } from "./sessions.ts";
 import { type Store } from "../store.ts";
 import { tellLater } from "./told_later.ts";
+import { rulesOf } from "./sign_in_rules.ts";
+import { type Account, challenge, spendChallengeAttempt } from "./sign_in_challenges.ts";
 import { spendCode } from "./two_factor.ts";
-
-/** A right password that still waits for the second factor; its id is that of the attempt. */
-interface SignInChallengeRow {
-  id: string;
-  staffId: string;
-  expiresAt: string;
-  attemptsLeft: number;
-}
-
-declare module "../db/tables.ts" {
-  interface Tables {
-    sign_in_challenges: SignInChallengeRow;
-  }
-}
 
 export const signInForm = z.strictObject({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email("Enter a full email address.")),
   password: z.string().min(1, "Enter your password.").max(1_000),
 });
 
-const CHALLENGE_MS = 5 * 60 * 1000;
-const CHALLENGE_ATTEMPTS = 5;
-
 /** Signed in, or one step away from it. */
 export type SignIn = { person: Person } | { challengeId: string };
 
-interface Account {
-  id: string;
-  name: string;
-  email: string;
+interface PasswordAccount extends Account {
   passwordHash: string;
   confirmedAt: string | null;
 }
@@ -59,9 +44,12 @@ export async function signIn(
   store: Store,
   { email, password }: z.output<typeof signInForm>,
   caller: Caller,
+  passwords: PasswordPolicy = { breakGlassAdmin: null },
 ): Promise<SignIn> {
   await store.simulate("login");
-  const account = await findAccount(store.db, email);
+  const found = await findAccount(store.db, email);
+  // Whose password does not count is like nobody, in time and words.
+  const account = mayUsePassword(passwords, email) ? found : undefined;
   const attemptId = await countAttempt(store, {
     account: email,
     address: caller.address,
@@ -69,12 +57,16 @@ export async function signIn(
   });
   const right = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !right) return await refuse(store, email, caller, "Sign-in refused");
-  if (account.confirmedAt !== null) {
+  if (account.confirmedAt !== null || await asksForPasskey(store.db, account)) {
     await challenge(store, account.id, attemptId);
     return { challengeId: attemptId };
   }
   return { person: await complete(store, account, caller, [attemptId], "Signed in") };
 }
+
+/** Where the desk wants a second factor, a passkey is one; else it is another way to sign in. */
+const asksForPasskey = async (db: Database, { id }: Account): Promise<boolean> =>
+  (await rulesOf(db)).secondFactor && await hasPasskey(db, id);
 
 /** The same work for an account that there is not. */
 const deviceOf = (
@@ -83,24 +75,26 @@ const deviceOf = (
   { deviceTokens = [] }: Caller,
 ): string | null => recognize(deviceKey, staffId ?? "", deviceTokens);
 
-const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
+const findAccount = (db: Database, email: string): Promise<PasswordAccount | undefined> =>
   db.selectFrom("staff").innerJoin("credentials", "credentials.staffId", "staff.id")
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
     .select(["staff.id", "name", "email", "passwordHash", "confirmedAt"])
     .where("email", "=", email).where("status", "=", "active").executeTakeFirst();
 
-/** Nobody is signed in yet: the trail names the account that was tried. */
-async function refuse(
+/** Nobody is signed in yet: the trail names the account that was tried, if it is known. */
+export async function refuse(
   store: Store,
   email: string,
   caller: Caller,
   action: AuditEvent["action"],
+  more: Record<string, unknown> = {},
 ): Promise<never> {
   const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
   await write(store, nobody, async (trx, record) => {
     const { address } = caller;
     await tellLater(store, trx, { about: "sign_in_refused", email, address });
-    record({ category: "user", action, target: email, status: "error", after: origin(caller) });
+    const after = { ...origin(caller), ...more };
+    record({ category: "user", action, target: email || "Unknown", status: "error", after });
   });
   throw new DomainError("unauthenticated", "Invalid credentials");
 }
@@ -110,24 +104,6 @@ const origin = ({ address, device }: Caller) => ({
   address,
   device: device.slice(0, MAX_DEVICE_LENGTH),
 });
-
-/**
- * The attempt goes on counting until the code is right too: whoever has the password could else
- * ask for one challenge after another and try all codes there are.
- */
-async function challenge(store: Store, staffId: string, attemptId: string): Promise<void> {
-  const now = store.now();
-  await store.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("sign_in_challenges").where("expiresAt", "<=", now.toISOString())
-      .execute();
-    await trx.insertInto("sign_in_challenges").values({
-      id: attemptId,
-      staffId,
-      expiresAt: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
-      attemptsLeft: CHALLENGE_ATTEMPTS,
-    }).execute();
-  });
-}
 
 /**
  * Completes a sign-in with a code of the authenticator or a recovery code. Throws
@@ -165,45 +141,48 @@ export async function answerChallenge(
   );
 }
 
-/** Taken before the code is looked at, as with passwords. */
-async function spendChallengeAttempt(store: Store, challengeId: string): Promise<Account> {
-  return await store.db.transaction().execute(async (trx) => {
-    const challenge = await trx.updateTable("sign_in_challenges")
-      .set((eb) => ({ attemptsLeft: eb("attemptsLeft", "-", 1) }))
-      .where("id", "=", challengeId).where("attemptsLeft", ">", 0)
-      .where("expiresAt", ">", store.now().toISOString())
-      .returning("staffId").executeTakeFirst();
-    const account = challenge && await trx.selectFrom("staff")
-      .innerJoin("credentials", "credentials.staffId", "staff.id")
-      .leftJoin("two_factor", "two_factor.staffId", "staff.id")
-      .select(["staff.id", "name", "email", "passwordHash", "confirmedAt"])
-      .where("staff.id", "=", challenge.staffId).where("status", "=", "active")
-      .executeTakeFirst();
-    if (!account) {
-      throw new DomainError("unauthenticated", "This sign-in has expired. Start again.");
-    }
-    return account;
-  });
-}
+/**
+ * A session for somebody whom a provider vouches for. Wrong passwords do not close this way, and
+ * count no more; the second factor was the provider's to ask for.
+ */
+export const signInVouched = (
+  store: Store,
+  account: Account,
+  caller: Caller,
+): Promise<Person> => complete(store, account, caller, [], "Signed in with single sign-on");
 
-async function complete(
+/** A session for whoever has shown all that it takes; nothing counts any more that was wrong. */
+export async function complete(
   store: Store,
   account: Account,
   caller: Caller,
   attemptIds: readonly string[],
   action: AuditEvent["action"],
+  more: Record<string, unknown> = {},
 ): Promise<Person> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
     for (const id of attemptIds) await forget(trx, id);
-    record({ category: "user", action, target: account.email, after: origin(caller) });
+    await endFailures(trx, account);
+    record({
+      category: "user",
+      action,
+      target: account.email,
+      after: { ...origin(caller), ...more },
+    });
     await noticeDevice(trx, account.id, caller, now);
+    await noteSignIn(trx, account.id, now);
+    if (caller.replaces !== undefined) await endReplaced(trx, caller.replaces);
     return await startSession(trx, account.id, caller.device, now);
   });
-  const person = await findPerson(store, sessionId, caller.requestId);
+  const person = await findPerson(store, sessionId, { requestId: caller.requestId });
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
   return person;
 }
+
+/** Of whomever it was: the browser has one session at a time. */
+const endReplaced = (trx: Database, sessionId: string) =>
+  trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
 
 /** Someone who is signed in hears of a sign-in from a device that none of their sessions has. */
 async function noticeDevice(

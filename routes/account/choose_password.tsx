@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mayUsePassword } from "../../data/config.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError } from "../../data/errors.ts";
 import type { Staff } from "../../data/staff/staff.ts";
@@ -23,6 +24,15 @@ export const passwordFields = validate("form", passwordForm, () => {
   throw new DomainError("invalid", "This form cannot be read.");
 });
 
+/** Where passwords are off, nobody chooses one but the one who may use it. Throws `forbidden`. */
+export function requirePassword(c: AppContext, { email }: Pick<Staff, "email">): void {
+  if (mayUsePassword(c.var.config, email)) return;
+  throw new DomainError(
+    "forbidden",
+    "Sign in with single sign-on: passwords are switched off.",
+  );
+}
+
 /** The page itself, for the account that the link leads to. */
 export function passwordPage(
   c: AppContext,
@@ -30,13 +40,21 @@ export function passwordPage(
   member: Staff,
   errors?: FieldErrors,
 ): Response {
-  const { ui } = c.var;
+  const { ui, config } = c.var;
   const texts = ui.m.staff[kind];
   return barePage(c, {
     title: texts.title,
     status: errors && 422,
     content: (
-      <ChoosePassword ui={ui} member={member} action={c.req.path} texts={texts} errors={errors} />
+      <ChoosePassword
+        ui={ui}
+        member={member}
+        action={c.req.path}
+        texts={texts}
+        password={mayUsePassword(config, member.email)}
+        sso={kind === "invitation" && config.sso !== null}
+        errors={errors}
+      />
     ),
   });
 }

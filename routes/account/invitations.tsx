@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { acceptInvitation, findInvited } from "../../data/staff/invitations.ts";
 import type { AppEnv } from "../http/context.ts";
-import { passwordFields, passwordPage, takePassword } from "./choose_password.tsx";
+import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 
 /** Where the one-time link of an invitation leads: its token is all that is needed. */
 export const invitationRoutes = new Hono<AppEnv>()
@@ -13,6 +13,7 @@ export const invitationRoutes = new Hono<AppEnv>()
     const token = c.req.param("token");
     const { store, requestId } = c.var;
     const invited = await findInvited(store, token);
+    requirePassword(c, invited);
     const again = passwordPage.bind(null, c, "invitation", invited);
     return await takePassword(c, c.req.valid("form"), again, {
       choose: (password) => acceptInvitation(store, token, password, requestId),

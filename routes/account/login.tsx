@@ -1,10 +1,11 @@
-import { keepCookie } from "../http/request.ts";
+import { dropCookie, keepCookie } from "../http/request.ts";
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { deleteCookie, getCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { z } from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { type Person, signOut } from "../../data/staff/sessions.ts";
+import { secondFactorsOf } from "../../data/staff/passkeys/sign_in.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -15,7 +16,7 @@ import { callerOf, closeSession, openSession, ownPath, signedIn } from "../http/
 import { validate } from "../http/validate.ts";
 
 /** Names the sign-in that waits for its second factor. */
-const CHALLENGE_COOKIE = "challenge";
+export const CHALLENGE_COOKIE = "challenge";
 const CHALLENGE_SECONDS = 5 * 60;
 
 const codeForm = z.strictObject({ code: z.string().max(100) });
@@ -32,7 +33,7 @@ export const loginRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        const result = await signIn(c.var.store, form, callerOf(c));
+        const result = await signIn(c.var.store, form, callerOf(c), c.var.config);
         if ("person" in result) return await enter(c, result.person);
         return askForCode(c, result.challengeId);
       } catch (error) {
@@ -46,7 +47,7 @@ export const loginRoutes = new Hono<AppEnv>()
     const { code } = c.req.valid("form");
     try {
       const person = await answerChallenge(c.var.store, challengeId, code, callerOf(c));
-      deleteCookie(c, CHALLENGE_COOKIE, { path: "/login" });
+      dropCookie(c, CHALLENGE_COOKIE, "/login");
       return await enter(c, person);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -61,10 +62,15 @@ export const loginRoutes = new Hono<AppEnv>()
     return c.redirect("/login", 303);
   });
 
-async function enter(c: AppContext, person: Person): Promise<Response> {
+/** Opens the session and leads to where the person wanted to go. */
+export async function enter(
+  c: AppContext,
+  person: Person,
+  next = ownPath(c.req.query("next")),
+): Promise<Response> {
   await openSession(c, person);
   keepLanguage(c, person.settings.language);
-  return redirectWithToast(c, ownPath(c.req.query("next")), "signed_in");
+  return redirectWithToast(c, next, "signed_in");
 }
 
 function askForCode(c: AppContext, challengeId: string): Response {
@@ -72,18 +78,29 @@ function askForCode(c: AppContext, challengeId: string): Response {
   return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);
 }
 
-function codePage(
+/** The second step, with why the last answer was not taken. */
+export async function codePage(
   c: AppContext,
   status: 200 | 401 | 422 | 429,
   text = c.var.ui.m.login.codeFailure,
-): Response {
-  if (getCookie(c, CHALLENGE_COOKIE) === undefined) return c.redirect("/login", 303);
-  const { ui } = c.var;
+): Promise<Response> {
+  const challengeId = getCookie(c, CHALLENGE_COOKIE);
+  if (challengeId === undefined) return c.redirect("/login", 303);
+  const { ui, store } = c.var;
+  const { search } = new URL(c.req.url);
+  const factors = await secondFactorsOf(store, challengeId);
   return barePage(c, {
     status,
     title: ui.m.login.codeTitle,
     toast: status === 200 ? undefined : { kind: "error", text },
-    content: <CodeForm ui={ui} action={`/login/code${new URL(c.req.url).search}`} />,
+    scripts: factors.passkey ? ["passkeys.js"] : [],
+    content: (
+      <CodeForm
+        ui={ui}
+        action={factors.code ? `/login/code${search}` : null}
+        passkeyAction={factors.passkey ? `/login/code/passkey${search}` : null}
+      />
+    ),
   });
 }
 
@@ -95,7 +112,7 @@ function refuseSignIn(c: AppContext, error: unknown, email: string): Response {
 }
 
 /** How long to wait, or what to do where waiting does not help. */
-function waitText(c: AppContext, error: DomainError): string {
+export function waitText(c: AppContext, error: DomainError): string {
   const { m } = c.var.ui;
   const seconds = error.retryAfterSeconds;
   if (seconds === undefined) return errorText(m, error);
@@ -106,24 +123,38 @@ function waitText(c: AppContext, error: DomainError): string {
 const refuse = (c: AppContext, status: 401 | 422, email: string): Response =>
   loginPage(c, { status, email, failure: c.var.ui.m.login.failure });
 
-function loginPage(
+/** The page to sign in on, with why it was refused. */
+export function loginPage(
   c: AppContext,
   { status, email, failure }: { status?: 401 | 422 | 429; email?: string; failure?: string },
 ): Response {
   const { ui, store, config } = c.var;
   const { search } = new URL(c.req.url);
+  const passwordsAreOn = config.breakGlassAdmin === null;
+  const asked = c.req.query("password") !== undefined || c.req.method === "POST";
   return barePage(c, {
     status,
     title: ui.m.login.title,
+    scripts: ["passkeys.js"],
     toast: failure === undefined ? undefined : { kind: "error", text: failure },
     content: (
       <LoginForm
         ui={ui}
         action={`/login${search}`}
+        passkeyAction={`/login/passkey${search}`}
         email={email}
-        canReset={config.mail !== null}
+        search={nextOf(c)}
+        password={passwordsAreOn || asked ? "form" : "link"}
+        sso={config.sso !== null}
+        canReset={passwordsAreOn && config.mail !== null}
         testAccount={store.sample?.account ?? null}
       />
     ),
   });
+}
+
+/** Where to go after signing in, as the address of this page has it. */
+function nextOf(c: AppContext): string {
+  const next = c.req.query("next");
+  return next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
 }

@@ -5,9 +5,11 @@ import { changePassword, saveOwnProfile } from "../../data/staff/credentials.ts"
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { endOwn, listOwn } from "../../data/staff/sessions.ts";
+import { listPasskeys } from "../../data/staff/passkeys/passkeys.ts";
 import { type ProfileForm, profileForm } from "../../data/staff/staff.ts";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import { ProfilePage } from "../../views/account/profile.tsx";
+import { requirePassword } from "./choose_password.tsx";
 import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
@@ -44,6 +46,7 @@ export const profileRoutes = new Hono<AppEnv>()
     ),
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
+      if (form.email !== signedIn(c).email) requirePassword(c, signedIn(c));
       try {
         await saveOwnProfile(c.var.store, form, emailPassword, signedIn(c));
       } catch (error) {
@@ -66,6 +69,7 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store, ui } = c.var;
       const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
+      requirePassword(c, signedIn(c));
       const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
       if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
       try {
@@ -86,6 +90,8 @@ export const profileRoutes = new Hono<AppEnv>()
     return redirectWithToast(c, "/profile", "session_ended");
   });
 
+const MOST_NAME = 100;
+
 /** Which field a refusal is about. */
 const profileFields: Partial<Record<ErrorKind, string>> = {
   conflict: "email",
@@ -93,7 +99,8 @@ const profileFields: Partial<Record<ErrorKind, string>> = {
   unauthenticated: "emailPassword",
 };
 
-function profilePage(
+/** The page with what is wrong in one of its forms. */
+export function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
 ): Response {
@@ -104,14 +111,18 @@ function profilePage(
     title: ui.m.profile.title,
     intro: ui.m.profile.intro,
     status: state.errors && 422,
+    scripts: ["passkeys.js"],
     content: async () => (
       <ProfilePage
         ui={ui}
         person={person}
+        hasPassword={c.var.ui.confirmBy.password}
         sessions={(await listOwn(store, person)).map((session) => ({
           ...session,
           device: deviceName(session.device),
         }))}
+        passkeys={await listPasskeys(store, person)}
+        device={deviceName(c.req.header("user-agent") ?? "").slice(0, MOST_NAME)}
         now={now}
         {...state}
       />

@@ -8,11 +8,12 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { barePage } from "../http/respond.tsx";
 import { callerOf } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
-import { passwordFields, passwordPage, takePassword } from "./choose_password.tsx";
+import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 
-/** Without a mail server there is nobody to ask but an admin. */
+/** Without a mail server there is nobody to ask but an admin; where passwords are off, nothing. */
 const withMail: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.var.config.mail === null) throw new DomainError("not_found", "Not found");
+  const { mail, breakGlassAdmin } = c.var.config;
+  if (mail === null || breakGlassAdmin !== null) throw new DomainError("not_found", "Not found");
   await next();
 };
 
@@ -35,12 +36,14 @@ export const resetRoutes = new Hono<AppEnv>()
   )
   .get("/reset/:token", async (c) => {
     const { member } = await findReset(c.var.store, c.req.param("token"));
+    requirePassword(c, member);
     return passwordPage(c, "reset", member);
   })
   .post("/reset/:token", passwordFields, async (c) => {
     const token = c.req.param("token");
     const { store, requestId } = c.var;
     const { member } = await findReset(store, token);
+    requirePassword(c, member);
     const again = passwordPage.bind(null, c, "reset", member);
     return await takePassword(c, c.req.valid("form"), again, {
       choose: (password) => resetPassword(store, token, password, requestId),

@@ -2,17 +2,24 @@ import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import QRCode from "qrcode";
 import { z } from "zod";
-import { DomainError } from "../../data/errors.ts";
+import { DomainError, type ErrorKind } from "../../data/errors.ts";
+import { provePassword } from "../../data/staff/credentials.ts";
 import { confirm, enrol, turnOff } from "../../data/staff/two_factor.ts";
+import type { FieldErrors } from "../../views/ui/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
 import { page, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { fieldErrors, validate } from "../http/validate.ts";
 
 const codeForm = z.strictObject({ code: z.string().max(100) });
+
+/** Whoever has found an open screen could else lock its owner out. */
+const enrolmentForm = codeForm.extend({
+  currentPassword: z.string().min(1, "Enter your password.").max(1_000),
+});
 
 /** Where the settings' switch leads: it takes a code in both directions. */
 export const twoFactorRoutes = new Hono<AppEnv>()
@@ -20,17 +27,22 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/settings/two-factor",
     allow("settings.own"),
-    validate("form", codeForm, (c) => setUp(c, c.var.ui.m.settings.wrongCode)),
+    validate("form", enrolmentForm, (c, { error }) => setUp(c, fieldErrors(c.var.ui.m, error))),
     async (c) => {
       const { store, ui } = c.var;
+      const { code, currentPassword } = c.req.valid("form");
       try {
-        const codes = await confirm(store, signedIn(c), c.req.valid("form").code);
+        await provePassword(store, signedIn(c), currentPassword);
+        const codes = await confirm(store, signedIn(c), code);
         return page(c, {
           title: ui.m.settings.twoFactor,
           content: () => <RecoveryCodes ui={ui} codes={codes} />,
         });
       } catch (error) {
-        return await setUp(c, invalidText(c, error));
+        if (!(error instanceof DomainError)) throw error;
+        const field = enrolmentFields[error.kind];
+        if (!field) throw error;
+        return await setUp(c, { [field]: errorText(c.var.ui.m, error) });
       }
     },
   )
@@ -50,6 +62,12 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     },
   );
 
+/** Which field a refusal is about. */
+const enrolmentFields: Partial<Record<ErrorKind, string>> = {
+  invalid: "code",
+  unauthenticated: "currentPassword",
+};
+
 /** What can be corrected in the form; anything else is not for this page. */
 function invalidText(c: AppContext, error: unknown): string {
   if (error instanceof DomainError && error.kind === "invalid") {
@@ -58,9 +76,15 @@ function invalidText(c: AppContext, error: unknown): string {
   throw error;
 }
 
-async function setUp(c: AppContext, error?: string): Promise<Response> {
+async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   const person = signedIn(c);
   if (person.twoFactor) return c.redirect("/settings", 303);
+  if (!c.var.ui.confirmBy.password) {
+    throw new DomainError(
+      "conflict",
+      "The second factor of single sign-on is asked for there, not here.",
+    );
+  }
   const { ui, store } = c.var;
   const { secret, uri } = await enrol(store, person);
   const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
@@ -68,8 +92,8 @@ async function setUp(c: AppContext, error?: string): Promise<Response> {
   return page(c, {
     title: ui.m.settings.twoFactor,
     intro: ui.m.settings.setUpIntro,
-    status: error === undefined ? 200 : 422,
-    content: () => <TwoFactorForm ui={ui} secret={secret} qrCode={qrCode} error={error} />,
+    status: errors && 422,
+    content: () => <TwoFactorForm ui={ui} secret={secret} qrCode={qrCode} errors={errors} />,
   });
 }
 

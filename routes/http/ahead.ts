@@ -9,6 +9,7 @@ const onlyWhenAsked = [
   /^\/reports\/custom\/[^/]+$/,
   /^\/audit-logs\/verify$/,
   /^\/settings\/two-factor$/,
+  /^\/(login|confirm)\/sso/,
 ];
 
 /** Refuses what is fetched ahead of a click that may never come, where that is not for nothing. */

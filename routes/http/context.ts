@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Config } from "../../data/config.ts";
+import type { Provider } from "../../data/sso/provider.ts";
 import type { Person } from "../../data/staff/sessions.ts";
 import type { Store } from "../../data/store.ts";
 import type { Ui } from "../../views/ui/ui.ts";
@@ -33,6 +34,8 @@ export interface AppEnv {
     assets: Assets;
     drain: Drain;
     metrics: RequestMetrics;
+    /** Of single sign-on; null where there is none. */
+    provider: Provider | null;
     /** Null when signed out. */
     person: Person | null;
     /** The program behind a service token, where a route is for programs. */

@@ -3,12 +3,13 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { noteTrouble } from "../../data/db/database.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
+import { Unconfirmed } from "../../data/staff/confirmation.ts";
 import { Dialog } from "../../views/ui/dialog.tsx";
 import { ErrorPage, Reference } from "../../views/ui/error.tsx";
 import type { AppContext } from "./context.ts";
 import { errorText } from "./error_text.ts";
 import { logError } from "./log.ts";
-import { wants } from "./request.ts";
+import { isScript, wants } from "./request.ts";
 import { barePage, record } from "./respond.tsx";
 import { InvalidInput } from "./validate.ts";
 
@@ -33,7 +34,7 @@ export function notFound(c: AppContext, text?: string): Response {
   });
 }
 
-const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
+export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -53,14 +54,15 @@ export function refuse(error: Error, c: AppContext): Response {
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const kind = wants(c);
   const { ui, requestId } = c.var;
-  if (kind === "json") {
-    const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
-    return c.json({ error: message, ...issues, requestId }, status);
-  }
   const { common } = ui.m;
   const text = error instanceof DomainError
     ? errorText(ui.m, error)
     : ui.m.errors[message as ErrorText] ?? message;
+  if (kind === "json") {
+    const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
+    const stepUp = error instanceof Unconfirmed ? { stepUp: true } : {};
+    return c.json({ error: isScript(c) ? text : message, ...issues, ...stepUp, requestId }, status);
+  }
   if (status === 404 && kind === "page") return notFound(c, text);
   if (kind === "fragment" && c.var.person) {
     const back = { href: "/dashboard", label: ui.m.dashboard.title };

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { jsonLine } from "../../data/json_line.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { allOf } from "../../data/list/pages.ts";
 import { parseListQuery } from "../../data/list/query.ts";
@@ -121,9 +122,13 @@ function csvLines(rows: readonly object[], fields: readonly string[]): string {
   });
 }
 
-/** The stringifier escapes what begins with a formula, but not what has line ends before it. */
-const defused = (text: string): string => /^[\r\n]+[=+\-@\t]/.test(text) ? `'${text}` : text;
+/**
+ * The stringifier escapes what begins with a formula, but not what has something before it that is
+ * not seen: spreadsheets and those who clean files up take line ends, spaces and the like away.
+ */
+const defused = (text: string): string =>
+  /^[\s\p{Cc}\p{Cf}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) ? `'${text}` : text;
 
 function ndjsonLines(rows: readonly object[]): string {
-  return rows.map((row) => JSON.stringify(row) + "\n").join("");
+  return rows.map((row) => jsonLine(row) + "\n").join("");
 }

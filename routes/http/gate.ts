@@ -21,10 +21,26 @@ export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
     if (!may(person.role, permission)) {
       throw new DomainError("forbidden", "Your role does not allow this.");
     }
+    // Who comes by single sign-on alone is asked there.
+    const lacksFactor = person.lacksFactor && c.var.ui.confirmBy.password;
+    if (lacksFactor && !setsItUp.includes(permission)) return askForFactor(c);
     await next();
   };
   permissions.set(gate as MiddlewareHandler, permission);
   return gate;
+}
+
+/** What somebody needs who has yet to set up the second factor that the desk asks for. */
+const setsItUp: readonly Permission[] = ["session.own", "settings.own", "profile.own"];
+const SETS_UP = "/settings/two-factor";
+
+/** Leads there, whatever was asked for. */
+function askForFactor(c: AppContext): Response {
+  const kind = wants(c);
+  if (kind === "json") throw new DomainError("forbidden", "Set up a second factor first.");
+  leaveToast(c, "factor_wanted");
+  if (kind === "fragment") return c.body(null, 403, { "HX-Redirect": SETS_UP });
+  return c.redirect(SETS_UP, 303);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { DomainError } from "../../data/errors.ts";
+import { codeOf, SsoError } from "../../data/sso/faults.ts";
 import { errorFields, log, type LogFields } from "../../data/log.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { callerOf } from "./session.ts";
@@ -21,7 +22,8 @@ export const logRequests = (tell: typeof log): MiddlewareHandler<AppEnv> => asyn
   const durationMs = Math.round((performance.now() - start) * 100) / 100;
   tell("info", "request", { ...requestFields(c), status, durationMs });
   if (!REFUSALS.includes(status)) return;
-  tell("warn", "refused", { ...requestFields(c), status, reason: reasonOf(c) });
+  const code = c.error instanceof SsoError ? codeOf(c.error) : undefined;
+  tell("warn", "refused", { ...requestFields(c), status, reason: reasonOf(c), code });
 };
 
 /** Who asks for what: neither bodies, cookies and queries, nor what an address has in it. */

@@ -3,9 +3,14 @@ import type { AppContext } from "./context.ts";
 
 /** Which shape of an answer the request can use; decided here and nowhere else. */
 export function wants(c: AppContext): "json" | "fragment" | "page" {
+  if (isScript(c)) return "json";
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
   return c.req.header("hx-request") === "true" ? "fragment" : "page";
 }
+
+/** A script of ours asks what the browser shall do, and shows a refusal to a person. */
+export const isScript = (c: AppContext): boolean =>
+  c.req.method === "POST" && c.req.path.endsWith("/options");
 
 /** Fetched ahead of a click that may never come: it shows nobody anything and leaves no trace. */
 export const isPrefetch = (c: AppContext): boolean =>
@@ -36,3 +41,7 @@ export const keepCookie = (
     secure: isSecure(c),
     maxAge,
   });
+
+/** Ends a cookie; it goes as safely as it came, or the browser keeps a `__Host-` one. */
+export const dropCookie = (c: AppContext, name: string, path = "/"): void =>
+  keepCookie(c, name, "", { maxAge: 0, path });

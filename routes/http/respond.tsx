@@ -1,7 +1,8 @@
-import { deleteCookie, getCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
 import { LoadFailed } from "../../views/ui/error.tsx";
 import { IconSprite } from "../../views/ui/icon.tsx";
@@ -11,7 +12,7 @@ import { Partial } from "../../views/ui/partial.tsx";
 import { Toast, type ToastText } from "../../views/ui/toast.tsx";
 import type { AppContext } from "./context.ts";
 import { logError } from "./log.ts";
-import { isPrefetch, keepCookie, wants } from "./request.ts";
+import { dropCookie, isPrefetch, keepCookie, wants } from "./request.ts";
 import { signedIn } from "./session.ts";
 import { type ToastKey, toastText } from "./toasts.ts";
 
@@ -24,18 +25,20 @@ interface PageOptions {
   /** What the page says while `content` is on its way. */
   loading?: string;
   status?: ContentfulStatusCode;
+  /** Built files that this page alone loads. */
+  scripts?: readonly string[];
   /** Starts the read; its rows are rendered when it has come. Told when nobody waits any more. */
   content: (gone: AbortSignal) => ReactNode | Promise<ReactNode>;
 }
 
 /** A signed-in page, streamed in document order: shell and heading at once, then the content. */
 export function page(c: AppContext, options: PageOptions): Response {
-  const { title, intro, actions, tools, loading, content } = options;
+  const { title, intro, actions, tools, loading, content, scripts } = options;
   // A new one each time: no name or title can hold it.
   const mark = crypto.randomUUID();
   const [before = "", after = ""] = render(
     c,
-    <ShellPage {...documentProps(c, title)} person={signedIn(c)} path={c.req.path}>
+    <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
       <PageHead title={title} intro={intro} actions={actions} />
       {tools}
       {loading && <Loading text={loading} />}
@@ -52,7 +55,10 @@ async function renderContent(
   content: () => ReactNode | Promise<ReactNode>,
 ): Promise<string> {
   try {
-    return render(c, await content());
+    const node = await content();
+    // Of several pages that have come at once, each is a step of its own.
+    await nextTurn();
+    return render(c, node);
   } catch (error) {
     logError(c, error);
     const { pathname, search } = new URL(c.req.url);
@@ -93,12 +99,13 @@ export function barePage(
     title: string;
     content: ReactNode;
     status?: ContentfulStatusCode;
+    scripts?: readonly string[];
     toast?: ToastText;
     missedPath?: string;
   },
 ): Response {
-  const { title, content, status, toast, missedPath } = options;
-  const props = documentProps(c, title);
+  const { title, content, status, scripts, toast, missedPath } = options;
+  const props = documentProps(c, title, scripts);
   const markup = render(
     c,
     <BarePage {...props} toast={toast ?? props.toast} missedPath={missedPath}>{content}</BarePage>,
@@ -158,12 +165,16 @@ function takeToast(c: AppContext): ToastText | null {
   const key = getCookie(c, TOAST_COOKIE);
   const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) && !isPrefetch(c);
   if (key === undefined || !seen) return null;
-  deleteCookie(c, TOAST_COOKIE, { path: "/" });
+  dropCookie(c, TOAST_COOKIE);
   const text = toastText(c.var.ui.m, key);
   return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
 }
 
-function documentProps(c: AppContext, title: string): Omit<DocumentProps, "children"> {
+function documentProps(
+  c: AppContext,
+  title: string,
+  scripts: readonly string[] = [],
+): Omit<DocumentProps, "children"> {
   const { ui, assets } = c.var;
   const checked = (name: string) => ({ url: assets.url(name), integrity: assets.integrity(name) });
   return {
@@ -178,6 +189,10 @@ function documentProps(c: AppContext, title: string): Omit<DocumentProps, "child
       hydrate: checked("hydrate.js"),
       favicon: assets.url("favicon.svg"),
     },
+    // Whatever page it is may ask who is there.
+    scripts: [...new Set([...scripts, ...ui.confirmBy.passkey ? ["passkeys.js"] : []])].map(
+      checked,
+    ),
     toast: takeToast(c),
   };
 }

@@ -2,16 +2,21 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
+import type { PasskeySite } from "../../data/staff/passkeys/challenges.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { hasSession } from "./request.ts";
 
 /** What stands on every answer; nobody keeps one that does not say so itself, as built files do. */
-export const headers: MiddlewareHandler = async (c, next) => {
+export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await secure(c, next);
+  c.res.headers.set("X-Request-Id", c.var.requestId);
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
 
-/** No inline script or style anywhere, so that injected markup can do nothing. */
+/**
+ * No inline script or style anywhere, so that injected markup can do nothing; and no string becomes
+ * markup but by the policy in `static/trusted_html.js`.
+ */
 const secure: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -22,6 +27,8 @@ const secure: MiddlewareHandler = secureHeaders({
     formAction: ["'self'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ["mentor-desk"],
   },
   crossOriginOpenerPolicy: "same-origin",
   crossOriginEmbedderPolicy: "require-corp",
@@ -36,9 +43,11 @@ const secure: MiddlewareHandler = secureHeaders({
 
 /** An unknown Host is a page of someone else's that points its name here (DNS rebinding). */
 export const hostGate: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { origins } = c.var.config;
-  const host = c.req.header("host") ?? new URL(c.req.url).host;
-  if (origins.length > 0 && !origins.some((origin) => new URL(origin).host === host)) {
+  const own = c.var.config.origins.map((origin) => new URL(origin).host);
+  // A request line may name a host as well, which then counts for whoever passes it on.
+  const { host } = new URL(c.req.url);
+  const asked = [host, c.req.header("host") ?? host];
+  if (own.length > 0 && !asked.every((host) => own.includes(host))) {
     throw new HTTPException(421, { message: "This host is not served here." });
   }
   await next();
@@ -62,9 +71,25 @@ function fromOwnOrigin(c: AppContext): boolean {
   if (site !== undefined) return site === "same-origin";
   const origin = c.req.header("origin");
   if (origin !== undefined) return ownOrigins(c).includes(origin);
-  const bearer = /^bearer\s/i.test(c.req.header("authorization") ?? "");
-  return bearer && !hasSession(c);
+  return isProgram(c);
 }
+
+/**
+ * Whether a request is the person's own doing, and not that of another site. `none`: typed, or from
+ * a bookmark. Where browsers are silent, the page before is what they say.
+ */
+export function isOwnDoing(c: AppContext): boolean {
+  if (!SAFE_METHODS.includes(c.req.method)) return fromOwnOrigin(c);
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return ["same-origin", "none"].includes(site);
+  const before = URL.parse(c.req.header("referer") ?? "");
+  if (before !== null) return ownOrigins(c).includes(before.origin);
+  return isProgram(c);
+}
+
+/** No browser sends such a token by itself. */
+const isProgram = (c: AppContext): boolean =>
+  /^bearer\s/i.test(c.req.header("authorization") ?? "") && !hasSession(c);
 
 /** What requests of our own pages come from. */
 export const ownOrigins = (c: AppContext): readonly string[] => {
@@ -75,6 +100,12 @@ export const ownOrigins = (c: AppContext): readonly string[] => {
 /** What addresses of ours begin with for others; where it is not told, Deploy has routed the host. */
 export const publicOrigin = (c: AppContext): string =>
   c.var.config.origins[0] ?? `https://${c.req.header("host") ?? new URL(c.req.url).host}`;
+
+/** What passkeys are bound to: the host of our public address, and nothing below or beside it. */
+export function passkeySite(c: AppContext): PasskeySite {
+  const origin = publicOrigin(c);
+  return { host: new URL(origin).hostname, origin };
+}
 
 const MAX_BODY_BYTES = 256 * 1024;
 const BODY_TIMEOUT_MS = 15_000;

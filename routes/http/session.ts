@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { deleteCookie, getCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { decode, jwt, sign } from "hono/jwt";
 import { decodeBase64Url, encodeBase64Url } from "hono/utils/encode";
@@ -14,7 +14,8 @@ import {
   SESSION_SECONDS,
 } from "../../data/staff/sessions.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { deviceCookie, isSecure, keepCookie, sessionCookie } from "./request.ts";
+import { isOwnDoing } from "./security.ts";
+import { deviceCookie, dropCookie, keepCookie, sessionCookie } from "./request.ts";
 
 const ALGORITHM = "HS256";
 
@@ -48,7 +49,8 @@ const verification = { exp: false, iat: false, nbf: false };
 /** Finds out who is asking; a token counts only while its session stands in the store. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = await readToken(c);
-  const person = token && await findPerson(c.var.store, token.sid, c.var.requestId);
+  const asked = { requestId: c.var.requestId, ownDoing: isOwnDoing(c) };
+  const person = token && await findPerson(c.var.store, token.sid, asked);
   c.set("person", person && person.id === token?.sub ? person : null);
   await next();
 };
@@ -137,7 +139,7 @@ const MOST_TOKENS = 10;
 /** What the browser kept goes with the session; its theme and sidebar may stay. */
 export function closeSession(c: AppContext): void {
   c.header("Clear-Site-Data", '"cache"');
-  deleteCookie(c, sessionCookie(c), { path: "/", secure: isSecure(c) });
+  dropCookie(c, sessionCookie(c));
 }
 
 const OWN = "http://own.invalid";
@@ -161,4 +163,5 @@ export const callerOf = (c: AppContext): Caller => ({
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
   deviceTokens: deviceTokens(c),
+  replaces: c.var.person?.sessionId,
 });

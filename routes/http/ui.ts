@@ -1,5 +1,7 @@
+import { mayUsePassword } from "../../data/config.ts";
 import { may } from "../../data/permissions.ts";
 import { defaultSettings, ianaZones, type Settings } from "../../data/settings.ts";
+import { isConfirmed } from "../../data/staff/confirmation.ts";
 import { createFormat, type Format } from "../../views/format.ts";
 import { catalogues, locales } from "../../views/messages/catalogue.ts";
 import type { Ui, Words } from "../../views/ui/ui.ts";
@@ -8,11 +10,17 @@ import { keptLanguage } from "./language.ts";
 
 /** Texts and formats of the signed-in person; of nobody, those that the browser asks for. */
 export function uiFor(c: AppContext): Ui {
-  const { person } = c.var;
+  const { person, config } = c.var;
   const settings = person?.settings ?? { ...defaultSettings, language: keptLanguage(c) };
   return {
     ...wordsFor(settings),
     language: settings.language,
+    mustConfirm: person !== null && !isConfirmed(person, c.var.store.now()),
+    confirmBy: {
+      password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
+      passkey: person?.hasPasskey ?? false,
+      sso: person !== null && person.hasIdentity && config.sso !== null,
+    },
     may: (permission) => person !== null && may(person.role, permission),
   };
 }

@@ -16,6 +16,7 @@ import { fromOwnPage } from "../http/own_page.tsx";
 import { record, redirectWithToast, saved } from "../http/respond.tsx";
 import { wants } from "../http/request.ts";
 import { signedIn } from "../http/session.ts";
+import { stepUp, stepUpWhen } from "../http/step_up.tsx";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
 
@@ -39,7 +40,13 @@ export const kycRoutes = new Hono<AppEnv>()
       content: (rows) => <KycTable ui={ui} offers={offers} {...rows} />,
     });
   })
-  .get(`/kyc/${EXPORT}`, allow("kyc.read"), fromOwnPage, (c) => exportList(c, "kyc-requests"))
+  .get(
+    `/kyc/${EXPORT}`,
+    allow("kyc.read"),
+    fromOwnPage,
+    stepUp,
+    (c) => exportList(c, "kyc-requests"),
+  )
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
   .get(
     "/kyc/:id/decision",
@@ -58,6 +65,7 @@ export const kycRoutes = new Hono<AppEnv>()
     "/kyc/:id/decision",
     allow("kyc.decide"),
     validate("query", step, (c) => c.notFound()),
+    stepUpWhen((c) => c.req.query("status") === "revoked"),
     validate("form", decisionForm, (c, { data }) => correct(c, data)),
     async (c) => {
       const { status } = c.req.valid("query");

@@ -34,6 +34,7 @@ import { download } from "../http/export.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
 import { page, record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
+import { stepUp } from "../http/step_up.tsx";
 import { fieldErrors, validate } from "../http/validate.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
@@ -52,7 +53,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     }),
     (c) => create(c, c.req.valid("form")),
   )
-  .get("/reports/custom/:id", allow("reports.read"), fromOwnPage, async (c) => {
+  .get("/reports/custom/:id", allow("reports.read"), fromOwnPage, stepUp, async (c) => {
     const { ui, store } = c.var;
     const person = signedIn(c);
     const report = await customReports.get(store.db, c.req.param("id"), person.role);
@@ -64,7 +65,7 @@ export const customReportRoutes = new Hono<AppEnv>()
       content: (gone) => reportPage(c, report, gone),
     });
   })
-  .get("/reports/custom/:id/report.csv", allow("reports.read"), fromOwnPage, async (c) => {
+  .get("/reports/custom/:id/report.csv", allow("reports.read"), fromOwnPage, stepUp, async (c) => {
     const { db } = c.var.store;
     return await csv(c, await customReports.get(db, c.req.param("id"), signedIn(c).role));
   })

@@ -13,6 +13,7 @@ import { reportFile } from "./file.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
 import { page, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
+import { stepUp } from "../http/step_up.tsx";
 
 export const reportRoutes = new Hono<AppEnv>()
   .get("/reports", allow("reports.read"), (c) => {
@@ -35,7 +36,7 @@ for (const name of reportNames) {
   reportRoutes
     .get(`/reports/${name}`, gate, (c) => show(c, name))
     .post(`/reports/${name}`, gate, (c) => generate(c, name))
-    .get(`/reports/${name}/report.csv`, gate, fromOwnPage, (c) => download(c, name));
+    .get(`/reports/${name}/report.csv`, gate, fromOwnPage, stepUp, (c) => download(c, name));
 }
 
 async function show(c: AppContext, name: ReportName): Promise<Response> {

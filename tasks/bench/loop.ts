@@ -11,10 +11,11 @@ import { run } from "../cli.ts";
 import type { Request } from "./loop_client.ts";
 import { waitedForProcessor } from "./processor.ts";
 
-const usage = `Usage: deno task loop-bench [--seconds N] [--rounds N]
+const usage = `Usage: deno task loop-bench [--seconds N] [--rounds N] [--only TEXT]
 
 How long the event loop makes others wait (ms over a timer of 1 ms, p99.9 and longest) while one
-thing is done again and again, beside what it makes them wait when idle. DATABASE_URL is a copy of
+thing is done again and again (with TEXT, only what has that in its name), beside what it makes
+them wait when idle. DATABASE_URL is a copy of
 what deno task seed --rows N made: entries, decisions and an account are added to it.`;
 
 const JWT_SECRET = "of a bench, which nobody else may ever use";
@@ -25,7 +26,11 @@ const LISTS = ["/users", "/kyc", "/communities", "/finance", "/content", "/partn
 
 type Work = () => Promise<unknown>;
 
-const options = { seconds: { type: "string" }, rounds: { type: "string" } } as const;
+const options = {
+  seconds: { type: "string" },
+  rounds: { type: "string" },
+  only: { type: "string" },
+} as const;
 
 await run(usage, { names: [], options }, async ({ values }) => {
   const seconds = Number(values.seconds ?? 8);
@@ -34,7 +39,11 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const store = await openStore({ databaseUrl, jwtSecret: JWT_SECRET, simulatedDelay: false });
   try {
     await fill(store);
-    const figures = await withClient(store, async (works) => await measure(works, rounds, seconds));
+    const only = String(values.only ?? "");
+    const figures = await withClient(store, async (works) => {
+      const wanted = works.filter(([name]) => name === "idle" || name.includes(only));
+      return await measure(wanted, rounds, seconds);
+    });
     console.log("what is done                   p99.9  of each round          longest  times");
     for (const [name, rows] of figures) console.log(line(name, rows));
   } finally {
@@ -154,7 +163,7 @@ async function worksOn(
   ask: (...requests: Request[]) => Promise<void>,
 ): Promise<[string, Work][]> {
   const name = crypto.randomUUID();
-  const account = { email: `${name}@example.com`, password: `bench ${name}` };
+  const account = { email: `${name}@example.com`, password: crypto.randomUUID() };
   await createAdmin(store, { name: "Bench", ...account }, system);
   const signedIn = await fetch(`${origin}/api/login`, {
     method: "POST",

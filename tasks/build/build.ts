@@ -47,7 +47,7 @@ async function build(): Promise<void> {
     // One after the other: on a new machine each would fetch esbuild, and Deno 2.5 trips over that.
     const islands = await bundleIslands(temporary);
     const scripts = await bundleScripts(temporary);
-    const { "app.js": app = "", "theme.js": theme = "" } = scripts;
+    const { "app.js": app = "", "theme.js": theme = "", "passkeys.js": passkeys = "" } = scripts;
     const htmx = ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"];
     const sizes = await write([
       ...islands,
@@ -55,6 +55,7 @@ async function build(): Promise<void> {
       // The extension registers itself with htmx, and app.js uses what htmx announces.
       named("app.js", [...await Promise.all(htmx.map(readPackage)), app].join("\n")),
       named("theme.js", theme),
+      named("passkeys.js", passkeys),
       named("icons.svg", await sprite()),
       named("favicon.svg", await readStatic("favicon.svg")),
       named("speculation_rules.json", await readStatic("speculation_rules.json")),

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { type BuiltFile, named } from "./built_file.ts";
+import { patchCharts } from "./charts.ts";
 import { deno, readPackage } from "./packages.ts";
 
 const root = `${import.meta.dirname}/../..`;
@@ -61,7 +62,10 @@ export const bundleScripts = (temporary: string): Promise<Record<string, string>
   bundle(
     `${temporary}/scripts`,
     [],
-    ["--format=iife", `${root}/static/app.js`, `${root}/static/theme.js`],
+    [
+      "--format=iife",
+      ...["app.js", "theme.js", "passkeys.js"].map((name) => `${root}/static/${name}`),
+    ],
   );
 
 /** `--minify` also stands for NODE_ENV=production. */
@@ -77,33 +81,4 @@ async function bundle(
     output[name] = await Deno.readTextFile(`${folder}/${name}`);
   }
   return output;
-}
-
-/**
- * frappe-charts writes style attributes, which our Content-Security-Policy blocks; it offers no way
- * to format the numbers of the axis, and thinks that our letters are narrower than they are. Each
- * text to change is given with how often it occurs.
- */
-function patchCharts(source: string): string {
-  const patches: [text: string, times: number, replacement: string][] = [
-    [
-      'if(i === "innerHTML") {',
-      1,
-      'if(i === "style") element.style.cssText = val;\nelse if(i === "innerHTML") {',
-    ],
-    ['<strong style="display: block;">', 1, '<strong class="tip-value">'],
-    ["const DEFAULT_CHAR_WIDTH = 7;", 1, "const DEFAULT_CHAR_WIDTH = 12;"],
-    [
-      "shortenLargeNumber(label);",
-      1,
-      "label.toLocaleString(document.documentElement.lang, " +
-      '{ notation: Math.abs(label) < 10_000 ? "standard" : "compact" });',
-    ],
-  ];
-  return patches.reduce((text, [old, times, replacement]) => {
-    if (text.split(old).length - 1 !== times) {
-      throw new Error(`frappe-charts has changed; not ${times} times: ${old}`);
-    }
-    return text.replaceAll(old, replacement);
-  }, source);
 }

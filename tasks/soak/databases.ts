@@ -1,5 +1,5 @@
 import { openDatabase } from "../../data/db/database.ts";
-import { migrate } from "../../data/db/migrations/index.ts";
+import { migrate } from "../../data/db/migrate.ts";
 import { type Cluster, createDatabase, findPostgres, startPostgres } from "../postgres.ts";
 
 /** An empty database, and what does away with it. */

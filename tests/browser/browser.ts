@@ -35,6 +35,8 @@ export interface VisitOptions {
   theme?: "light" | "dark";
   reducedMotion?: "reduce" | "no-preference";
   hasTouch?: boolean;
+  /** Beside port and origin. */
+  env?: () => Record<string, string>;
   /** Again on PostgreSQL: for what might differ by engine in a way that a browser would show. */
   onPostgresToo?: boolean;
 }
@@ -164,10 +166,7 @@ class Desk {
     (request) => this.#answer(request),
   );
   readonly #origin = `http://localhost:${this.#server.addr.port}`;
-  readonly #config = readConfig({
-    PORT: String(this.#server.addr.port),
-    PUBLIC_ORIGIN: this.#origin,
-  });
+  readonly #env = { PORT: String(this.#server.addr.port), PUBLIC_ORIGIN: this.#origin };
 
   private constructor(readonly browser: Browser, readonly assets: Assets) {}
 
@@ -194,7 +193,8 @@ class Desk {
       this.#openContext(options),
     ]);
     this.#closing.push(close);
-    this.#app = createApp({ store, config: this.#config, assets: this.assets });
+    const config = readConfig({ ...this.#env, ...options.env?.() });
+    this.#app = createApp({ store, config, assets: this.assets });
     try {
       const page = await context.newPage();
       const visit = new Visit(context, page, store, this.#origin, javaScriptEnabled);
@@ -225,8 +225,12 @@ class Desk {
     });
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.addInitScript(() => {
-      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
-        console.error(`Content-Security-Policy: ${effectiveDirective} blocked ${blockedURI}`);
+      // Of Trusted Types too; `sample` begins with the place that has refused a string.
+      document.addEventListener("securitypolicyviolation", (violation) => {
+        const { effectiveDirective, blockedURI, sample } = violation;
+        console.error(
+          `Content-Security-Policy: ${effectiveDirective} blocked ${blockedURI} ${sample}`,
+        );
       });
     });
     if (theme) {

@@ -23,6 +23,7 @@ const TEXTS: Record<string, string> = {
   newPassword: "seven plain wooden chairs",
   confirmPassword: "seven plain wooden chairs",
   emailPassword: "admin123",
+  passkeyPassword: "admin123",
   code: "000000",
 };
 const TEXT = "Something";

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import * as communities from "../../data/records/communities.ts";
+import * as content from "../../data/records/content.ts";
 import * as users from "../../data/records/users.ts";
-import { aUser } from "../records.ts";
+import { aCommunity, aContent, aUser } from "../records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { hydrated, toastOf } from "./screen.ts";
 
@@ -138,6 +140,32 @@ browserTest("a chart made for a wide screen fits on paper", async ({ page }) => 
     return [svg.getAttribute("viewBox"), svg.getAttribute("width")];
   });
   assert.equal(viewBox, `0 0 ${width} 240`);
+});
+
+browserTest("what others have written stands on paper as they wrote it", async (visit) => {
+  const { page, store, origin } = visit;
+  const elsewhere: string[] = [];
+  page.on(
+    "request",
+    (request) => request.url().startsWith(origin) || elsewhere.push(request.url()),
+  );
+  page.on("dialog", (dialog) => elsewhere.push(dialog.message()));
+  const names = ["<img src=//evil.example/x onerror=alert(1)>", "</td></tr></table><h1>Paid</h1>"];
+  await communities.insert(
+    store.db,
+    names.map((name, n) => aCommunity({ id: `c_hostile_${n}`, name, members: 999_999 })),
+  );
+  await content.insert(
+    store.db,
+    names.map((title, n) => aContent({ id: `ct_hostile_${n}`, title, views: 999_999 })),
+  );
+  await page.goto("/reports");
+  await page.getByRole("button", { name: "Generate Report : Engagement Analytics" }).click();
+  await expect(page).toHaveURL("/reports/engagement");
+  for (const name of names) await expect(page.getByText(name)).toHaveCount(2);
+  await chartsOf(page).locator("svg").waitFor();
+  assert.equal(await pagesOf(page), 3);
+  assert.deepEqual(elsewhere, []);
 });
 
 browserTest("a report has no room to scroll sideways on a phone", async ({ page }) => {

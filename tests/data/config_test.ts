@@ -17,6 +17,9 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     mail: null,
     anchorUrl: null,
     metricsToken: null,
+    sso: null,
+    breakGlassAdmin: null,
+    drainMs: 500,
   });
   assert.ok(jwtSecret.length >= 32);
   assert.notEqual(readConfig({}).jwtSecret, jwtSecret, "a new one at each start");
@@ -26,6 +29,16 @@ Deno.test("with a database the simulated delay is off unless it is asked for", (
   assert.equal(readConfig(DATABASE).simulatedDelay, false);
   assert.equal(readConfig({ ...DATABASE, SIMULATED_DELAY: "on" }).simulatedDelay, true);
   assert.equal(readConfig({ SIMULATED_DELAY: "off" }).simulatedDelay, false);
+});
+
+Deno.test("a process drains for half a second, or as long as is said, up to five minutes", () => {
+  assert.equal(readConfig({}).drainMs, 500);
+  assert.equal(readConfig({ DRAIN_SECONDS: "0" }).drainMs, 0);
+  assert.equal(readConfig({ DRAIN_SECONDS: "2.5" }).drainMs, 2_500);
+  assert.equal(readConfig({ DRAIN_SECONDS: "300" }).drainMs, 300_000);
+  for (const DRAIN_SECONDS of ["301", "-1", "1s", "1e2", " 1"]) {
+    assert.throws(() => readConfig({ DRAIN_SECONDS }), /^Error: DRAIN_SECONDS: must be 0 to 300$/);
+  }
 });
 
 Deno.test("the environment is taken as it is given", () => {
@@ -49,6 +62,9 @@ Deno.test("the environment is taken as it is given", () => {
     anchorUrl: "https://anchor.example.com/heads",
     trustedProxies: { hops: 2 },
     metricsToken: null,
+    sso: null,
+    breakGlassAdmin: null,
+    drainMs: 500,
     mail: {
       host: "mail.example.com",
       port: 4650,

@@ -1,5 +1,5 @@
 import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
-import { migrate } from "../../data/db/migrations/index.ts";
+import { migrate } from "../../data/db/migrate.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/postgres.ts";
 import { SECRET, TestClock } from "../stores.ts";

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
+import { plantDesk, signIn, startServer } from "../reliability/server.ts";
+import { argumentsOf } from "../tasks.ts";
 
 const root = new URL("../..", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
@@ -22,17 +24,88 @@ Deno.test("the image holds every folder of sources", async () => {
   assert.deepEqual(copied.toSorted(), [...folders].toSorted());
 });
 
-Deno.test("image and service run what the repository names, with all that it needs and no more", async () => {
-  const { runtime } = deno.deploy;
-  const started = /deno run (.*)$/.exec(deno.tasks.start.command)?.[1]?.split(" ") ?? [];
-  const names = (args: string[]) => args.map((arg) => arg.replace(/=.*/, "")).toSorted();
-  const extra = ["--cached-only", "--no-code-cache"];
+/** What a process of the image, or of a unit, is run with. */
+interface Run {
+  task: "start" | "migrate" | "health";
+  args: string[];
+  /** Where the program and its data lie there. */
+  app: string;
+  data: string;
+}
+
+async function runs(): Promise<Run[]> {
   const dockerfile = await read("deploy/Dockerfile");
-  const image = all(dockerfile.slice(dockerfile.lastIndexOf("CMD [")), /"([^"]+)"/g) as string[];
-  const service = await read("deploy/mentor-desk.service");
-  const unit = /^ExecStart=\S+ (.*)$/m.exec(service)?.[1]?.split(" ") ?? [];
-  for (const command of [image, unit]) {
-    assert.deepEqual(names(command), names(["run", ...extra, ...started]));
-    assert.equal(command.at(-1), runtime.entrypoint);
+  const commands = all(dockerfile, /CMD (\[(?:"[^"]*"[, \\\n]*)+\])/g)
+    .map((text = "") => JSON.parse(text.replace(/\\\n/g, "")) as string[])
+    .map((args) => args[0] === "deno" ? args.slice(1) : args);
+  const units = ["mentor-desk.service", "mentor-desk-health.service"];
+  const lines = (await Promise.all(units.map((name) => read(`deploy/${name}`)))).join("\n");
+  const started = all(lines.replace(/ *\\\n */g, " "), /^ExecStart\w*=\S+\/deno (.*)$/gm)
+    .map((line = "") => line.split(" ").filter((arg) => arg !== "--wait"));
+  const [image, machine] = [{ app: "/app", data: "/data" }, {
+    app: "/opt/mentor-desk",
+    data: "/var/lib/mentor-desk",
+  }];
+  const tasks = { "main.ts": "start", "tasks/migrate.ts": "migrate", "tasks/health.ts": "health" };
+  const named = (args: string[]) => ({ task: tasks[args.at(-1) as keyof typeof tasks], args });
+  return [
+    ...commands.map((args) => ({ ...named(args), ...image })),
+    ...started.map((args) => ({ ...named(args), ...machine })),
+  ] as Run[];
+}
+
+Deno.test("image and units run tasks as deno.json has them, and see less of the disk", async () => {
+  const found = await runs();
+  assert.deepEqual(
+    found.map(({ task }) => task),
+    ["health", "start", "migrate", "start", "health", "health"],
+  );
+  for (const { task, args, app, data } of found) {
+    const [run = "", ...rest] = argumentsOf(task);
+    const places = task === "start" ? `${app}/static/build,${app}/data,${data}` : data;
+    const narrowed = rest.map((arg) =>
+      arg === "--allow-read" ? `${arg}=${places}` : arg === "--allow-write" ? `${arg}=${data}` : arg
+    );
+    assert.deepEqual(args, [run, "--cached-only", "--no-code-cache", ...narrowed]);
+  }
+  assert.equal(argumentsOf("start").at(-1), deno.deploy.runtime.entrypoint);
+});
+
+Deno.test("what the image and the units run is fetched when they are installed", async () => {
+  const line = "deno install --frozen --entrypoint main.ts tasks/*.ts tasks/build/*.ts";
+  for (const file of ["Dockerfile", "mentor-desk.service"]) {
+    const text = (await read(`deploy/${file}`)).replace(/ *\\\n#? */g, " ");
+    assert.ok(text.includes(line), file);
+  }
+  assert.equal(deno.deploy.install, "deno install --frozen");
+});
+
+Deno.test("with as little of the disk as a unit may see, migrating and serving go well", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-unit-" });
+  const here = (text: string) =>
+    text.replaceAll("/opt/mentor-desk", root.pathname.replace(/\/$/, ""))
+      .replaceAll("/var/lib/mentor-desk", folder);
+  try {
+    const url = `sqlite:${folder}/desk.db`;
+    const unit = (await runs()).filter(({ app }) => app === "/opt/mentor-desk");
+    const [migrate, start] = unit.map(({ args }) => args.map(here));
+    const env = { DATABASE_URL: url };
+    const args = migrate!;
+    const { code, stderr } = await new Deno.Command(Deno.execPath(), { args, cwd: root, env })
+      .output();
+    assert.equal(code, 0, new TextDecoder().decode(stderr));
+    await plantDesk(url, 1);
+    const server = await startServer(url, { args: start });
+    try {
+      const cookie = await signIn(server.origin);
+      // A search is what another thread reads.
+      const page = await fetch(`${server.origin}/kyc?q=x`, { headers: { cookie } });
+      assert.equal(page.status, 200);
+      assert.match(await page.text(), /<\/html>/);
+    } finally {
+      assert.equal((await server.end("SIGTERM")).code, 0, server.errors());
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });

@@ -86,7 +86,7 @@ const temporary = (folder: string): string =>
     `  ${name}_temp_path ${folder}/${name};\n`
   ).join("");
 
-const makeCertificate = (folder: string): Promise<void> =>
+export const makeCertificate = (folder: string): Promise<void> =>
   run(
     "openssl",
     ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],

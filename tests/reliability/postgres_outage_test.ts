@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { migrate } from "../../data/db/migrations/index.ts";
+import { migrate } from "../../data/db/migrate.ts";
 import { type Cluster, createDatabase, findPostgres, startPostgres } from "../../tasks/postgres.ts";
 import { postgresUrl, withDatabase } from "../data/engines.ts";
 import { decideUnderLoad, newTally, requireConsistent, type Tally } from "./decisions.ts";

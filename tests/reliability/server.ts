@@ -1,10 +1,10 @@
-import config from "../../deno.json" with { type: "json" };
 import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/credentials.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { kycRequest } from "../data/fixtures.ts";
 import { SECRET } from "../stores.ts";
+import { argumentsOf } from "../tasks.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const LONGEST_START_MS = 20_000;
@@ -27,20 +27,20 @@ export interface Oddities {
   /** Blocks of 512 bytes, or 1,024 by some shells: no file that it writes gets larger. */
   fileBlocks?: number;
   env?: Record<string, string>;
+  /** What Deno is run with, if not what the task has. */
+  args?: string[];
 }
 
-/** The flags of `deno task start`. */
-const flags = /deno run (.*) main\.ts$/.exec(config.tasks.start.command)?.[1]?.split(" ") ?? [];
-
-/** As `deno task start` would, on a port of its own. */
+/** As `deno task start` does, with its permissions, on a port of its own. */
 function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno.ChildProcess {
-  const { files, fileBlocks, env } = oddities;
+  const { files, fileBlocks, env, args = argumentsOf("start") } = oddities;
   const limits = [
     files === undefined ? "" : `ulimit -n ${files}; `,
     // Else the first write beyond it would end the process.
     fileBlocks === undefined ? "" : `trap "" XFSZ; ulimit -f ${fileBlocks}; `,
   ].join("");
-  const program = [Deno.execPath(), "run", "--quiet", ...flags, "main.ts"];
+  const [run = "", ...rest] = args;
+  const program = [Deno.execPath(), run, "--quiet", ...rest];
   return new Deno.Command("sh", {
     args: ["-c", `${limits}exec "$@"`, "sh", ...program],
     cwd: root,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { outliveRejections } from "../../server/serve.ts";
 import { quietly } from "../stores.ts";
-import { plantDesk, startServer } from "./server.ts";
+import { plantDesk, type Server, signIn, sleep, startServer } from "./server.ts";
 
 /** What a request gets that is sent as it stands, each over a connection of its own. */
 async function raw(origin: string, text: string): Promise<string> {
@@ -15,7 +15,7 @@ async function raw(origin: string, text: string): Promise<string> {
   }
 }
 
-Deno.test("a request without a Host is 400, and the readiness ends before connections do", async () => {
+Deno.test("a request without a Host is 400, for another 421; the readiness ends before connections do", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-serving-" });
   try {
     const url = `sqlite:${folder}/desk.db`;
@@ -23,6 +23,11 @@ Deno.test("a request without a Host is 400, and the readiness ends before connec
     const server = await startServer(url);
     const ready = () => raw(server.origin, "GET /ready HTTP/1.1\r\nHost: x\r\n\r\n");
     assert.match(await raw(server.origin, "GET /login HTTP/1.1\r\n\r\n"), /^HTTP\/1.1 400 /);
+    const { host } = new URL(server.origin);
+    for (const named of [host, "evil.example"]) {
+      const line = `GET http://${named}/login HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+      assert.match(await raw(server.origin, line), named === host ? /^\S+ 200 / : /^\S+ 421 /);
+    }
     assert.match(await ready(), /^HTTP\/1.1 200 /);
     const ended = server.end("SIGTERM");
     let answer = await ready();
@@ -30,6 +35,30 @@ Deno.test("a request without a Host is 400, and the readiness ends before connec
     assert.match(answer, /^HTTP\/1.1 503 [^]*"draining"/);
     assert.equal((await ended).code, 0, server.errors());
   } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("while it drains a server says so and serves who comes, until a second signal", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-draining-" });
+  let running: Server | undefined;
+  try {
+    const url = `sqlite:${folder}/desk.db`;
+    await plantDesk(url, 1);
+    // Longer than any test may take.
+    const server = running = await startServer(url, { env: { DRAIN_SECONDS: "300" } });
+    const get = (path: string) => raw(server.origin, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const ended = server.end("SIGTERM");
+    while (!(await get("/ready")).startsWith("HTTP/1.1 503 ")) await sleep(5);
+    assert.match(await get("/health"), /^HTTP\/1.1 200 /);
+    const cookie = await signIn(server.origin);
+    const page = await fetch(`${server.origin}/kyc`, { headers: { cookie } });
+    assert.match(await page.text(), /<\/html>/);
+    assert.match(await get("/ready"), /"draining"/);
+    server.end("SIGTERM");
+    assert.equal((await ended).code, 0, server.errors());
+  } finally {
+    await running?.end("SIGKILL");
     await Deno.remove(folder, { recursive: true });
   }
 });

@@ -195,7 +195,8 @@ Deno.test("a second factor turned on, used, refused or turned off is an entry", 
       clock.advance(30_000);
       return codeFor(desk, secret);
     };
-    const turnOn = () => desk.post("/settings/two-factor", { code: code() });
+    const turnOn = () =>
+      desk.post("/settings/two-factor", { code: code(), currentPassword: desk.password });
     await assertEntry(desk, turnOn, { action: "Two-factor turned on" });
     const person = visitor(desk);
     assert.deepEqual(await entriesOf(desk, () => person.post("/login", account, from)), []);

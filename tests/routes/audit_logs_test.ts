@@ -5,6 +5,7 @@ import { type Desk, withDesk } from "../helpers.ts";
 import { TestClock } from "../stores.ts";
 import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
 import { many } from "../records.ts";
+import { become } from "../roles.ts";
 
 const event = (changes: Partial<trail.AuditEvent> = {}): trail.AuditEvent => ({
   category: "user",
@@ -155,3 +156,35 @@ Deno.test("/audit-logs pages on with its filters in the address, without a gap",
     const expected = events.map((_, index) => index + 2).filter((seq) => (seq - 1) % 5 !== 0);
     assert.deepEqual(seen, expected.reverse().map((seq) => `a_${seq}`));
   }, { sample: false }));
+
+Deno.test("who may not read finance finds nothing of it in the trail, by no way of looking", () =>
+  withDesk(async (desk) => {
+    const money = ["Payout failed", "Refund held for review"];
+    const ways = [
+      ...["", "?action=transaction", "?q=refund", "?q=payout", "?date=month"].map((search) =>
+        `/audit-logs${search}`
+      ),
+      ...["csv", "ndjson"].map((format) => `/audit-logs/export.${format}`),
+    ];
+    const seen = async () => {
+      const texts = await Promise.all(ways.map(async (way) => (await desk.get(way)).text));
+      return texts.map((text) => money.some((deed) => text.includes(deed)));
+    };
+    assert.deepEqual(await seen(), ways.map(() => true));
+    await become(desk, "moderator");
+    assert.deepEqual(await seen(), ways.map(() => false));
+    const main = await show(desk);
+    assert.equal(rowsOf(main).size, 8 - money.length + 1 + 4, "the rest, a sign-in, exports");
+    const choices = choicesOf(main, "action").options.map(([value]) => value);
+    assert.deepEqual(choices, ["all", "kyc", "user", "system"]);
+  }));
+
+Deno.test("who may not read finance is not told how long the trail is with it", () =>
+  withDesk(async (desk) => {
+    for (let n = 0; n < 101; n++) {
+      await append(desk, event(), `2026-11-19T00:${String(n % 60).padStart(2, "0")}:00.000Z`);
+    }
+    assert.match(await show(desk), /\b110\b/);
+    await become(desk, "moderator");
+    assert.doesNotMatch(await show(desk), /\b110\b/);
+  }));

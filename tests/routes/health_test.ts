@@ -36,7 +36,7 @@ Deno.test("/ready is 503 with Retry-After when the store is closed", () =>
 Deno.test("/ready is 503 with Retry-After from when the server drains; /health goes on", () =>
   withDesk(async ({ store }) => {
     const drain = { begun: false };
-    const desk = new Desk(store, {}, drain);
+    const desk = new Desk(store, {}, { drain });
     assert.equal((await desk.bare("/ready")).status, 200);
     drain.begun = true;
     const answer = await desk.bare("/ready");

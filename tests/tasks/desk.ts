@@ -1,5 +1,6 @@
 import { openStore, type Store } from "../../data/store.ts";
 import { SECRET } from "../stores.ts";
+import { argumentsOf } from "../tasks.ts";
 
 export interface Outcome {
   code: number;
@@ -8,9 +9,6 @@ export interface Outcome {
 }
 
 const root = `${import.meta.dirname}/../..`;
-const { tasks } = JSON.parse(await Deno.readTextFile(`${root}/deno.json`)) as {
-  tasks: Record<string, { command: string }>;
-};
 
 /** A folder with the SQLite file that tasks work on, each run as people run it. */
 export class TaskDesk {
@@ -27,9 +25,8 @@ export class TaskDesk {
    * process in between that could not be killed with it. A variable that is "" counts as not set.
    */
   start([name, ...args]: readonly string[], env: Record<string, string> = {}): Deno.ChildProcess {
-    const [, ...command] = tasks[name!]!.command.split(" ");
     return new Deno.Command(Deno.execPath(), {
-      args: [...command, ...args],
+      args: [...argumentsOf(name!), ...args],
       cwd: root,
       env: {
         DATABASE_URL: `sqlite:${this.database}`,

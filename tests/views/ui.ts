@@ -7,5 +7,7 @@ export const ui: Ui = {
   language: "en",
   m: catalogues.en,
   f: createFormat({ locale: "en-US", timeZone: "UTC", dateFormat: "mdy" }),
+  mustConfirm: false,
+  confirmBy: { password: true, passkey: false, sso: false },
   may: () => true,
 };

@@ -2,6 +2,7 @@ import type { Staff } from "../../data/staff/staff.ts";
 import { Brand } from "../ui/brand.tsx";
 import { Field, type FieldErrors } from "../ui/form.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { SsoLink } from "./sso.tsx";
 
 interface ChoosePasswordProps {
   ui: Ui;
@@ -9,43 +10,58 @@ interface ChoosePasswordProps {
   member: Staff;
   action: string;
   texts: { title: string; intro: (name: string) => string; submit: string };
+  /** They may choose one; where passwords are off, most may not. */
+  password: boolean;
+  /** Or come by single sign-on, which takes no password. */
+  sso: boolean;
   errors?: FieldErrors;
 }
 
 /** Whoever has come by a one-time link chooses the password of the account that it leads to. */
-export function ChoosePassword({ ui, member, action, texts, errors = {} }: ChoosePasswordProps) {
-  const { profile } = ui.m;
+export function ChoosePassword({ password, sso, ...props }: ChoosePasswordProps) {
+  const { ui, member, texts } = props;
+  const { ssoIntro } = ui.m.staff.invitation;
   return (
     <article className="login">
       <Brand ui={ui} />
       <h1>{texts.title}</h1>
-      <p className="muted">{texts.intro(member.name)}</p>
-      <form method="post" action={action} noValidate>
-        <Field
-          name="email"
-          label={profile.email}
-          type="email"
-          value={member.email}
-          autoComplete="username"
-          disabled
-        />
-        <Field
-          name="newPassword"
-          label={profile.newPassword}
-          type="password"
-          autoComplete="new-password"
-          error={errors.newPassword}
-          autoFocus
-        />
-        <Field
-          name="confirmPassword"
-          label={profile.confirmPassword}
-          type="password"
-          autoComplete="new-password"
-          error={errors.confirmPassword}
-        />
-        <button type="submit" data-busy={texts.submit}>{texts.submit}</button>
-      </form>
+      <p className="muted">{(password ? texts.intro : ssoIntro)(member.name)}</p>
+      {password && <Passwords {...props} />}
+      {sso && <SsoLink ui={ui} href="/login/sso" secondary={password} />}
     </article>
+  );
+}
+
+function Passwords(
+  { ui, member, action, texts, errors = {} }: Omit<ChoosePasswordProps, "password" | "sso">,
+) {
+  const { profile } = ui.m;
+  return (
+    <form method="post" action={action} noValidate>
+      <Field
+        name="email"
+        label={profile.email}
+        type="email"
+        value={member.email}
+        autoComplete="username"
+        disabled
+      />
+      <Field
+        name="newPassword"
+        label={profile.newPassword}
+        type="password"
+        autoComplete="new-password"
+        error={errors.newPassword}
+        autoFocus
+      />
+      <Field
+        name="confirmPassword"
+        label={profile.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      <button type="submit" data-busy={texts.submit}>{texts.submit}</button>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Staff } from "../../data/staff/staff.ts";
+import { Confirmation } from "./confirmation.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Time } from "../ui/time.tsx";
@@ -53,6 +54,7 @@ export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialo
           value={typed.role ?? "support"}
           options={staff.roles}
         />
+        <Confirmation ui={ui} />
       </form>
     </Dialog>
   );

@@ -1,48 +1,54 @@
 import { Brand } from "../ui/brand.tsx";
+import { PasskeyForm } from "./passkeys.tsx";
 import { Field } from "../ui/form.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { SsoLink } from "./sso.tsx";
 
 interface LoginFormProps {
   ui: Ui;
   action: string;
+  /** Where a passkey goes instead. */
+  passkeyAction: string;
   email?: string;
+  /** Where to go afterwards: `?next=…`, or nothing. */
+  search: string;
+  /** `link`: passwords are off but for one, whoever that is. */
+  password: "form" | "link";
+  /** There is a provider to sign in with. */
+  sso: boolean;
   /** There is a mail server to send a link to a new password. */
   canReset: boolean;
   /** Exists with the sample data only. */
   testAccount: { email: string; password: string } | null;
 }
 
-export function LoginForm({ ui, action, email, canReset, testAccount }: LoginFormProps) {
+export function LoginForm({ canReset, testAccount, passkeyAction, ...props }: LoginFormProps) {
+  const { ui, search, password, sso } = props;
   const { login } = ui.m;
   return (
     <article className="login">
       <Brand ui={ui} />
       <h1>{login.title}</h1>
       <p className="muted">{login.intro}</p>
-      <form method="post" action={action}>
-        <Field
-          name="email"
-          label={login.email}
-          type="email"
-          value={email}
-          autoComplete="username"
-          required
-          autoFocus={!email}
-        />
-        <Field
-          name="password"
-          label={login.password}
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus={Boolean(email)}
-        />
-        <button type="submit" data-busy={login.pending}>{login.submit}</button>
-      </form>
-      {canReset && (
+      {password === "form" && <PasswordForm {...props} />}
+      {sso && <SsoLink ui={ui} href={`/login/sso${search}`} secondary={password === "form"} />}
+      <PasskeyForm
+        ui={ui}
+        action={passkeyAction}
+        options="/login/passkey/options"
+        label={ui.m.passkeys.signIn}
+      />
+      {password === "link" && (
         <small>
-          <a href="/forgot">{login.forgot}</a>
+          <a href={`/login${search}${search ? "&" : "?"}password`}>{login.withPassword}</a>
         </small>
+      )}
+      {canReset && (
+        <p>
+          <small>
+            <a href="/forgot">{login.forgot}</a>
+          </small>
+        </p>
       )}
       {testAccount && (
         <small className="muted">
@@ -54,18 +60,64 @@ export function LoginForm({ ui, action, email, canReset, testAccount }: LoginFor
   );
 }
 
+function PasswordForm(
+  { ui, action, email }: Pick<LoginFormProps, "ui" | "action" | "email">,
+) {
+  const { login } = ui.m;
+  return (
+    <form method="post" action={action}>
+      <Field
+        name="email"
+        label={login.email}
+        type="email"
+        value={email}
+        autoComplete="username"
+        required
+        autoFocus={!email}
+      />
+      <Field
+        name="password"
+        label={login.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={Boolean(email)}
+      />
+      <button type="submit" data-busy={login.pending}>{login.submit}</button>
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  ui: Ui;
+  /** Null: the account has no authenticator app. */
+  action: string | null;
+  /** Null: the account has no passkey. */
+  passkeyAction: string | null;
+}
+
 /** The second step, for accounts that have one. */
-export function CodeForm({ ui, action }: { ui: Ui; action: string }) {
+export function CodeForm({ ui, action, passkeyAction }: CodeFormProps) {
   const { login } = ui.m;
   return (
     <article className="login">
       <Brand ui={ui} />
       <h1>{login.codeTitle}</h1>
-      <p className="muted">{login.codeIntro}</p>
-      <form method="post" action={action}>
-        <Field name="code" label={login.code} autoComplete="one-time-code" required autoFocus />
-        <button type="submit" data-busy={login.codePending}>{login.codeSubmit}</button>
-      </form>
+      <p className="muted">{action ? login.codeIntro : login.passkeyIntro}</p>
+      {action && (
+        <form method="post" action={action}>
+          <Field name="code" label={login.code} autoComplete="one-time-code" required autoFocus />
+          <button type="submit" data-busy={login.codePending}>{login.codeSubmit}</button>
+        </form>
+      )}
+      {passkeyAction && (
+        <PasskeyForm
+          ui={ui}
+          action={passkeyAction}
+          options="/login/code/passkey/options"
+          label={ui.m.passkeys.use}
+        />
+      )}
       <small>
         <a href="/login">{login.startAgain}</a>
       </small>

@@ -1,19 +1,26 @@
+import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { OwnSession, Person } from "../../data/staff/sessions.ts";
 import type { ProfileForm } from "../../data/staff/staff.ts";
 import { Avatar } from "../ui/badge.tsx";
-import { Field, type FieldErrors } from "../ui/form.tsx";
+import { Field, type FieldErrors, Reason } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { Passkeys } from "./passkeys.tsx";
 
 interface ProfilePageProps {
   ui: Ui;
   person: Person;
   editing: boolean;
+  /** There is one to sign in with, and to change. */
+  hasPassword: boolean;
   /** What was sent and refused, to be corrected. */
   typed?: Partial<ProfileForm>;
   errors?: FieldErrors;
   sessions: readonly OwnSession[];
+  passkeys: readonly OwnPasskey[];
+  /** What this browser calls itself. */
+  device: string;
   /** ISO instant that ages are counted from. */
   now: string;
 }
@@ -22,13 +29,14 @@ export function ProfilePage(props: ProfilePageProps) {
   return (
     <div className="stack profile">
       <Information {...props} />
-      <Security {...props} />
+      {props.hasPassword && <Security {...props} />}
+      <Passkeys {...props} suggestedName={props.device} error={props.errors?.passkey} />
       <Sessions {...props} />
     </div>
   );
 }
 
-function Information({ ui, person, editing, typed, errors = {} }: ProfilePageProps) {
+function Information({ ui, person, editing, hasPassword, typed, errors = {} }: ProfilePageProps) {
   const { profile, staff } = ui.m;
   return (
     <article className="stack">
@@ -67,9 +75,11 @@ function Information({ ui, person, editing, typed, errors = {} }: ProfilePagePro
           error={errors.email}
           autoComplete="email"
           disabled={!editing}
-          describedBy={editing ? undefined : "edit-first"}
+          readOnly={!hasPassword}
+          describedBy={editing ? hasPassword ? undefined : "email-stays" : "edit-first"}
         />
-        {editing && (
+        {editing && !hasPassword && <Reason id="email-stays">{profile.emailStays}</Reason>}
+        {editing && hasPassword && (
           <Field
             name="emailPassword"
             label={profile.emailPassword}

@@ -1,4 +1,4 @@
-import { Field } from "../ui/form.tsx";
+import { Field, type FieldErrors } from "../ui/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface TwoFactorFormProps {
@@ -7,11 +7,11 @@ interface TwoFactorFormProps {
   secret: string;
   /** The QR code as a data address. */
   qrCode: string;
-  error?: string;
+  errors?: FieldErrors;
 }
 
 /** Setting up an authenticator: scan or type the secret, then prove it with a first code. */
-export function TwoFactorForm({ ui, secret, qrCode, error }: TwoFactorFormProps) {
+export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorFormProps) {
   const { settings } = ui.m;
   return (
     <article className="stack narrow">
@@ -21,7 +21,14 @@ export function TwoFactorForm({ ui, secret, qrCode, error }: TwoFactorFormProps)
         {settings.typeSecret} <code>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
       </p>
       <form method="post" action="/settings/two-factor" className="stack" noValidate>
-        <Code ui={ui} error={error} />
+        <Code ui={ui} error={errors.code} />
+        <Field
+          name="currentPassword"
+          label={ui.m.profile.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
         <div className="actions">
           <button type="submit" data-busy={settings.turnOn}>{settings.turnOn}</button>
           <a role="button" className="secondary" href="/settings">{ui.m.common.cancel}</a>

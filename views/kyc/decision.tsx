@@ -1,5 +1,6 @@
 import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { KycRecord } from "../../data/kyc/requests.ts";
+import { Confirmation } from "../account/confirmation.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -71,6 +72,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           aria-describedby={error && "notes-error"}
         />
         {error && <small id="notes-error">{error}</small>}
+        {status === "revoked" && <Confirmation ui={ui} />}
       </form>
     </Dialog>
   );

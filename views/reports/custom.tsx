@@ -25,7 +25,7 @@ export function ReportActions({ ui, report, removable }: ReportActionsProps) {
     <>
       <BackLink ui={ui} />
       <PrintButton ui={ui} />
-      <a role="button" className="secondary" href={`${path}/report.csv`} download>
+      <a role="button" className="secondary" href={`${path}/report.csv`}>
         <Icon name="download" />
         {texts.download}
       </a>

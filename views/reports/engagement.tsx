@@ -81,7 +81,7 @@ function MostViewed({ ui, figures }: EngagementReportProps) {
         label: texts.chart(content[0]?.title ?? ""),
         kind: "bars",
         unit: texts.unit,
-        // Not the titles: what others wrote must not be drawn as markup.
+        // Not the titles, which have no room under a bar.
         labels: content.map((_, index) => f.number(index + 1)),
         series: [{ name: texts.views, values: content.map(({ views }) => views) }],
       }}

@@ -41,7 +41,7 @@ export function ReportActions(
   return (
     <>
       <PrintButton ui={ui} />
-      <a role="button" className="secondary" href={`/reports/${name}/report.csv`} download>
+      <a role="button" className="secondary" href={`/reports/${name}/report.csv`}>
         <Icon name="download" />
         {csv}
       </a>

@@ -74,7 +74,6 @@ function ReportCard({ ui, name, generatedAt, generatedBy }: Card & { ui: Ui }) {
             className="ghost square sm"
             href={`${path}/report.csv`}
             aria-label={reports.download(title)}
-            download
           >
             <Icon name="download" />
           </a>

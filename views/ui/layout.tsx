@@ -28,6 +28,8 @@ export interface DocumentProps {
   theme: "light" | "dark";
   sidebar: "expanded" | "collapsed";
   assets: PageAssets;
+  /** What this page alone needs. */
+  scripts: readonly Checked[];
   toast: ToastText | null;
   children: ReactNode;
 }
@@ -42,7 +44,7 @@ const htmxConfig = JSON.stringify({
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, theme, sidebar, assets, toast, shell, children } = props;
+  const { ui, title, theme, sidebar, assets, scripts, toast, shell, children } = props;
   return (
     <html
       lang={ui.language}
@@ -60,6 +62,9 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <link rel="stylesheet" href={assets.css.url} integrity={assets.css.integrity} />
         <script src={assets.theme.url} integrity={assets.theme.integrity} />
         <script src={assets.app.url} integrity={assets.app.integrity} defer />
+        {scripts.map(({ url, integrity }) => (
+          <script key={url} src={url} integrity={integrity} defer />
+        ))}
         <script
           type="module"
           src={assets.hydrate.url}

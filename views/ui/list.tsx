@@ -59,7 +59,6 @@ const ExportButton = (
       role="button"
       className="secondary"
       href={listHref(`${path}/export.csv`, query, {})}
-      download
     >
       <Icon name="download" />
       {ui.m.common.export}
@@ -69,7 +68,6 @@ const ExportButton = (
       className="ghost"
       href={listHref(`${path}/export.ndjson`, query, {})}
       title={ui.m.common.exportNdjson}
-      download
     >
       {ui.m.common.ndjson}
     </a>

@@ -12,5 +12,9 @@ export interface Words {
 /** What every view is given beside its data: texts, formats, and what the person may do. */
 export interface Ui extends Words {
   language: Language;
+  /** The sign-in is too old for what gives away, or cannot be taken back. */
+  mustConfirm: boolean;
+  /** How the person can prove anew who they are. */
+  confirmBy: { password: boolean; passkey: boolean; sso: boolean };
   may: (permission: Permission) => boolean;
 }

@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** What the platform measures comes day by day; what was there before, only the sample had put. */
 export const definition = {

@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** Guesses are counted per account as well, and for longer than they wait for each other. */
 export const definition = {

@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** What is told to the owner of an account, if there is one, after whoever tried has an answer. */
 export const definition = {

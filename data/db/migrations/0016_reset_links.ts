@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** A way back for whoever has lost a password; what is told of it reaches an older address too. */
 export const definition = {

@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** Tokens from before could bring everything in and had no end: they get one. */
 export const definition = {

@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** A decision that nobody took at this desk: its request came with it, and has had none since. */
 export const definition = {

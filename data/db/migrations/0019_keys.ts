@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** Keys outlive the secret that they are sealed with, and each other. */
 export const definition = {

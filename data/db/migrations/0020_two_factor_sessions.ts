@@ -1,4 +1,4 @@
-import type { Definition } from "./definition.ts";
+import type { Definition } from "../migration.ts";
 
 /** A second factor that waits to be confirmed belongs to one session; those of before start anew. */
 export const definition = {

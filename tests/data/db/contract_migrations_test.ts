@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
-import { executed, migrate } from "../../../data/db/migrations/index.ts";
+import { executed, migrate } from "../../../data/db/migrate.ts";
 import { plantDesk, refusedStart } from "../../reliability/server.ts";
 import { type Engine, engines, openStoreAt, sharedEngines, withDatabase } from "../engines.ts";
 
@@ -85,7 +85,7 @@ async function withBare(engine: Engine, test: (url: string) => Promise<void>): P
 async function migrateAtOnce(url: string, count: number): Promise<string[][]> {
   const script = `
     import { openDatabase } from "./data/db/database.ts";
-    import { migrate } from "./data/db/migrations/index.ts";
+    import { migrate } from "./data/db/migrate.ts";
     const db = openDatabase(${JSON.stringify(url)});
     console.log("ready");
     for await (const _ of Deno.stdin.readable) break;

@@ -85,7 +85,14 @@ Deno.test("values are bound, not written into the statement", () =>
     assert.equal((await users.get(store, "u_test")).name, name);
   }));
 
-const session = { id: "x", createdAt: "", expiresAt: "", lastSeenAt: "", device: "" };
+const session = {
+  id: "x",
+  createdAt: "",
+  expiresAt: "",
+  lastSeenAt: "",
+  confirmedAt: "",
+  device: "",
+};
 
 Deno.test("a reference to a record that is not there is refused", () =>
   withStore((store) =>

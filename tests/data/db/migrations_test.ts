@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { define, openDatabase } from "../../../data/db/database.ts";
-import { definitions, migrate } from "../../../data/db/migrations/index.ts";
+import { definitions, migrate } from "../../../data/db/migrate.ts";
 import * as users from "../../../data/records/users.ts";
 import { aUser } from "../../records.ts";
 

@@ -7,7 +7,7 @@ import { importable } from "../../../data/imports/importable.ts";
 import type { RecordName } from "../../../data/lists.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
-import { definitions } from "../../../data/db/migrations/index.ts";
+import { definitions } from "../../../data/db/migrate.ts";
 import { plantSample } from "../../../data/sample/plant.ts";
 import type { Store } from "../../../data/store.ts";
 import { readSums } from "../../../data/list/sums.ts";

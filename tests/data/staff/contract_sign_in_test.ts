@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { keepAwake } from "../../stores.ts";
 import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions.ts";
-import { save } from "../../../data/staff/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../engines.ts";
@@ -23,7 +23,10 @@ onEachEngine({
   "the right password opens a session; the trail tells of it": async ({ store }) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
-    assert.deepEqual(await findPerson(store, person.sessionId, person.requestId), person);
+    assert.deepEqual(
+      await findPerson(store, person.sessionId, { requestId: person.requestId }),
+      person,
+    );
     assert.deepEqual([person.id, person.email, person.role], ["s_1", email, "admin"]);
     assert.deepEqual(await trail(store), [`Signed in, ${email}, success`]);
   },
@@ -56,7 +59,7 @@ onEachEngine({
   ) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
-    await save(store, { ...person.settings, sessionTimeout: false }, person);
+    await keepAwake(store);
     clock.advance(12 * HOUR_MS - 1);
     assert.ok(await findPerson(store, person.sessionId));
     clock.advance(1);

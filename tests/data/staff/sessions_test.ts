@@ -5,7 +5,7 @@ import { defaultSettings } from "../../../data/settings.ts";
 import { save } from "../../../data/staff/preferences.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { setPassword, TestClock, withStore } from "../../stores.ts";
+import { keepAwake, setPassword, TestClock, withStore } from "../../stores.ts";
 import { aStaffMember } from "../../records.ts";
 import { caller, PASSWORD, signInAs } from "../fixtures.ts";
 
@@ -36,6 +36,9 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
     const person = await signIn(store);
     assert.deepEqual({ ...person, sessionId: "", requestId: null, settings: {} }, {
       sessionId: "",
+      hasPassword: true,
+      hasIdentity: false,
+      confirmedAt: clock.now().toISOString(),
       requestId: null,
       settings: {},
       id: "s_test",
@@ -44,6 +47,8 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       role: "admin",
       memberSince: "2026-03-04T05:06:07.000Z",
       twoFactor: false,
+      hasPasskey: false,
+      lacksFactor: false,
       unreadNotifications: 0,
     });
     assert.deepEqual(person.settings, defaultSettings);
@@ -54,6 +59,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       createdAt: clock.now().toISOString(),
       expiresAt: new Date(clock.now().getTime() + HOURS_12).toISOString(),
       lastSeenAt: clock.now().toISOString(),
+      confirmedAt: clock.now().toISOString(),
       device: "a browser",
     });
     assert.deepEqual(await rowsOf(store, "sign_in_attempts"), []);
@@ -72,9 +78,8 @@ Deno.test("a wrong password, an unknown address and an inactive account are refu
 
 Deno.test("a session counts until 12 hours have passed", () =>
   withMember(async (store, clock) => {
-    const person = await signIn(store);
-    const { sessionId } = person;
-    await save(store, { ...person.settings, sessionTimeout: false }, person);
+    const { sessionId } = await signIn(store);
+    await keepAwake(store);
     clock.advance(HOURS_12 - 1);
     assert.equal((await sessions.findPerson(store, sessionId))?.id, "s_test");
     clock.advance(1);

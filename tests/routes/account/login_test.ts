@@ -14,8 +14,8 @@ Deno.test("/login asks for email and password, both required", () =>
     const answer = await desk.get("/login");
     assert.equal(answer.status, 200);
     assert.match(textOf(answer.text), /Sign in to manage operations across the platform/);
-    const { html, attributes } = only(answer.text, "form");
-    assert.deepEqual([attributes.method, attributes.action], ["post", "/login"]);
+    const { html, attributes } = only(answer.text, "form", { action: "/login" });
+    assert.equal(attributes.method, "post");
     const email = only(html, "input", { name: "email" }).attributes;
     const password = only(html, "input", { name: "password" }).attributes;
     assert.deepEqual([email.type, password.type], ["email", "password"]);

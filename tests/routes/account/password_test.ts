@@ -109,7 +109,7 @@ Deno.test("an unfit password is refused with 422 and what to do; sessions go on"
         const main = mainOf(text);
         assert.equal(errorOf(main, field), error);
         const fields = elements(main, "input", { type: "password" });
-        assert.equal(fields.length, 3);
+        assert.ok(fields.length >= 3);
         assert.ok(fields.every(({ attributes }) => !attributes.value), "none is sent back");
         assert.deepEqual(await keptOf(desk), before);
         assert.equal((await elsewhere.get("/users")).status, 200);

@@ -46,10 +46,10 @@ Deno.test("Account Security shows its fields and button, ready to be used", () =
   withDesk(async (desk) => {
     const main = await show(desk);
     assert.match(textOf(main), /Account Security/);
-    const fields = elements(main, "input", { type: "password" });
+    const form = only(main, "form", { method: "post", action: "/profile/password" });
+    const fields = elements(form.html, "input", { type: "password" });
     const labels = fields.map(({ attributes }) => labelOf(main, attributes.name ?? ""));
     assert.deepEqual(labels, ["Current Password", "New Password", "Confirm Password"]);
-    const form = only(main, "form", { method: "post", action: "/profile/password" });
     const button = only(form.html, "button", { type: "submit" });
     assert.equal(button.text, "Update Password");
     for (const { attributes } of [...fields, button]) {

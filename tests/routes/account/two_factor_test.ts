@@ -42,12 +42,27 @@ Deno.test("a wrong code is 422 with what to do, and turns nothing on", () =>
   withClock(async (desk) => {
     const secret = await secretOf(desk);
     for (const code of [wrongCodeFor(desk, secret), "", "12345", "no code"]) {
-      const { status, text } = await desk.post(SET_UP, { code });
+      const { status, text } = await desk.post(SET_UP, { code, currentPassword: desk.password });
       assert.equal(status, 422);
       assert.equal(errorOf(mainOf(text), "code"), WRONG);
       assert.equal(await isOn(desk), false);
     }
     assert.equal(await secretOf(desk), secret);
+  }));
+
+Deno.test("turning it on takes the password too", () =>
+  withClock(async (desk) => {
+    const secret = await secretOf(desk);
+    const texts = { "": "Enter your password.", "not it": "This is not your current password." };
+    for (const [currentPassword, error] of Object.entries(texts)) {
+      const code = codeFor(desk, secret);
+      const { status, text } = await desk.post(SET_UP, { code, currentPassword });
+      assert.equal(status, 422);
+      assert.equal(errorOf(mainOf(text), "currentPassword"), error);
+      assert.equal(await isOn(desk), false);
+    }
+    await turnOn(desk);
+    assert.equal(await isOn(desk), true);
   }));
 
 Deno.test("the first right code turns it on and shows ten recovery codes, once", () =>

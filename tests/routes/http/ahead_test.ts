@@ -11,6 +11,7 @@ const AHEAD = { "sec-purpose": "prefetch;anonymous-client-ip" };
 const onlyWhenAsked = [
   ...["/audit-logs/verify", "/kyc/:id/documents/:n", "/kyc/:id/documents/:n/open"],
   ...["/reports/custom/:id", "/reports/custom/:id/report.csv", "/settings/two-factor"],
+  ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
   ...["users", "kyc", "communities", "finance", "content", "partners", "staff", "audit-logs"]
     .map((list) => `/${list}/:file{export\\.(?:csv|ndjson)}`),

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import * as users from "../../../data/records/users.ts";
 import { withDesk } from "../../helpers.ts";
+import { assertNoFormula } from "../../hostile.ts";
 import { aUser } from "../../records.ts";
 
 const linesOf = (csv: string): string[] => csv.split("\r\n").slice(0, -1);
@@ -54,6 +56,38 @@ Deno.test("a spreadsheet finds no formula in an export", () =>
     const { text: again } = await desk.get("/users/export.csv");
     assert.ok(again.includes(`"'\n=1+1"`), again.slice(-300));
     assert.ok(text.includes('"quoted ""name"", with a comma"'));
+  }));
+
+Deno.test("nothing unseen hides a formula from the file, and no character breaks a line of it", () =>
+  withDesk(async (desk) => {
+    const unseen = [
+      "\n",
+      "\r\n",
+      "\t",
+      "\r",
+      " ",
+      "\u00A0",
+      "\uFEFF",
+      "\u200B",
+      "\u2028",
+      "\u0085",
+    ];
+    const names = unseen.flatMap((before) =>
+      [..."=+-@＝＋－＠"].map((sign) => `${before}${sign}1`)
+    );
+    const planted = names.map((name, index) => aUser({ id: `u_unseen_${index}`, name }));
+    await users.insert(desk.store.db, planted);
+    const { text } = await desk.get("/users/export.csv");
+    const rows: string[][] = parse(text, { bom: true });
+    assertNoFormula(rows, "/users/export.csv");
+    const cells = new Map(rows.map(([id = "", name = ""]) => [id, name]));
+    for (const { id, name } of planted) assert.equal(cells.get(id), `'${name}`);
+    const ndjson = await desk.get("/users/export.ndjson");
+    const lines = ndjson.text.trimEnd().split(/[\n\r\u0085\u2028\u2029]/).map((line) =>
+      JSON.parse(line)
+    );
+    const read = new Map(lines.map(({ id, name }) => [id, name]));
+    for (const { id, name } of planted) assert.equal(read.get(id), name);
   }));
 
 Deno.test("an export leaves an entry in the audit trail", () =>

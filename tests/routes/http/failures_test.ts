@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DomainError } from "../../../data/errors.ts";
 import { decisionPath, openConfirmation } from "../../decisions.ts";
 import { Desk, textOf, withDesk } from "../../helpers.ts";
-import { quietly } from "../../stores.ts";
+import { hurrying, quietly } from "../../stores.ts";
 import { mainOf, only } from "../../markup.ts";
 import { traces } from "../../records.ts";
 
@@ -78,18 +78,6 @@ Deno.test("HEAD answers as GET does, without the body", () =>
       assert.equal(head.headers.get("content-type"), get.headers.get("content-type"), path);
     }
   }));
-
-/** Lets the waits of half a second and more pass at once. */
-async function hurrying<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { setTimeout } = globalThis;
-  const hurry = (callback: () => void, ms = 0) => setTimeout(callback, ms < 500 ? ms : 1);
-  globalThis.setTimeout = hurry as typeof setTimeout;
-  try {
-    return await work();
-  } finally {
-    globalThis.setTimeout = setTimeout;
-  }
-}
 
 const halfSent: Record<string, HeadersInit> = {
   "with a length": { "content-length": "100" },

@@ -9,11 +9,9 @@ type Line = LogFields & { level: string; event: string };
 const withLog = (test: (desk: Desk, lines: Line[]) => Promise<void>) =>
   withDesk(async ({ store }) => {
     const lines: Line[] = [];
-    const desk = new Desk(store, { JWT_SECRET: "0123456789abcdef0123456789abcdef" }, undefined, (
-      level,
-      event,
-      fields,
-    ) => lines.push({ level, event, ...fields }));
+    const desk = new Desk(store, { JWT_SECRET: "0123456789abcdef0123456789abcdef" }, {
+      log: (level, event, fields) => lines.push({ level, event, ...fields }),
+    });
     await test(desk, lines);
   }, { signedIn: false });
 

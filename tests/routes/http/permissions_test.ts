@@ -9,6 +9,9 @@ import { become } from "../../roles.ts";
 const open = [
   ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /metrics", "GET /favicon.ico"],
   ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
+  ...["GET /login/sso", "GET /login/sso/callback"],
+  ...["POST /login/passkey", "POST /login/passkey/options"],
+  ...["POST /login/code/passkey", "POST /login/code/passkey/options"],
   ...["GET /invitation/:token", "POST /invitation/:token"],
   ...["GET /reset/:token", "POST /reset/:token", "GET /forgot", "POST /forgot"],
 ];
@@ -55,17 +58,28 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
     const writes = [...routesOf(desk).keys()].filter((name) => !name.startsWith("GET "));
     assert.deepEqual(writes.toSorted(), [
       ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
-      ...["POST /api/logout", "POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
-      ...["POST /login", "POST /login/code", "POST /logout"],
+      ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
+      ...["POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
+      ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
+      ...["POST /login/code/passkey/options", "POST /login/passkey"],
+      ...["POST /login/passkey/options", "POST /logout"],
       ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
       ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
-      ...["POST /profile/password", "POST /profile/sessions/:handle/end"],
+      ...["POST /profile/passkeys", "POST /profile/passkeys/:id/remove"],
+      ...["POST /profile/passkeys/options", "POST /profile/password"],
+      ...["POST /profile/sessions/:handle/end"],
       ...["POST /reports/custom", "POST /reports/custom/:id/delete", "POST /reports/engagement"],
       ...["POST /reports/growth", "POST /reports/kyc", "POST /reports/revenue"],
       ...["POST /reset/:token", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
-      ...["POST /staff/:id/withdraw", "POST /staff/invite", "POST /staff/tokens"],
+      ...[
+        "POST /staff/:id/unlink",
+        "POST /staff/:id/withdraw",
+        "POST /staff/invite",
+        "POST /staff/rules",
+      ],
+      "POST /staff/tokens",
       "POST /staff/tokens/revoke",
     ]);
     return Promise.resolve();

@@ -122,7 +122,7 @@ for (const role of ["support", "moderator"] as const) {
       await become(desk, role);
       assert.doesNotMatch(mainOf((await desk.get("/settings")).text), /Transaction Alerts/);
       assert.doesNotMatch(mainOf((await desk.get("/notifications")).text), /tab=transactions/);
-      await desk.stayAwake();
+      await desk.post("/settings", { language: "en", timezone: "utc", dateFormat: "mdy" });
       const { settings } = await desk.store.db.selectFrom("settings").select("settings")
         .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
       assert.equal(JSON.parse(settings).transactionAlerts, true);

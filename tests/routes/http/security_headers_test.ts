@@ -4,7 +4,8 @@ import { elements } from "../../markup.ts";
 import { pages, reads, records } from "../../pages.ts";
 
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types mentor-desk";
 
 const shown = [...pages, ...records].map(([path]) => path);
 
@@ -145,6 +146,15 @@ Deno.test("a name that is not the desk's is refused with 421", async (t) => {
     }
   }, { signedIn: false });
 });
+
+Deno.test("a request line that names another host than the desk's is refused with 421", () =>
+  withDesk(async (desk) => {
+    const headers = { host: "localhost:8000" };
+    const at = async (origin: string) =>
+      (await desk.app.request(`${origin}/login`, { headers })).status;
+    assert.equal(await at("http://evil.example"), 421);
+    assert.equal(await at("http://127.0.0.1:8000"), 200);
+  }, { signedIn: false }));
 
 Deno.test("with a public origin its host is the only one", () =>
   withDesk(async (desk) => {

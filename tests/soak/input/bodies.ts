@@ -14,6 +14,19 @@ const CHOSEN = { newPassword: "four words nobody guessed" };
 const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
 
+/** Shaped as browsers answer for an authenticator, of none that anybody has. */
+const credential = {
+  ...{ id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} },
+};
+const assertion = JSON.stringify({
+  ...credential,
+  response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
+});
+const registration = JSON.stringify({
+  ...credential,
+  response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },
+});
+
 /**
  * What each route that writes takes, as it would be sent with nothing wrong in it. A new one belongs
  * here: the proof on bad input begins with what is right.
@@ -21,7 +34,13 @@ const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "on
 export const bodies: Record<string, Body> = {
   "POST /login": form({ email: "admin@example.com", password: "admin123" }),
   "POST /login/code": form({ code: "123456" }),
+  "POST /login/passkey/options": form(),
+  "POST /login/passkey": form({ passkey: assertion }),
+  "POST /login/code/passkey/options": form(),
+  "POST /login/code/passkey": form({ passkey: assertion }),
   "POST /logout": form(),
+  "POST /confirm": form({ stepUpPassword: "admin123" }),
+  "POST /confirm/passkey/options": form(),
   "POST /forgot": form({ email: "admin@example.com" }),
   "POST /invitation/:token": form(chosen),
   "POST /reset/:token": form(chosen),
@@ -35,6 +54,9 @@ export const bodies: Record<string, Body> = {
   "POST /notifications/:id/read": form(),
   "POST /notifications/:id/delete": form(),
   "POST /profile": form({ name: "Dana Okafor", email: "admin@example.com", emailPassword: "" }),
+  "POST /profile/passkeys/options": form({ passkeyName: "Key", passkeyPassword: "" }),
+  "POST /profile/passkeys": form({ passkey: registration }),
+  "POST /profile/passkeys/:id/remove": form(),
   "POST /profile/password": form({ currentPassword: "admin123", ...chosen }),
   "POST /profile/sessions/:handle/end": form(),
   "POST /reports/growth": form(),
@@ -50,14 +72,16 @@ export const bodies: Record<string, Body> = {
     ...{ language: "en", timezone: "cet", dateFormat: "ymd", sessionTimeout: "on" },
     ...{ emailNotifications: "on", weeklyReports: "on" },
   }),
-  "POST /settings/two-factor": form({ code: "123456" }),
+  "POST /settings/two-factor": form({ code: "123456", currentPassword: "admin123" }),
   "POST /settings/two-factor/off": form({ code: "123456" }),
   "POST /staff/invite": form({ name: "Gus", email: "gus@example.com", role: "support" }),
   "POST /staff/:id": form({ role: "moderator", status: "active" }),
   "POST /staff/:id/end-sessions": form(),
   "POST /staff/:id/invite": form(),
+  "POST /staff/:id/unlink": form(),
   "POST /staff/:id/withdraw": form(),
   "POST /staff/:id/reset-link": form({ lostSecondFactor: "on" }),
+  "POST /staff/rules": form(),
   "POST /staff/tokens": form({ name: "feed", scopes: ["users:import"], until: "2026-12-31" }),
   "POST /staff/tokens/revoke": form({ name: "feed" }),
 };

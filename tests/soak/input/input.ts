@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { waitedForProcessor } from "../../../tasks/bench/processor.ts";
-import { addressOf } from "../../addresses.ts";
+import { addressOf, type Examples, sampleExamples } from "../../addresses.ts";
 import { quietly } from "../../stores.ts";
 import { assertHarmless } from "../../hostile.ts";
 import { bodies } from "./bodies.ts";
@@ -68,6 +68,12 @@ export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name
     ...{ generatedAt: null, generatedBy: null },
     definition: JSON.stringify({ ...definition, from: "", to: "", group: "" }),
   }).execute();
+  const examples: Examples = [
+    ...sampleExamples,
+    [/^\/reports\/custom\//, { id: report }],
+    [/^\/notifications\//, { id: "n_1" }],
+    [/^\/(invitation|reset)\//, { token: "none" }],
+  ];
   const routes = new Map(
     desk.app.routes.filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
@@ -76,7 +82,7 @@ export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name
     const draft = {
       name,
       method,
-      path: addressOf(path, report),
+      path: addressOf(path, examples),
       search: /decision$/.test(path) ? "?status=accepted" : "",
       headers: { "sec-fetch-site": "same-origin" } as Record<string, string>,
       body: bodies[name] ?? null,

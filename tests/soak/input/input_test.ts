@@ -18,8 +18,8 @@ Deno.test(`${REQUESTS} requests of everybody to everything, half of them wrong, 
   });
 });
 
-/** Right but for the code, which an authenticator would have to show. */
-const refused = ["POST /settings/two-factor"];
+/** Right but for what an authenticator would have to show. */
+const refused = ["POST /profile/passkeys", "POST /settings/two-factor"];
 
 Deno.test("what is made wrong was right before: every route that writes takes the body that is sent", async () => {
   const crowd = await Crowd.at("sqlite::memory:");

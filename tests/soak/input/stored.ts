@@ -5,12 +5,21 @@ import type { z } from "zod";
 import { type ImportName, importNames } from "../../../data/imports/importable.ts";
 import { kycRequest } from "../../../data/kyc/requests.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
-import { aRequest } from "../../records.ts";
+import * as outbox from "../../../data/notices/outbox.ts";
+import { openPost, sendWaiting } from "../../../server/mail.ts";
 import { importText, ndjson } from "../../data/imports/import_files.ts";
 import { samples } from "../../data/imports/import_samples.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { quietly } from "../../stores.ts";
-import { assertHarmless, assertNoFormula, hostileText, withHostile } from "../../hostile.ts";
+import { type Desk, PASSWORD, withDesk } from "../../helpers.ts";
+import {
+  assertHarmless,
+  assertHarmlessMail,
+  assertNoFormula,
+  hostileText,
+  withHostile,
+} from "../../hostile.ts";
+import { aRequest } from "../../records.ts";
+import { type Mail, MailServer } from "../../smtp.ts";
+import { quietly, setPassword } from "../../stores.ts";
 
 const isList = (name: ImportName): name is RecordName => name !== "analytics";
 const paths: Record<string, string> = { "kyc-requests": "kyc", transactions: "finance" };
@@ -105,40 +114,79 @@ async function write(desk: Desk, id: string, texts: readonly string[]): Promise<
   for (const list of ["staff", "audit-logs"]) await readFile(desk, `/${list}/export.csv`);
 }
 
+const DESK = "https://desk.example.com";
+
+/** A mail server, and what sends to it whatever waits; a colleague hears of what is done here. */
+async function withMail(desk: Desk, test: (sendAll: () => Promise<Mail[]>) => Promise<void>) {
+  const server = new MailServer();
+  const { store } = desk;
+  await outbox.open(store.db);
+  await setPassword(store, COLLEAGUE, PASSWORD);
+  const post = await openPost(
+    { ...{ host: "127.0.0.1", port: server.port, secure: false, auth: null }, from: FROM },
+    DESK,
+  );
+  const sendAll = async () => {
+    const taken = server.mails.length;
+    const [, log] = await quietly(() => sendWaiting(store, post));
+    assert.equal(log, "");
+    assert.deepEqual(await store.db.selectFrom("outbox").selectAll().execute(), []);
+    // What gathers is mailed once until it is read.
+    await store.db.updateTable("notifications").set({ read: 1 }).execute();
+    return server.mails.slice(taken);
+  };
+  try {
+    await sendAll();
+    await test(sendAll);
+  } finally {
+    await server.close();
+  }
+}
+
+const COLLEAGUE = "s_2";
+const FROM = { name: "Mentor Desk", address: "desk@desk.example" };
+
+/** Brings a hostile record into each list, does by forms and API what they offer, and reads all. */
+async function storeAndRead(desk: Desk, id: string, texts: readonly string[]): Promise<void> {
+  for (const name of importNames.filter(isList)) {
+    const line = ndjson([hostileRecord(name, id, texts)]);
+    const { inserted } = await importText(desk.store, name, "ndjson", line);
+    assert.equal(inserted, 1);
+    await showAndOpen(desk, name, id);
+  }
+  await write(desk, id, texts);
+}
+
 /**
  * Brings hostile texts in by import, forms and API, and reads them again in every way that there
- * is. Returns how many requests that took; throws for the first answer that is not as it should be.
+ * is, by mail too. Returns how many requests that took; throws for the first answer that is not as
+ * it should be.
  */
 export async function storeAndShow(
   { seed, numRuns }: { seed: number; numRuns: number },
 ): Promise<number> {
   let requests = 0;
-  const [, log] = await quietly(() =>
-    withDesk(async (desk) => {
-      const { request } = desk;
-      desk.request = (...asked) => {
-        requests++;
-        return request.apply(desk, asked);
-      };
-      let run = 0;
-      const texts = fc.array(hostileText, { minLength: 12, maxLength: 12 });
-      await fc.assert(
-        fc.asyncProperty(texts, async (texts) => {
-          run++;
-          for (const name of importNames.filter(isList)) {
-            const id = `x_${run}`;
-            const line = ndjson([hostileRecord(name, id, texts)]);
-            const { inserted } = await importText(desk.store, name, "ndjson", line);
-            assert.equal(inserted, 1);
-            await showAndOpen(desk, name, id);
-          }
-          await write(desk, `x_${run}`, texts);
-        }),
-        { seed, numRuns, endOnFailure: true },
-      );
-    })
-  );
+  const texts = fc.array(hostileText, { minLength: 12, maxLength: 12 });
+  const run = (desk: Desk) => {
+    const { request } = desk;
+    desk.request = (...asked) => {
+      requests++;
+      return request.apply(desk, asked);
+    };
+    return withMail(desk, async (sendAll) => {
+      let count = 0;
+      const property = fc.asyncProperty(texts, async (texts) => {
+        await storeAndRead(desk, `x_${++count}`, texts);
+        const mails = await sendAll();
+        const readers = new Set(mails.flatMap(({ to }) => to));
+        assert.equal(readers.size, 2, "both hear of the payment that was imported");
+        for (const mail of mails) assertHarmlessMail(mail, DESK);
+      });
+      await fc.assert(property, { seed, numRuns, endOnFailure: true });
+    });
+  };
   // A page that fails after it has begun is still a 200.
+  const [, log] = await quietly(() => withDesk(run));
   assert.equal(log, "");
   return requests;
 }

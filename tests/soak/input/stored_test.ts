@@ -4,7 +4,7 @@ import { storeAndShow } from "./stored.ts";
 const seed = Number(Deno.env.get("STORED_SEED") ?? Date.now() % 2 ** 31);
 const numRuns = 6;
 
-Deno.test("what import, forms and API accept is shown, opened, exported and reported as mere text", async (t) => {
+Deno.test("what import, forms and API accept is shown, exported, reported and mailed as mere text", async (t) => {
   await t.step(
     `with the seed ${seed}, ${numRuns} times`,
     async () => void await storeAndShow({ seed, numRuns }),

@@ -37,7 +37,11 @@ export const audit = {
   /** English is what the proof says by itself; see `FaultReason`. */
   faults: {} as Partial<Record<FaultReason, string>>,
   /** Who has no account, as the trail names them. */
-  actors: { System: "System", Unknown: "Unknown" } as Record<string, string>,
+  actors: {
+    System: "System",
+    Unknown: "Unknown",
+    "Single sign-on": "Single sign-on",
+  } as Record<string, string>,
   /** English is what the trail keeps; see `AuditDeed`. */
   deeds: {} as Partial<Record<AuditDeed, string>>,
   columns: {

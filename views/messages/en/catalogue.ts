@@ -7,6 +7,7 @@ import { analytics } from "./analytics.ts";
 import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";
 import { communities } from "./communities.ts";
+import { confirmation } from "./account/confirmation.ts";
 import { content } from "./content.ts";
 import { customReports } from "./reports/custom.ts";
 import { dashboard } from "./dashboard.ts";
@@ -17,10 +18,12 @@ import { login } from "./account/login.ts";
 import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
+import { passkeys } from "./account/passkeys.ts";
 import { profile } from "./account/profile.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
+import { signInRules } from "./account/sign_in_rules.ts";
 import { staff } from "./staff.ts";
 import { status } from "./status.ts";
 import { tokens } from "./tokens.ts";
@@ -29,6 +32,8 @@ import { users } from "./users.ts";
 export const en = {
   common,
   login,
+  confirmation,
+  signInRules,
   dashboard,
   users,
   kyc,
@@ -41,6 +46,7 @@ export const en = {
   tokens,
   status,
   profile,
+  passkeys,
   settings,
   notifications,
   mail,

@@ -81,12 +81,20 @@ const kinds: NotificationTexts = {
   sign_in_refused: ({ count, address }, f) => ({
     title: "Sign-in refused",
     text: plural.select(count) === "one"
-      ? `Someone at ${address} tried your account with a wrong password or code.`
+      ? `Someone at ${address} tried your account with a wrong password, code or passkey.`
       : `Your account was tried ${f.number(count)} times in vain, first from ${address}.`,
   }),
   password_changed: () => ({
     title: "Password changed",
     text: "Your other sessions were ended. If that was not you, tell an admin at once.",
+  }),
+  passkey_added: ({ name }) => ({
+    title: "Passkey added",
+    text: `“${name}” can sign in to your account. If that was not you, tell an admin at once.`,
+  }),
+  passkey_removed: ({ name }) => ({
+    title: "Passkey removed",
+    text: `“${name}” no longer signs in. If that was not you, tell an admin at once.`,
   }),
   reset_link_sent: ({ address }) => ({
     title: "A link to a new password",
@@ -96,13 +104,13 @@ const kinds: NotificationTexts = {
   reset_link_made: ({ endsTwoFactor }) => ({
     title: "Reset link made",
     text: endsTwoFactor
-      ? "A link to a new password for your account was made, which also turns two-factor authentication off. If you did not ask for it, tell an admin at once."
+      ? "A link to a new password for your account was made, which also turns two-factor authentication off and removes your passkeys. If you did not ask for it, tell an admin at once."
       : "A link to a new password for your account was made. If you did not ask for it, tell an admin at once.",
   }),
   password_reset: ({ endsTwoFactor }) => ({
     title: "Password reset",
     text: endsTwoFactor
-      ? "A reset link was used: your sessions were ended and two-factor authentication is off. If that was not you, tell an admin at once."
+      ? "A reset link was used: your sessions were ended, two-factor authentication is off and your passkeys are gone. If that was not you, tell an admin at once."
       : "A reset link was used, and your sessions were ended. If that was not you, tell an admin at once.",
   }),
   email_changed: () => ({
@@ -121,6 +129,15 @@ const kinds: NotificationTexts = {
   role_changed: ({ role }) => ({
     title: "Your role has changed",
     text: `An admin gave you the role ${staff.roles[role]}.`,
+  }),
+  role_given: ({ role }) => ({
+    title: "Your role has changed",
+    text: `Single sign-on gave you the role ${staff.roles[role]}.`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Single sign-on linked",
+    text:
+      `From now on your account also opens with single sign-on by ${issuer}. If that was not you, tell an admin at once.`,
   }),
   sessions_ended: () => ({
     title: "Signed out everywhere",

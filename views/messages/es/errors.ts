@@ -22,6 +22,8 @@ export const errors: Translation["errors"] = {
   "This host is not served here.": "Este servidor no atiende ese dominio.",
   "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
   "Community not found": "Comunidad no encontrada",
+  "Confirm it is you": "Hace falta confirmar la identidad",
+  "Enter your password.": "Hace falta la contraseña.",
   "Content not found": "Contenido no encontrado",
   "Invalid credentials": "Credenciales no válidas",
   "Invalid input": "Datos no válidos",
@@ -33,8 +35,10 @@ export const errors: Translation["errors"] = {
   "Only its creator or an admin can delete a report.":
     "Solo quien creó el informe o un administrador puede eliminarlo.",
   "Partner not found": "Socio no encontrado",
+  "Passkey not found": "Llave de acceso no encontrada",
   "Report not found": "Informe no encontrado",
   "Session not found": "Sesión no encontrada",
+  "Set up a second factor first.": "Primero hace falta un segundo factor.",
   "Staff member not found": "Miembro del equipo no encontrado",
   "The database cannot be reached. Try again shortly.":
     "La base de datos no responde. Conviene reintentar en breve.",
@@ -54,6 +58,8 @@ export const errors: Translation["errors"] = {
     "Los datos de ejemplo, u otros parecidos, ya están cargados.",
   "There are {most} reports. Delete one first.":
     "Ya hay {most} informes. Antes hay que eliminar uno.",
+  "There are {most} passkeys. Remove one first.":
+    "Ya hay {most} llaves de acceso. Antes hay que quitar una.",
   "There is no invitation to withdraw.": "No hay ninguna invitación que retirar.",
   "There is a report with this name already.": "Ya existe un informe con este nombre.",
   "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
@@ -81,6 +87,11 @@ export const errors: Translation["errors"] = {
   "This link has been used or has expired.": "Este enlace ya se usó o ha caducado.",
   "This is not your current password.": "Esta no es la contraseña actual.",
   "This list is not known here.": "Esta lista no se reconoce.",
+  "This passkey could not be added. Try again.":
+    "No se pudo añadir la llave de acceso. Conviene reintentar.",
+  "This passkey has been added already.": "Esta llave de acceso ya está añadida.",
+  "This passkey was not accepted, or it took too long. Try again.":
+    "La llave de acceso no se aceptó o tardó demasiado. Conviene reintentar.",
   "This password is one of the commonest. Choose another.":
     "Esta contraseña es demasiado común. Hace falta otra.",
   "This person has accepted already.": "Esta persona ya ha aceptado.",
@@ -113,4 +124,34 @@ export const errors: Translation["errors"] = {
   "This service token does not allow this.": "Esta credencial de servicio no lo permite.",
   "Use 1 to 100 letters, digits, spaces, dots, - and _.":
     "De 1 a 100 letras, cifras, espacios, puntos, - y _.",
+  "Single sign-on does not answer. Try again shortly, or tell an admin.":
+    "El inicio de sesión único no responde. Conviene probar de nuevo en breve o avisar a administración.",
+  "Single sign-on is not set up as it must be. Tell an admin.":
+    "El inicio de sesión único no está bien configurado. Hay que avisar a administración.",
+  "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
+    "El proveedor no volvió a pedir la identidad. Conviene probar de nuevo o preguntar a quien lo gestiona.",
+  "Your provider has not let you in. Try again, or ask whoever runs it.":
+    "El proveedor no permitió el acceso. Conviene probar de nuevo o preguntar a quien lo gestiona.",
+  "This sign-in has expired, or began in another browser. Start again.":
+    "Este inicio de sesión ha caducado o empezó en otro navegador. Hay que empezar de nuevo.",
+  "The provider's answer cannot be trusted. Start again, and tell an admin if it goes on.":
+    "La respuesta del proveedor no es de fiar. Hay que empezar de nuevo y, si se repite, avisar a administración.",
+  "Your provider has not verified your email address. Ask whoever runs it.":
+    "El proveedor no ha verificado esta dirección de correo. Hay que preguntar a quien lo gestiona.",
+  "Addresses of {domain} do not enter here. Use your work account.":
+    "Las direcciones de {domain} no tienen acceso. Hace falta la cuenta de trabajo.",
+  "There is no active account for {email} here. Ask an admin to invite you.":
+    "No hay ninguna cuenta activa para {email}. Administración puede enviar una invitación.",
+  "The second factor of single sign-on is asked for there, not here.":
+    "El segundo factor del inicio de sesión único se pide allí, no aquí.",
+  "Your provider gives you no role here. Ask an admin.":
+    "El proveedor no asigna ningún rol aquí. Hay que preguntar a administración.",
+  "The account of {email} belongs to somebody else at your provider. Ask an admin.":
+    "La cuenta de {email} pertenece a otra persona en el proveedor. Hay que preguntar a administración.",
+  "Your provider has not asked for what this desk demands, such as a second factor. Try again there.":
+    "El proveedor no pidió lo que aquí se exige, como un segundo factor. Hay que probar de nuevo allí.",
+  "You have come back as somebody else. Confirm it as yourself.":
+    "La confirmación es de otra persona. Hace falta confirmar con la cuenta propia.",
+  "Sign in with single sign-on: passwords are switched off.":
+    "Hay que usar el inicio de sesión único: las contraseñas están desactivadas.",
 };

@@ -74,12 +74,21 @@ const kinds: Messages["notifications"]["kinds"] = {
   sign_in_refused: ({ count, address }, f) => ({
     title: "Inicio de sesión rechazado",
     text: plural.select(count) === "one"
-      ? `Desde ${address} se probó la cuenta con una contraseña o un código incorrectos.`
+      ? `Desde ${address} se probó la cuenta con una contraseña, un código o una llave de acceso incorrectos.`
       : `La cuenta se probó ${f.number(count)} veces sin éxito, la primera desde ${address}.`,
   }),
   password_changed: () => ({
     title: "Contraseña cambiada",
     text: "Las demás sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
+  }),
+  passkey_added: ({ name }) => ({
+    title: "Llave de acceso añadida",
+    text:
+      `«${name}» permite entrar en esta cuenta. Si el cambio es ajeno, hay que avisar a administración.`,
+  }),
+  passkey_removed: ({ name }) => ({
+    title: "Llave de acceso quitada",
+    text: `«${name}» ya no permite entrar. Si el cambio es ajeno, hay que avisar a administración.`,
   }),
   reset_link_sent: ({ address }) => ({
     title: "Enlace para una contraseña nueva",
@@ -89,13 +98,13 @@ const kinds: Messages["notifications"]["kinds"] = {
   reset_link_made: ({ endsTwoFactor }) => ({
     title: "Enlace de restablecimiento creado",
     text: endsTwoFactor
-      ? "Se creó un enlace para una contraseña nueva, que también desactiva la verificación en dos pasos. Si nadie lo pidió, hay que avisar a administración."
+      ? "Se creó un enlace para una contraseña nueva, que también desactiva la verificación en dos pasos y quita las llaves de acceso. Si nadie lo pidió, hay que avisar a administración."
       : "Se creó un enlace para una contraseña nueva. Si nadie lo pidió, hay que avisar a administración.",
   }),
   password_reset: ({ endsTwoFactor }) => ({
     title: "Contraseña restablecida",
     text: endsTwoFactor
-      ? "Se usó un enlace de restablecimiento: las sesiones se cerraron y la verificación en dos pasos está desactivada. Si el cambio es ajeno, hay que avisar a administración."
+      ? "Se usó un enlace de restablecimiento: las sesiones se cerraron, la verificación en dos pasos está desactivada y ya no hay llaves de acceso. Si el cambio es ajeno, hay que avisar a administración."
       : "Se usó un enlace de restablecimiento y las sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
   }),
   email_changed: () => ({
@@ -114,6 +123,15 @@ const kinds: Messages["notifications"]["kinds"] = {
   role_changed: ({ role }) => ({
     title: "Cambio de rol",
     text: `Administración asignó a esta cuenta el rol de ${staff.roles[role]}.`,
+  }),
+  role_given: ({ role }) => ({
+    title: "Cambio de rol",
+    text: `El inicio de sesión único asignó a esta cuenta el rol de ${staff.roles[role]}.`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Inicio de sesión único vinculado",
+    text:
+      `Desde ahora la cuenta también se abre con el inicio de sesión único de ${issuer}. Si el cambio es ajeno, hay que avisar a administración.`,
   }),
   sessions_ended: () => ({
     title: "Sesiones cerradas",

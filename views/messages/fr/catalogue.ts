@@ -3,6 +3,7 @@ import { analytics } from "./analytics.ts";
 import { audit } from "./audit_logs.ts";
 import { common } from "./common.ts";
 import { communities } from "./communities.ts";
+import { confirmation } from "./account/confirmation.ts";
 import { content } from "./content.ts";
 import { customReports } from "./reports/custom.ts";
 import { dashboard } from "./dashboard.ts";
@@ -13,10 +14,12 @@ import { login } from "./account/login.ts";
 import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
+import { passkeys } from "./account/passkeys.ts";
 import { profile } from "./account/profile.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
+import { signInRules } from "./account/sign_in_rules.ts";
 import { staff } from "./staff.ts";
 import { status } from "./status.ts";
 import { tokens } from "./tokens.ts";
@@ -25,6 +28,8 @@ import { users } from "./users.ts";
 export const fr: Translation = {
   common,
   login,
+  confirmation,
+  signInRules,
   dashboard,
   users,
   kyc,
@@ -37,6 +42,7 @@ export const fr: Translation = {
   tokens,
   status,
   profile,
+  passkeys,
   settings,
   notifications,
   mail,

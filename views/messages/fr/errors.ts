@@ -24,6 +24,8 @@ export const errors: Translation["errors"] = {
   "This host is not served here.": "Cet hôte n’est pas servi ici.",
   "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
   "Community not found": "Communauté introuvable",
+  "Confirm it is you": "Confirmez votre identité",
+  "Enter your password.": "Saisissez votre mot de passe.",
   "Content not found": "Contenu introuvable",
   "Invalid credentials": "Identifiants incorrects",
   "Invalid input": "Saisie incorrecte",
@@ -35,8 +37,10 @@ export const errors: Translation["errors"] = {
   "Only its creator or an admin can delete a report.":
     "Seul son auteur ou un administrateur peut supprimer un rapport.",
   "Partner not found": "Partenaire introuvable",
+  "Passkey not found": "Clé d’accès introuvable",
   "Report not found": "Rapport introuvable",
   "Session not found": "Session introuvable",
+  "Set up a second factor first.": "Configurez d’abord un second facteur.",
   "Staff member not found": "Membre de l’équipe introuvable",
   "The database cannot be reached. Try again shortly.":
     "La base de données est injoignable. Réessayez sous peu.",
@@ -55,6 +59,8 @@ export const errors: Translation["errors"] = {
     "Les données d’exemple sont déjà là, ou des données semblables.",
   "There are {most} reports. Delete one first.":
     "Il y a déjà {most} rapports. Supprimez-en un d’abord.",
+  "There are {most} passkeys. Remove one first.":
+    "Il y a déjà {most} clés d’accès. Retirez-en une d’abord.",
   "There is no invitation to withdraw.": "Il n’y a aucune invitation à retirer.",
   "There is a report with this name already.": "Un rapport porte déjà ce nom.",
   "There is a token named {name} already.": "Un jeton s’appelle déjà {name}.",
@@ -82,6 +88,11 @@ export const errors: Translation["errors"] = {
   "This link has been used or has expired.": "Ce lien a déjà servi ou a expiré.",
   "This is not your current password.": "Ce n’est pas votre mot de passe actuel.",
   "This list is not known here.": "Cette liste est inconnue ici.",
+  "This passkey could not be added. Try again.":
+    "Cette clé d’accès n’a pas pu être ajoutée. Réessayez.",
+  "This passkey has been added already.": "Cette clé d’accès est déjà ajoutée.",
+  "This passkey was not accepted, or it took too long. Try again.":
+    "Cette clé d’accès n’a pas été acceptée, ou c’était trop long. Réessayez.",
   "This password is one of the commonest. Choose another.":
     "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
   "This person has accepted already.": "Cette personne a déjà accepté.",
@@ -113,4 +124,34 @@ export const errors: Translation["errors"] = {
   "This service token does not allow this.": "Ce jeton de service ne le permet pas.",
   "Use 1 to 100 letters, digits, spaces, dots, - and _.":
     "De 1 à 100 lettres, chiffres, espaces, points, - et _.",
+  "Single sign-on does not answer. Try again shortly, or tell an admin.":
+    "L’authentification unique ne répond pas. Réessayez bientôt, ou prévenez un administrateur.",
+  "Single sign-on is not set up as it must be. Tell an admin.":
+    "L’authentification unique est mal configurée. Prévenez un administrateur.",
+  "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
+    "Votre fournisseur ne vous a pas redemandé qui vous êtes. Réessayez, ou adressez-vous à qui le gère.",
+  "Your provider has not let you in. Try again, or ask whoever runs it.":
+    "Votre fournisseur ne vous a pas laissé entrer. Réessayez, ou adressez-vous à qui le gère.",
+  "This sign-in has expired, or began in another browser. Start again.":
+    "Cette connexion a expiré ou a commencé dans un autre navigateur. Recommencez.",
+  "The provider's answer cannot be trusted. Start again, and tell an admin if it goes on.":
+    "La réponse du fournisseur n’est pas fiable. Recommencez et, si cela persiste, prévenez un administrateur.",
+  "Your provider has not verified your email address. Ask whoever runs it.":
+    "Votre fournisseur n’a pas vérifié votre adresse e-mail. Adressez-vous à qui le gère.",
+  "Addresses of {domain} do not enter here. Use your work account.":
+    "Les adresses de {domain} n’entrent pas ici. Utilisez votre compte professionnel.",
+  "There is no active account for {email} here. Ask an admin to invite you.":
+    "Il n’y a pas de compte actif pour {email} ici. Demandez une invitation à un administrateur.",
+  "The second factor of single sign-on is asked for there, not here.":
+    "Le second facteur de l’authentification unique est demandé là-bas, pas ici.",
+  "Your provider gives you no role here. Ask an admin.":
+    "Votre fournisseur ne vous donne aucun rôle ici. Adressez-vous à un administrateur.",
+  "The account of {email} belongs to somebody else at your provider. Ask an admin.":
+    "Le compte de {email} appartient à quelqu’un d’autre chez votre fournisseur. Adressez-vous à un administrateur.",
+  "Your provider has not asked for what this desk demands, such as a second factor. Try again there.":
+    "Votre fournisseur n’a pas demandé ce qui est exigé ici, comme un second facteur. Réessayez chez lui.",
+  "You have come back as somebody else. Confirm it as yourself.":
+    "Vous êtes revenu sous une autre identité. Confirmez avec la vôtre.",
+  "Sign in with single sign-on: passwords are switched off.":
+    "Utilisez l’authentification unique\u00a0: les mots de passe sont désactivés.",
 };

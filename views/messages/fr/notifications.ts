@@ -83,13 +83,23 @@ const kinds: NotificationTexts = {
   sign_in_refused: ({ count, address }, f) => ({
     title: "Connexion refusée",
     text: plural.select(count) === "one"
-      ? `Un mot de passe ou un code erroné a été saisi pour votre compte depuis ${address}.`
+      ? `Un mot de passe, un code ou une clé d’accès incorrects ont été essayés sur votre compte depuis ${address}.`
       : `${f.number(count)} tentatives ont échoué sur votre compte, la première depuis ${address}.`,
   }),
   password_changed: () => ({
     title: "Mot de passe changé",
     text:
       "Vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  passkey_added: ({ name }) => ({
+    title: "Clé d’accès ajoutée",
+    text:
+      `«\u00a0${name}\u00a0» permet de se connecter à votre compte. Si ce n’était pas vous, prévenez vite un administrateur.`,
+  }),
+  passkey_removed: ({ name }) => ({
+    title: "Clé d’accès retirée",
+    text:
+      `«\u00a0${name}\u00a0» ne permet plus de se connecter. Si ce n’était pas vous, prévenez vite un administrateur.`,
   }),
   reset_link_sent: ({ address }) => ({
     title: "Lien vers un nouveau mot de passe",
@@ -99,13 +109,13 @@ const kinds: NotificationTexts = {
   reset_link_made: ({ endsTwoFactor }) => ({
     title: "Lien de réinitialisation créé",
     text: endsTwoFactor
-      ? "Un lien vers un nouveau mot de passe a été créé pour votre compte\u00a0; il désactive aussi la double authentification. Si vous ne l’avez pas demandé, prévenez vite un administrateur."
+      ? "Un lien vers un nouveau mot de passe a été créé pour votre compte\u00a0; il désactive aussi la double authentification et retire vos clés d’accès. Si vous ne l’avez pas demandé, prévenez vite un administrateur."
       : "Un lien vers un nouveau mot de passe a été créé pour votre compte. Si vous ne l’avez pas demandé, prévenez vite un administrateur.",
   }),
   password_reset: ({ endsTwoFactor }) => ({
     title: "Mot de passe réinitialisé",
     text: endsTwoFactor
-      ? "Un lien de réinitialisation a servi\u00a0: vos sessions ont été fermées et la double authentification est désactivée. Si ce n’était pas vous, prévenez vite un administrateur."
+      ? "Un lien de réinitialisation a servi\u00a0: vos sessions ont été fermées, la double authentification est désactivée et vos clés d’accès sont retirées. Si ce n’était pas vous, prévenez vite un administrateur."
       : "Un lien de réinitialisation a servi et vos sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
   }),
   email_changed: () => ({
@@ -125,6 +135,15 @@ const kinds: NotificationTexts = {
   role_changed: ({ role }) => ({
     title: "Votre rôle a changé",
     text: `Un administrateur vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+  }),
+  role_given: ({ role }) => ({
+    title: "Votre rôle a changé",
+    text: `L’authentification unique vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Authentification unique associée",
+    text:
+      `Votre compte s’ouvre désormais aussi par l’authentification unique de ${issuer}. Si ce n’était pas vous, prévenez vite un administrateur.`,
   }),
   sessions_ended: () => ({
     title: "Déconnexion de tous les appareils",

@@ -10,6 +10,7 @@ export const profile = {
   memberSince: "Member Since",
   save: "Save Changes",
   emailPassword: "Current Password, for a new email",
+  emailStays: "Who signs in with single sign-on alone keeps this email address.",
   saved: "Profile updated successfully",
   editFirst: "Choose Edit to change name and email.",
   security: "Account Security",

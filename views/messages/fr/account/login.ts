@@ -8,9 +8,13 @@ export const login: Messages["login"] = {
   submit: "Se connecter",
   pending: "Connexion…",
   testCredentials: "Identifiants de test\u00a0:",
+  sso: "Authentification unique",
+  withPassword: "Se connecter avec un mot de passe",
+  ssoRefused: "Authentification unique",
   success: "Connexion réussie\u202f!",
   signedOut: "Votre session a pris fin et rien n’a été enregistré. Reconnectez-vous.",
   codeTitle: "Double authentification",
+  passkeyIntro: "Utilisez l’une de vos clés d’accès.",
   codeIntro:
     "Saisissez le code de votre application d’authentification, ou l’un de vos codes de secours.",
   code: "Code",

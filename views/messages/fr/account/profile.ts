@@ -12,6 +12,7 @@ export const profile: Messages["profile"] = {
   memberSince: "Membre depuis",
   save: "Enregistrer",
   emailPassword: "Mot de passe actuel, pour un nouvel e-mail",
+  emailStays: "Qui n’utilise que l’authentification unique garde cette adresse e-mail.",
   saved: "Profil enregistré",
   editFirst: "Choisissez Modifier pour changer le nom et l’e-mail.",
   security: "Sécurité du compte",

@@ -1,28 +1,32 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
-import { type Database, define, engineOf, makeAppendOnly } from "../database.ts";
-import type { Tables } from "../tables.ts";
-import { definition as lists } from "./0001_lists.ts";
-import { definition as figures } from "./0002_figures.ts";
-import { definition as people } from "./0003_people.ts";
-import { definition as trail } from "./0004_trail.ts";
-import { definition as accounts } from "./0005_accounts.ts";
-import { definition as notifications } from "./0006_notifications.ts";
-import { definition as reports } from "./0007_reports.ts";
-import { definition as customReports } from "./0008_custom_reports.ts";
-import { definition as mail } from "./0009_mail.ts";
-import { definition as sums } from "./0010_sums.ts";
-import { definition as figuresOfRecords } from "./0011_figures_of_records.ts";
-import { definition as keptSecret } from "./0012_kept_secret.ts";
-import { definition as dailyFigures } from "./0013_daily_figures.ts";
-import { definition as knownDevices } from "./0014_known_devices.ts";
-import { definition as toldLater } from "./0015_told_later.ts";
-import { definition as resetLinks } from "./0016_reset_links.ts";
-import { definition as tokenScopes } from "./0017_token_scopes.ts";
-import { definition as importedRequests } from "./0018_imported_requests.ts";
-import { definition as keys } from "./0019_keys.ts";
-import { definition as twoFactorSessions } from "./0020_two_factor_sessions.ts";
-import type { Definition } from "./definition.ts";
+import { type Database, define, engineOf, makeAppendOnly } from "./database.ts";
+import type { Tables } from "./tables.ts";
+import { definition as lists } from "./migrations/0001_lists.ts";
+import { definition as figures } from "./migrations/0002_figures.ts";
+import { definition as people } from "./migrations/0003_people.ts";
+import { definition as trail } from "./migrations/0004_trail.ts";
+import { definition as accounts } from "./migrations/0005_accounts.ts";
+import { definition as notifications } from "./migrations/0006_notifications.ts";
+import { definition as reports } from "./migrations/0007_reports.ts";
+import { definition as customReports } from "./migrations/0008_custom_reports.ts";
+import { definition as mail } from "./migrations/0009_mail.ts";
+import { definition as sums } from "./migrations/0010_sums.ts";
+import { definition as figuresOfRecords } from "./migrations/0011_figures_of_records.ts";
+import { definition as keptSecret } from "./migrations/0012_kept_secret.ts";
+import { definition as dailyFigures } from "./migrations/0013_daily_figures.ts";
+import { definition as knownDevices } from "./migrations/0014_known_devices.ts";
+import { definition as toldLater } from "./migrations/0015_told_later.ts";
+import { definition as resetLinks } from "./migrations/0016_reset_links.ts";
+import { definition as tokenScopes } from "./migrations/0017_token_scopes.ts";
+import { definition as importedRequests } from "./migrations/0018_imported_requests.ts";
+import { definition as keys } from "./migrations/0019_keys.ts";
+import { definition as twoFactorSessions } from "./migrations/0020_two_factor_sessions.ts";
+import { definition as confirmedSessions } from "./migrations/0021_confirmed_sessions.ts";
+import { definition as passkeys } from "./migrations/0022_passkeys.ts";
+import { definition as identities } from "./migrations/0023_identities.ts";
+import { definition as signInRules } from "./migrations/0024_sign_in_rules.ts";
+import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
 const known = {
@@ -46,6 +50,10 @@ const known = {
   "0018_imported_requests": importedRequests,
   "0019_keys": keys,
   "0020_two_factor_sessions": twoFactorSessions,
+  "0021_confirmed_sessions": confirmedSessions,
+  "0022_passkeys": passkeys,
+  "0023_identities": identities,
+  "0024_sign_in_rules": signInRules,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

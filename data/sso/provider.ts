@@ -1,0 +1,191 @@
+import type { Configuration } from "openid-client";
+import { faultOf, SsoError } from "./faults.ts";
+import type { SsoConfig } from "./settings.ts";
+
+/** What binds the provider's answer to the question, and is kept by the browser meanwhile. */
+export interface Proof {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What the provider says of the person, signed by it. */
+export interface ProviderClaims {
+  issuer: string;
+  subject: string;
+  /** In lower case; null: it does not say. */
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+  /** What stands in the claim that roles come from. */
+  roleValues: readonly string[];
+  acr: string | null;
+  /** When the person was last asked who they are; null: it does not say. */
+  authenticatedAt: Date | null;
+}
+
+interface Ask {
+  /** Where the answer goes. */
+  redirectUri: string;
+  /** They shall show once more who they are, though the provider knows. */
+  again: boolean;
+}
+
+const LIMIT_MS = 10_000;
+/** Keys and addresses of a provider seldom change. */
+const DISCOVERED_MS = 60 * 60 * 1000;
+/** Until a provider that has failed meanwhile is asked anew for what is known of it. */
+const RETRY_MS = 60 * 1000;
+
+/** The package is loaded, and the provider asked for its addresses, once somebody signs in. */
+const openId = () => import("openid-client");
+
+/** A provider of single sign-on, by OpenID Connect's code flow with PKCE. */
+export class Provider {
+  #known: Configuration | null = null;
+  #freshUntil = 0;
+  #asking: Promise<Configuration> | null = null;
+
+  constructor(readonly config: SsoConfig, private limitMs = LIMIT_MS) {}
+
+  /** Where to send a browser, and what it must keep. Throws `SsoError`. */
+  async begin({ redirectUri, again }: Ask): Promise<{ url: URL; proof: Proof }> {
+    const client = await openId();
+    const known = await this.#inTime(this.#configuration());
+    const proof = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    };
+    const { scope, acrValues } = this.config;
+    const url = client.buildAuthorizationUrl(known, {
+      redirect_uri: redirectUri,
+      scope,
+      state: proof.state,
+      nonce: proof.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(proof.verifier),
+      code_challenge_method: "S256",
+      ...acrValues.length > 0 && { acr_values: acrValues.join(" ") },
+      ...again && { prompt: "login", max_age: "0" },
+    });
+    return { url, proof };
+  }
+
+  /** Who has come back to `answer`, an address of ours with all its query. Throws `SsoError`. */
+  async finish(answer: URL, { state, nonce, verifier }: Proof): Promise<ProviderClaims> {
+    return await this.#inTime(this.#redeem(answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    }));
+  }
+
+  async #redeem(
+    answer: URL,
+    checks: NonNullable<Parameters<typeof import("openid-client").authorizationCodeGrant>[2]>,
+  ): Promise<ProviderClaims> {
+    const client = await openId();
+    const known = await this.#configuration();
+    const tokens = await client.authorizationCodeGrant(known, answer, checks);
+    const token = tokens.claims();
+    const { issuer, userinfo_endpoint } = known.serverMetadata();
+    // A provider for many organisations would let each of them name whom it likes.
+    if (token?.iss !== issuer) throw new SsoError("untrusted", { cause: "issuer" });
+    const more = this.#isComplete(token) || userinfo_endpoint === undefined
+      ? {}
+      : await client.fetchUserInfo(known, tokens.access_token, token.sub);
+    return this.#claimsIn(token, more);
+  }
+
+  #isComplete(token: Said): boolean {
+    const { roles } = this.config;
+    return saysEmail(token) && (roles === null || token[roles.claim] !== undefined);
+  }
+
+  /** The token counts before what is asked for beside it; an email and its proof go together. */
+  #claimsIn(
+    token: Said & { iss: string; sub: string; auth_time?: number },
+    more: Said,
+  ): ProviderClaims {
+    const all = { ...more, ...token };
+    const { email, email_verified } = saysEmail(token) ? token : more;
+    const { roles } = this.config;
+    return {
+      issuer: token.iss,
+      subject: token.sub,
+      email: typeof email === "string" ? email.trim().toLowerCase() : null,
+      emailVerified: email_verified === true,
+      name: typeof all.name === "string" ? all.name : "",
+      roleValues: roles ? textsIn(all[roles.claim]) : [],
+      acr: typeof token.acr === "string" ? token.acr : null,
+      authenticatedAt: token.auth_time === undefined ? null : new Date(token.auth_time * 1000),
+    };
+  }
+
+  /** What is known of the provider: asked for once an hour, by one request at a time. */
+  async #configuration(): Promise<Configuration> {
+    if (this.#known && Date.now() < this.#freshUntil) return this.#known;
+    this.#asking ??= this.#discover().finally(() => this.#asking = null);
+    try {
+      this.#known = await this.#asking;
+      this.#freshUntil = Date.now() + DISCOVERED_MS;
+    } catch (error) {
+      if (!this.#known) throw error;
+      this.#freshUntil = Date.now() + RETRY_MS;
+    }
+    return this.#known;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const client = await openId();
+    const { issuer, clientId, clientSecret } = this.config;
+    const url = new URL(issuer);
+    const basic = client.ClientSecretBasic(clientSecret);
+    const post = client.ClientSecretPost(clientSecret);
+    return await client.discovery(
+      url,
+      clientId,
+      undefined,
+      (server, ...request) => {
+        // What a provider that says nothing must take is Basic (RFC 8414).
+        const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+        return (methods.includes("client_secret_basic") ? basic : post)(server, ...request);
+      },
+      {
+        timeout: this.limitMs / 1000,
+        execute: [
+          // The signature too, though the token comes from the provider itself over TLS.
+          client.enableNonRepudiationChecks,
+          ...url.protocol === "http:" ? [client.allowInsecureRequests] : [],
+        ],
+      },
+    );
+  }
+
+  /** Several requests may each be slow: whoever waits does so for all of them together. */
+  async #inTime<Result>(work: Promise<Result>): Promise<Result> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new SsoError("unreachable", { cause: "timeout" })),
+        this.limitMs,
+      );
+    });
+    try {
+      return await Promise.race([work, late]);
+    } catch (error) {
+      throw await faultOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+const saysEmail = ({ email, email_verified }: Said): boolean =>
+  email !== undefined && email_verified !== undefined;
+
+const textsIn = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === "string");

@@ -1,0 +1,171 @@
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+import { write } from "../../audit/write.ts";
+import { takeTurn } from "../../db/database.ts";
+import type { ErrorText } from "../../error_texts.ts";
+import { DomainError } from "../../errors.ts";
+import { tell } from "../../notices/announce.ts";
+import type { Store } from "../../store.ts";
+import { requireConfirmed } from "../confirmation.ts";
+import { provePassword } from "../credentials.ts";
+import { ask, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
+import { ALGORITHMS, base64url, clientExtensions, webauthn } from "./format.ts";
+import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
+import type { Person } from "../sessions.ts";
+
+/** What its owner calls it, and what shows that it is the owner who adds it. */
+export const passkeyForm = z.strictObject({
+  passkeyName: z.string().trim().min(1, "Enter a name." satisfies ErrorText)
+    .max(100, "Use at most 100 characters." satisfies ErrorText),
+  passkeyPassword: z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText)
+    .default(""),
+});
+
+/** A browser's answer to being asked for a new passkey. */
+export const registration = z.object({
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: base64url(8_000),
+    attestationObject: base64url(32_000),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+  clientExtensionResults: clientExtensions,
+});
+export type Registration = z.output<typeof registration>;
+
+const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
+
+/**
+ * What the browser asks an authenticator for, once the owner has been proven. Throws
+ * `unauthenticated` for a wrong password, `Unconfirmed` where there is none, and `conflict` where there are too many already.
+ */
+export async function beginRegistration(
+  store: Store,
+  person: Person,
+  form: z.output<typeof passkeyForm>,
+  site: PasskeySite,
+  address: string,
+) {
+  await proveOwner(store, person, form.passkeyPassword);
+  const existing = await credentialsOf(store.db, person.id);
+  requireRoom(existing.length);
+  const asking = { purpose: "register", holder: holderOf(person) } as const;
+  const challenge = await ask(store, asking, { address, name: form.passkeyName });
+  const { generateRegistrationOptions } = await webauthn();
+  return await generateRegistrationOptions({
+    rpName: "Mentor Desk",
+    rpID: site.host,
+    userID: new TextEncoder().encode(person.id),
+    userName: person.email,
+    userDisplayName: person.name,
+    challenge: Buffer.from(challenge, "base64url"),
+    excludeCredentials: existing,
+    // It signs in alone: the authenticator knows whose it is, and that it is them.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** An open screen must not be enough to add a way in; without a password, a recent proof is. */
+async function proveOwner(store: Store, person: Person, password: string): Promise<void> {
+  const own = await store.db.selectFrom("credentials").select("staffId")
+    .where("staffId", "=", person.id).executeTakeFirst();
+  if (own) await provePassword(store, person, password);
+  else requireConfirmed(store, person);
+}
+
+function requireRoom(count: number): void {
+  if (count < MOST_PASSKEYS) return;
+  throw new DomainError("conflict", "There are {most} passkeys. Remove one first.", {
+    params: { most: MOST_PASSKEYS },
+  });
+}
+
+/**
+ * Keeps the passkey that an authenticator has made; its owner is told. Throws `invalid` for one
+ * that was not asked for here, and `conflict` for one that is known already.
+ */
+export async function finishRegistration(
+  store: Store,
+  person: Person,
+  answer: Registration,
+  site: PasskeySite,
+): Promise<void> {
+  const challenge = challengeIn(answer.response.clientDataJSON);
+  const asking = { purpose: "register", holder: holderOf(person) } as const;
+  const asked = challenge === null ? null : await takeChallenge(store, challenge, asking);
+  const made = challenge && asked ? await verify(answer, challenge, site) : null;
+  if (!made || !asked?.name) {
+    throw new DomainError("invalid", "This passkey could not be added. Try again.");
+  }
+  const { name } = asked;
+  await write(store, person, async (trx, record, now) => {
+    await takeTurn(trx, `passkeys of ${person.id}`);
+    requireRoom((await credentialsOf(trx, person.id)).length);
+    const known = await trx.selectFrom("passkeys").select("id")
+      .where("credentialId", "=", made.credentialId).executeTakeFirst();
+    if (known) throw new DomainError("conflict", "This passkey has been added already.");
+    await trx.insertInto("passkeys").values({
+      id: crypto.randomUUID(),
+      staffId: person.id,
+      name,
+      ...made,
+      createdAt: now.toISOString(),
+      lastUsedAt: null,
+    }).execute();
+    await tell(trx, person.id, { kind: "passkey_added", facts: { name } }, now);
+    const { aaguid, backedUp } = made;
+    const after = { name, aaguid, backedUp: backedUp === 1 };
+    record({ category: "user", action: "Passkey added", target: person.email, after });
+  });
+}
+
+type Made = Pick<
+  PasskeyRow,
+  "credentialId" | "publicKey" | "counter" | "transports" | "aaguid" | "backedUp"
+>;
+
+/** Null for what no authenticator has made for this challenge and this site. */
+async function verify(
+  answer: Registration,
+  challenge: string,
+  site: PasskeySite,
+): Promise<Made | null> {
+  if (!await comesWithoutCertificate(answer)) return null;
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...answer, response: { ...answer.response, transports: undefined } },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) return null;
+  const { credential, aaguid, credentialBackedUp } = registrationInfo;
+  // The id outside is what the browser says; the one inside is what was made.
+  if (credential.id !== answer.id) return null;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+    counter: credential.counter,
+    transports: JSON.stringify(answer.response.transports ?? []),
+    aaguid,
+    backedUp: credentialBackedUp ? 1 : 0,
+  };
+}
+
+/** None is asked for, and to look at one could lead the server to addresses that it names. */
+async function comesWithoutCertificate(answer: Registration): Promise<boolean> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  try {
+    const bytes = Buffer.from(answer.response.attestationObject, "base64url");
+    const made = decodeAttestationObject(new Uint8Array(bytes));
+    const format = made.get("fmt");
+    return format === "none" || format === "packed" && !made.get("attStmt").get("x5c");
+  } catch {
+    return false;
+  }
+}

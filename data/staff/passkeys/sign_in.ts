@@ -1,0 +1,142 @@
+import { DomainError } from "../../errors.ts";
+import type { Store } from "../../store.ts";
+import { countRequest, guarded, WrongGuess } from "../attempts.ts";
+import { browserHolder, type PasskeySite } from "./challenges.ts";
+import { type Assertion, assertionOptions, provePasskey } from "./proof.ts";
+import { hasPasskey } from "./passkeys.ts";
+import { hashToken } from "../secrets.ts";
+import type { Caller, Person } from "../sessions.ts";
+import { complete, refuse } from "../sign_in.ts";
+import { type Account, findChallenged, spendChallengeAttempt } from "../sign_in_challenges.ts";
+
+/** Guesses count for the credential that is named, which nobody else's guesses can close. */
+const attemptsOf = ({ id }: Assertion, { address }: Caller) => ({
+  account: `passkey ${hashToken(id)}`,
+  address,
+});
+
+const signInAsking = (browser: string) =>
+  ({ purpose: "sign in", holder: browserHolder(browser) }) as const;
+
+/** What a browser asks for that nobody has signed in with; `browser` is a secret of its own. */
+export const signInOptions = (
+  store: Store,
+  browser: string,
+  site: PasskeySite,
+  { address }: Caller,
+) => assertionOptions(store, signInAsking(browser), site, { address });
+
+/**
+ * A session for a passkey alone, which is two factors in one: something kept, and whoever may use
+ * it. It enters where wrong passwords have closed an account, and ends their count. Throws
+ * `unauthenticated`, alike for one that is wrong and one that nobody knows, and `too_many`.
+ */
+export async function signInWithPasskey(
+  store: Store,
+  answer: Assertion,
+  browser: string,
+  site: PasskeySite,
+  caller: Caller,
+): Promise<Person> {
+  await store.simulate("login");
+  const attemptId = await countRequest(store, attemptsOf(answer, caller));
+  const proof = await provePasskey(store, answer, signInAsking(browser), site, caller);
+  const account = await accountOf(store, proof.passkey?.staffId);
+  if (proof.refusal !== null || !account) {
+    const reason = proof.refusal ?? "account not active";
+    return await refuse(store, account?.email ?? "", caller, "Passkey refused", { reason });
+  }
+  const { name: passkey } = proof.passkey;
+  return await complete(store, account, caller, [attemptId], "Signed in with a passkey", {
+    passkey,
+  });
+}
+
+const accountOf = (store: Store, staffId = ""): Promise<Account | undefined> =>
+  store.db.selectFrom("staff").select(["id", "name", "email"]).where("id", "=", staffId)
+    .where("status", "=", "active").executeTakeFirst();
+
+const secondFactorAsking = (challengeId: string) =>
+  ({ purpose: "second factor", holder: `sign-in ${challengeId}` }) as const;
+
+/** What can stand for the second factor of who waits for it. */
+export interface SecondFactors {
+  code: boolean;
+  passkey: boolean;
+}
+
+export async function secondFactorsOf(store: Store, challengeId: string): Promise<SecondFactors> {
+  const account = await findChallenged(store, challengeId);
+  if (!account) return { code: true, passkey: false };
+  const app = await store.db.selectFrom("two_factor").select("staffId")
+    .where("staffId", "=", account.id).where("confirmedAt", "is not", null).executeTakeFirst();
+  return { code: app !== undefined, passkey: await hasPasskey(store.db, account.id) };
+}
+
+/** What a browser asks for after a right password. Throws `unauthenticated` when that is over. */
+export async function secondFactorOptions(
+  store: Store,
+  challengeId: string,
+  site: PasskeySite,
+  { address }: Caller,
+) {
+  const account = await findChallenged(store, challengeId);
+  if (!account) throw new DomainError("unauthenticated", "This sign-in has expired. Start again.");
+  const asking = secondFactorAsking(challengeId);
+  return await assertionOptions(store, asking, site, { address, staffId: account.id });
+}
+
+/** Completes a sign-in with a passkey of the account whose password was right. Throws as above. */
+export async function answerChallengeWithPasskey(
+  store: Store,
+  challengeId: string,
+  answer: Assertion,
+  site: PasskeySite,
+  caller: Caller,
+): Promise<Person> {
+  const account = await spendChallengeAttempt(store, challengeId);
+  const attemptId = await countRequest(store, attemptsOf(answer, caller));
+  const asking = secondFactorAsking(challengeId);
+  const { passkey, refusal } = await provePasskey(store, answer, asking, site, caller);
+  if (refusal !== null || passkey.staffId !== account.id) {
+    const reason = refusal ?? "passkey of another account";
+    return await refuse(store, account.email, caller, "Passkey refused", { reason });
+  }
+  await store.db.deleteFrom("sign_in_challenges").where("id", "=", challengeId).execute();
+  const attemptIds = [challengeId, attemptId];
+  return await complete(store, account, caller, attemptIds, "Signed in with two factors", {
+    passkey: passkey.name,
+  });
+}
+
+const confirmAsking = ({ sessionId }: Person) =>
+  ({ purpose: "confirm", holder: `session ${sessionId}` }) as const;
+
+/** What the browser of somebody who is signed in asks for, to show that it is still them. */
+export const confirmOptions = (
+  store: Store,
+  person: Person,
+  site: PasskeySite,
+  { address }: Caller,
+) => assertionOptions(store, confirmAsking(person), site, { address, staffId: person.id });
+
+/**
+ * Shows by one of the own passkeys that it is still the same person: instead of their password,
+ * counted and recorded as that is. Throws `unauthenticated` and `too_many`.
+ */
+export const provePerson = (
+  store: Store,
+  person: Person,
+  answer: Assertion,
+  site: PasskeySite,
+  caller: Caller,
+): Promise<void> =>
+  guarded(store, person, "Passkey refused", async () => {
+    const asking = confirmAsking(person);
+    const { passkey, refusal } = await provePasskey(store, answer, asking, site, caller);
+    if (refusal === null && passkey.staffId === person.id) return;
+    throw new WrongGuess(
+      "unauthenticated",
+      "This passkey was not accepted, or it took too long. Try again.",
+    );
+  });

@@ -1,0 +1,9 @@
+import { setImmediate } from "node:timers/promises";
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Lets others have the event loop before what comes next. Who asks at the same time gets a turn
+ * each: all immediates that are due run in a row.
+ */
+export const nextTurn = (): Promise<void> => last = last.then(() => setImmediate());

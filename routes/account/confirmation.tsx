@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { confirmOptions } from "../../data/staff/passkeys/sign_in.ts";
+import { Confirmed } from "../../views/account/confirmation.tsx";
+import type { AppEnv } from "../http/context.ts";
+import { allow } from "../http/gate.ts";
+import { record } from "../http/respond.tsx";
+import { passkeySite } from "../http/security.ts";
+import { callerOf, ownPath, signedIn } from "../http/session.ts";
+import { CONFIRM_PATH, stepUp } from "../http/step_up.tsx";
+
+/** For what is asked for by an address alone: a file, which leaves the page where it is. */
+export const confirmationRoutes = new Hono<AppEnv>()
+  .post(`${CONFIRM_PATH}/passkey/options`, allow("session.own"), async (c) => {
+    const { store } = c.var;
+    return c.json(await confirmOptions(store, signedIn(c), passkeySite(c), callerOf(c)));
+  })
+  .post(CONFIRM_PATH, allow("session.own"), stepUp, (c) => {
+    const { ui } = c.var;
+    const next = ownPath(c.req.query("next"));
+    const back = next.replace(/\/[^/]*$/, "") || "/dashboard";
+    c.header("Refresh", `0; url=${next}`);
+    return record(
+      c,
+      ui.m.confirmation.done.title,
+      (place) => <Confirmed {...{ ui, place, next, back }} />,
+    );
+  });

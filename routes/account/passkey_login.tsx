@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import { deleteCookie, getCookie } from "hono/cookie";
+import { z } from "zod";
+import { DomainError } from "../../data/errors.ts";
+import { CHALLENGE_SECONDS } from "../../data/staff/passkeys/challenges.ts";
+import { jsonOf } from "../../data/staff/passkeys/format.ts";
+import { assertion } from "../../data/staff/passkeys/proof.ts";
+import {
+  answerChallengeWithPasskey,
+  secondFactorOptions,
+  signInOptions,
+  signInWithPasskey,
+} from "../../data/staff/passkeys/sign_in.ts";
+import { newToken } from "../../data/staff/secrets.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { keepCookie } from "../http/request.ts";
+import { passkeySite } from "../http/security.ts";
+import { callerOf } from "../http/session.ts";
+import { validate } from "../http/validate.ts";
+import { CHALLENGE_COOKIE, codePage, enter, loginPage, waitText } from "./login.tsx";
+
+/** Binds a challenge to the browser that asked for it. */
+const BROWSER_COOKIE = "passkey";
+
+const answerForm = z.strictObject({ passkey: jsonOf(assertion) });
+
+/** Signing in by a passkey alone, or by one after the password. */
+export const passkeyLoginRoutes = new Hono<AppEnv>()
+  .post("/login/passkey/options", async (c) => {
+    const browser = getCookie(c, BROWSER_COOKIE) ?? newToken();
+    keepCookie(c, BROWSER_COOKIE, browser, { path: "/login", maxAge: CHALLENGE_SECONDS });
+    return c.json(await signInOptions(c.var.store, browser, passkeySite(c), callerOf(c)));
+  })
+  .post(
+    "/login/passkey",
+    validate("form", answerForm, (c) => refused(c, 422)),
+    async (c) => {
+      const { passkey } = c.req.valid("form");
+      const browser = getCookie(c, BROWSER_COOKIE) ?? "";
+      try {
+        const site = passkeySite(c);
+        const person = await signInWithPasskey(c.var.store, passkey, browser, site, callerOf(c));
+        deleteCookie(c, BROWSER_COOKIE, { path: "/login" });
+        return await enter(c, person);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (error.kind === "unauthenticated") return refused(c, 401);
+        if (error.kind !== "too_many") throw error;
+        return loginPage(c, { status: 429, failure: waitText(c, error) });
+      }
+    },
+  )
+  .post("/login/code/passkey/options", async (c) => {
+    const challengeId = getCookie(c, CHALLENGE_COOKIE) ?? "";
+    const options = await secondFactorOptions(
+      c.var.store,
+      challengeId,
+      passkeySite(c),
+      callerOf(c),
+    );
+    return c.json(options);
+  })
+  .post(
+    "/login/code/passkey",
+    validate("form", answerForm, (c) => codePage(c, 422, c.var.ui.m.passkeys.refused)),
+    async (c) => {
+      const challengeId = getCookie(c, CHALLENGE_COOKIE) ?? "";
+      const { passkey } = c.req.valid("form");
+      const { store, ui } = c.var;
+      try {
+        const site = passkeySite(c);
+        const caller = callerOf(c);
+        const person = await answerChallengeWithPasskey(store, challengeId, passkey, site, caller);
+        deleteCookie(c, CHALLENGE_COOKIE, { path: "/login" });
+        return await enter(c, person);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (error.kind === "too_many") return await codePage(c, 429, waitText(c, error));
+        if (error.kind !== "unauthenticated") throw error;
+        return await codePage(c, 401, ui.m.passkeys.refused);
+      }
+    },
+  );
+
+const refused = (c: AppContext, status: 401 | 422): Response =>
+  loginPage(c, { status, failure: c.var.ui.m.passkeys.refused });

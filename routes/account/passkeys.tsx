@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { DomainError } from "../../data/errors.ts";
+import { jsonOf } from "../../data/staff/passkeys/format.ts";
+import {
+  beginRegistration,
+  finishRegistration,
+  passkeyForm,
+  registration,
+} from "../../data/staff/passkeys/registration.ts";
+import { removePasskey } from "../../data/staff/passkeys/passkeys.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/error_text.ts";
+import { allow } from "../http/gate.ts";
+import { redirectWithToast } from "../http/respond.tsx";
+import { passkeySite } from "../http/security.ts";
+import { callerOf, signedIn } from "../http/session.ts";
+import { stepUp } from "../http/step_up.tsx";
+import { fieldErrors, validate } from "../http/validate.ts";
+import { profilePage } from "./profile.tsx";
+
+const newPasskey = z.object({ passkey: jsonOf(registration) });
+
+/** The own passkeys: the profile shows them. */
+export const passkeyRoutes = new Hono<AppEnv>()
+  .post(
+    "/profile/passkeys/options",
+    allow("profile.own"),
+    validate("form", passkeyForm, (c, { error }) => {
+      const [text] = Object.values(fieldErrors(c.var.ui.m, error));
+      return c.json({ error: text, requestId: c.var.requestId }, 422);
+    }),
+    async (c) => {
+      const { address } = callerOf(c);
+      const form = c.req.valid("form");
+      const site = passkeySite(c);
+      return c.json(await beginRegistration(c.var.store, signedIn(c), form, site, address));
+    },
+  )
+  .post(
+    "/profile/passkeys",
+    allow("profile.own"),
+    validate(
+      "form",
+      newPasskey,
+      (c) => notAdded(c, new DomainError("invalid", "This passkey could not be added. Try again.")),
+    ),
+    async (c) => {
+      const { passkey } = c.req.valid("form");
+      try {
+        await finishRegistration(c.var.store, signedIn(c), passkey, passkeySite(c));
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (error.kind !== "invalid" && error.kind !== "conflict") throw error;
+        return notAdded(c, error);
+      }
+      return redirectWithToast(c, "/profile", "passkey_added");
+    },
+  )
+  .post("/profile/passkeys/:id/remove", allow("profile.own"), stepUp, async (c) => {
+    await removePasskey(c.var.store, signedIn(c), c.req.param("id"));
+    return redirectWithToast(c, "/profile", "passkey_removed");
+  });
+
+const notAdded = (c: AppContext, error: DomainError): Response =>
+  profilePage(c, { editing: false, errors: { passkey: errorText(c.var.ui.m, error) } });

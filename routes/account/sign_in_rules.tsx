@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { DomainError } from "../../data/errors.ts";
+import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in_rules.ts";
+import { RulesDialog } from "../../views/account/sign_in_rules.tsx";
+import type { AppEnv } from "../http/context.ts";
+import { allow } from "../http/gate.ts";
+import { record, redirectWithToast } from "../http/respond.tsx";
+import { signedIn } from "../http/session.ts";
+import { stepUp } from "../http/step_up.tsx";
+import { validate } from "../http/validate.ts";
+
+const PATH = "/staff/rules";
+
+/** A switch that is off is not sent at all. */
+const rulesForm = z.strictObject({ secondFactor: z.literal("on").optional() });
+
+/** What everybody's sign-in takes. */
+export const signInRuleRoutes = new Hono<AppEnv>()
+  .get(PATH, allow("staff.manage"), async (c) => {
+    const { ui, store } = c.var;
+    const rules = await rulesOf(store.db);
+    const factors = await withoutSecondFactor(store.db);
+    return record(
+      c,
+      ui.m.signInRules.title,
+      (place) => <RulesDialog {...{ ui, place, rules, factors }} />,
+    );
+  })
+  .post(
+    PATH,
+    allow("staff.manage"),
+    stepUp,
+    validate("form", rulesForm, () => {
+      throw new DomainError("invalid", "This form cannot be read.");
+    }),
+    async (c) => {
+      const secondFactor = c.req.valid("form").secondFactor === "on";
+      await setRules(c.var.store, { secondFactor }, signedIn(c));
+      return redirectWithToast(c, "/staff", "rules_changed");
+    },
+  );

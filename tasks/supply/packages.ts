@@ -1,0 +1,74 @@
+import { deno } from "../build/packages.ts";
+
+/** A package of deno.lock. */
+export interface Package {
+  /** Name and version. */
+  id: string;
+  name: string;
+  version: string;
+  /** `sha512-…`, in Base64. */
+  integrity: string;
+  /** As SPDX has it; empty where the package says nothing. */
+  licence: string;
+  /** Ids of those that it needs. */
+  needs: string[];
+  /** deno.json names it itself. */
+  direct: boolean;
+}
+
+/** As far as it is read here. */
+interface Lock {
+  specifiers: Record<string, string>;
+  npm: Record<string, Locked>;
+}
+
+interface Locked {
+  integrity: string;
+  dependencies?: string[];
+  optionalDependencies?: string[];
+}
+
+/** All packages of deno.lock; installs them first, exactly as they stand there. */
+export async function readPackages(): Promise<Package[]> {
+  await deno("install", "--frozen", "--quiet");
+  const lock: Lock = JSON.parse(
+    await Deno.readTextFile(new URL("../../deno.lock", import.meta.url)),
+  );
+  const locked = new Map(Object.entries(lock.npm).map(([key, entry]) => [idIn(key), entry]));
+  const named = new Set(Object.keys(lock.specifiers).map((text) => text.replace(/^npm:/, "")));
+  return await Promise.all([...locked].map(async ([id, entry]) => {
+    const { name, version } = partsOf(id);
+    const { integrity, dependencies = [], optionalDependencies = [] } = entry;
+    const needs = [...dependencies, ...optionalDependencies].map((need) => idOf(need, locked));
+    const licence = await licenceOf(name, version);
+    return { id, name, version, integrity, licence, needs, direct: named.has(id) };
+  }));
+}
+
+/** The lock file adds with which peers a package is installed: `a@1.0.0_b@2.0.0`. */
+const idIn = (key: string): string => /^@?[^@]+@[^_]+/.exec(key)?.[0] ?? key;
+
+function partsOf(id: string): { name: string; version: string } {
+  const at = id.lastIndexOf("@");
+  return { name: id.slice(0, at), version: id.slice(at + 1) };
+}
+
+/** What is needed has its version beside it only where there are several. */
+function idOf(need: string, locked: ReadonlyMap<string, unknown>): string {
+  const id = idIn(need);
+  const found = [...locked.keys()].find((known) => known === id || partsOf(known).name === id);
+  if (found === undefined) throw new Error(`deno.lock has no ${need}`);
+  return found;
+}
+
+/** Packages that call a licence by another name than SPDX. */
+const ids: Record<string, string> = { "BSD-0-Clause": "0BSD" };
+
+async function licenceOf(name: string, version: string): Promise<string> {
+  const text = await Deno.readTextFile(new URL(`${name}/${version}/package.json`, folder()));
+  const { license } = JSON.parse(text) as { license?: unknown };
+  return typeof license === "string" ? ids[license] ?? license : "";
+}
+
+/** Where Deno keeps what it has installed, as seen by a package that shows where it lies. */
+const folder = (): URL => new URL("../..", import.meta.resolve("react/package.json"));

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { Secret, TOTP } from "otpauth";
+import type { CDPSession, Page } from "playwright";
+import type { Store } from "../../../data/store.ts";
+import { expect, startBrowserTests, type Visit } from "../browser.ts";
+import { toastOf } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+/** A platform's authenticator that knows its person at once, beside those that are there. */
+class Device {
+  private constructor(readonly session: CDPSession, readonly authenticatorId: string) {}
+
+  static async plugIn({ context, page }: Visit): Promise<Device> {
+    const session = await context.newCDPSession(page);
+    await session.send("WebAuthn.enable");
+    const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return new Device(session, authenticatorId);
+  }
+
+  unplug(): Promise<unknown> {
+    const { authenticatorId } = this;
+    return this.session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  }
+
+  /** Whether it knows who is there, as by a finger. */
+  know(isUserVerified: boolean): Promise<unknown> {
+    const { authenticatorId } = this;
+    return this.session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  }
+}
+
+const section = (page: Page) => page.getByRole("region", { name: "Passkeys" });
+const addButton = (page: Page) => section(page).getByRole("button", { name: "Add a passkey" });
+const enterButton = (page: Page) => page.getByRole("button", { name: "Continue with a passkey" });
+
+async function add(page: Page, name: string, password = "admin123"): Promise<void> {
+  await page.goto("/profile");
+  await section(page).getByLabel("What to call this passkey").fill(name);
+  await section(page).getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+async function added(page: Page, name: string): Promise<void> {
+  await add(page, name);
+  await expect(toastOf(page, "Passkey added")).toBeVisible();
+  await expect(section(page).getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "session" });
+  await page.goto("/login");
+}
+
+browserTest(
+  "two passkeys are added by keyboard; one alone signs in; what is removed does not",
+  async (visit) => {
+    const { page } = visit;
+    const laptop = await Device.plugIn(visit);
+    await added(page, "Laptop");
+    await laptop.unplug();
+    const phone = await Device.plugIn(visit);
+    await added(page, "Phone");
+    await signOut(page);
+    await enterButton(page).press("Enter");
+    await expect(page).toHaveURL("/dashboard");
+    await expect(toastOf(page, "Login successful!")).toBeVisible();
+    await page.goto("/profile");
+    await expect(section(page).getByRole("listitem").filter({ hasText: "Phone" }))
+      .toContainText("last used");
+    await section(page).getByRole("button", { name: "Remove Phone" }).click();
+    await expect(toastOf(page, "Passkey removed")).toBeVisible();
+    await expect(section(page).getByRole("listitem")).toHaveCount(1);
+    await signOut(page);
+    visit.expectFault(/401/);
+    await enterButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("This passkey was not accepted");
+    await expect(page).toHaveURL("/login/passkey");
+    await phone.unplug();
+  },
+  { onPostgresToo: true },
+);
+
+browserTest("after the password a passkey stands for the code", async (visit) => {
+  const { page, store } = visit;
+  await Device.plugIn(visit);
+  await added(page, "Laptop");
+  await page.goto("/settings/two-factor");
+  const secret = await page.locator("main code").innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+  await page.getByLabel("Code").fill(totp.generate());
+  await page.locator("[name=currentPassword]").fill("admin123");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Recovery" })).toBeVisible();
+  await signOut(page);
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password").fill("admin123");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  assert.equal(await lastSignIn(store), "Signed in with two factors");
+});
+
+const lastSignIn = async (store: Store): Promise<string | undefined> =>
+  (await store.db.selectFrom("audit_log").select("action").where("action", "like", "Signed in%")
+    .orderBy("seq", "desc").executeTakeFirst())?.action;
+
+browserTest(
+  "a passkey answers in the dialog that asks who is there, and no notes are lost",
+  async (visit) => {
+    const { page, store } = visit;
+    await Device.plugIn(visit);
+    await added(page, "Laptop");
+    const confirmedAt = new Date(Date.now() - 60 * 60_000).toISOString();
+    await store.db.updateTable("sessions").set({ confirmedAt }).execute();
+    await page.goto("/kyc");
+    await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+    await page.getByRole("textbox", { name: "Review Notes" }).fill("Two lines\nof reasons");
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  },
+);
+
+browserTest("what goes wrong is said beside the button, with what to do", async (visit) => {
+  const { page } = visit;
+  const said = page.getByRole("alert");
+  visit.expectFault(/401/);
+  const device = await Device.plugIn(visit);
+  await add(page, "Laptop", "wrong");
+  await expect(said).toHaveText("This is not your current password.");
+  await expect(section(page).getByLabel("Your password")).toBeFocused();
+  await added(page, "Laptop");
+  await add(page, "Laptop again");
+  await expect(said).toContainText("This device has a passkey for your account already.");
+  await expect(addButton(page)).toHaveAccessibleDescription(/has a passkey/);
+  await device.know(false);
+  await signOut(page);
+  await enterButton(page).click();
+  await expect(said).toContainText("No passkey was used. Try again, or use your password");
+  await expect(enterButton(page)).toBeVisible();
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
+  await enterButton(page).click();
+  await expect(said).toContainText("This browser cannot use passkeys here.");
+  await page.route("**/login/passkey/options", (route) => route.abort());
+  await page.reload();
+  visit.expectFault(/ERR_FAILED/);
+  await enterButton(page).click();
+  await expect(said).toContainText("There was no answer.");
+});
+
+for (const path of ["/login", "/profile"]) {
+  browserTest(`without JavaScript ${path} offers nothing that would not work`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "passkey" })).toHaveCount(0);
+    const told = page.locator("noscript p");
+    if (path === "/login") await expect(told).toHaveCount(0);
+    else await expect(told).toHaveText(/^Adding a passkey takes JavaScript/);
+  }, { javaScriptEnabled: false, signedIn: path === "/profile" });
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { TestProvider } from "../../sso/provider.ts";
+import { ada } from "../../sso/sign_in.ts";
+import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { toastOf } from "../screen.ts";
+
+let provider: TestProvider;
+Deno.test.beforeAll(async () => {
+  provider = await TestProvider.start();
+  provider.seat(ada);
+});
+Deno.test.afterAll(() => provider.stop());
+const browserTest = startBrowserTests();
+
+const env = () => provider.env();
+const options = { signedIn: false, env };
+const ssoOf = (page: Page) => page.getByRole("button", { name: "Continue with single sign-on" });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  browserTest(`single sign-on leads out and back by one key, ${how} JavaScript`, async (visit) => {
+    const { page } = visit;
+    await page.goto("/users?role=mentor");
+    await page.getByRole("button", { name: "Sign In" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(ssoOf(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/users?role=mentor");
+    await expect(toastOf(page, "Login successful!")).toBeVisible();
+  }, { ...options, javaScriptEnabled });
+
+  browserTest(`a revocation is confirmed in another tab, ${how} JavaScript`, async (visit) => {
+    const { page, store, context } = visit;
+    await page.goto("/login/sso");
+    await expect(page).toHaveURL("/dashboard");
+    await grownOld(store);
+    await page.goto("/kyc/k_4/decision?status=revoked");
+    await page.getByRole("textbox", { name: "Review Notes" }).fill("Two lines\nof reasons");
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Confirm with single sign-on" }).click();
+    const tab = await opened;
+    if (!javaScriptEnabled) {
+      await expect(tab.getByRole("status").first()).toContainText("Go back to the tab");
+      await page.getByRole("button", { name: "Confirm revoked" }).click();
+    }
+    await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
+    const { status, reviewNotes } = await kyc.get(store, "k_4");
+    assert.deepEqual([status, reviewNotes], ["revoked", "Two lines\nof reasons"]);
+  }, { ...options, javaScriptEnabled });
+}
+
+browserTest("in the page's dialog the form is sent by itself too", async ({ page, store }) => {
+  await page.goto("/login/sso");
+  await expect(page).toHaveURL("/dashboard");
+  await grownOld(store);
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+  await page.getByRole("textbox", { name: "Review Notes" }).fill("Reasons");
+  await page.getByRole("button", { name: "Confirm with single sign-on" }).click();
+  await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
+  assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Reasons");
+}, options);
+
+browserTest("nothing on the login page is wider than a phone", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/401/);
+  await page.goto("/login");
+  for (const path of ["/login", "/login/sso/callback?code=a&state=b"]) {
+    await page.goto(path);
+    await expect(ssoOf(page)).toBeVisible();
+    const wider = await page.evaluate(() =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth
+    );
+    assert.equal(wider, 0, path);
+  }
+}, { ...options, viewport: PHONE, theme: "dark", javaScriptEnabled: true });
+
+async function grownOld(store: Store): Promise<void> {
+  const confirmedAt = new Date(Date.now() - 60 * 60_000).toISOString();
+  await store.db.updateTable("sessions").set({ confirmedAt }).execute();
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { toastOf } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Confirm It Is You" });
+const passwordIn = (page: Page) => page.getByLabel("Your password");
+
+/** The sign-in becomes as old as one of this morning. */
+async function grownOld(store: Store): Promise<void> {
+  const confirmedAt = new Date(Date.now() - 60 * 60_000).toISOString();
+  await store.db.updateTable("sessions").set({ confirmedAt }).execute();
+}
+
+browserTest(
+  "revoking asks for the password in its own dialog, and a wrong one loses no notes",
+  async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/403/);
+    await grownOld(store);
+    await page.goto("/kyc");
+    await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+    await page.getByRole("textbox", { name: "Review Notes" }).fill("Two lines\nof reasons");
+    await passwordIn(page).fill("not it");
+    await page.getByRole("button", { name: "Confirm revoked" }).click();
+    await expect(question(page)).toContainText("This is not your current password.");
+    await expect(passwordIn(page)).toBeFocused();
+    await passwordIn(page).fill("admin123");
+    await page.keyboard.press("Enter");
+    await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
+    await expect(question(page)).toHaveCount(0);
+    const { status, reviewNotes } = await kyc.get(store, "k_4");
+    assert.deepEqual([status, reviewNotes], ["revoked", "Two lines\nof reasons"]);
+  },
+);
+
+browserTest(
+  "a form that was opened in time and sent too late asks in the same dialog",
+  async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/403/);
+    await page.goto("/kyc");
+    await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+    await page.getByRole("textbox", { name: "Review Notes" }).fill("Late");
+    await expect(passwordIn(page)).toHaveCount(0);
+    await grownOld(store);
+    await page.getByRole("button", { name: "Confirm revoked" }).click();
+    await passwordIn(page).fill("admin123");
+    await page.getByRole("button", { name: "Confirm and go on" }).click();
+    await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
+    assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Late");
+  },
+);
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  browserTest(`an export asks first, then comes by itself, ${how} JavaScript`, async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/403/);
+    await grownOld(store);
+    await page.goto("/users");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await passwordIn(page).fill("admin123");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Confirm and go on" }).click();
+    assert.match((await download).suggestedFilename(), /^users-.*\.csv$/);
+    await expect(page.getByRole("heading", { name: "Confirmed" })).toBeVisible();
+  }, { javaScriptEnabled });
+}

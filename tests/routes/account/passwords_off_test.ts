@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { mayUsePassword } from "../../../data/config.ts";
+import { makeResetLink } from "../../../data/staff/reset_links.ts";
+import { accept, CHOSEN, guest, invite } from "../../accounts.ts";
+import { Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, mainOf } from "../../markup.ts";
+import { setPassword } from "../../stores.ts";
+
+const OIDC = {
+  OIDC_ISSUER: "https://sso.desk.example",
+  OIDC_CLIENT_ID: "desk",
+  OIDC_CLIENT_SECRET: "secret",
+};
+const MAIL = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "desk@desk.example" };
+const env = {
+  ...OIDC,
+  ...MAIL,
+  PASSWORD_SIGN_IN: "off",
+  BREAK_GLASS_ADMIN: "Admin@example.com",
+};
+
+/** The sample's admin is the one whose password still counts. */
+const withoutPasswords = (test: (desk: Desk) => Promise<void>, signedIn = false): Promise<void> =>
+  withDesk(test, { signedIn, env });
+
+const browser = (desk: Desk): Desk => new Desk(desk.store, env);
+
+const OTHER = "s_2";
+const emailOf = async ({ store }: Desk, id: string): Promise<string> =>
+  (await store.db.selectFrom("staff").select("email").where("id", "=", id)
+    .executeTakeFirstOrThrow()).email;
+
+Deno.test("where passwords are off, their form stands behind a small link", () =>
+  withoutPasswords(async (desk) => {
+    const { text } = await desk.get("/login?next=%2Fusers");
+    assert.deepEqual(elements(mainOf(text), "input", { name: "password" }), []);
+    const links = elements(mainOf(text), "a").map(({ attributes }) => attributes.href);
+    assert.deepEqual(links, ["/login/sso?next=%2Fusers", "/login?next=%2Fusers&password"]);
+    const form = await desk.get("/login?next=%2Fusers&password");
+    assert.equal(elements(mainOf(form.text), "input", { name: "password" }).length, 1);
+    assert.doesNotMatch(form.text, /forgot/i);
+  }));
+
+Deno.test("the break-glass admin still enters with a password, and nobody else does", () =>
+  withoutPasswords(async (desk) => {
+    const email = await emailOf(desk, OTHER);
+    await setPassword(desk.store, OTHER, CHOSEN);
+    const known = await browser(desk).signIn(email, CHOSEN);
+    const unknown = await browser(desk).signIn("nobody@example.com", CHOSEN);
+    const wrong = await browser(desk).signIn("admin@example.com", CHOSEN);
+    for (const { status, text } of [known, unknown, wrong]) {
+      assert.equal(status, 401);
+      assert.match(textOf(text), /Invalid credentials/);
+      assert.equal(elements(mainOf(text), "input", { name: "password" }).length, 1);
+    }
+    const json = await desk.json("POST", "/api/login", { email, password: CHOSEN });
+    assert.equal(json.status, 401);
+    assert.equal((await desk.signIn()).status, 303);
+  }));
+
+Deno.test("no way leads to a new password where passwords are off", () =>
+  withoutPasswords(async (desk) => {
+    await setPassword(desk.store, OTHER, CHOSEN);
+    const other = await emailOf(desk, OTHER);
+    assert.equal((await desk.get("/forgot")).status, 404);
+    assert.equal((await desk.post("/forgot", { email: other })).status, 404);
+    const details = await desk.get(`/staff/${OTHER}`);
+    assert.doesNotMatch(details.text, /reset-link/);
+    assert.equal((await desk.post(`/staff/${OTHER}/reset-link`, {})).status, 403);
+    const system = { id: null, name: "System", requestId: null };
+    const link = await makeResetLink(desk.store, OTHER, { endsTwoFactor: false }, system);
+    assert.equal((await desk.get(`/reset/${link.token}`)).status, 403);
+    assert.equal((await accept(desk, `/reset/${link.token}`)).status, 403);
+    const own = await makeResetLink(desk.store, "s_1", { endsTwoFactor: false }, system);
+    assert.equal(
+      (await accept(desk, `/reset/${own.token}`)).status,
+      303,
+      "of the break-glass admin",
+    );
+  }, true));
+
+Deno.test("an invitation is accepted by single sign-on where passwords are off", () =>
+  withoutPasswords(async (desk) => {
+    const path = await invite(desk);
+    const { status, text } = await browser(desk).get(path);
+    assert.equal(status, 200);
+    assert.match(textOf(mainOf(text)), /Gus Guest, continue with single sign-on/);
+    assert.deepEqual(elements(mainOf(text), "input", { name: "password" }), []);
+    assert.equal((await accept(browser(desk), path)).status, 403);
+    assert.equal((await browser(desk).signIn(guest.email, CHOSEN)).status, 401);
+  }, true));
+
+Deno.test("whose password counts is told by the email alone", () => {
+  assert.equal(mayUsePassword({ breakGlassAdmin: null }, "a@desk.example"), true);
+  assert.equal(mayUsePassword({ breakGlassAdmin: "b@desk.example" }, "a@desk.example"), false);
+  assert.equal(mayUsePassword({ breakGlassAdmin: "b@desk.example" }, "b@desk.example"), true);
+});

@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { readConfig } from "../../../data/config.ts";
+import type { LogFields } from "../../../data/log.ts";
+import { Provider } from "../../../data/sso/provider.ts";
+import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, mainOf } from "../../markup.ts";
+import { quietly } from "../../stores.ts";
+import { BadProvider, type Faults } from "../../sso/bad_provider.ts";
+import { comeBack, deeds } from "../../sso/sign_in.ts";
+
+let provider: BadProvider;
+Deno.test.beforeAll(async () => void (provider = await BadProvider.start()));
+Deno.test.afterAll(() => provider.stop());
+
+/** Short enough to wait for, and long enough for all that answers. */
+const LIMIT_MS = 2_000;
+const IMPATIENT_MS = 100;
+
+interface Attempt {
+  desk: Desk;
+  log: LogFields[];
+  /** The whole way with a provider that has these faults. */
+  enter: (faults: Faults, more?: Record<string, string | null>) => Promise<Answer>;
+}
+
+function withFaults(
+  test: (attempt: Attempt) => Promise<void>,
+  { env = {}, limitMs = LIMIT_MS }: { env?: Record<string, string>; limitMs?: number } = {},
+): Promise<void> {
+  return withDesk(async ({ store }) => {
+    const log: LogFields[] = [];
+    const config = readConfig(provider.env(env));
+    const desk = new Desk(
+      store,
+      provider.env(env),
+      {
+        log: (_level, event, fields) => void log.push({ event, ...fields }),
+        provider: new Provider(config.sso!, limitMs),
+      },
+    );
+    const enter: Attempt["enter"] = async (faults, more) => {
+      provider.faults = faults;
+      const begun = await desk.get("/login/sso");
+      if (begun.status !== 303) return begun;
+      return await comeBack(desk, provider.answerTo(begun.headers.get("location") ?? "", more));
+    };
+    await test({ desk, log, enter });
+  }, { signedIn: false });
+}
+
+/** Nobody is in, the page says what to do, and the log has a line with the reason. */
+function checkRefused({ desk, log }: Attempt, { status, text }: Answer, words: RegExp): void {
+  assert.match(textOf(mainOf(text)), words);
+  assert.equal(desk.cookie("session"), undefined);
+  const [again, back] = elements(mainOf(text), "a").map(({ attributes }) => attributes.href);
+  assert.match(again ?? "", /^\/login\/sso/);
+  assert.match(back ?? "", /^\/login/);
+  const told = status === 503
+    ? log.find((line) => line.event === "request" && line.status === 503)
+    : log.find((line) => line.event === "refused" && words.test(String(line.reason)));
+  assert.ok(told, JSON.stringify(log));
+}
+
+const UNTRUSTED = /answer cannot be trusted/;
+const SILENT = /Single sign-on does not answer/;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+const faults: [
+  what: string,
+  status: number,
+  words: RegExp,
+  faults: () => Faults,
+  more?: Record<string, string | null>,
+][] = [
+  ["a token for another nonce", 403, UNTRUSTED, () => ({ claims: { nonce: "another" } })],
+  ["a token without a nonce", 403, UNTRUSTED, () => ({ claims: { nonce: null } })],
+  ["a token for another audience", 403, UNTRUSTED, () => ({ claims: { aud: "another" } })],
+  ["a token for several, whoever asked", 403, UNTRUSTED, () => ({
+    claims: { aud: ["desk", "another"], azp: "another" },
+  })],
+  [
+    "a token of another issuer",
+    403,
+    UNTRUSTED,
+    () => ({ claims: { iss: "https://evil.example" } }),
+  ],
+  [
+    "a token that is over",
+    403,
+    UNTRUSTED,
+    () => ({ claims: { iat: now() - 900, exp: now() - 600 } }),
+  ],
+  ["a token that begins later", 403, UNTRUSTED, () => ({ claims: { nbf: now() + 600 } })],
+  ["a token that somebody else has signed", 403, UNTRUSTED, () => ({ forged: true })],
+  ["a token without a subject", 403, UNTRUSTED, () => ({ claims: { sub: null } })],
+  ["an answer in another issuer's name", 403, UNTRUSTED, () => ({}), {
+    iss: "https://evil.example",
+  }],
+  ["an answer in nobody's name", 403, UNTRUSTED, () => ({}), { iss: null }],
+  ["another state", 401, /Start again/, () => ({}), { state: "another" }],
+  ["no state", 401, /Start again/, () => ({}), { state: null }],
+  ["a code that is used up", 401, /Start again/, () => ({
+    refusal: { status: 400, body: '{"error":"invalid_grant"}' },
+  })],
+  ["somebody who says no", 403, /has not let you in/, () => ({}), {
+    code: null,
+    error: "access_denied",
+  }],
+  ["a provider that is busy", 503, SILENT, () => ({}), {
+    code: null,
+    error: "temporarily_unavailable",
+  }],
+  ["a page in the place of a token", 503, SILENT, () => ({
+    refusal: { status: 502, body: "<h1>Bad gateway</h1>", type: "text/html" },
+  })],
+  ["a client that the provider does not know", 503, /not set up as it must be/, () => ({
+    refusal: { status: 401, body: '{"error":"invalid_client"}' },
+  })],
+  ["an email that nobody has verified", 403, /not verified your email/, () => ({
+    claims: { email_verified: false },
+  })],
+  ["an email of which nothing is known", 403, /not verified your email/, () => ({
+    claims: { email_verified: null },
+  })],
+  ["no email", 403, /not verified your email/, () => ({ claims: { email: null } })],
+  ["an email that is none", 403, /not verified your email/, () => ({ claims: { email: "admin" } })],
+  ["proof for another email than the token's", 403, /not verified your email/, () => ({
+    claims: { email_verified: null },
+    userinfo: { email: "else@example.com", email_verified: false },
+  })],
+  ["what is asked for of somebody else", 403, UNTRUSTED, () => ({
+    claims: { email: null },
+    userinfo: { sub: "another", email: "admin@example.com", email_verified: true },
+  })],
+];
+
+for (const [what, status, words, made, more] of faults) {
+  Deno.test(`${what} lets nobody in, and says what to do`, () =>
+    withFaults(async (attempt) => {
+      const [answer] = await quietly(() => attempt.enter(made(), more));
+      assert.equal(answer.status, status, textOf(answer.text));
+      checkRefused(attempt, answer, words);
+    }));
+}
+
+Deno.test("a right answer of the same provider lets in", () =>
+  withFaults(async ({ enter, desk }) => {
+    assert.equal((await enter({})).headers.get("location"), "/dashboard");
+    assert.equal((await desk.get("/dashboard")).status, 200);
+    // What the token does not say is asked for.
+    const userinfo = { email: "admin@example.com", email_verified: true };
+    const claims = { email: null, email_verified: null };
+    assert.equal((await enter({ claims, userinfo })).headers.get("location"), "/dashboard");
+  }));
+
+for (const silent of ["/.well-known/openid-configuration", "/token", "/jwks"] as const) {
+  Deno.test(`nobody waits for ever for ${silent}`, () =>
+    withFaults(async (attempt) => {
+      const [answer, failures] = await quietly(() => attempt.enter({ silent }));
+      assert.equal(answer.status, 503);
+      checkRefused(attempt, answer, SILENT);
+      assert.match(failures, /"event":"failure"/);
+    }, { limitMs: IMPATIENT_MS }));
+}
+
+Deno.test("a provider that cannot be found out about is asked again the next time", () =>
+  withFaults(async ({ enter, desk }) => {
+    const metadata = { issuer: "https://evil.example" };
+    const [{ status }] = await quietly(() => enter({ metadata }));
+    assert.equal(status, 403);
+    assert.equal((await desk.get("/login")).status, 200);
+    assert.equal((await enter({})).headers.get("location"), "/dashboard");
+    provider.asked = [];
+    await enter({});
+    assert.deepEqual(provider.asked, ["/token"], "what is known is not asked for again");
+  }));
+
+Deno.test("an answer that the browser did not ask for leaves no entry, one that it did does", () =>
+  withFaults(async ({ enter, desk }) => {
+    const before = await deeds(desk);
+    await enter({}, { state: "another" });
+    await comeBack(desk, "/login/sso/callback?code=a&state=b");
+    assert.deepEqual(await deeds(desk), before);
+    await enter({ claims: { email_verified: false } });
+    assert.deepEqual(await deeds(desk), [...before, "Single sign-on refused"]);
+  }));
+
+Deno.test("the log has the code of what was wrong, and nothing of the answer", () =>
+  withFaults(async ({ enter, log }) => {
+    await enter({ claims: { nonce: "another" } });
+    const line = log.find(({ event }) => event === "refused");
+    assert.equal(line?.code, "OAUTH_JWT_CLAIM_COMPARISON_FAILED");
+    assert.doesNotMatch(JSON.stringify(log), /another|a code|admin@/);
+  }));

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { BadProvider } from "../../sso/bad_provider.ts";
+import { TestProvider } from "../../sso/provider.ts";
+import { ada, comeBack, CROSS, deeds, leave, signInBySso } from "../../sso/sign_in.ts";
+import { Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, mainOf } from "../../markup.ts";
+import { TestClock } from "../../stores.ts";
+
+let provider: TestProvider;
+let bad: BadProvider;
+Deno.test.beforeAll(async () => {
+  [provider, bad] = await Promise.all([TestProvider.start(), BadProvider.start()]);
+});
+Deno.test.afterAll(async () => void await Promise.all([provider.stop(), bad.stop()]));
+
+const MINUTES_31 = 31 * 60_000;
+const CONFIRM = "/confirm/sso";
+
+/** Somebody who has come by single sign-on, half an hour ago. */
+function withStale(
+  test: (desk: Desk) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const clock = new TestClock();
+  provider.forget();
+  return withDesk(async (desk) => {
+    await signInBySso(desk, provider, ada);
+    await desk.stayAwake();
+    clock.advance(MINUTES_31);
+    await test(desk);
+  }, { signedIn: false, now: clock.now, env: provider.env(env) });
+}
+
+const change = { role: "support", status: "active" };
+const changeRole = (desk: Desk, more: Record<string, string> = {}) =>
+  desk.post("/staff/s_3", { ...change, ...more });
+
+const isOpen = async (desk: Desk): Promise<boolean> =>
+  (await desk.get("/users/export.csv")).status === 200;
+
+Deno.test("the form asks with a link to single sign-on in a tab of its own, and is then enough", () =>
+  withStale(async (desk) => {
+    const { status, text } = await changeRole(desk);
+    assert.equal(status, 403);
+    const [link] = elements(mainOf(text), "a", { href: CONFIRM });
+    assert.equal(link?.text, "Confirm with single sign-on");
+    assert.equal(link?.attributes.target, "_blank");
+    const done = await signInBySso(desk, provider, ada, CONFIRM);
+    assert.equal(done.status, 200);
+    assert.match(textOf(mainOf(done.text)), /Confirmed Go back to the tab/);
+    assert.deepEqual([provider.asked.get("prompt"), provider.asked.get("max_age")], ["login", "0"]);
+    assert.equal((await deeds(desk)).at(-1), "Identity confirmed");
+    assert.equal((await changeRole(desk)).status, 303);
+    assert.ok(await isOpen(desk));
+  }));
+
+Deno.test("who comes back as somebody else confirms nothing, and takes nobody's session", () =>
+  withStale(async (desk) => {
+    const session = desk.cookie("session");
+    provider.forget();
+    const eve = { ...ada, sub: "subject-of-eve" };
+    const { status, text } = await signInBySso(desk, provider, eve, CONFIRM);
+    assert.equal(status, 403);
+    assert.match(textOf(mainOf(text)), /come back as somebody else/);
+    const links = elements(mainOf(text), "a").map(({ attributes }) => attributes.href);
+    assert.deepEqual(links, [CONFIRM]);
+    assert.equal(desk.cookie("session"), session);
+    assert.equal((await deeds(desk)).at(-1), "Single sign-on refused");
+    assert.equal(await isOpen(desk), false);
+  }));
+
+Deno.test("an answer for one session confirms no other, and a sign-in confirms none", () =>
+  withStale(async (desk) => {
+    const answer = await leave(desk, provider, ada, CONFIRM);
+    const other = new Desk(desk.store, provider.env());
+    await other.signIn();
+    other.setCookie("sso", desk.cookie("sso") ?? "");
+    assert.equal((await comeBack(other, answer)).status, 401);
+    desk.clearCookies();
+    assert.equal((await comeBack(desk, answer)).status, 401);
+  }));
+
+Deno.test("a provider that does not ask anew, or does not say when it has, confirms nothing", () =>
+  withDesk(async (desk) => {
+    const back = async (claims: Record<string, unknown>, path: string) => {
+      bad.faults = { claims };
+      const { headers } = await desk.get(path);
+      return await comeBack(desk, bad.answerTo(headers.get("location") ?? ""));
+    };
+    const now = Math.floor(Date.now() / 1000);
+    assert.equal((await back({}, "/login/sso")).status, 303);
+    for (const auth_time of [null, now - 3_600]) {
+      const { status, text } = await back({ auth_time }, CONFIRM);
+      assert.equal(status, 403);
+      assert.match(textOf(mainOf(text)), /has not asked you anew/);
+    }
+    assert.equal((await back({ auth_time: now }, CONFIRM)).status, 200);
+  }, { signedIn: false, env: bad.env() }));
+
+Deno.test("where passwords are off, a password confirms nothing", () =>
+  withStale(async (desk) => {
+    const { text } = await changeRole(desk, { stepUpPassword: "admin123" });
+    assert.match(text, /Confirm It Is You/);
+    assert.deepEqual(elements(mainOf(text), "input", { name: "stepUpPassword" }), []);
+    assert.equal(elements(mainOf(text), "a", { href: CONFIRM }).length, 1);
+  }, { PASSWORD_SIGN_IN: "off", BREAK_GLASS_ADMIN: "glass@example.com" }));
+
+Deno.test("another site asks nobody to confirm, and who is signed out has nothing to", () =>
+  withStale(async (desk) => {
+    assert.equal((await desk.get(CONFIRM, CROSS)).status, 403);
+    desk.clearCookies();
+    const { status, headers } = await desk.get(CONFIRM);
+    assert.equal(status, 303);
+    assert.match(headers.get("location") ?? "", /^\/login\?/);
+  }));
+
+Deno.test("who has a password and no link to the provider is asked for the password alone", () =>
+  withDesk(async (desk) => {
+    await desk.store.db.updateTable("sessions").set({ confirmedAt: "2020-01-01T00:00:00.000Z" })
+      .execute();
+    const { text } = await changeRole(desk);
+    assert.equal(elements(mainOf(text), "input", { name: "stepUpPassword" }).length, 1);
+    assert.deepEqual(elements(mainOf(text), "a", { href: CONFIRM }), []);
+  }, { env: provider.env() }));

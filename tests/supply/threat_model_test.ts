@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+
+const root = new URL("../..", import.meta.url);
+const read = (path: string) => Deno.readTextFile(new URL(path, root));
+const words = (text: string) => text.replace(/\s+/g, " ");
+
+Deno.test("each test that the threat model names is there", async () => {
+  const model = words(await read("docs/threat-model.md"));
+  const named = [...model.matchAll(/`(tests\/[^`]+_test\.ts)`: “([^”]+)”/g)];
+  assert.ok(named.length > 50, `${named.length} tests`);
+  const missing: string[] = [];
+  for (const [, path = "", name = ""] of named) {
+    const text = await read(path).catch(() => "");
+    if (!words(text).includes(name)) missing.push(`${path}: ${name}`);
+  }
+  assert.deepEqual(missing, []);
+  assert.equal(model.match(/_test\.ts`: /g)?.length, named.length, "each with its sentence");
+});
+
+Deno.test("each boundary of the threat model has lines of its own, and each letter a line", async () => {
+  const model = await read("docs/threat-model.md");
+  const boundaries = model.match(/^## \d\..*$/gm) ?? [];
+  assert.equal(boundaries.length, 6);
+  for (const letter of "STRIDE") assert.match(model, new RegExp(`^- .*\\*\\*${letter}\\*\\*`, "m"));
+});
+
+Deno.test("README leads to the ways to report a fault and to the threat model", async () => {
+  const readme = await read("README.md");
+  for (const path of ["SECURITY.md", "docs/threat-model.md"]) {
+    assert.ok(readme.includes(`](${path})`), path);
+    assert.notEqual(await read(path), "");
+  }
+});

@@ -1,0 +1,148 @@
+import { Brand } from "../ui/brand.tsx";
+import { Dialog, type Place } from "../ui/dialog.tsx";
+import { Field } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PasskeyButton } from "./passkeys.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** In which any form brings the password along, or a passkey instead. */
+export const CONFIRMATION_FIELD = "stepUpPassword";
+export const CONFIRMATION_PASSKEY = "stepUpPasskey";
+
+/** Where single sign-on proves it. */
+export const CONFIRM_SSO = "/confirm/sso";
+
+/** Part of a form whose deed takes a recent proof of who is there, as long as there is none. */
+export function Confirmation({ ui }: { ui: Ui }) {
+  if (!ui.mustConfirm) return null;
+  const { title } = ui.m.confirmation;
+  return (
+    <fieldset className="confirmation">
+      <legend>{title}</legend>
+      <p className="muted">{textFor(ui)}</p>
+      <Ways ui={ui} />
+    </fieldset>
+  );
+}
+
+const textFor = ({ m, confirmBy }: Ui): string =>
+  confirmBy.sso || confirmBy.passkey ? m.confirmation.textAnyWay : m.confirmation.text;
+
+/** The link opens a tab of its own: the form, with all that was typed, stays where it is. */
+const Ways = ({ ui, ...field }: PasswordFieldProps) => (
+  <>
+    {ui.confirmBy.password && <PasswordField ui={ui} {...field} />}
+    {ui.confirmBy.passkey && (
+      <PasskeyButton
+        ui={ui}
+        name={CONFIRMATION_PASSKEY}
+        label={ui.m.passkeys.use}
+        options="/confirm/passkey/options"
+        isMain={false}
+        className="secondary start"
+      />
+    )}
+    {ui.confirmBy.sso && (
+      <a role="button" className="secondary" href={CONFIRM_SSO} target="_blank" data-confirms="">
+        <Icon name="external-link" />
+        {ui.m.confirmation.sso}
+      </a>
+    )}
+  </>
+);
+
+/** The form is in another tab, which hears of it where there are scripts. */
+export function ConfirmedElsewhere({ ui }: { ui: Ui }) {
+  const { title, text } = ui.m.confirmation.elsewhere;
+  return (
+    <article className="login" data-confirmed="">
+      <Brand ui={ui} />
+      <h1>{title}</h1>
+      <p role="status">{text}</p>
+    </article>
+  );
+}
+
+interface PasswordFieldProps {
+  ui: Ui;
+  error?: string;
+  autoFocus?: boolean;
+}
+
+const PasswordField = ({ ui, ...field }: PasswordFieldProps) => (
+  <Field
+    name={CONFIRMATION_FIELD}
+    label={ui.m.confirmation.password}
+    type="password"
+    autoComplete="current-password"
+    {...field}
+  />
+);
+
+interface ConfirmationDialogProps {
+  ui: Ui;
+  place: Place;
+  /** Where the form that was sent goes again. */
+  action: string;
+  /** What it held. */
+  typed: readonly (readonly [name: string, value: string])[];
+  back: string;
+  error?: string;
+}
+
+/** The question in the place of a form that was sent without the answer. */
+export function ConfirmationDialog(
+  { ui, place, action, typed, back, error }: ConfirmationDialogProps,
+) {
+  const { title, before, submit } = ui.m.confirmation;
+  const inPlace = place === "dialog" &&
+    { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={title}
+      back={{ href: back, label: before }}
+      focusTitle={false}
+      footer={
+        <>
+          <a role="button" className="secondary" href={back} data-close>{ui.m.common.cancel}</a>
+          <button type="submit" form="confirmation" data-busy={submit}>{submit}</button>
+        </>
+      }
+    >
+      <p>{textFor(ui)}</p>
+      <form
+        id="confirmation"
+        method="post"
+        action={action}
+        className="stack"
+        noValidate
+        {...inPlace}
+      >
+        {typed.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <Ways ui={ui} error={error} autoFocus />
+      </form>
+    </Dialog>
+  );
+}
+
+/** A file follows by itself; the page stays, as a download leaves none. */
+export function Confirmed(
+  { ui, place, next, back }: { ui: Ui; place: Place; next: string; back: string },
+) {
+  const { title, text, before, open } = ui.m.confirmation.done;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={title}
+      back={{ href: back, label: before }}
+      footer={<a role="button" className="secondary" href={next}>{open}</a>}
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
+import { Field } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface PasskeyButtonProps {
+  ui: Ui;
+  label: string;
+  /** Where the script asks for what the browser shall do. */
+  options: string;
+  /** The field that carries the answer. */
+  name?: string;
+  /** Another button is what Enter in a field presses. */
+  isMain?: boolean;
+  className?: string;
+  /** Why the last one was not taken. */
+  error?: string;
+}
+
+/**
+ * The button that sends its form with a passkey in it, which the field before it carries. It takes
+ * `passkeys.js`: where no scripts run, what has the class `scripted` is hidden.
+ */
+export const PasskeyButton = (
+  { ui, label, options, name = "passkey", isMain = true, className = "", error }:
+    PasskeyButtonProps,
+) => (
+  <>
+    <input type="hidden" name={name} />
+    <button
+      type={isMain ? "submit" : "button"}
+      className={`scripted ${className}`.trim()}
+      aria-describedby={error && "passkey-error"}
+      data-busy={ui.m.passkeys.waiting}
+      data-passkey={options}
+      data-passkey-texts={JSON.stringify(ui.m.passkeys.said)}
+    >
+      <Icon name="key-round" />
+      {label}
+    </button>
+    {error && <small className="wrong" id="passkey-error">{error}</small>}
+  </>
+);
+
+/** A form of its own beside one that asks for something typed. */
+export const PasskeyForm = (
+  { action, secondary = true, ...button }: PasskeyButtonProps & {
+    action: string;
+    secondary?: boolean;
+  },
+) => (
+  <form method="post" action={action} className="scripted">
+    <PasskeyButton {...button} className={secondary ? "secondary" : undefined} />
+  </form>
+);
+
+interface PasskeysProps {
+  ui: Ui;
+  passkeys: readonly OwnPasskey[];
+  /** What a new one will be called unless its owner says something else. */
+  suggestedName: string;
+  error?: string;
+  now: string;
+}
+
+/** The own passkeys, and the form that adds one. */
+export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysProps) {
+  const { passkeys: texts } = ui.m;
+  return (
+    <section className="stack" aria-labelledby="passkeys">
+      <div>
+        <h2 id="passkeys">{texts.title}</h2>
+        <p className="muted">{texts.intro}</p>
+      </div>
+      {passkeys.length > 0 && (
+        <ul className="panel list">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} ui={ui} passkey={passkey} now={now} />
+          ))}
+        </ul>
+      )}
+      <article>
+        <form
+          method="post"
+          action="/profile/passkeys"
+          className="stack scripted"
+          noValidate
+        >
+          <Field name="passkeyName" label={texts.name} value={suggestedName} autoComplete="off" />
+          <Field
+            name="passkeyPassword"
+            label={texts.password}
+            type="password"
+            autoComplete="current-password"
+          />
+          <PasskeyButton
+            ui={ui}
+            label={texts.add}
+            options="/profile/passkeys/options"
+            className="start"
+            error={error}
+          />
+        </form>
+        <noscript>
+          <p>{texts.scriptNeeded}</p>
+        </noscript>
+      </article>
+    </section>
+  );
+}
+
+function PasskeyItem({ ui, passkey, now }: { ui: Ui; passkey: OwnPasskey; now: string }) {
+  const { m: { passkeys: texts }, f } = ui;
+  const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
+  return (
+    <li>
+      <Icon name="key-round" />
+      <div>
+        <p>
+          {name}
+          {backedUp && (
+            <>
+              {" "}
+              <span className="badge plain">{texts.backedUp}</span>
+            </>
+          )}
+        </p>
+        <small className="muted">
+          {texts.added} <time dateTime={createdAt}>{f.ago(createdAt, now)}</time>
+          {" · "}
+          {lastUsedAt === null ? texts.unused : (
+            <>
+              {texts.lastUsed} <time dateTime={lastUsedAt}>{f.ago(lastUsedAt, now)}</time>
+            </>
+          )}
+        </small>
+      </div>
+      <form method="post" action={`/profile/passkeys/${id}/remove`}>
+        <button type="submit" className="secondary sm no">
+          {texts.remove}
+          <span className="vh">{` ${name}`}</span>
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Messages } from "../../en/catalogue.ts";
+
+export const confirmation: Messages["confirmation"] = {
+  title: "Confirmation d’identité",
+  text: "La connexion date de plus de 30 minutes. Saisissez votre mot de passe pour continuer.",
+  textAnyWay: "La connexion date de plus de 30 minutes. Montrez qui vous êtes pour continuer.",
+  password: "Votre mot de passe",
+  submit: "Confirmer et continuer",
+  before: "page précédente",
+  sso: "Confirmer avec l’authentification unique",
+  elsewhere: {
+    title: "Confirmé",
+    text:
+      "Votre formulaire est resté dans l’onglet précédent\u00a0: envoyez-le. Vous pouvez fermer celui-ci.",
+  },
+  done: {
+    title: "Identité confirmée",
+    text: "Votre fichier arrive.",
+    before: "page précédente",
+    open: "Télécharger à nouveau",
+  },
+};
