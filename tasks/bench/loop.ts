@@ -9,6 +9,7 @@ import { createApp } from "../../routes/app.tsx";
 import { loadAssets } from "../../server/assets.ts";
 import { run } from "../cli.ts";
 import type { Request } from "./loop_client.ts";
+import { waitedForProcessor } from "./processor.ts";
 
 const usage = `Usage: deno task loop-bench [--seconds N] [--rounds N] [--only TEXT]
 
@@ -114,15 +115,6 @@ async function during(work: Work, ms: number): Promise<Delays> {
   delays.sort((a, b) => a - b);
   const p999 = delays[Math.floor(delays.length * 0.999)] ?? 0;
   return { p999, longest: delays.at(-1) ?? 0, times };
-}
-
-/** Milliseconds since this thread began; 0 where nobody counts them. */
-function waitedForProcessor(): number {
-  try {
-    return Number(Deno.readTextFileSync("/proc/self/schedstat").split(" ")[1]) / 1e6;
-  } catch {
-    return 0;
-  }
 }
 
 function line(name: string, rows: readonly Delays[]): string {

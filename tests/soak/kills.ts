@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
-import { decideUnderLoad, newTally, requireConsistent } from "../reliability/decisions.ts";
-import { plantDesk, signIn, sleep, startServer } from "../reliability/server.ts";
+import {
+  decideUnderLoad,
+  newTally,
+  requireConsistent,
+  type Tally,
+} from "../reliability/decisions.ts";
+import { plantDesk, type Server, signIn, sleep, startServer } from "../reliability/server.ts";
 
 const REQUESTS = 6;
+const LONGEST_MS = 20_000;
 
 /** What came of ending the server again and again in the middle of decisions. */
 export interface Killed {
@@ -15,7 +21,7 @@ export interface Killed {
 export interface Kills {
   kills: number;
   signal: "SIGKILL" | "SIGTERM";
-  /** After the first decisions of each server it comes at any moment of these. */
+  /** After the first decision by each server it comes at any moment of these. */
   withinMs?: number;
 }
 
@@ -34,19 +40,36 @@ export async function killUnderLoad(
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer(databaseUrl);
     slowestStartMs = Math.max(slowestStartMs, server.startMs);
-    cookie ||= await signIn(server.origin);
     let alive = true;
-    const goesOn = () => alive;
-    const load = { origins: [server.origin], cookie, requests: REQUESTS, tally, goesOn };
-    const running = decideUnderLoad(load);
-    await sleep(20 + Math.random() * withinMs);
+    try {
+      cookie ||= await signIn(server.origin);
+      const goesOn = () => alive;
+      const load = { origins: [server.origin], cookie, requests: REQUESTS, tally, goesOn };
+      const running = decideUnderLoad(load);
+      await oneMore(tally, server);
+      await sleep(Math.random() * withinMs);
+      await server.end(signal);
+      alive = false;
+      await running;
+    } finally {
+      alive = false;
+      await server.end("SIGKILL");
+    }
     const ended = await server.end(signal);
-    alive = false;
-    await running;
     if (signal === "SIGTERM") assert.equal(ended.code, 0, server.errors());
     else assert.equal(ended.signal, signal, `it ended by itself: ${server.errors()}`);
     await requireConsistent(databaseUrl, tally.acknowledged);
   }
   assert.deepEqual([...tally.refused], []);
   return { kills, acknowledged: tally.acknowledged.length, slowestStartMs };
+}
+
+/** Waits until this server has acknowledged a decision. */
+async function oneMore(tally: Tally, server: Server): Promise<void> {
+  const before = tally.acknowledged.length;
+  const patience = performance.now() + LONGEST_MS;
+  while (tally.acknowledged.length === before) {
+    assert.ok(performance.now() < patience, `no decision came through: ${server.errors()}`);
+    await sleep(2);
+  }
 }
