@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Page } from "playwright";
 
@@ -18,4 +19,37 @@ export async function objectionsTo(page: Page, rules?: readonly string[]): Promi
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`)
     );
   }, rules);
+}
+
+/** All that the theme has a say in; the other rules need not be run twice. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Runs axe on what is shown now, in both themes, and on its way sideways on a phone. */
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const found: string[] = [];
+  for (const theme of ["light", "dark"] as const) {
+    await page.evaluate((theme) => {
+      document.documentElement.classList.toggle("dark", theme === "dark");
+      document.documentElement.dataset.theme = theme;
+    }, theme);
+    const objections = await objectionsTo(page, theme === "dark" ? COLOUR_RULES : undefined);
+    found.push(...objections.map((objection) => `${what}, ${theme}: ${objection}`));
+  }
+  assert.deepEqual(found, []);
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("main, dialog[open], dialog > article")]
+      .map((element) => [element.scrollWidth, element.clientWidth])
+  );
+  for (const [scrolled, visible] of widths) {
+    assert.ok(scrolled! <= visible!, `${what} is ${scrolled} px wide in ${visible} px`);
+  }
+}
+
+/** Axe, in both themes, and whether anything scrolls sideways. */
+export async function check(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScroll(page, what);
+  await expectAccessible(page, what);
 }

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { expect, startBrowserTests } from "../browser.ts";
+import { check } from "../axe.ts";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { toastOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -70,4 +71,27 @@ for (const javaScriptEnabled of [true, false]) {
     assert.match((await download).suggestedFilename(), /^users-.*\.csv$/);
     await expect(page.getByRole("heading", { name: "Confirmed" })).toBeVisible();
   }, { javaScriptEnabled });
+}
+
+for (const viewport of [DESKTOP, PHONE]) {
+  browserTest(
+    `axe finds nothing where one must confirm, at ${viewport.width} px`,
+    async (visit) => {
+      const { page, store } = visit;
+      visit.expectFault(/403/);
+      await grownOld(store);
+      for (const path of ["/staff/invite", "/staff/rules", "/staff/s_3", "/users/export.csv"]) {
+        await page.goto(path);
+        await expect(passwordIn(page)).toBeVisible();
+        await check(page, path);
+      }
+      await page.goto("/kyc");
+      await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+      await passwordIn(page).fill("not it");
+      await page.keyboard.press("Enter");
+      await expect(question(page)).toContainText("This is not your current password.");
+      await check(page, "the question after a wrong password");
+    },
+    { viewport },
+  );
 }
