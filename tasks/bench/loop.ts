@@ -22,6 +22,8 @@ const JWT_SECRET = "of a bench, which nobody else may ever use";
 const ENTRIES = 200_000;
 const PORTION = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The longest name that there may be, of the marks that are folded most slowly. */
+const ODD_NAME = "a\u0300\u0316".repeat(66);
 const LISTS = ["/users", "/kyc", "/communities", "/finance", "/content", "/partners"];
 
 type Work = () => Promise<unknown>;
@@ -156,6 +158,19 @@ async function fill(store: Store): Promise<void> {
   }
 }
 
+/** Counted by month of all users. Returns its address. */
+async function saveReport(store: Store, id: string): Promise<string> {
+  const { id: createdBy } = await store.db.selectFrom("staff").select("id")
+    .executeTakeFirstOrThrow();
+  const definition = { list: "users", columns: ["name"], q: "", filters: {}, period: "all" };
+  await store.db.insertInto("custom_reports").values({
+    ...{ id, name: id, createdBy, createdAt: store.now().toISOString() },
+    ...{ generatedAt: null, generatedBy: null },
+    definition: JSON.stringify({ ...definition, from: "", to: "", group: "month" }),
+  }).execute();
+  return `/reports/custom/${id}`;
+}
+
 /** What is measured, each as a browser or a program asks for it, from a thread of its own. */
 async function worksOn(
   store: Store,
@@ -180,22 +195,26 @@ async function worksOn(
   const service = `Bearer ${await createToken(store, token, system)}`;
   const headers = { authorization: service, "content-type": "application/x-ndjson" };
   let from = Date.now() % 1_000_000_000;
-  const importUsers = () =>
+  const importUsers = (name?: string): Work => () =>
     ask({
       ...request("POST", "/api/import/users"),
       headers,
-      users: { from: from += 2_000, count: 2_000 },
+      users: { from: from += 2_000, count: 2_000, name },
     });
+  const report = await saveReport(store, name);
   return [
     ["idle", () => new Promise((resolve) => setTimeout(resolve, 100))],
     ["six lists", get(...LISTS)],
     ["six searches without a hit", get(...LISTS.map((list) => `${list}?q=zzqqxx`))],
     ["two filters", get("/users?role=mentee", "/users?status=inactive")],
     ["verify", get("/audit-logs/verify")],
+    ["six searches for odd marks", get(...LISTS.map((list) => `${list}?q=${ODD_NAME}`))],
+    ["a custom report of all users", get(report)],
     ["report on KYC", () => ask(request("POST", "/reports/kyc"))],
     ["analytics", get("/analytics")],
     ["export of all users, CSV", get("/users/export.csv")],
     ["export of a search, NDJSON", get("/kyc/export.ndjson?q=zzqqxx")],
-    ["import of 2,000 users", importUsers],
+    ["import of 2,000 users", importUsers()],
+    ["the same, all oddly named", importUsers(ODD_NAME)],
   ];
 }

@@ -6,14 +6,17 @@ export interface Request {
   method: "GET" | "POST";
   url: string;
   headers: Record<string, string>;
-  /** Synthetic users to send, from this one on. */
-  users?: { from: number; count: number };
+  /** Synthetic users to send, from this one on; `name` instead of their own. */
+  users?: { from: number; count: number; name?: string };
 }
 
 async function send({ url, users, ...init }: Request): Promise<string | null> {
   const body = users && Array.from(
     { length: users.count },
-    (_, index) => JSON.stringify(synthetic.users?.(users.from + index)),
+    (_, index) => {
+      const { name } = users;
+      return JSON.stringify({ ...synthetic.users?.(users.from + index), ...name && { name } });
+    },
   ).join("\n");
   const answer = await fetch(url, { ...init, body, redirect: "manual" });
   for await (const _ of answer.body ?? []);
