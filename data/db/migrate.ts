@@ -15,17 +15,12 @@ import { definition as sums } from "./migrations/0010_sums.ts";
 import { definition as figuresOfRecords } from "./migrations/0011_figures_of_records.ts";
 import { definition as keptSecret } from "./migrations/0012_kept_secret.ts";
 import { definition as dailyFigures } from "./migrations/0013_daily_figures.ts";
-import { definition as knownDevices } from "./migrations/0014_known_devices.ts";
-import { definition as toldLater } from "./migrations/0015_told_later.ts";
-import { definition as resetLinks } from "./migrations/0016_reset_links.ts";
-import { definition as tokenScopes } from "./migrations/0017_token_scopes.ts";
-import { definition as importedRequests } from "./migrations/0018_imported_requests.ts";
-import { definition as keys } from "./migrations/0019_keys.ts";
-import { definition as twoFactorSessions } from "./migrations/0020_two_factor_sessions.ts";
-import { definition as confirmedSessions } from "./migrations/0021_confirmed_sessions.ts";
-import { definition as passkeys } from "./migrations/0022_passkeys.ts";
-import { definition as identities } from "./migrations/0023_identities.ts";
-import { definition as signInRules } from "./migrations/0024_sign_in_rules.ts";
+import { definition as waysIn } from "./migrations/0014_ways_in.ts";
+import { definition as tokenScopes } from "./migrations/0015_token_scopes.ts";
+import { definition as importedRequests } from "./migrations/0016_imported_requests.ts";
+import { definition as keys } from "./migrations/0017_keys.ts";
+import { definition as passkeys } from "./migrations/0018_passkeys.ts";
+import { definition as identities } from "./migrations/0019_identities.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -43,17 +38,12 @@ const known = {
   "0011_figures_of_records": figuresOfRecords,
   "0012_kept_secret": keptSecret,
   "0013_daily_figures": dailyFigures,
-  "0014_known_devices": knownDevices,
-  "0015_told_later": toldLater,
-  "0016_reset_links": resetLinks,
-  "0017_token_scopes": tokenScopes,
-  "0018_imported_requests": importedRequests,
-  "0019_keys": keys,
-  "0020_two_factor_sessions": twoFactorSessions,
-  "0021_confirmed_sessions": confirmedSessions,
-  "0022_passkeys": passkeys,
-  "0023_identities": identities,
-  "0024_sign_in_rules": signInRules,
+  "0014_ways_in": waysIn,
+  "0015_token_scopes": tokenScopes,
+  "0016_imported_requests": importedRequests,
+  "0017_keys": keys,
+  "0018_passkeys": passkeys,
+  "0019_identities": identities,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -70,7 +70,7 @@ async function migratedWith(
 }
 
 Deno.test("requests that came decided before are known as imported, decided ones are not", async () => {
-  const db = await migratedWith("0018_imported_requests", async (db) => {
+  const db = await migratedWith("0016_imported_requests", async (db) => {
     for (const [id, status, version] of [["a", "accepted", 1], ["b", "declined", 2]] as const) {
       await sql`insert into kyc_requests values (${id}, 'u_1', 'Amy', 'individual', '', ${status},
         '[]', null, 's_1', null, ${version}, 'amy')`.execute(db);
