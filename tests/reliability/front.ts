@@ -34,8 +34,8 @@ async function run(name: string, ...args: string[]): Promise<void> {
   if (!success) throw new Error(new TextDecoder().decode(stderr).trim().replace(/\s+/g, " "));
 }
 
-/** Starts nginx with the configuration as it is shipped but for places, and `headerSeconds`. */
-export async function startFront(deskOrigin: string, headerSeconds: number): Promise<Front> {
+/** Starts nginx with the configuration as it is shipped but for places, and how long it waits. */
+export async function startFront(deskOrigin: string, waitSeconds: number): Promise<Front> {
   const folder = await Deno.makeTempDir({ prefix: "desk-front-" });
   // Its workers are another user.
   await Deno.chmod(folder, 0o755);
@@ -48,7 +48,8 @@ export async function startFront(deskOrigin: string, headerSeconds: number): Pro
     [/\/run\//g, `${folder}/`],
     [/\/etc\/letsencrypt\/live\/desk\.example\.com/g, folder],
     ["server 127.0.0.1:8000;", `server ${new URL(deskOrigin).host};`],
-    ["client_header_timeout 15s;", `client_header_timeout ${headerSeconds}s;`],
+    ["client_header_timeout 15s;", `client_header_timeout ${waitSeconds}s;`],
+    ["client_body_timeout 15s;", `client_body_timeout ${waitSeconds}s;`],
     ["http {\n", `http {\n${temporary(folder)}`],
   ];
   const shipped = await Deno.readTextFile(`${root}deploy/nginx.conf`);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Flood } from "../soak/flood.ts";
+import { beginnings, Flood } from "../soak/flood.ts";
 import { behindFront, flooding, LIMIT } from "../soak/fronted.ts";
 import { whyWithoutFront } from "./front.ts";
 
@@ -39,5 +39,25 @@ Deno.test({
     behindFront(1, async ({ port }, ask) => {
       const waiting = new Flood({ port, address: "127.0.0.2", count: 3, beginning: "tls" });
       await meanwhile(ask, () => waiting.closed === 3);
+    }),
+});
+
+Deno.test({
+  name: "behind the front, a body of which the rest does not come ends with its connection",
+  ignore: missing !== null,
+  fn: () =>
+    behindFront(1, async ({ port, ca }, ask) => {
+      const options = { hostname: "localhost", port, caCerts: [ca] };
+      const half = await Deno.connectTls(options);
+      let closed = false;
+      const ended = half.write(new TextEncoder().encode(beginnings.body("localhost")))
+        .then(() => half.readable.pipeTo(new WritableStream())).catch(() => {})
+        .then(() => closed = true);
+      try {
+        await meanwhile(ask, () => closed);
+      } finally {
+        if (!closed) half.close();
+        await ended;
+      }
     }),
 });

@@ -17,16 +17,16 @@ export const flooding = (port: number): FloodOptions[] =>
 /** Asks for a path as somebody who is no flood; throws where that is not answered with 200. */
 export type Ask = (path?: string, client?: Deno.HttpClient) => Promise<void>;
 
-/** A desk behind the front as it is shipped, but for the time that it waits for headers. */
+/** A desk behind the front as it is shipped, but for the time that it waits for the rest. */
 export async function behindFront<Result>(
-  headerSeconds: number,
+  waitSeconds: number,
   work: (front: Front, ask: Ask) => Promise<Result>,
 ): Promise<Result> {
   const folder = await Deno.makeTempDir({ prefix: "desk-behind-" });
   const url = `sqlite:${folder}/desk.db`;
   await plantDesk(url, 1);
   const server = await startServer(url, { env: { PUBLIC_ORIGIN: "https://localhost" } });
-  const front = await startFront(server.origin, headerSeconds);
+  const front = await startFront(server.origin, waitSeconds);
   const ask: Ask = async (path = "/health", client = front.client) => {
     const init: RequestInit & { client: Deno.HttpClient } = { client };
     const answer = await fetch(`https://localhost:${front.port}${path}`, init);

@@ -4,18 +4,20 @@ const root = new URL("../..", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
 const words = (text: string) => text.replace(/\s+/g, " ");
 
-Deno.test("each test that the threat model names is there", async () => {
-  const model = words(await read("docs/threat-model.md"));
-  const named = [...model.matchAll(/`(tests\/[^`]+_test\.ts)`: “([^”]+)”/g)];
-  assert.ok(named.length > 50, `${named.length} tests`);
-  const missing: string[] = [];
-  for (const [, path = "", name = ""] of named) {
-    const text = await read(path).catch(() => "");
-    if (!words(text).includes(name)) missing.push(`${path}: ${name}`);
-  }
-  assert.deepEqual(missing, []);
-  assert.equal(model.match(/_test\.ts`: /g)?.length, named.length, "each with its sentence");
-});
+for (const document of ["docs/threat-model.md", "docs/security.md"]) {
+  Deno.test(`each test that ${document} names is there`, async () => {
+    const model = words(await read(document));
+    const named = [...model.matchAll(/`(tests\/[^`]+_test\.ts)`: “([^”]+)”/g)];
+    assert.ok(named.length > 50, `${named.length} tests`);
+    const missing: string[] = [];
+    for (const [, path = "", name = ""] of named) {
+      const text = await read(path).catch(() => "");
+      if (!words(text).includes(name)) missing.push(`${path}: ${name}`);
+    }
+    assert.deepEqual(missing, []);
+    assert.equal(model.match(/_test\.ts`: /g)?.length, named.length, "each with its sentence");
+  });
+}
 
 Deno.test("each boundary of the threat model has lines of its own, and each letter a line", async () => {
   const model = await read("docs/threat-model.md");

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { DomainError } from "../../../data/errors.ts";
-import type { ImportName } from "../../../data/imports/importable.ts";
+import { importable, type ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
 import { BadLines, importFile } from "../../../data/imports/imports.ts";
 import { SeenIds } from "../../../data/imports/seen_ids.ts";
+import { recordNames, recordsOf } from "../../../data/lists.ts";
 import * as users from "../../../data/records/users.ts";
 import { withStore } from "../../stores.ts";
 import { badFiles, type Lines } from "./bad_import_files.ts";
 import { feed, fileOf, importText, sizes, usersFile } from "./import_files.ts";
+import { samples } from "./import_samples.ts";
 
 const NOW = new Date("2026-11-19T14:37:12.345Z");
 const HEADER = "id,name,email,role,status,joinedAt\n";
@@ -126,3 +128,35 @@ Deno.test("a set of seen ids knows each of many, and no other", () => {
   assert.equal(ids.filter((id) => seen.add(id)).length, 0);
   assert.equal(ids.filter((id) => !seen.add(`x${id}`)).length, 0);
 });
+
+/** The record as often as it has texts, each time with another one of them in its place. */
+function* eachText(value: unknown, put: (text: string) => string): Generator<unknown> {
+  if (typeof value === "string") return yield put(value);
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    for (const other of eachText(part, put)) {
+      yield Array.isArray(value) ? value.with(Number(name), other) : { ...value, [name]: other };
+    }
+  }
+}
+
+for (const name of recordNames) {
+  Deno.test(`each text of ${name} has a limit, and what is searched a low one`, () => {
+    const facts = { now: NOW, staffIds: new Set(["s_1"]), history: true };
+    const schema = importable(name).schema(facts);
+    const { toRow } = recordsOf(name).listShape;
+    const [record] = samples[name].records;
+    assert.ok(schema.safeParse(record).success);
+    let texts = 0;
+    for (const long of eachText(record, (text) => text + "\u0315\u0300".repeat(5_001))) {
+      assert.ok(!schema.safeParse(long).success, JSON.stringify(long).slice(0, 500));
+      texts++;
+    }
+    assert.ok(texts > 4, `${texts} texts`);
+    for (const long of eachText(record, (text) => text + "x".repeat(300))) {
+      const { data } = schema.safeParse(long);
+      const { search } = data ? toRow(data) as { search: string } : { search: "" };
+      assert.ok(search.length < 300, search);
+    }
+  });
+}

@@ -132,6 +132,12 @@ onEachEngine({
     await invite(store, { ...guest, email: "late@desk.example" }, boss);
     clock.advance(24 * 60 * 60 * 1000);
     await assert.rejects(come(store, claimsOf("late")), refusedAs("unknown"));
+    await addAccount(store, "s_gone");
+    await invite(store, { ...guest, email: "kept@desk.example" }, actor("s_gone", "Gone"));
+    // As by hand, or by a version that did not know that invitations end.
+    await store.db.updateTable("staff").set({ status: "inactive" }).where("id", "=", "s_gone")
+      .execute();
+    await assert.rejects(come(store, claimsOf("kept")), refusedAs("unknown"));
   },
   "with roles from a claim an account is made, once, with the most powerful of them": async (
     { store },

@@ -67,6 +67,9 @@ onEachEngine({
       const { token } = await invite(store, { ...guest, email }, actor(host.id, host.name));
       await changeStaff(store, host.id, { role, status }, boss);
       await isGone(store, token);
+      await changeStaff(store, host.id, { role: "admin", status: "active" }, boss);
+      // For good: they do not come back with their maker.
+      await isGone(store, token);
     }
   },
   "an invitation counts while who made it may invite, however that ended": async ({ store }) => {

@@ -97,6 +97,11 @@ onEachEngine({
     await assert.rejects(late, { kind: "conflict" });
     const demoted = makeResetLink(store, "s_other", { endsTwoFactor: false }, boss);
     await assert.rejects(demoted, { kind: "forbidden" });
+    for (const [id, ended] of [["s_boss", token], ["s_1", again]] as const) {
+      await changeStaff(store, id, { role: "admin", status: "active" }, other);
+      // For good: it does not come back with them.
+      await isGone(store, ended);
+    }
   },
   "nobody makes one for themselves, but the command line does for anybody": async ({ store }) => {
     await addAccount(store, "s_boss");

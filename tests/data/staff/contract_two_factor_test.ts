@@ -54,6 +54,8 @@ onEachEngine({
     await assert.rejects(confirm(store, person, "not a code"), { kind: "invalid" });
     assert.ok(await signInAs(store, person.email), "it is not required yet");
     await confirm(store, person, codeOf(secret, clock.now()));
+    const told = await store.db.selectFrom("notifications").select(["staffId", "kind"]).execute();
+    assert.deepEqual(told.map(({ staffId, kind }) => [staffId, kind]), [["s_1", "two_factor_on"]]);
     await assert.rejects(enrol(store, person), { kind: "conflict" });
     await assert.rejects(confirm(store, person, codeOf(secret, clock.now())), {
       kind: "conflict",

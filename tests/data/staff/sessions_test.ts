@@ -76,6 +76,26 @@ Deno.test("a wrong password, an unknown address and an inactive account are refu
     assert.equal((await rowsOf(store, "sign_in_attempts")).length, 3);
   }));
 
+Deno.test("a wrong guess is the same work at an account, at none and at an ended one", () =>
+  withMember(async (store) => {
+    const { deriveBits } = crypto.subtle;
+    const iterations: unknown[] = [];
+    crypto.subtle.deriveBits = (algorithm, key, length) => {
+      iterations.push((algorithm as Pbkdf2Params).iterations);
+      return deriveBits.call(crypto.subtle, algorithm, key, length);
+    };
+    try {
+      const refusal = { kind: "unauthenticated" };
+      await assert.rejects(attempt(store, "wrong"), refusal);
+      await assert.rejects(attempt(store, "wrong", "nobody@example.com"), refusal);
+      await store.db.updateTable("staff").set({ status: "inactive" }).execute();
+      await assert.rejects(attempt(store, "wrong"), refusal);
+    } finally {
+      crypto.subtle.deriveBits = deriveBits;
+    }
+    assert.deepEqual(iterations, [600_000, 600_000, 600_000]);
+  }));
+
 Deno.test("a session counts until 12 hours have passed", () =>
   withMember(async (store, clock) => {
     const { sessionId } = await signIn(store);

@@ -128,5 +128,17 @@ Deno.test("where a document on another host is stands in no page, answer of the 
     assert.equal((await desk.get(`${path}/open`)).headers.get("location"), SECRET_ADDRESS);
   }));
 
+Deno.test("an address with a line end, from before there were none, opens as one line", () =>
+  withDesk(async (desk) => {
+    const url = "https://files.example.com/a?Signature=SECRET\n2026-11-19 forged";
+    const documents = [{ type: "tax_id" as const, url, name: "tax.pdf" }];
+    await kyc.insert(desk.store.db, [aRequest({ documents })]);
+    assert.equal(only(mainOf((await desk.get(path)).text), "code").text, "files.example.com");
+    const { status, headers } = await desk.get(`${path}/open`);
+    assert.equal(status, 303);
+    const opened = "https://files.example.com/a?Signature=SECRET2026-11-19%20forged";
+    assert.equal(headers.get("location"), opened);
+  }, { sample: false }));
+
 /** How many entries the trail has. */
 const sizeOf = async ({ db }: Store): Promise<number> => (await readHead(db)).size;
