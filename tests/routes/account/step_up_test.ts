@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { addressesOf } from "../../addresses.ts";
 import { guest } from "../../accounts.ts";
 import { hiddenFieldsOf } from "../../decisions.ts";
 import { type Answer, type Desk, PASSWORD, refusalIn, withDesk } from "../../helpers.ts";
@@ -136,6 +137,15 @@ Deno.test("an export asks on a page that leads on to the file", () =>
       (await desk.get("/users/export.csv?q=a")).headers.get("content-type") ?? "",
       /csv/,
     );
+  }));
+
+Deno.test("no file leaves the desk without the question, whichever list or report it is of", () =>
+  withDesk(async (desk) => {
+    const files = (await addressesOf(desk)).filter(({ path }) => path.endsWith(".csv"));
+    assert.ok(files.length > 10, `${files.length} files`);
+    await desk.store.db.updateTable("sessions").set({ confirmedAt: "2026-01-01T00:00:00.000Z" })
+      .execute();
+    for (const { path } of files) assert.ok(isQuestion(await desk.get(path)), path);
   }));
 
 Deno.test("the page after a confirmation leads nowhere but to our own addresses", () =>
