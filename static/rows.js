@@ -17,11 +17,14 @@ const DRAG_PX = 3;
 /** Where the button went down. */
 let pressed = { x: 0, y: 0 };
 
+const isDrag = ({ clientX, clientY }) =>
+  Math.hypot(clientX - pressed.x, clientY - pressed.y) > DRAG_PX;
+
 /** By this very press: a click on what is selected already lets go of it. */
-function hasSelected(row, { clientX, clientY, shiftKey }) {
+function hasSelected(row, event) {
   const selection = getSelection();
-  const isDrag = Math.hypot(clientX - pressed.x, clientY - pressed.y) > DRAG_PX;
-  return (isDrag || shiftKey) && !selection.isCollapsed && selection.containsNode(row, true);
+  return (isDrag(event) || event.shiftKey) && !selection.isCollapsed &&
+    selection.containsNode(row, true);
 }
 
 const openElsewhere = (link) => open(link.href, "_blank", "noopener");
@@ -62,9 +65,9 @@ function selectFrom(link) {
   if (!start || !link.contains(start.offsetNode)) return;
   const drag = new AbortController();
   const { signal } = drag;
-  document.addEventListener("mousemove", ({ clientX, clientY }) => {
-    const end = document.caretPositionFromPoint(clientX, clientY);
-    if (!end) return;
+  document.addEventListener("mousemove", (event) => {
+    const end = document.caretPositionFromPoint(event.clientX, event.clientY);
+    if (!end || !isDrag(event)) return;
     const { offsetNode, offset } = start;
     getSelection().setBaseAndExtent(offsetNode, offset, end.offsetNode, end.offset);
   }, { signal });
