@@ -4,6 +4,8 @@
 import "./trusted_html.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
+import { enterAddress, leaveAddress } from "./dialog_address.js";
+import "./rows.js";
 import { unanswered } from "./under_way.js";
 
 const plain = (event) =>
@@ -37,7 +39,13 @@ function openDialog(source) {
 
 onHtmx("after:swap", ({ ctx }) => {
   const body = dialog && dialogBody();
-  if (body && !body.hidden && !dialog.open) openDialog(ctx.sourceElement);
+  if (!body || body.hidden) return;
+  const { method, action } = ctx.request;
+  // What a form answers in its own place is not what its address shows.
+  const isStep = method === "GET" && ctx.target?.id === "dialog-body";
+  if (!dialog.open) openDialog(ctx.sourceElement);
+  else if (!isStep) return;
+  enterAddress(action);
 });
 
 /** An answer without an article would leave the page without its dialog. */
@@ -87,6 +95,7 @@ function setUpDialog() {
   });
   dialog.addEventListener("close", () => {
     if (dialog.open) return;
+    leaveAddress();
     emptyDialog();
     moveToasts(document.body);
     focusBack();

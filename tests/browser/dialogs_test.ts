@@ -55,7 +55,7 @@ for (const target of RECORDS) {
     await linkOf(page, target).click();
     const dialog = dialogOf(page, target);
     await expect(dialog.getByRole("heading", { name: title })).toBeFocused();
-    await expect(page).toHaveURL(list);
+    await expect(page).toHaveURL(path);
     const facts = await factsOf(dialog);
     assert.ok(facts.length > 3, "a record without fields");
     const steps = await dialog.locator("footer").getByRole("button").allInnerTexts();

@@ -208,7 +208,8 @@ for (const step of ["confirming", "opening"]) {
     await store.db.deleteFrom("sessions").execute();
     if (step === "confirming") await confirmOf(page).click();
     else await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
-    await expect(page).toHaveURL("/login?next=%2Fkyc");
+    const shown = step === "confirming" ? "/kyc/k_1/decision?status=declined" : "/kyc";
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(shown)}`);
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     assert.equal((await amelia(store)).status, "pending");
   });

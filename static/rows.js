@@ -1,0 +1,86 @@
+/* --- Rows --------------------------------------------------------------------------------
+ * `tr` or `.card` with a link `.tap`: a click anywhere opens the link, but text can be selected.
+ * Without scripting the link itself is stretched over its row instead. */
+
+const USABLE = "a, button, input, select, textarea, label, summary";
+
+/** The link of the row that was meant, unless the row has something else to use there. */
+function linkBehind({ target }) {
+  if (target.closest(USABLE)) return null;
+  return rowOf(target)?.querySelector(".tap");
+}
+
+const rowOf = (element) => element.closest("tbody tr, .card");
+
+const DRAG_PX = 3;
+
+/** Where the button went down. */
+let pressed = { x: 0, y: 0 };
+
+const isDrag = ({ clientX, clientY }) =>
+  Math.hypot(clientX - pressed.x, clientY - pressed.y) > DRAG_PX;
+
+/** By this very press: a click on what is selected already lets go of it. */
+function hasSelected(row, event) {
+  const selection = getSelection();
+  return (isDrag(event) || event.shiftKey) && !selection.isCollapsed &&
+    selection.containsNode(row, true);
+}
+
+const openElsewhere = (link) => open(link.href, "_blank", "noopener");
+
+/** Before htmx: text of the link itself may have been selected too. */
+document.addEventListener("click", (event) => {
+  // One by keyboard or script ends no selection.
+  const row = event.detail > 0 && rowOf(event.target);
+  if (!row) return;
+  const link = linkBehind(event);
+  if (hasSelected(row, event)) {
+    if (!event.target.closest(".tap")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) openElsewhere(link);
+  else if (link && !event.altKey) link.click();
+}, true);
+
+document.addEventListener("auxclick", (event) => {
+  const link = event.button === 1 && linkBehind(event);
+  if (link) openElsewhere(link);
+});
+
+document.addEventListener("mousedown", (event) => {
+  pressed = { x: event.clientX, y: event.clientY };
+  const isShifted = event.shiftKey && getSelection().isCollapsed;
+  // Else a middle click would scroll, and one with shift would select.
+  if ((event.button === 1 || isShifted) && linkBehind(event)) event.preventDefault();
+  const link = event.button === 0 && event.target.closest(SELECTABLE);
+  if (link) selectFrom(link);
+});
+
+const SELECTABLE = "tr .tap, .card .tap[hx-get]";
+
+/** No browser begins a selection within a link by itself. */
+function selectFrom(link) {
+  const start = document.caretPositionFromPoint?.(pressed.x, pressed.y);
+  if (!start || !link.contains(start.offsetNode)) return;
+  const drag = new AbortController();
+  const { signal } = drag;
+  document.addEventListener("mousemove", (event) => {
+    const end = document.caretPositionFromPoint(event.clientX, event.clientY);
+    if (!end || !isDrag(event)) return;
+    const { offsetNode, offset } = start;
+    getSelection().setBaseAndExtent(offsetNode, offset, end.offsetNode, end.offset);
+  }, { signal });
+  // Neither the link nor what is selected by now is dragged away.
+  document.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  document.addEventListener("mouseup", () => drag.abort(), { signal });
+}
+
+/** What is fetched when the pointer rests on the link is fetched when it comes to the row. */
+for (const name of ["mouseover", "touchstart"]) {
+  document.addEventListener(name, (event) => {
+    const link = linkBehind(event);
+    const isNew = !event.relatedTarget || !rowOf(event.target)?.contains(event.relatedTarget);
+    if (link && isNew) link.dispatchEvent(new Event(name));
+  }, { passive: true });
+}

@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { rowOf, toastOf } from "../screen.ts";
+import { dialogOf, expectListEntry, goToList, mainTitle, notesOf } from "./entries.ts";
+
+const browserTest = startBrowserTests();
+
+const LIST = "/users?role=mentor";
+
+async function openFirst(page: Page): Promise<string> {
+  const link = page.locator("main .tap").first();
+  const path = await link.getAttribute("href") ?? "";
+  await link.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(page).toHaveURL(path);
+  return path;
+}
+
+/** A page that has been loaded again has lost it. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+
+for (const viewport of [DESKTOP, PHONE]) {
+  const at = `at ${viewport.width} px`;
+
+  browserTest(`Back closes a dialog and Forward opens it again, ${at}`, async ({ page }) => {
+    await goToList(page, LIST);
+    await mark(page);
+    const path = await openFirst(page);
+    await page.goBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL(LIST);
+    const link = page.locator(`main a[href="${path}"]`);
+    await expect(link).toBeFocused();
+    await page.goForward();
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.keyboard.press("Escape");
+    await expect(link).toBeFocused();
+    assert.ok(await isMarked(page), "the list was never left");
+    await expectListEntry(page, LIST);
+  }, { viewport });
+
+  browserTest(`a reload is the record's page, and Back the list, ${at}`, async ({ page }) => {
+    await goToList(page, LIST);
+    const path = await openFirst(page);
+    await page.reload();
+    await expect(mainTitle(page)).toHaveText("User Details");
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(mainTitle(page)).toHaveText("Users");
+    await expect(page).toHaveURL(LIST);
+    await expect(dialogOf(page)).toBeHidden();
+    await page.goForward();
+    await expect(mainTitle(page)).toHaveText("User Details");
+    await page.goBack();
+    await expect(mainTitle(page)).toHaveText("Users");
+    await openFirst(page);
+    await page.keyboard.press("Escape");
+    await expectListEntry(page, LIST);
+  }, { viewport });
+}
+
+browserTest("what closes a dialog returns to the list without a further entry", async (visit) => {
+  const { page } = visit;
+  const list = "/kyc?status=pending";
+  await goToList(page, list);
+  await page.getByRole("searchbox").fill("not applied");
+  const decline = page.getByRole("button", { name: "Decline Noah Becker" });
+  await decline.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  assert.ok(scrolled > 0, "the list is not scrolled");
+  for (const way of ["Escape", "Close", "Cancel"]) {
+    await decline.click();
+    await expect(page).toHaveURL(/\/kyc\/k_\d+\/decision\?status=declined$/);
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await dialogOf(page).getByRole("button", { name: way }).click();
+    await expect(page).toHaveURL(list);
+    await expect(decline).toBeFocused();
+    await expect(page.getByRole("searchbox")).toHaveValue("not applied");
+    assert.equal(await page.evaluate(() => scrollY), scrolled);
+  }
+  await expectListEntry(page, list);
+}, { viewport: { width: 1000, height: 360 } });
+
+browserTest("a step inside takes the entry's place, and success leaves none", async ({ page }) => {
+  await goToList(page, "/kyc");
+  await rowOf(page, "Amelia Hart").getByRole("link").click();
+  await expect(page).toHaveURL("/kyc/k_1");
+  await dialogOf(page).getByRole("button", { name: "Decline KYC" }).click();
+  await expect(page).toHaveURL("/kyc/k_1/decision?status=declined");
+  await page.goBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL("/kyc");
+  await page.goForward();
+  await expect(notesOf(page)).toBeFocused();
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+  await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
+  await expect(rowOf(page, "Amelia Hart").getByRole("link")).toBeFocused();
+  await expectListEntry(page, "/kyc");
+});
+
+browserTest("a dialog opened while the last one is being left has its address", async (visit) => {
+  const { page } = visit;
+  await goToList(page, "/users");
+  // A busy browser takes as long by itself.
+  await page.evaluate(() => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 400);
+    addEventListener("popstate", () => document.body.dataset.back = "there");
+  });
+  const before = await page.evaluate(() => history.length);
+  for (const name of ["Amelia Hart", "Kwame Mensah", "Amelia Hart"]) {
+    await page.getByRole("link", { name }).press("Enter");
+    await page.locator("dialog[open]").press("Escape");
+  }
+  await page.getByRole("link", { name: "Kwame Mensah" }).press("Enter");
+  await expect(dialogOf(page).getByRole("heading", { name: "Kwame Mensah" })).toBeVisible();
+  await expect(page.locator("body[data-back]")).toBeVisible();
+  await expect(page).toHaveURL(/\/users\/u_\d+$/);
+  assert.equal(await page.evaluate(() => history.length), before + 1);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/users");
+  await expectListEntry(page, "/users");
+});
+
+browserTest("a form that leads to another page is not met again by Back", async ({ page }) => {
+  await goToList(page, "/staff/tokens");
+  await page.getByRole("button", { name: "New Token" }).first().click();
+  await expect(page).toHaveURL("/staff/tokens/new");
+  await dialogOf(page).getByRole("textbox").first().fill("nightly");
+  await dialogOf(page).locator("button[type=submit]").dblclick();
+  await expect(page.locator("main code, main output, main input[readonly]").first()).toBeVisible();
+  await page.goBack();
+  await expect(mainTitle(page)).toHaveText("Service Tokens");
+  await expect(page).toHaveURL("/staff/tokens");
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+browserTest("dialogs of all kinds have the address of their own page", async ({ page }) => {
+  const kinds = [
+    { list: "/staff", path: "/staff/s_2", title: "Staff Details" },
+    { list: "/staff", path: "/staff/invite", title: "Invite Staff" },
+    { list: "/staff", path: "/staff/rules", title: "Sign-In Rules" },
+  ];
+  for (const { list, path, title } of kinds) {
+    await page.goto(list);
+    await page.locator(`main [hx-get="${path}"]`).click();
+    await expect(dialogOf(page).getByRole("heading", { level: 2 })).toHaveText(title);
+    await expect(page).toHaveURL(path);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(list);
+    await page.goForward();
+    await expect(dialogOf(page).getByRole("heading", { level: 2 })).toHaveText(title);
+  }
+  await page.reload();
+  await expect(mainTitle(page)).toHaveText("Sign-In Rules");
+});
+
+browserTest("Back from another page is the record's page, then the list", async ({ page }) => {
+  await goToList(page, LIST);
+  const path = await openFirst(page);
+  await page.goto("/kyc");
+  await page.goBack();
+  await expect(mainTitle(page)).toHaveText("User Details");
+  await expect(page).toHaveURL(path);
+  await page.goBack();
+  await expect(mainTitle(page)).toHaveText("Users");
+  await expectListEntry(page, LIST);
+});
+
+browserTest("a list out of the back-forward cache shows what its address says", async (visit) => {
+  const { page, arrivals } = visit;
+  // Browsers keep no page with `no-store`, or not this one: their word for it has to do.
+  const comeBack = () =>
+    page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+  await goToList(page, LIST);
+  const path = await openFirst(page);
+  const asked = arrivals.length;
+  await comeBack();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(page).toHaveURL(path);
+  assert.equal(arrivals.length, asked);
+  await page.evaluate((list) => history.replaceState(null, "", list), LIST);
+  await comeBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(LIST);
+});

@@ -1,0 +1,21 @@
+import type { Page } from "playwright";
+import { expect } from "../browser.ts";
+
+export const dialogOf = (page: Page) => page.getByRole("dialog");
+export const mainTitle = (page: Page) => page.getByRole("heading", { level: 1 });
+export const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+
+/** Two pages in the history, and the second is a list. */
+export async function goToList(page: Page, list: string): Promise<void> {
+  await page.goto("/profile");
+  await page.goto(list);
+}
+
+/** Nothing lies between the list and what was there before it. */
+export async function expectListEntry(page: Page, list: string): Promise<void> {
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await page.goBack();
+  await expect(page).toHaveURL("/profile");
+  await expect(mainTitle(page)).toHaveText("Profile");
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { rowOf } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const textOf = (page: Page) => rowOf(page, "Blue Harbour Trading GmbH").getByText("4 files");
+const selected = (page: Page) => page.evaluate(() => String(getSelection()).trim());
+
+/** Presses at the start of the text, and lets go at its end. */
+async function dragOver(page: Page, text: Locator): Promise<void> {
+  const box = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return { left, right, middle: (top + bottom) / 2 };
+  });
+  await page.mouse.move(box.left + 1, box.middle);
+  await page.mouse.down();
+  await page.mouse.move((box.left + box.right) / 2, box.middle, { steps: 3 });
+  await page.mouse.move(box.right - 1, box.middle, { steps: 3 });
+  await page.mouse.up();
+}
+
+for (const viewport of [DESKTOP, PHONE]) {
+  const at = `at ${viewport.width} px`;
+
+  browserTest(`text of a row can be selected without opening it, ${at}`, async ({ page }) => {
+    await page.goto("/kyc");
+    await textOf(page).scrollIntoViewIfNeeded();
+    await dragOver(page, textOf(page));
+    assert.match(await selected(page), /files?/);
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL("/kyc");
+    // The name too, which is the link itself.
+    await dragOver(page, page.getByRole("link", { name: "Blue Harbour Trading GmbH" }));
+    assert.match(await selected(page), /Harbour Trading/);
+    await expect(dialogOf(page)).toBeHidden();
+    // The next click lets go of the selection, and opens as ever.
+    await textOf(page).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(page).toHaveURL("/kyc/k_6");
+  }, { viewport });
+}
+
+browserTest("a touch on a row opens it", async ({ page }) => {
+  await page.goto("/kyc");
+  await textOf(page).tap();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(page).toHaveURL("/kyc/k_6");
+}, { viewport: PHONE, hasTouch: true });
+
+browserTest("Enter opens a row although some of its text is selected", async ({ page }) => {
+  await page.goto("/kyc");
+  await dragOver(page, textOf(page));
+  await page.getByRole("link", { name: "Blue Harbour Trading GmbH" }).press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+});
+
+const waysToOpenElsewhere: [way: string, options: Parameters<Locator["click"]>[0]][] = [
+  ["Ctrl-click", { modifiers: ["Control"] }],
+  ["shift-click", { modifiers: ["Shift"] }],
+  ["a middle click", { button: "middle" }],
+];
+
+for (const [way, options] of waysToOpenElsewhere) {
+  browserTest(`${way} beside the link of a row opens it elsewhere`, async ({ page, context }) => {
+    await page.goto("/kyc");
+    const opened = context.waitForEvent("page");
+    await textOf(page).click(options);
+    const tab = await opened;
+    await expect(tab).toHaveURL("/kyc/k_6");
+    assert.equal(await tab.evaluate(() => globalThis.opener), null);
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL("/kyc");
+    assert.equal(context.pages().length, 2);
+  });
+}
+
+browserTest("a row fetches its details as soon as the pointer comes to it", async (visit) => {
+  const { page, arrivals } = visit;
+  await page.goto("/kyc");
+  await textOf(page).hover();
+  await expect.poll(() => arrivals.filter((one) => one === "GET /kyc/k_6").length).toBe(1);
+  await textOf(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  assert.equal(arrivals.filter((one) => one === "GET /kyc/k_6").length, 1);
+});
+
+browserTest("a card opens wherever it is clicked, and its text can be selected", async (visit) => {
+  const { page } = visit;
+  await page.goto("/communities");
+  const card = page.locator(".card").filter({ hasText: "Price Action Circle" });
+  const text = card.locator("p, dd, small").first();
+  await dragOver(page, text);
+  assert.notEqual(await selected(page), "");
+  await expect(dialogOf(page)).toBeHidden();
+  await text.click();
+  await expect(page).toHaveURL("/communities/c_4");
+});
+
+browserTest("without JavaScript the link is stretched over its row", async ({ page }) => {
+  await page.goto("/kyc");
+  await textOf(page).click({ force: true });
+  await expect(page).toHaveURL("/kyc/k_6");
+}, { javaScriptEnabled: false });
