@@ -25,6 +25,11 @@ export function uiFor(c: AppContext): Ui {
   };
 }
 
+/** Where a request is refused before it is known who asks, nobody has made them yet. */
+export function needUi(c: AppContext): void {
+  if (!c.get("ui")) c.set("ui", uiFor(c));
+}
+
 function wordsFor({ language, timezone, dateFormat }: Settings): Words {
   const timeZone = ianaZones[timezone];
   return {
