@@ -103,13 +103,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("metrics", metrics);
     c.set("provider", provider);
     c.set("person", null);
-    c.set("ui", uiFor(c));
     await next();
   });
   app.use(logRequests(log), headers);
   app.route("/", healthRoutes);
   app.route("/", metricsRoutes);
-  app.use(hostGate);
+  app.use(hostGate(config));
   // Before what guards people: no browser sends a service token by itself, and files are large.
   app.route("/api/import", importRoutes);
   app.use(originGate);

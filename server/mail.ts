@@ -5,7 +5,7 @@ import { log } from "../data/log.ts";
 import { rules } from "../data/notices/kinds.ts";
 import { makeMailedLink } from "../data/staff/reset_links.ts";
 import type { Store } from "../data/store.ts";
-import { createFormat } from "../views/format.ts";
+import { formatFor } from "../views/format.ts";
 import { letterOf } from "../views/mail.ts";
 import { catalogues, locales } from "../views/messages/catalogue.ts";
 
@@ -106,7 +106,7 @@ function messageOf(
 ) {
   const { language, timezone, dateFormat } = to.settings;
   const locale = locales[language];
-  const f = createFormat({ locale, timeZone: ianaZones[timezone], dateFormat });
+  const f = formatFor({ locale, timeZone: ianaZones[timezone], dateFormat });
   const words = { m: catalogues[language], f };
   const always = rules[notice.kind].alwaysMailed;
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);

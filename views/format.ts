@@ -33,7 +33,20 @@ export interface Format {
   ago: (iso: string, now: string) => string;
 }
 
-/** Makes the Intl formatters once: they cost far more to make than to use. */
+const formats = new Map<string, Format>();
+
+/** As many as there are combinations of settings: making one takes longer than a page. */
+export function formatFor(settings: FormatSettings): Format {
+  const key = [settings.locale, settings.timeZone, settings.dateFormat].join();
+  const format = formats.get(key) ?? createFormat(settings);
+  formats.set(key, format);
+  return format;
+}
+
+/**
+ * Makes all Intl formatters once: they cost far more to make than to use, and each keeps memory
+ * that the garbage collector does not see, so that it is in no hurry to free it.
+ */
 export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): Format {
   const day = dateParts(locale, timeZone, dateFormat);
   const clock = new Intl.DateTimeFormat(locale, {
@@ -57,20 +70,23 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const unit = units(locale);
+  // Clocks elsewhere are off UTC by whole minutes.
+  const date = remembered(timeZone === "UTC" ? DAY : MINUTE, (iso) => day(new Date(iso)));
+  const time = remembered(MINUTE, (iso) => clock.format(new Date(iso)));
   return {
-    date: (iso) => day(new Date(iso)),
-    dateTime: (iso) => `${day(new Date(iso))}, ${clock.format(new Date(iso))}`,
+    date,
+    dateTime: (iso) => `${date(iso)}, ${time(iso)}`,
     month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
     monthYear: (text) => monthYear.format(new Date(`${text}-01T00:00:00Z`)),
     day: (text) => plainDay(new Date(`${text}T00:00:00Z`)),
-    shortDay: (text) => shortDay(locale, dateFormat, text),
+    shortDay: (text) => shortDay(month, dateFormat, text),
     money: (cents) => money.format(cents / 100),
     number: (value) => number.format(value),
     percent: (value) => percent.format(value / 100),
-    bytes: (value) => bytes(locale, value),
-    milliseconds: (value) =>
-      unit(locale, "millisecond", value, { maximumFractionDigits: value < 10 ? 1 : 0 }),
-    duration: (seconds) => duration(locale, seconds),
+    bytes: (value) => bytes(unit, value),
+    milliseconds: (value) => unit("millisecond", value, value < 10 ? 1 : 0),
+    duration: (seconds) => duration(unit, seconds),
     ago: (iso, now) => ago(relative, new Date(iso).getTime() - new Date(now).getTime()),
   };
 }
@@ -78,6 +94,25 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
 /** Words for a list of choices; those on a page get their capital from the style sheet. */
 export const capitalized = (text: string): string =>
   text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** How much of an instant (UTC, ISO 8601) decides how it is written. */
+const DAY = "YYYY-MM-DD".length;
+const MINUTE = "YYYY-MM-DDTHH:MM".length;
+const TEXTS_KEPT = 5_000;
+
+/** Lists show the same instants again and again, and Intl takes its time for each. */
+function remembered(length: number, write: (iso: string) => string): (iso: string) => string {
+  const kept = new Map<string, string>();
+  return (iso) => {
+    const key = iso.slice(0, length);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const text = write(iso);
+    if (kept.size >= TEXTS_KEPT) kept.clear();
+    kept.set(key, text);
+    return text;
+  };
+}
 
 /** The order of the parts is the person's choice; only the month's name is the language's. */
 function dateParts(
@@ -107,28 +142,38 @@ function dateParts(
   };
 }
 
-function shortDay(locale: string, order: FormatSettings["dateFormat"], day: string): string {
+function shortDay(
+  months: Intl.DateTimeFormat,
+  order: FormatSettings["dateFormat"],
+  day: string,
+): string {
   if (order === "ymd") return day.slice("YYYY-".length);
   const date = new Date(`${day}T00:00:00Z`);
-  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short" }).format(date);
-  const number = date.getUTCDate();
+  const [month, number] = [months.format(date), date.getUTCDate()];
   return order === "mdy" ? `${month} ${number}` : `${number} ${month}`;
 }
 
-const unit = (
-  locale: string,
-  name: string,
-  value: number,
-  options: Intl.NumberFormatOptions = { maximumFractionDigits: 0 },
-): string => new Intl.NumberFormat(locale, { style: "unit", unit: name, ...options }).format(value);
+/** Writes an amount with its unit, such as `3.5 MB`, with so many digits after the point at most. */
+type WriteUnit = (name: string, value: number, digits: number) => string;
 
-function bytes(locale: string, value: number): string {
-  const names = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
-  const power = Math.min(names.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
-  return unit(locale, names[power]!, value / 1000 ** power, { maximumFractionDigits: 1 });
+function units(locale: string): WriteUnit {
+  const kept = new Map<string, Intl.NumberFormat>();
+  return (unit, value, maximumFractionDigits) => {
+    const key = `${unit} ${maximumFractionDigits}`;
+    const format = kept.get(key) ??
+      new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits });
+    kept.set(key, format);
+    return format.format(value);
+  };
 }
 
-function duration(locale: string, seconds: number): string {
+function bytes(unit: WriteUnit, value: number): string {
+  const names = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+  const power = Math.min(names.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+  return unit(names[power]!, value / 1000 ** power, 1);
+}
+
+function duration(unit: WriteUnit, seconds: number): string {
   const parts: [name: string, value: number][] = [
     ["day", Math.floor(seconds / 86_400)],
     ["hour", Math.floor(seconds / 3_600) % 24],
@@ -137,18 +182,18 @@ function duration(locale: string, seconds: number): string {
   ];
   const first = parts.findIndex(([, value]) => value > 0);
   return parts.slice(first < 0 ? 3 : first).slice(0, 2)
-    .map(([name, value]) => unit(locale, name, value)).join(" ");
+    .map(([name, value]) => unit(name, value, 0)).join(" ");
 }
 
 const MINUTE_MS = 60_000;
-const units = [
+const distances = [
   { unit: "day", ms: 24 * 60 * MINUTE_MS },
   { unit: "hour", ms: 60 * MINUTE_MS },
   { unit: "minute", ms: MINUTE_MS },
 ] as const;
 
 function ago(relative: Intl.RelativeTimeFormat, differenceMs: number): string {
-  const fitting = units.find(({ ms }) => Math.abs(differenceMs) >= ms);
+  const fitting = distances.find(({ ms }) => Math.abs(differenceMs) >= ms);
   if (!fitting) return relative.format(0, "second");
   return relative.format(Math.trunc(differenceMs / fitting.ms), fitting.unit);
 }

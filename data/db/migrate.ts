@@ -104,8 +104,12 @@ export const isUpToDate = (seen: readonly string[]): boolean =>
 /** Names of the migrations that the database has seen, oldest first. */
 export async function executed(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
-  const rows = await sql<{ name: string }>`select "name" from kysely_migration order by "name"`
-    .execute(db);
-  return rows.rows.map(({ name }) => name);
+  return tables.some(({ name }) => name === "kysely_migration") ? await executedIn(db) : [];
+}
+
+/** The same of a database that has been brought up to date, which takes no look at its tables. */
+export async function executedIn(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select "name" from kysely_migration order by "name"`.execute(db);
+  return rows.map(({ name }) => name);
 }

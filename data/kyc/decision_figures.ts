@@ -1,5 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { breathe } from "../list/pages.ts";
+import { once } from "../once.ts";
 import { namesOf } from "../staff/staff.ts";
 import { median } from "./median.ts";
 import type { DecisionStatus } from "./statuses.ts";
@@ -53,15 +54,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FURTHEST_MS = 14 * 60 * 60 * 1000;
 
 /** Instants as days (`YYYY-MM-DD`) of a time zone (IANA name). */
-function dayIn(timeZone: string): (instant: Date) => string {
+const dayIn = once((timeZone: string) => {
   const day = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
   });
-  return (instant) => day.format(instant);
-}
+  return (instant: Date) => day.format(instant);
+});
 
 /** The 30 days that end with today in a time zone, oldest first. */
 export function lastDays(now: Date, timeZone: string): string[] {

@@ -1,31 +1,12 @@
 import { write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
-import { sql } from "kysely";
-import { isHeardBy } from "../notices/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { LONGEST_SESSION_MS } from "../keyring.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { StaffRole } from "../permissions.ts";
 import { type Store } from "../store.ts";
-
-interface SessionRow {
-  id: string;
-  staffId: string;
-  createdAt: string;
-  expiresAt: string;
-  lastSeenAt: string;
-  /** When the person last proved who they are: the sign-in, or a confirmation since. */
-  confirmedAt: string;
-  /** What the browser says it is. */
-  device: string;
-}
-
-declare module "../db/tables.ts" {
-  interface Tables {
-    sessions: SessionRow;
-  }
-}
+import { readSession, type SessionRow } from "./session_rows.ts";
 
 /** The signed-in person, read anew with each request: who acts by it. */
 export interface Person extends Actor {
@@ -99,30 +80,7 @@ export async function findPerson(
   { requestId = null, ownDoing = true }: { requestId?: string | null; ownDoing?: boolean } = {},
 ): Promise<Person | null> {
   const now = store.now();
-  const row = await store.db.selectFrom("sessions")
-    .innerJoin("staff", "staff.id", "sessions.staffId")
-    .leftJoin("settings", "settings.staffId", "staff.id")
-    .leftJoin("two_factor", "two_factor.staffId", "staff.id")
-    .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
-    .select(["sessions.confirmedAt", "two_factor.confirmedAt as twoFactorSince"])
-    .select((eb) =>
-      eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("count"))
-        .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
-        .where(isHeardBy(sql.ref("staff.role"))).as("unread")
-    )
-    .select((eb) => {
-      const owns = (table: "credentials" | "identities" | "passkeys") =>
-        eb.exists(eb.selectFrom(table).select("staffId").whereRef("staffId", "=", "staff.id"));
-      return [
-        owns("credentials").as("password"),
-        owns("identities").as("identity"),
-        owns("passkeys").as("passkey"),
-      ];
-    })
-    .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
-    .where("sessions.id", "=", sessionId).where("status", "=", "active")
-    .where("sessions.expiresAt", ">", now.toISOString())
-    .executeTakeFirst();
+  const [row] = await readSession(store.db, sessionId, now.toISOString());
   if (!row) return null;
   const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
   const { password, identity, passkey, ...member } = others;

@@ -40,6 +40,7 @@ export interface AppEnv {
     person: Person | null;
     /** The program behind a service token, where a route is for programs. */
     service?: { name: string };
+    /** From when it is known who asks; a refusal before that makes its own. */
     ui: Ui;
   };
 }

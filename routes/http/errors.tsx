@@ -11,10 +11,12 @@ import { errorText } from "./error_text.ts";
 import { logError } from "./log.ts";
 import { isScript, wants } from "./request.ts";
 import { barePage, record } from "./respond.tsx";
+import { needUi } from "./ui.ts";
 import { InvalidInput } from "./validate.ts";
 
 /** The page or answer for an address that leads nowhere. */
 export function notFound(c: AppContext, text?: string): Response {
+  needUi(c);
   const { requestId } = c.var;
   if (wants(c) === "json") return c.json({ error: "Not found", requestId }, 404);
   const { error } = c.var.ui.m.common;
@@ -53,6 +55,7 @@ export function refuse(error: Error, c: AppContext): Response {
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const kind = wants(c);
+  needUi(c);
   const { ui, requestId } = c.var;
   const { common } = ui.m;
   const text = error instanceof DomainError

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
+import type { Config } from "../../data/config.ts";
 import type { PasskeySite } from "../../data/staff/passkeys/challenges.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { hasSession } from "./request.ts";
@@ -42,16 +43,18 @@ const secure: MiddlewareHandler = secureHeaders({
 });
 
 /** An unknown Host is a page of someone else's that points its name here (DNS rebinding). */
-export const hostGate: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const own = c.var.config.origins.map((origin) => new URL(origin).host);
-  // A request line may name a host as well, which then counts for whoever passes it on.
-  const { host } = new URL(c.req.url);
-  const asked = [host, c.req.header("host") ?? host];
-  if (own.length > 0 && !asked.every((host) => own.includes(host))) {
-    throw new HTTPException(421, { message: "This host is not served here." });
-  }
-  await next();
-};
+export function hostGate({ origins }: Config): MiddlewareHandler<AppEnv> {
+  const own = origins.map((origin) => new URL(origin).host);
+  return async (c, next) => {
+    // A request line may name a host as well, which then counts for whoever passes it on.
+    const { host } = new URL(c.req.url);
+    const asked = [host, c.req.header("host") ?? host];
+    if (own.length > 0 && !asked.every((host) => own.includes(host))) {
+      throw new HTTPException(421, { message: "This host is not served here." });
+    }
+    await next();
+  };
+}
 
 const SAFE_METHODS = ["GET", "HEAD"];
 

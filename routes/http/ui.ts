@@ -2,7 +2,7 @@ import { mayUsePassword } from "../../data/config.ts";
 import { may } from "../../data/permissions.ts";
 import { defaultSettings, ianaZones, type Settings } from "../../data/settings.ts";
 import { isConfirmed } from "../../data/staff/confirmation.ts";
-import { createFormat, type Format } from "../../views/format.ts";
+import { formatFor } from "../../views/format.ts";
 import { catalogues, locales } from "../../views/messages/catalogue.ts";
 import type { Ui, Words } from "../../views/ui/ui.ts";
 import type { AppContext } from "./context.ts";
@@ -25,13 +25,15 @@ export function uiFor(c: AppContext): Ui {
   };
 }
 
-const formats = new Map<string, Format>();
+/** Where a request is refused before it is known who asks, nobody has made them yet. */
+export function needUi(c: AppContext): void {
+  if (!c.get("ui")) c.set("ui", uiFor(c));
+}
 
-/** As many formats as there are combinations of settings: making one takes longer than a page. */
 function wordsFor({ language, timezone, dateFormat }: Settings): Words {
-  const locale = locales[language];
-  const key = [locale, timezone, dateFormat].join();
-  const f = formats.get(key) ?? createFormat({ locale, timeZone: ianaZones[timezone], dateFormat });
-  formats.set(key, f);
-  return { m: catalogues[language], f };
+  const timeZone = ianaZones[timezone];
+  return {
+    m: catalogues[language],
+    f: formatFor({ locale: locales[language], timeZone, dateFormat }),
+  };
 }

@@ -101,3 +101,32 @@ Deno.test("other languages have their own names of months and separators", () =>
   const spanish = format({ locale: "es-ES", dateFormat: "dmy" });
   assert.equal(spanish.date(AT), "18 nov 2026");
 });
+
+Deno.test("instants that begin alike have each their own day and time, where clocks differ by less than an hour too", () => {
+  const { date, dateTime } = format({ timeZone: "Asia/Kathmandu" });
+  for (let again = 0; again < 2; again++) {
+    assert.equal(date("2026-03-04T18:14:59.999Z"), "Mar 4, 2026");
+    assert.equal(date("2026-03-04T18:15:00.000Z"), "Mar 5, 2026");
+    assert.equal(dateTime("2026-03-04T18:15:00.000Z"), "Mar 5, 2026, 00:00");
+    assert.equal(dateTime("2026-03-04T18:16:00.000Z"), "Mar 5, 2026, 00:01");
+    assert.equal(format().date("2026-03-04T23:59:59.999Z"), "Mar 4, 2026");
+  }
+});
+
+Deno.test("more dates than are remembered are written right", () => {
+  const { date } = format({ dateFormat: "ymd" });
+  const first = Date.parse("2000-01-01T00:00:00.000Z");
+  for (let day = 0; day < 6_000; day++) {
+    const iso = new Date(first + day * 24 * 60 * 60 * 1000).toISOString();
+    assert.equal(date(iso), iso.slice(0, "YYYY-MM-DD".length));
+  }
+});
+
+Deno.test("amounts in each unit have its own digits", () => {
+  const { bytes, milliseconds, duration } = format();
+  for (let again = 0; again < 2; again++) {
+    assert.deepEqual([bytes(999), bytes(1_540_000)], ["999 byte", "1.5 MB"]);
+    assert.deepEqual([milliseconds(1.26), milliseconds(12.6)], ["1.3 ms", "13 ms"]);
+    assert.equal(duration(90_061), "1 day 1 hr");
+  }
+});

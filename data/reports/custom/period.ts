@@ -1,3 +1,5 @@
+import { once } from "../../once.ts";
+
 export const periodNames = [
   "all",
   "thisMonth",
@@ -31,7 +33,7 @@ export interface Calendar {
 }
 
 /** By Intl, which knows when clocks change: a day may have 23 or 25 hours. */
-export function calendarIn(timeZone: string): Calendar {
+export const calendarIn = once((timeZone: string): Calendar => {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
@@ -69,7 +71,7 @@ export function calendarIn(timeZone: string): Calendar {
     },
     monthOf: (iso) => month.format(new Date(iso)).padStart("YYYY-MM".length, "0"),
   };
-}
+});
 
 /** Year, month from 0, day; what is too much for a month runs over into the next, as in Date. */
 type Day = [year: number, month: number, day: number];

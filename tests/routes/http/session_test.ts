@@ -139,3 +139,17 @@ Deno.test("other words than Bearer before a token do not count", () =>
       assert.equal((await desk.bare("/api/users", { headers })).status, 401, scheme);
     }
   }));
+
+Deno.test("a signature in letters whose codes end alike is refused, and no failure", () =>
+  withDesk(async (desk) => {
+    const [header, body, signature = ""] = tokenOf(desk).split(".");
+    for (const distance of [0x80, 0x100]) {
+      const letters = [...signature].map((one) =>
+        String.fromCharCode(one.charCodeAt(0) + distance)
+      );
+      for (const other of [letters.join(""), letters[0] + signature.slice(1)]) {
+        const cookie = `session=${header}.${body}.${encodeURIComponent(other)}`;
+        assert.equal((await desk.bare("/users", { headers: { cookie } })).status, 303);
+      }
+    }
+  }));

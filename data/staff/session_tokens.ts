@@ -1,0 +1,66 @@
+import { Buffer } from "node:buffer";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Store } from "../store.ts";
+import { SESSION_SECONDS } from "./sessions.ts";
+
+/** Who makes the tokens, and for whom: nobody else's are taken, be they signed with our key. */
+export const ISSUER = "mentor-desk";
+export const AUDIENCE = "mentor-desk session";
+
+/** What a token says, and no more; without `exp`, or for years, it is none of ours. */
+const claims = z.strictObject({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
+  sid: z.uuid(),
+  sub: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+}).refine(({ iat, exp }) => exp - iat <= SESSION_SECONDS);
+export type Claims = z.output<typeof claims>;
+
+/** The clock of the instance that made a token may be a little ahead of ours. */
+const CLOCKS_APART_SECONDS = 60;
+
+/**
+ * What a token says that is signed with a live key of ours and valid now, or null; the session's row
+ * has the last word. By `node:crypto`, which takes an eighth of the time of Web Crypto for so little.
+ */
+export async function readToken(token: string, store: Store): Promise<Claims | null> {
+  const [header = "", body = "", signature = "", ...more] = token.split(".");
+  const kid = kidIn(header);
+  const key = kid === null ? null : await store.keys.sessionKey(kid, store);
+  if (key === null || more.length > 0) return null;
+  const expected = createHmac("sha256", key).update(`${header}.${body}`).digest("base64url");
+  if (!isSame(signature, expected)) return null;
+  const { success, data } = claims.safeParse(decoded(body));
+  if (!success) return null;
+  const nowSeconds = store.now().getTime() / 1000;
+  return data.exp > nowSeconds && data.iat <= nowSeconds + CLOCKS_APART_SECONDS ? data : null;
+}
+
+/** The name of the key, where the header is the one text that we write for that key. */
+function kidIn(header: string): string | null {
+  const { kid } = Object(decoded(header));
+  return typeof kid === "string" && header === headerOf(kid) ? kid : null;
+}
+
+const headerOf = (kid: string): string =>
+  Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", kid })).toString("base64url");
+
+/** Null for what is no JSON, and for the same bytes in another text than ours: padded, say. */
+function decoded(part: string): unknown {
+  const bytes = Buffer.from(part, "base64url");
+  if (bytes.toString("base64url") !== part) return null;
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** As texts, so that a signature has one; in a time that tells nobody how much of it is right. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
