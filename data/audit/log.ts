@@ -30,7 +30,7 @@ export const listShape = {
   table: "audit_log",
   permission: "audit.read",
   instant: "at",
-  sorts: ["at"],
+  sorts: ["at", "action", "actorName", "target", "status"],
   tieBreaker: "seq",
   filters: {
     action: {
