@@ -156,7 +156,7 @@ export const lists: Record<string, List> = {
         event: {
           category: pick(auditActions, n),
           action: pick(["Role changed", "Signed in"] as const, n),
-          target: name(n),
+          target: n % 11 === 0 ? `${"🦊".repeat(400)}${PLANTED - n}` : name(n),
           status: pick(auditStatuses, n),
         },
         actor: { id: null, name: name(n + 2), requestId: null },
@@ -166,7 +166,8 @@ export const lists: Record<string, List> = {
       return entries.map(({ event, actor, at }, n) => ({
         id: `a_${n + 1}`,
         tie: n + 1,
-        values: { ...event, actorName: actor.name, at },
+        // Of what is long, the beginning decides alone.
+        values: { ...event, target: event.target.slice(0, 800), actorName: actor.name, at },
       }));
     },
   },
