@@ -30,15 +30,27 @@ export function auditLook({ m, f }: Words, finance = true) {
     ],
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
-      action: { label: columns.action, cell: ({ action }) => deeds[action as AuditDeed] ?? action },
-      user: { label: columns.user, cell: ({ user }) => actors[user] ?? user },
-      target: { label: columns.target, cell: ({ target }) => target, muted: true, wrap: true },
+      action: {
+        label: columns.action,
+        sort: "action",
+        cell: ({ action }) => deeds[action as AuditDeed] ?? action,
+      },
+      user: { label: columns.user, sort: "actorName", cell: ({ user }) => actors[user] ?? user },
+      target: {
+        label: columns.target,
+        sort: "target",
+        cell: ({ target }) => target,
+        muted: true,
+        wrap: true,
+      },
       timestamp: {
         label: columns.timestamp,
+        sort: "-at",
         cell: ({ timestamp }) => <Time at={timestamp} f={f} clock />,
       },
       status: {
         label: columns.status,
+        sort: "status",
         status: true,
         cell: ({ status }) => <StatusBadge tone={auditTones[status]} label={statuses[status]} />,
       },

@@ -15,15 +15,24 @@ export function communityLook({ m, f }: Words) {
   return {
     area: "communities",
     filters: [{ name: "status", label: details.status, all: allStatuses, options: activity }],
+    cards: true,
     groups: { category: details.category },
     fields: {
       id: { label: id, cell: (community) => community.id },
-      name: { label: m.users.columns.name, cell: ({ name }) => name },
+      name: { label: m.users.columns.name, sort: "name", cell: ({ name }) => name },
       mentorId: { label: mentorId, cell: (community) => community.mentorId },
-      mentorName: { label: details.mentor, cell: ({ mentorName }) => mentorName },
-      members: { label: details.members, cell: ({ members }) => f.number(members) },
+      mentorName: {
+        label: details.mentor,
+        sort: "mentorName",
+        cell: ({ mentorName }) => mentorName,
+      },
+      members: {
+        label: details.members,
+        sort: "-members",
+        cell: ({ members }) => f.number(members),
+      },
       status: activityColumn(activity, details.status),
-      createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt),
+      createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt, "-createdAt"),
       category: { label: details.category, cell: ({ category }) => category },
     },
   } satisfies Look<Community, keyof Community>;

@@ -23,13 +23,18 @@ export function contentLook({ m, f }: Words) {
     groups: { category: details.category },
     fields: {
       id: { label: id, cell: (item) => item.id },
-      title: { label: columns.title, cell: ({ title }) => title },
-      type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
-      author: { label: columns.author, cell: ({ author }) => author },
+      title: { label: columns.title, sort: "title", cell: ({ title }) => title },
+      type: {
+        label: columns.type,
+        sort: "type",
+        cell: ({ type }) => types[type],
+        capitalize: true,
+      },
+      author: { label: columns.author, sort: "author", cell: ({ author }) => author },
       authorId: { label: authorId, cell: (item) => item.authorId },
       published: publishedColumn(m),
-      createdAt: timeColumn(columns.created, f, ({ createdAt }) => createdAt),
-      views: figure("views"),
+      createdAt: timeColumn(columns.created, f, ({ createdAt }) => createdAt, "-createdAt"),
+      views: { ...figure("views"), sort: "-views" },
       likes: figure("likes"),
       comments: figure("comments"),
       shares: figure("shares"),
@@ -41,6 +46,7 @@ export function contentLook({ m, f }: Words) {
 
 const publishedColumn = ({ content }: Ui["m"]): Column<Content> => ({
   label: content.columns.status,
+  sort: "published",
   status: true,
   cell: ({ published }) => {
     const status = published ? "published" : "draft";
@@ -56,6 +62,7 @@ export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) 
     (item: Content) => (
       <DialogLink className="tap" href={`/content/${item.id}`}>{item.title}</DialogLink>
     ),
+    fields.title.sort,
   );
   const columns = [title, type, author, published, views, createdAt];
   return <Table caption={ui.m.content.title} columns={columns} {...rows} />;

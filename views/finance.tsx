@@ -22,17 +22,24 @@ export function transactionLook({ m, f }: Words) {
     ],
     fields: {
       id: { label: details.id, cell: ({ id }) => id },
-      type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
+      type: {
+        label: columns.type,
+        sort: "type",
+        cell: ({ type }) => types[type],
+        capitalize: true,
+      },
       amount: {
         label: columns.amount,
+        sort: "-amountCents",
         cell: ({ amountCents }) => f.money(amountCents),
         amount: true,
       },
-      description: wrapped(columns.description, ({ description }) => description),
+      description: wrapped(columns.description, ({ description }) => description, "description"),
       userId: { label: m.users.id, cell: ({ userId }) => userId },
-      date: timeColumn(columns.date, f, ({ date }) => date),
+      date: timeColumn(columns.date, f, ({ date }) => date, "-date"),
       status: {
         label: columns.status,
+        sort: "status",
         status: true,
         cell: ({ status }) => (
           <StatusBadge tone={transactionTones[status]} label={statuses[status]} />
@@ -53,6 +60,7 @@ export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transa
   const { fields } = transactionLook(ui);
   const type = {
     label: fields.type.label,
+    sort: fields.type.sort,
     cell: ({ id, type }: Transaction) => (
       <span className={`who tone ${typeLooks[type].tone}`}>
         <Icon name={typeLooks[type].icon} />

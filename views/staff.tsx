@@ -23,11 +23,15 @@ export function staffLook({ m, f }: Words) {
     ],
     fields: {
       id: { label: details.id, cell: ({ id }) => id },
-      name: { label: columns.name, cell: ({ name }) => name },
-      email: { label: columns.email, cell: ({ email }) => email },
-      role: { label: columns.role, cell: ({ role }) => <RoleBadge label={roles[role]} /> },
+      name: { label: columns.name, sort: "name", cell: ({ name }) => name },
+      email: { label: columns.email, sort: "email", cell: ({ email }) => email },
+      role: {
+        label: columns.role,
+        sort: "role",
+        cell: ({ role }) => <RoleBadge label={roles[role]} />,
+      },
       status: activityColumn(activity, columns.status),
-      joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt),
+      joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt, "-joinedAt"),
     },
   } satisfies Look<Staff, keyof Staff>;
 }

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
-import type { RecordShape, Source } from "../list/shape.ts";
+import type { Order, RecordShape, Source } from "../list/shape.ts";
 import { ALL, monthOf } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 import { namesOf } from "../staff/staff.ts";
@@ -71,6 +72,12 @@ declare module "../list/names.ts" {
   }
 }
 
+/** Of the accepted ones those that end first come first, so that all expired ones are together. */
+const byStatus: Order<KycRow> = {
+  by: sql`("status" || ' ' || coalesce("expiresAt", '~'))`,
+  of: ({ status, expiresAt }) => `${status} ${expiresAt ?? "~"}`,
+};
+
 export const listShape = {
   name: "kyc-requests",
   table: "kyc_requests",
@@ -79,7 +86,8 @@ export const listShape = {
   tag: "KYC",
   notFound: "KYC request not found",
   instant: "submittedAt",
-  sorts: ["submittedAt", "userName", "type"],
+  sorts: ["submittedAt", "userName", "type", "status"],
+  orders: { status: byStatus },
   filters: {
     /** As `statusAt` has it, in the words of the database. */
     status: {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 
@@ -15,20 +14,9 @@ export interface Cursor {
 const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
 const cursorSchema = z.tuple([value, value, z.boolean()]);
 
-/** What lies behind a place, in the order of the list. */
-export const beyond = (column: string, unique: string, descending: boolean, { place }: Cursor) =>
-  sql<boolean>`(${sql.ref(column)}, ${sql.ref(unique)}) ${sql.raw(descending ? "<" : ">")} (${
-    place[0]
-  }, ${place[1]})`;
-
-/** The place of a row as the address carries it. */
-export function writeCursor(
-  row: Record<string, Value>,
-  [column, unique]: [string, string],
-  back: boolean,
-): string {
-  return Buffer.from(JSON.stringify([row[column], row[unique], back])).toString("base64url");
-}
+/** A place as the address carries it. */
+export const writeCursor = ({ place, back }: Cursor): string =>
+  Buffer.from(JSON.stringify([...place, back])).toString("base64url");
 
 /** Null for what we have not written, such as text where the column holds numbers. */
 export function readCursor(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
 import type { Store } from "../store.ts";
+import { orderBy, type Ordered } from "./order.ts";
 import { type ListQuery, type Page, type Period, sortColumn } from "./query.ts";
 import type { ReadList } from "./read.ts";
 
@@ -12,14 +12,11 @@ const WINDOW_ROWS = 5_000;
 
 /** All that a list's query asks for, in its order, in pages of at most 1,000. */
 export async function* allOf<Filter extends string, Row>(
-  { listShape: { table }, list }: {
-    listShape: { table: keyof Tables };
-    list: ReadList<Filter, Row>;
-  },
+  { listShape, list }: { listShape: Ordered; list: ReadList<Filter, Row> },
   store: Store,
   query: ListQuery<Filter>,
 ): AsyncGenerator<readonly Row[]> {
-  for await (const window of windowsOf(store.reads, table, query)) {
+  for await (const window of windowsOf(store.reads, listShape, query)) {
     yield* pagesOf(list, store, window);
   }
 }
@@ -49,7 +46,7 @@ export async function* pagesOf<Filter extends string, Row>(
  */
 export async function* windowsOf<Filter extends string>(
   db: Database,
-  table: keyof Tables,
+  shape: Ordered,
   query: ListQuery<Filter>,
   signal?: AbortSignal,
 ): AsyncGenerator<ListQuery<Filter>> {
@@ -57,7 +54,7 @@ export async function* windowsOf<Filter extends string>(
   const descending = query.sort.startsWith("-");
   let { from, to } = query.period ?? { from: null, to: null };
   while (!signal?.aborted) {
-    const edge = await edgeOf(db, table, { column, from, to }, descending);
+    const edge = await edgeOf(db, shape, { column, from, to }, descending);
     const [nearer, further] = descending ? [edge ?? from, to] : [from, edge ?? to];
     yield { ...query, period: { column, from: nearer, to: further } };
     if (edge === null) return;
@@ -78,22 +75,23 @@ type Edge = Period["from"];
  */
 async function edgeOf(
   db: Database,
-  table: keyof Tables,
+  shape: Ordered,
   { column, from, to }: Period,
   descending: boolean,
 ): Promise<Edge> {
-  const value = sql.ref(column);
+  const value = orderBy(shape, column);
+  const table = sql.table(shape.table);
   const inside = sql`${from === null ? sql`true` : sql`${value} >= ${from}`}
     and ${to === null ? sql`true` : sql`${value} < ${to}`}`;
   const { rows: [row] } = await sql<{ edge: Edge }>`
-    select ${value} as "edge" from ${sql.table(table)} where ${inside}
+    select ${value} as "edge" from ${table} where ${inside}
     order by ${value} ${sql.raw(descending ? "desc" : "asc")}
     limit 1 offset ${sql.lit(WINDOW_ROWS - 1)}`.execute(db);
   if (!row || descending) return row?.edge ?? null;
   // Upwards the edge itself belongs to the next stretch, unless this one begins with it.
   if (row.edge !== from) return row.edge;
   const { rows: [next] } = await sql<{ edge: Edge }>`
-    select min(${value}) as "edge" from ${sql.table(table)}
+    select min(${value}) as "edge" from ${table}
     where ${inside} and ${value} > ${row.edge}`.execute(db);
   return next?.edge ?? null;
 }

@@ -9,9 +9,10 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
-import { beyond, type Value, writeCursor } from "./cursor.ts";
+import { writeCursor } from "./cursor.ts";
 import { searchText } from "./fields.ts";
 import type { ListName } from "./names.ts";
+import { beyond, orderBy, placeOf } from "./order.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
 import type { ListShape, Narrowing, RecordShape, Source } from "./shape.ts";
 import { readSums } from "./sums.ts";
@@ -95,18 +96,19 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const direction = sql.raw(descending ? "desc" : "asc");
+  const by = orderBy(shape, column);
   let select = rowsOf(db, shape.table)
     .where(fitting(shape, query, now().toISOString(), alsoFound))
-    .orderBy(sql`${sql.ref(column)} ${direction}`).orderBy(sql`${sql.ref(unique)} ${direction}`)
+    .orderBy(sql`${by} ${direction}`).orderBy(sql`${sql.ref(unique)} ${direction}`)
     .limit(limit + 1);
   if (within) select = select.where(within);
-  if (cursor) select = select.where(beyond(column, unique, descending, cursor));
+  if (cursor) select = select.where(beyond(shape, [column, unique], descending, cursor));
   const found = await select.execute() as Tables[Table][];
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (cursor?.back) rows.reverse();
   const at = (row: Tables[Table] | undefined, back: boolean) =>
-    row ? writeCursor(row as unknown as Record<string, Value>, [column, unique], back) : null;
+    row ? writeCursor({ place: placeOf(shape, row, [column, unique]), back }) : null;
   const hasBefore = cursor ? !cursor.back || more : false;
   const hasAfter = cursor?.back ? true : more;
   const filtered = isFiltered(query, rows.length);
@@ -138,13 +140,13 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
 
 /** What a query lets through, as one condition. */
 function fitting<Table extends keyof Tables, Filter extends string, Shown>(
-  { filters }: ListShape<ListName, Table, Filter, Shown>,
+  shape: ListShape<ListName, Table, Filter, Shown>,
   { q, period, ...query }: ListQuery,
   nowIso: string,
   alsoFound = sql<boolean>`false`,
 ): RawBuilder<boolean> {
   const conditions: Expression<unknown>[] = [];
-  for (const [name, { where }] of Object.entries<Narrowing<Table>>(filters)) {
+  for (const [name, { where }] of Object.entries<Narrowing<Table>>(shape.filters)) {
     const value = query.filters[name] ?? "";
     if (value === "") continue;
     const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
@@ -152,8 +154,9 @@ function fitting<Table extends keyof Tables, Filter extends string, Shown>(
     conditions.push(period ? sql`(${is}) is true` : is);
   }
   const { column = "", from = null, to = null } = period ?? {};
-  if (from !== null) conditions.push(sql`${sql.ref(column)} >= ${from}`);
-  if (to !== null) conditions.push(sql`${sql.ref(column)} < ${to}`);
+  const by = orderBy(shape, column);
+  if (from !== null) conditions.push(sql`${by} >= ${from}`);
+  if (to !== null) conditions.push(sql`${by} < ${to}`);
   if (q !== "") {
     const pattern = `%${searchText(q).replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(sql`("search" like ${pattern} escape '\\' or ${alsoFound})`);

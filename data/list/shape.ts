@@ -1,8 +1,9 @@
-import type { Expression, ExpressionBuilder } from "kysely";
+import type { Expression, ExpressionBuilder, RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ErrorText } from "../error_texts.ts";
+import type { Value } from "./cursor.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { Sum } from "./sums.ts";
 
@@ -24,6 +25,13 @@ export interface Narrowing<Table extends keyof Tables> {
 type Filters<Table extends keyof Tables, Filter extends string> = {
   [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table> : Required<Narrowing<Table>>;
 };
+
+/** A sort that goes by more than its column; there is an index by just this expression. */
+export interface Order<Row> {
+  by: RawBuilder<Value>;
+  /** What `by` comes to in a row. */
+  of(row: Row): Value;
+}
 
 /** A record as programs read it, by the API and in files; `fields` are the columns of a CSV. */
 export interface JsonShape<Shown> {
@@ -52,6 +60,8 @@ export interface ListShape<
   sorts: readonly ColumnOf<Table>[];
   /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly ColumnOf<Table>[];
+  /** Sorts whose order is not that of their column alone. */
+  orders?: { [Sort in ColumnOf<Table>]?: Order<Tables[Table]> };
   /** The unique column that decides between equals; `id` unless named. */
   tieBreaker?: "seq";
   filters: Filters<Table, Filter>;

@@ -44,7 +44,7 @@ export const listShape = {
   tag: "Communities",
   notFound: "Community not found",
   instant: "createdAt",
-  sorts: ["createdAt", "name", "members"],
+  sorts: ["createdAt", "name", "mentorName", "members", "status"],
   numeric: ["members"],
   filters: { status: { values: activities } },
   groups: { status: ({ status }) => status, category: ({ category = "" }) => category },

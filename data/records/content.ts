@@ -59,8 +59,8 @@ export const listShape = {
   tag: "Content",
   notFound: "Content not found",
   instant: "createdAt",
-  sorts: ["createdAt", "title", "type", "author", "views"],
-  numeric: ["views"],
+  sorts: ["createdAt", "title", "type", "author", "published", "views"],
+  numeric: ["published", "views"],
   filters: {
     type: { values: contentTypes },
     status: {

@@ -52,7 +52,7 @@ export const listShape = {
   tag: "Partners",
   notFound: "Partner not found",
   instant: "addedAt",
-  sorts: ["addedAt", "name", "type"],
+  sorts: ["addedAt", "name", "type", "status"],
   filters: { type: { values: partnerTypes }, status: { values: activities } },
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   json: asIs(partner),

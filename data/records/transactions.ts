@@ -49,7 +49,7 @@ export const listShape = {
   tag: "Finance",
   notFound: "Transaction not found",
   instant: "date",
-  sorts: ["date", "amountCents", "type", "status"],
+  sorts: ["date", "amountCents", "type", "description", "status"],
   numeric: ["amountCents"],
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
   groups: { type: ({ type }) => type, status: ({ status }) => status },

@@ -6,7 +6,7 @@ import type { ReadList } from "../../data/list/read.ts";
 import type { ListShape } from "../../data/list/shape.ts";
 import { areas } from "../../views/areas.ts";
 import type { ListTexts } from "../../views/messages/list_texts.ts";
-import { Empty, Pager, Toolbar } from "../../views/ui/list.tsx";
+import { Empty, listHref, Pager, Toolbar } from "../../views/ui/list.tsx";
 import type { Look } from "../../views/ui/look.ts";
 import type { ListedRows } from "../../views/ui/table.tsx";
 import type { AppContext } from "./context.ts";
@@ -46,7 +46,8 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
         return <Empty ui={ui} noun={texts.noun} path={path} filtered={found.filtered} />;
       }
       const footer = <Pager ui={ui} path={path} query={query} page={found} />;
-      return content({ rows: found.rows, footer });
+      const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
+      return content({ rows: found.rows, sorting, footer });
     },
   });
 }

@@ -61,7 +61,12 @@ for (const viewport of [DESKTOP, PHONE]) {
   const at = `at ${viewport.width} px`;
 
   browserTest(`axe finds nothing on any page ${at}, in either theme`, async ({ page }) => {
-    const more = [["/profile?edit=true"], ["/users?q=nobody"], ...REPORTS] as const;
+    const more = [
+      ["/profile?edit=true"],
+      ["/users?q=nobody"],
+      ["/kyc?sort=status"],
+      ...REPORTS,
+    ] as const;
     for (const [path] of [...areas, ...more]) {
       await page.goto(path);
       await hydrated(page);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Locator, Page } from "playwright";
 import type { Store } from "../../data/store.ts";
 
-/** A control on a page; rows repeat theirs, so that one of each shape stands for all. */
+/** A control on a page; rows and heads repeat theirs: one of each shape stands for all. */
 export interface Control {
   kind: "link" | "submit" | "button" | "switch" | "select" | "text" | "summary";
   /** Kind, and where it leads or what it is called; ids are left out. */
@@ -32,7 +32,8 @@ export async function locate(page: Page, { kind, shape }: Control): Promise<Loca
 const mark = (page: Page, part: string): Promise<Control[]> =>
   page.locator(part).locator(CONTROLS).evaluateAll((elements) => {
     const withoutIds = (text: string) =>
-      text.replace(/\/[a-z]{1,2}_[\w-]+|\/[0-9a-f]{8}-[0-9a-f-]{4,}/g, "/:id").replace(/\d+/g, "0");
+      text.replace(/\/[a-z]{1,2}_[\w-]+|\/[0-9a-f]{8}-[0-9a-f-]{4,}/g, "/:id").replace(/\d+/g, "0")
+        .replace(/\bsort=-?\w+/, "sort=:column");
     const describe = (element: Element): Control | null => {
       if (!element.checkVisibility({ visibilityProperty: true })) return null;
       // Not the closest one: a button below a form may name it.

@@ -90,6 +90,35 @@ browserTest("Tab reaches what stands in the open user menu", async ({ page }) =>
   await expect(page).toHaveURL("/login");
 });
 
+browserTest("the keyboard sorts a list, and what can be seen says how", async ({ page }) => {
+  await page.goto("/finance");
+  const head = page.getByRole("columnheader", { name: "Amount" });
+  for (const order of ["descending", "ascending"]) {
+    await head.getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await expect(head).toHaveAttribute("aria-sort", order);
+    const [at, other] = await Promise.all([head, page.getByRole("columnheader", { name: "Date" })]
+      .map((one) =>
+        one.getByRole("link").evaluate((link) => getComputedStyle(link, "::after").content)
+      ));
+    assert.deepEqual([at, other], ['""', "none"]);
+  }
+});
+
+browserTest("a list can be sorted at any width, by its heads or by a choice", async ({ page }) => {
+  for (const path of ["/users", "/kyc", "/audit-logs"]) {
+    await page.goto(path);
+    for (const width of [390, 767, 768, 1000, 1090, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const shown = [
+        await page.locator("thead a").first().isVisible(),
+        await page.getByLabel("Sort by").isVisible(),
+      ];
+      assert.deepEqual(shown.filter(Boolean).length, 1, `${path} at ${width} px: ${shown}`);
+    }
+  }
+});
+
 browserTest("every disabled control says why", async ({ page }) => {
   const counts: Record<string, number> = {};
   for (const [path] of areas) {

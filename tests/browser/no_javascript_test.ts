@@ -75,6 +75,35 @@ browserTest("without JavaScript a list can be searched", async ({ page }) => {
   await expect(page.getByRole("rowheader")).toHaveText(["AAmelia Hart"]);
 }, { ...plain, onPostgresToo: true });
 
+browserTest("without JavaScript a list is sorted by its heads, and filters keep it", async (v) => {
+  const { page } = v;
+  const head = page.getByRole("columnheader", { name: "Name" });
+  await page.goto("/users");
+  await expect(page.getByLabel("Sort by")).toBeHidden();
+  await head.getByRole("link").click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await head.getByRole("link").click();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await page.locator("select[name=role]").selectOption("mentor");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/role=mentor/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+}, plain);
+
+browserTest("without JavaScript a list is sorted by a choice on a phone", async ({ page }) => {
+  for (
+    const [path, order, first] of [["/users", "Email", "u_1"], ["/communities", "Name", "c_6"]]
+  ) {
+    await page.goto(path!);
+    await expect(page.locator("thead")).toBeHidden();
+    await page.getByLabel("Sort by").selectOption({ label: `${order}, ascending` });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/[?&]sort=(email|name)(&|$)/);
+    await expect(page.getByLabel("Sort by")).toHaveValue(order!.toLowerCase());
+    await expect(page.locator("main :is(tbody tr, .card)").first()).toHaveId(first!);
+  }
+}, { ...plain, viewport: PHONE });
+
 browserTest("without JavaScript a request is accepted with notes", async ({ page, store }) => {
   await page.goto("/kyc");
   await rowOf(page, "Amelia Hart").getByRole("button", { name: "Accept" }).click();

@@ -47,11 +47,12 @@ Deno.test("/audit-logs shows the eight samples as rows of the trail, and what ca
     assert.deepEqual(statuses, new Set(["success", "warning", "error"]));
   }));
 
-Deno.test("/audit-logs has a search box and both filters, ready to be used", () =>
+Deno.test("/audit-logs has a search box, both filters and its order, ready to be used", () =>
   withDesk(async (desk) => {
     const main = await show(desk);
     const controls = [...elements(main, "input", { type: "search" }), ...elements(main, "select")];
-    assert.deepEqual(controls.map(({ attributes }) => attributes.name), ["q", "action", "date"]);
+    const names = controls.map(({ attributes }) => attributes.name);
+    assert.deepEqual(names, ["q", "action", "date", "sort"]);
     for (const { attributes } of controls) {
       assert.ok(!("disabled" in attributes), `${attributes.name}`);
     }

@@ -37,7 +37,7 @@ Deno.test("/staff highlights who is active, shows roles as badges and leads to e
         .map(([, name]) => name);
     assert.deepEqual(badgesOf("s_test"), ["badge plain", "badge primary"]);
     assert.deepEqual(badgesOf("s_2"), ["badge plain", "badge"]);
-    const links = elements(only(main, "table").html, "a").map(({ text, attributes }) => [
+    const links = elements(only(main, "tbody").html, "a").map(({ text, attributes }) => [
       text,
       attributes.href,
     ]);

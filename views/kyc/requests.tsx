@@ -38,11 +38,22 @@ export function kycLook({ m, f }: Words) {
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
       userId: { label: m.users.id, cell: ({ userId }) => userId },
-      userName: { label: columns.user, cell: ({ userName }) => userName },
-      type: { label: columns.type, cell: ({ type }) => types[type], capitalize: true },
-      submittedAt: timeColumn(columns.submitted, f, ({ submittedAt }) => submittedAt),
+      userName: { label: columns.user, sort: "userName", cell: ({ userName }) => userName },
+      type: {
+        label: columns.type,
+        sort: "type",
+        cell: ({ type }) => types[type],
+        capitalize: true,
+      },
+      submittedAt: timeColumn(
+        columns.submitted,
+        f,
+        ({ submittedAt }) => submittedAt,
+        "-submittedAt",
+      ),
       status: {
         label: columns.status,
+        sort: "status",
         status: true,
         cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
       },

@@ -7,11 +7,11 @@ import type { Column } from "./table.tsx";
 import { Time } from "./time.tsx";
 
 /** Free text, which may take several lines. */
-export const wrapped = <Row,>(label: string, cell: (row: Row) => ReactNode): Column<Row> => ({
-  label,
-  cell,
-  wrap: true,
-});
+export const wrapped = <Row,>(
+  label: string,
+  cell: (row: Row) => ReactNode,
+  sort?: string,
+): Column<Row> => ({ label, sort, cell, wrap: true });
 
 /** Whether something is active, of whatever list. */
 export const activityColumn = <Row extends { status: Activity }>(
@@ -19,6 +19,7 @@ export const activityColumn = <Row extends { status: Activity }>(
   label: string,
 ): Column<Row> => ({
   label,
+  sort: "status",
   status: true,
   cell: ({ status }) => <StatusBadge tone={activityTones[status]} label={words[status]} />,
 });
@@ -28,8 +29,10 @@ export const timeColumn = <Row,>(
   label: string,
   f: Format,
   at: (row: Row) => string | null,
+  sort?: string,
 ): Column<Row> => ({
   label,
+  sort,
   cell: (row) => {
     const instant = at(row);
     return instant && <Time at={instant} f={f} />;
@@ -38,10 +41,11 @@ export const timeColumn = <Row,>(
 
 /** What a row is called after, with its initial, as the link to its details. */
 export const linkColumn = <Row,>(
-  { label }: Column<Row>,
+  { label, sort }: Column<Row>,
   link: (row: Row) => { name: string; href: string },
 ): Column<Row> => ({
   label,
+  sort,
   wrap: true,
   cell: (row) => {
     const { name, href } = link(row);

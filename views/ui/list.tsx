@@ -4,6 +4,7 @@ import { areas } from "../areas.ts";
 import { capitalized } from "../format.ts";
 import { Icon } from "./icon.tsx";
 import type { Look } from "./look.ts";
+import { type Column, reversed } from "./table.tsx";
 import type { Ui } from "./ui.ts";
 
 /** The address of a list in another state; what is off is left out. */
@@ -15,7 +16,7 @@ export function listHref(path: string, query: ListQuery, change: Record<string, 
 
 interface ToolbarProps {
   ui: Ui;
-  look: Pick<Look<never>, "area" | "filters">;
+  look: Pick<Look<never>, "area" | "filters" | "cards" | "fields">;
   query: ListQuery;
   children?: ReactNode;
 }
@@ -42,11 +43,35 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
             </select>
           </label>
         ))}
+        <SortChoice ui={ui} look={look} sort={query.sort} />
         <button type="submit" className="secondary">{ui.m.common.list.apply}</button>
         <ExportButton ui={ui} path={path} query={query} />
         {children}
       </form>
     </search>
+  );
+}
+
+/**
+ * The order as a choice, seen where there are no heads to sort by; where there are, it keeps the
+ * order when the form is sent.
+ */
+function SortChoice({ ui, look, sort }: Omit<ToolbarProps, "query"> & { sort: string }) {
+  const { sortBy, ascending, descending } = ui.m.common.list;
+  const sorted = Object.values<Column<never>>(look.fields).flatMap(({ label, sort = "" }) =>
+    sort === "" ? [] : [[sort, label], [reversed(sort), label]] as const
+  );
+  return (
+    <label className={look.cards ? "sort" : "sort headed"}>
+      <span>{sortBy}</span>
+      <select name="sort" defaultValue={sort}>
+        {sorted.map(([value, label]) => (
+          <option key={value} value={value}>
+            {`${label}, ${value.startsWith("-") ? descending : ascending}`}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

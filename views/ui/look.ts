@@ -16,6 +16,8 @@ export interface Look<Row, Field extends string = string> {
   /** Where it is, and where its texts stand. */
   area: ListArea;
   filters: readonly FilterChoice[];
+  /** Whether its page shows cards, which have no heads to sort it by. */
+  cards?: true;
   /** A record's fields as columns, an amount as programs know it. */
   fields: Record<Field, Column<Row>>;
   /** What a report may group by that is no filter. */

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 /** One column: the first is the row's header, so it names the row. */
 export interface Column<Row> {
   label: string;
+  /** The list's sort by it, as its head asks for it first: `-joinedAt` where that is newest first. */
+  sort?: string;
   cell: (row: Row) => ReactNode;
   /** Money stands at the right; everything else at the left. */
   amount?: boolean;
@@ -16,9 +18,17 @@ export interface Column<Row> {
   actions?: boolean;
 }
 
-/** The records of a page of a list, and what stands below them. */
+/** The order that rows stand in, and the address of another one. */
+export interface Sorting {
+  by: string;
+  href: (sort: string) => string;
+}
+
+/** The records of a page of a list, their order, and what stands below them. */
 export interface ListedRows<Row> {
   rows: readonly Row[];
+  /** Absent where the order is no one's choice. */
+  sorting?: Sorting;
   footer?: ReactNode;
 }
 
@@ -43,18 +53,14 @@ export function Table<Row extends { id: string }>(
 
 /** Without a panel of its own, for one that holds more than the table. */
 export function BareTable<Row extends { id: string }>(
-  { caption, columns, rows }: Omit<TableProps<Row>, "footer" | "wide">,
+  { caption, columns, rows, sorting }: Omit<TableProps<Row>, "footer" | "wide">,
 ) {
   return (
     <table className="rows">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column.label} className={classes(column, false)}>
-              {column.label}
-            </th>
-          ))}
+          {columns.map((column) => <Head key={column.label} column={column} sorting={sorting} />)}
         </tr>
       </thead>
       <tbody>
@@ -63,6 +69,24 @@ export function BareTable<Row extends { id: string }>(
     </table>
   );
 }
+
+/** The head of a column; where the list has a sort by it, the link to that or to its reverse. */
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
+  const { label, sort } = column;
+  const className = classes(column, false);
+  if (!sorting || !sort) return <th scope="col" className={className}>{label}</th>;
+  const { by, href } = sorting;
+  const isSorted = by === sort || by === reversed(sort);
+  const order = by.startsWith("-") ? "descending" : "ascending";
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? order : undefined}>
+      <a href={href(by === sort ? reversed(sort) : sort)}>{label}</a>
+    </th>
+  );
+}
+
+/** The same order from its other end. */
+export const reversed = (sort: string): string => sort.startsWith("-") ? sort.slice(1) : `-${sort}`;
 
 /** A row alone, as a decision's answer replaces it. */
 export function TableRow<Row extends { id: string }>(

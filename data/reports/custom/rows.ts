@@ -27,7 +27,7 @@ export const reportWindows = (
 ): AsyncGenerator<ListQuery> =>
   windowsOf(
     store.reads,
-    recordsOf(definition.list).listShape.table,
+    recordsOf(definition.list).listShape,
     queryOf(definition, calendar, store.now()),
     signal,
   );

@@ -1,12 +1,12 @@
 import type { ListShape } from "../../../data/list/shape.ts";
-import { append, auditActions } from "../../../data/audit/trail.ts";
+import { append, auditActions, auditStatuses } from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import type { Database } from "../../../data/db/database.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
-import { kycTypes } from "../../../data/kyc/statuses.ts";
+import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
 import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
 import * as partners from "../../../data/records/partners.ts";
 import { staffRoles } from "../../../data/permissions.ts";
@@ -52,6 +52,8 @@ function list<
     insert: (db: Database, rows: Row[]) => Promise<unknown>;
   },
   make: (n: number) => Row,
+  /** What a record is sorted by that is not what it says there. */
+  sorted: (row: Row) => Record<string, unknown> = () => ({}),
 ): List {
   return {
     sorts: noun.listShape.sorts,
@@ -61,7 +63,7 @@ function list<
       // In an order that is neither that of the numbers nor that of the texts they make.
       const rows = Array.from({ length: PLANTED }, (_, index) => make((index * 31) % PLANTED));
       await store.db.transaction().execute((trx) => noun.insert(trx, rows));
-      return rows.map((row) => ({ id: row.id, tie: row.id, values: { ...row } }));
+      return rows.map((row) => ({ id: row.id, tie: row.id, values: { ...row, ...sorted(row) } }));
     },
   };
 }
@@ -81,14 +83,25 @@ export const lists: Record<string, List> = {
     status: pick(activities, n),
     joinedAt: at(n),
   })),
-  "KYC requests": list(kyc, (n) => ({
-    ...kycRequest(n, { userName: name(n), type: pick(kycTypes, n), submittedAt: at(n) }),
-  })),
+  "KYC requests": list(
+    kyc,
+    (n) => ({
+      ...kycRequest(n, { userName: name(n), type: pick(kycTypes, n), submittedAt: at(n) }),
+      status: pick(kycStatuses, n),
+      expiresAt: n % 5 === 1 ? pick([null, at(n), "2030-01-01T00:00:00.000Z"], n) : null,
+    }),
+    // As it is kept; the accepted ones by when they end, and so that the expired ones are together.
+    ({ status, submittedAt, expiresAt }) => ({
+      status: status === "expired"
+        ? `accepted ${expiresAt ?? submittedAt}`
+        : `${status} ${expiresAt ?? "~"}`,
+    }),
+  ),
   communities: list(communities, (n) => ({
     id: `c_${n}`,
     name: name(n),
     mentorId: "u_1",
-    mentorName: "Mentor",
+    mentorName: name(n + 4),
     members: n % 5 * 7,
     status: pick(activities, n),
     createdAt: at(n),
@@ -97,7 +110,7 @@ export const lists: Record<string, List> = {
     id: `t_${n}`,
     type: pick(transactions.transactionTypes, n),
     amountCents: n % 6 * 9_007_199_254,
-    description: `Invoice ${n}`,
+    description: `Invoice ${n % 8}`,
     userId: "u_1",
     date: at(n),
     status: pick(transactions.transactionStatuses, n),
@@ -139,18 +152,23 @@ export const lists: Record<string, List> = {
         limit,
       ),
     plant: async (store) => {
-      const actor = { id: null, name: "System", requestId: null };
       const entries = Array.from({ length: PLANTED }, (_, n) => ({
         event: {
           category: pick(auditActions, n),
-          action: "Role changed" as const,
-          target: name(n),
+          action: pick(["Role changed", "Signed in"] as const, n),
+          target: n % 11 === 0 ? `${"🦊".repeat(400)}${PLANTED - n}` : name(n),
+          status: pick(auditStatuses, n),
         },
-        actor,
+        actor: { id: null, name: name(n + 2), requestId: null },
         at: at(n),
       }));
       await store.db.transaction().execute((trx) => append(trx, entries, store.auditKey));
-      return entries.map(({ at }, n) => ({ id: `a_${n + 1}`, tie: n + 1, values: { at } }));
+      return entries.map(({ event, actor, at }, n) => ({
+        id: `a_${n + 1}`,
+        tie: n + 1,
+        // Of what is long, the beginning decides alone.
+        values: { ...event, target: event.target.slice(0, 800), actorName: actor.name, at },
+      }));
     },
   },
 };

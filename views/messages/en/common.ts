@@ -36,6 +36,9 @@ export const common = {
   list: {
     apply: "Apply",
     clear: "Clear filters",
+    sortBy: "Sort by",
+    ascending: "ascending",
+    descending: "descending",
     previous: "Previous",
     next: "Next",
     pagination: "Pagination",

@@ -33,6 +33,9 @@ export const common: Messages["common"] = {
   list: {
     apply: "Aplicar",
     clear: "Quitar filtros",
+    sortBy: "Ordenar por",
+    ascending: "ascendente",
+    descending: "descendente",
     previous: "Anterior",
     next: "Siguiente",
     pagination: "Paginación",

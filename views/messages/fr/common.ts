@@ -37,6 +37,9 @@ export const common: Messages["common"] = {
   list: {
     apply: "Appliquer",
     clear: "Effacer les filtres",
+    sortBy: "Trier par",
+    ascending: "croissant",
+    descending: "décroissant",
     previous: "Précédent",
     next: "Suivant",
     pagination: "Pagination",
