@@ -32,6 +32,8 @@ export const listShape = {
   instant: "at",
   sorts: ["at"],
   tieBreaker: "seq",
+  // What an entry was written with is sealed by its hash; its ids stand beside it.
+  haystack: `' ' || "search" || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
   filters: {
     action: {
       values: auditActions,

@@ -4,6 +4,14 @@ import { z } from "zod";
 
 export type Value = string | number;
 
+/** How a list is walked through. */
+export interface Order {
+  column: string;
+  /** Decides between equals. */
+  unique: string;
+  descending: boolean;
+}
+
 /** A place in a list: by it page 10,000 costs what the first page does. */
 export interface Cursor {
   /** The values of the sort column and the unique one in the row at the edge. */
@@ -16,10 +24,20 @@ const value = z.union([z.string().refine((text) => !text.includes("\0")), z.int(
 const cursorSchema = z.tuple([value, value, z.boolean()]);
 
 /** What lies behind a place, in the order of the list. */
-export const beyond = (column: string, unique: string, descending: boolean, { place }: Cursor) =>
-  sql<boolean>`(${sql.ref(column)}, ${sql.ref(unique)}) ${sql.raw(descending ? "<" : ">")} (${
-    place[0]
-  }, ${place[1]})`;
+export const beyond = (order: Order, { place }: Pick<Cursor, "place">) =>
+  compared(order, order.descending ? "<" : ">", place);
+
+/** What lies before a place, or in it. */
+export const upTo = (order: Order, place: Cursor["place"]) =>
+  compared(order, order.descending ? ">=" : "<=", place);
+
+const compared = ({ column, unique }: Order, sign: string, [first, second]: Cursor["place"]) =>
+  sql<boolean>`(${sql.ref(column)}, ${sql.ref(unique)}) ${sql.raw(sign)} (${first}, ${second})`;
+
+export const inOrder = ({ column, unique, descending }: Order) => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  return sql`${sql.ref(column)} ${direction}, ${sql.ref(unique)} ${direction}`;
+};
 
 /** The place of a row as the address carries it. */
 export function writeCursor(

@@ -9,11 +9,12 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
-import { beyond, type Value, writeCursor } from "./cursor.ts";
-import { searchText } from "./fields.ts";
+import { type Value, writeCursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
 import type { ListShape, Narrowing, RecordShape, Source } from "./shape.ts";
+import { findRows, type Scan, walk } from "./scan.ts";
+import { hitsOf, holds } from "./search.ts";
 import { readSums } from "./sums.ts";
 
 /** Lists up to this length show whole; longer ones get a pager. */
@@ -94,14 +95,19 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const cursor = cursorIn(query.after, shape, query.sort);
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
-  const direction = sql.raw(descending ? "desc" : "asc");
-  let select = rowsOf(db, shape.table)
-    .where(fitting(shape, query, now().toISOString(), alsoFound))
-    .orderBy(sql`${sql.ref(column)} ${direction}`).orderBy(sql`${sql.ref(unique)} ${direction}`)
-    .limit(limit + 1);
-  if (within) select = select.where(within);
-  if (cursor) select = select.where(beyond(column, unique, descending, cursor));
-  const found = await select.execute() as Tables[Table][];
+  const condition = fitting(shape, query, now().toISOString(), alsoFound);
+  const scan: Scan<Tables[Table]> = {
+    db,
+    shape,
+    order: { column, unique, descending },
+    condition: within ? sql`${condition} and ${within}` : condition,
+    from: cursor?.place ?? null,
+  };
+  // A part of a long list is short enough to walk through.
+  const isPart = query.period !== undefined && limit > PAGE_SIZE;
+  const found = query.q === "" || isPart
+    ? await walk(scan, limit + 1)
+    : await findRows(scan, limit + 1, () => hitsOf(db, shape, query.q, alsoFound));
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (cursor?.back) rows.reverse();
@@ -138,13 +144,13 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
 
 /** What a query lets through, as one condition. */
 function fitting<Table extends keyof Tables, Filter extends string, Shown>(
-  { filters }: ListShape<ListName, Table, Filter, Shown>,
+  shape: ListShape<ListName, Table, Filter, Shown>,
   { q, period, ...query }: ListQuery,
   nowIso: string,
   alsoFound = sql<boolean>`false`,
 ): RawBuilder<boolean> {
   const conditions: Expression<unknown>[] = [];
-  for (const [name, { where }] of Object.entries<Narrowing<Table>>(filters)) {
+  for (const [name, { where }] of Object.entries<Narrowing<Table>>(shape.filters)) {
     const value = query.filters[name] ?? "";
     if (value === "") continue;
     const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
@@ -154,9 +160,6 @@ function fitting<Table extends keyof Tables, Filter extends string, Shown>(
   const { column = "", from = null, to = null } = period ?? {};
   if (from !== null) conditions.push(sql`${sql.ref(column)} >= ${from}`);
   if (to !== null) conditions.push(sql`${sql.ref(column)} < ${to}`);
-  if (q !== "") {
-    const pattern = `%${searchText(q).replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(sql`("search" like ${pattern} escape '\\' or ${alsoFound})`);
-  }
+  if (q !== "") conditions.push(sql`(${holds(shape, q)} or ${alsoFound})`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { beyond, type Cursor, inOrder, type Order, upTo } from "./cursor.ts";
+import { type Hit, MOST_ENTRIES, only } from "./search.ts";
+
+/** Rows of a list that fit, in its order, from a place on. */
+export interface Scan<Row> {
+  db: Database;
+  shape: { table: keyof Tables; tieBreaker?: "seq" };
+  order: Order;
+  condition: RawBuilder<boolean>;
+  from: Place | null;
+  /** Only for its type. */
+  row?: Row;
+}
+
+type Place = Cursor["place"];
+
+/** What many have is found in so few that nobody needs to ask the index. */
+const FIRST_ENTRIES = 1_000;
+
+/**
+ * The first rows that hold what is searched for. What is rare is found by its index and then
+ * sorted; what is too frequent for that by walking through the list in its order, where it is soon
+ * met. No statement looks at more than 10,000 entries.
+ */
+export async function findRows<Row>(
+  scan: Scan<Row>,
+  limit: number,
+  findHits: () => Promise<Hit[] | null>,
+): Promise<Row[]> {
+  let { from } = scan;
+  let rows: Row[] = [];
+  for (let steps = FIRST_ENTRIES;; steps = MOST_ENTRIES) {
+    const edge = await edgeOf({ ...scan, from }, steps);
+    rows = [...rows, ...await walk({ ...scan, from }, limit - rows.length, edge)];
+    if (edge === null || rows.length === limit) return rows;
+    const hits = steps === FIRST_ENTRIES ? await findHits() : null;
+    if (hits !== null) return await among(scan, hits, limit);
+    from = edge;
+  }
+}
+
+/** Where so many entries of the list end, whether they fit or not; null when there are less. */
+async function edgeOf<Row>(
+  { db, shape: { table }, order, from }: Scan<Row>,
+  steps: number,
+): Promise<Place | null> {
+  const { rows: [row] } = await sql<{ value: Place[0]; key: Place[1] }>`
+    select ${sql.ref(order.column)} as "value", ${sql.ref(order.unique)} as "key"
+    from ${sql.table(table)} where ${from ? beyond(order, { place: from }) : sql`true`}
+    order by ${inOrder(order)} limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
+  return row ? [row.value, row.key] : null;
+}
+
+/** The first rows that fit, by the index of their order. */
+export async function walk<Row>(
+  { db, shape: { table }, order, condition, from }: Scan<Row>,
+  limit: number,
+  edge: Place | null = null,
+): Promise<Row[]> {
+  const conditions = [condition];
+  if (from) conditions.push(beyond(order, { place: from }));
+  if (edge) conditions.push(upTo(order, edge));
+  const { rows } = await sql<Row>`select * from ${sql.table(table)}
+    where ${sql.join(conditions, sql` and `)} order by ${inOrder(order)} limit ${limit}`
+    .execute(db);
+  return rows;
+}
+
+/** The first of these rows that fit: all of them are looked at and sorted. */
+async function among<Row>(
+  { db, shape, order, condition, from }: Scan<Row>,
+  hits: readonly Hit[],
+  limit: number,
+): Promise<Row[]> {
+  if (hits.length === 0) return [];
+  const { rows } = await sql<Row>`select * from ${only(db, shape, hits)}
+    and ${condition} and ${from ? beyond(order, { place: from }) : sql`true`}
+    order by ${inOrder(order)} limit ${limit}`.execute(db);
+  return rows;
+}
