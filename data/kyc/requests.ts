@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
@@ -88,7 +89,9 @@ export const listShape = {
       values: kycStatuses,
       where: (eb, value, nowIso) => {
         const kept = eb("status", "=", value === "expired" ? "accepted" : value as KeptStatus);
-        if (value === "expired") return eb.and([kept, eb("expiresAt", "<=", nowIso)]);
+        // By its end alone it would be found unsorted.
+        const over = sql<boolean>`("expiresAt" <= ${nowIso}) is true`;
+        if (value === "expired") return eb.and([kept, over]);
         const lasting = eb.or([eb("expiresAt", ">", nowIso), eb("expiresAt", "is", null)]);
         return value === "accepted" ? eb.and([kept, lasting]) : kept;
       },

@@ -32,12 +32,18 @@ export async function findRows<Row>(
 ): Promise<Row[]> {
   let { from } = scan;
   let rows: Row[] = [];
+  let asked = false;
   for (let steps = FIRST_ENTRIES;; steps = MOST_ENTRIES) {
     const edge = await edgeOf({ ...scan, from }, steps);
     rows = [...rows, ...await walk({ ...scan, from }, limit - rows.length, edge)];
     if (edge === null || rows.length === limit) return rows;
-    const hits = steps === FIRST_ENTRIES ? await findHits() : null;
-    if (hits !== null) return await among(scan, hits, limit);
+    // What fills the page soon, by what was met so far, is cheaper to meet than to sort.
+    const sparse = rows.length * (MOST_ENTRIES / FIRST_ENTRIES) < limit;
+    if (!asked && (sparse || steps === MOST_ENTRIES)) {
+      asked = true;
+      const hits = await findHits();
+      if (hits !== null) return await among(scan, hits, limit);
+    }
     from = edge;
   }
 }

@@ -53,6 +53,9 @@ export const definition = {
     ...Object.entries(sorts).flatMap(([table, names]) =>
       names.map((name) => `create index ${table}_by_${name} on ${table} ("${name}", "id")`)
     ),
+    `drop index kyc_requests_status`,
+    `create index kyc_requests_in_status on kyc_requests
+      ("status", "submittedAt", "id", "expiresAt")`,
     `create index audit_log_action on audit_log ("action", "at", "seq")`,
   ],
   async run(db) {

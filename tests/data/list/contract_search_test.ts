@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { append } from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
+import { holds } from "../../../data/list/search.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
@@ -83,6 +85,20 @@ onEachEngine({
       )).rows;
       assert.ok(row && !("person" in row), "what it is found by is not shown");
     },
+  "the index of each list is of what a search looks at": async ({ store, engine }) => {
+    if (engine !== "PostgreSQL") return;
+    const nouns = [users, kyc, transactions, communities, content, partners, staff, auditLog];
+    await store.db.connection().execute(async (db) => {
+      await sql`set enable_seqscan = off`.execute(db);
+      for (const { listShape } of nouns) {
+        const { rows } = await sql<Record<string, string>>`explain select from
+          ${sql.table(listShape.table)} where ${holds(listShape, "quartz s")}`.execute(db);
+        const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+        assert.match(plan, new RegExp(`Bitmap Index Scan on ${listShape.table}_search`));
+      }
+      await sql`reset enable_seqscan`.execute(db);
+    });
+  },
   "a search of a long list finds what a look at each record finds, page by page": longList,
 });
 
