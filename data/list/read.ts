@@ -9,11 +9,11 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
-import { type Value, writeCursor } from "./cursor.ts";
+import { type Cursor, type Order, type Value, writeCursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
 import type { ListShape, Narrowing, RecordShape, Source } from "./shape.ts";
-import { findRows, type Scan, walk } from "./scan.ts";
+import { among, findRows, type Scan, walk } from "./scan.ts";
 import { hitsOf, holds } from "./search.ts";
 import { readSums } from "./sums.ts";
 
@@ -88,26 +88,16 @@ interface PageOptions {
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
 export async function readPage<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
-  { db, now }: Source,
+  source: Source,
   query: ListQuery<Filter>,
-  { limit, total, alsoFound, within }: PageOptions,
+  options: PageOptions,
 ): Promise<Page<Tables[Table]>> {
+  const { limit, total } = options;
   const cursor = cursorIn(query.after, shape, query.sort);
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
-  const condition = fitting(shape, query, now().toISOString(), alsoFound);
-  const scan: Scan<Tables[Table]> = {
-    db,
-    shape,
-    order: { column, unique, descending },
-    condition: within ? sql`${condition} and ${within}` : condition,
-    from: cursor?.place ?? null,
-  };
-  // A part of a long list is short enough to walk through.
-  const isPart = query.period !== undefined && limit > PAGE_SIZE;
-  const found = query.q === "" || isPart
-    ? await walk(scan, limit + 1)
-    : await findRows(scan, limit + 1, () => hitsOf(db, shape, query.q, alsoFound));
+  const order = { column, unique, descending };
+  const found = await firstOf(shape, source, query, options, order, cursor?.place ?? null);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (cursor?.back) rows.reverse();
@@ -126,6 +116,40 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   };
 }
 
+/** The rows from a place on, and one more to tell whether the list ends there. */
+async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  { db, now }: Source,
+  query: ListQuery<Filter>,
+  { limit, alsoFound, within }: PageOptions,
+  order: Order,
+  from: Cursor["place"] | null,
+): Promise<Tables[Table][]> {
+  const [condition, fitsBySort] = [query.period !== undefined, true].map((bySort) => {
+    const fits = fitting(shape, query, now().toISOString(), { alsoFound, bySort });
+    return within ? sql<boolean>`${fits} and ${within}` : fits;
+  }) as [RawBuilder<boolean>, RawBuilder<boolean>];
+  const scan: Scan<Tables[Table]> = {
+    db,
+    shape,
+    order,
+    condition,
+    from,
+  };
+  // A part of a long list is short enough to walk through.
+  const isPart = query.period !== undefined && limit > PAGE_SIZE;
+  const bySort = { ...scan, condition: fitsBySort };
+  // By their instant each filter has an index of its own.
+  if (isPart || query.q === "" && (!isNarrowed(query) || order.column === shape.instant)) {
+    return await walk(scan, limit + 1);
+  }
+  return await findRows(bySort, limit + 1, async () => {
+    if (query.q === "") return await walk(scan, limit + 1);
+    const hits = await hitsOf(db, shape, query.q, alsoFound);
+    return hits && await among(scan, hits, limit + 1);
+  });
+}
+
 /** Past the end, too, there are records that the address hides. */
 const isFiltered = (query: ListQuery, found: number): boolean =>
   isNarrowed(query) || query.after !== "" && found === 0 || query.period !== undefined;
@@ -138,7 +162,11 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
 ): Promise<number> {
   const { rows: [row] } = await sql<{ count: number }>`
     select count(*) as "count" from ${sql.table(shape.table)}
-    where ${fitting(shape, query, now().toISOString())}`.execute(db);
+    where ${
+    fitting(shape, query, now().toISOString(), {
+      bySort: query.period !== undefined,
+    })
+  }`.execute(db);
   return Number(row?.count);
 }
 
@@ -147,15 +175,15 @@ function fitting<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
   { q, period, ...query }: ListQuery,
   nowIso: string,
-  alsoFound = sql<boolean>`false`,
+  { alsoFound = sql`false`, bySort }: { alsoFound?: RawBuilder<boolean>; bySort: boolean },
 ): RawBuilder<boolean> {
   const conditions: Expression<unknown>[] = [];
   for (const [name, { where }] of Object.entries<Narrowing<Table>>(shape.filters)) {
     const value = query.filters[name] ?? "";
     if (value === "") continue;
     const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
-    // By its index SQLite would read all that have the value, and sort them, for each period.
-    conditions.push(period ? sql`(${is}) is true` : is);
+    // By its index SQLite would read all that have the value, and sort them.
+    conditions.push(bySort ? sql`(${is}) is true` : is);
   }
   const { column = "", from = null, to = null } = period ?? {};
   if (from !== null) conditions.push(sql`${sql.ref(column)} >= ${from}`);

@@ -17,18 +17,18 @@ export interface Scan<Row> {
 
 type Place = Cursor["place"];
 
-/** What many have is found in so few that nobody needs to ask the index. */
+/** What many have is found in so few that nobody needs to look elsewhere. */
 const FIRST_ENTRIES = 1_000;
 
 /**
- * The first rows that hold what is searched for. What is rare is found by its index and then
- * sorted; what is too frequent for that by walking through the list in its order, where it is soon
- * met. No statement looks at more than 10,000 entries.
+ * The first rows that fit. What is rare is found otherwise and then sorted; what is too frequent
+ * for that (null) by walking through the list in its order, where it is soon met. No statement of
+ * the walk looks at more than 10,000 entries.
  */
 export async function findRows<Row>(
   scan: Scan<Row>,
   limit: number,
-  findHits: () => Promise<Hit[] | null>,
+  findOtherwise: () => Promise<Row[] | null>,
 ): Promise<Row[]> {
   let { from } = scan;
   let rows: Row[] = [];
@@ -41,8 +41,8 @@ export async function findRows<Row>(
     const sparse = rows.length * (MOST_ENTRIES / FIRST_ENTRIES) < limit;
     if (!asked && (sparse || steps === MOST_ENTRIES)) {
       asked = true;
-      const hits = await findHits();
-      if (hits !== null) return await among(scan, hits, limit);
+      const found = await findOtherwise();
+      if (found !== null) return found;
     }
     from = edge;
   }
@@ -76,7 +76,7 @@ export async function walk<Row>(
 }
 
 /** The first of these rows that fit: all of them are looked at and sorted. */
-async function among<Row>(
+export async function among<Row>(
   { db, shape, order, condition, from }: Scan<Row>,
   hits: readonly Hit[],
   limit: number,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
+import { makeSearchable } from "../searchable.ts";
 
 /** What a search looks at in each table, with a space before each of its words. */
 const own = `' ' || "search"`;
@@ -65,35 +66,15 @@ export const definition = {
       "authorId",
     ]);
     await foldTexts(db, "partners", ["name", "email", "website", "description"], ["id"]);
-    for (const statement of engineOf(db) === "sqlite" ? sqlite() : await postgres(db)) {
-      await sql.raw(statement).execute(db);
+    if (engineOf(db) === "postgres") await requireTrigrams(db);
+    for (const [table, haystack] of Object.entries(haystacks)) {
+      await makeSearchable(db, table, haystack);
     }
   },
 } as const satisfies Definition;
 
-/** The words of three letters and more go by these; a word's beginning has spaces before it. */
-function sqlite(): string[] {
-  return Object.entries(haystacks).flatMap(([table, haystack]) => {
-    const of = (row: string) => `replace(${haystack.replace(/"\w+"/g, `${row}.$&`)}, ' ', '  ')`;
-    const changing = table === "audit_log" ? [] : [
-      `create trigger ${table}_search_change after update on ${table}
-        when ${of("old")} <> ${of("new")}
-        begin update ${table}_search set "words" = ${of("new")} where rowid = old.rowid; end`,
-      `create trigger ${table}_search_remove after delete on ${table}
-        begin delete from ${table}_search where rowid = old.rowid; end`,
-    ];
-    return [
-      `create virtual table ${table}_search using fts5("words", content = '',
-        contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1')`,
-      `insert into ${table}_search (rowid, "words") select rowid, ${of(table)} from ${table}`,
-      `create trigger ${table}_search_add after insert on ${table}
-        begin insert into ${table}_search (rowid, "words") values (new.rowid, ${of("new")}); end`,
-      ...changing,
-    ];
-  });
-}
-
-async function postgres(db: Database): Promise<string[]> {
+/** Says in one line what the server lacks; then what a search asks for is there. */
+async function requireTrigrams(db: Database): Promise<void> {
   const { rows } = await sql`select from pg_available_extensions where name = 'pg_trgm'`
     .execute(db);
   if (rows.length === 0) {
@@ -102,13 +83,8 @@ async function postgres(db: Database): Promise<string[]> {
         "it is part of the package postgresql-contrib",
     );
   }
-  return [
-    `create extension if not exists pg_trgm`,
-    ...Object.entries(haystacks).map(([table, haystack]) =>
-      `create index ${table}_search on ${table} using gin ((${haystack}) gin_trgm_ops)`
-    ),
-    SEARCH_HITS,
-  ];
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql.raw(SEARCH_HITS).execute(db);
 }
 
 /**
