@@ -32,7 +32,7 @@ await run(
     if (!isImportName(entity)) throw new Error(`ENTITY must be one of ${entities}`);
     const file = await openFile(path);
     await withStore({}, async (store) => {
-      await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
+      const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
       const show = { checking: progress("Checking"), writing: progress("Writing") };
       const options = {
         actor: system,
@@ -42,6 +42,7 @@ await run(
           show[stage](done, total),
       };
       const written = await importFile(store, entity, file, options).catch(explain(path));
+      await settle();
       const { inserted, updated, unchanged } = written;
       console.log(
         `${count(inserted)} inserted, ${count(updated)} updated, ${count(unchanged)} unchanged`,

@@ -39,6 +39,8 @@ export const listShape = {
   sorts: ["at", "action", "actorName", "target", "status"],
   orders: { target: byTarget },
   tieBreaker: "seq",
+  // What an entry was written with is sealed by its hash; its ids stand beside it.
+  haystack: `' ' || "search" || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
   filters: {
     action: {
       values: auditActions,

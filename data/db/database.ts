@@ -134,22 +134,39 @@ export async function makeAppendOnly(db: Database, table: string): Promise<void>
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+/** Of each index so many tell enough, and take no time. */
+const ANALYZED_ENTRIES = 1_000;
+
 /**
  * Makes a database ready for long writing: the pages of many indexes stay in memory. `relaxed` also
- * lets a power cut take the last transactions, though never half of one; `settle` ends that.
+ * lets a power cut take the last transactions, though never half of one; `settle` ends that, and
+ * lets the engine look at what has come, as by it the engine chooses its indexes.
  */
 export async function prepareForBulk(
   db: Database,
   { cacheMiB, relaxed = false }: { cacheMiB: number; relaxed?: boolean },
 ): Promise<{ settle: () => Promise<void> }> {
-  if (engineOf(db) === "postgres") return { settle: () => Promise.resolve() };
   const run = async (statement: string) => void await sql.raw(statement).execute(db);
+  if (engineOf(db) === "postgres") {
+    // Each by itself: no statement may take as long as all of them together might.
+    const tables = await db.introspection.getTables();
+    return {
+      settle: async () => {
+        for (const { name } of tables) await run(`analyze "${name}"`);
+      },
+    };
+  }
   await run(`pragma cache_size = ${-1024 * cacheMiB}`);
-  if (!relaxed) return { settle: () => Promise.resolve() };
+  const analyze = async () => {
+    await run(`pragma analysis_limit = ${ANALYZED_ENTRIES}`);
+    await run("analyze");
+  };
+  if (!relaxed) return { settle: analyze };
   await run("pragma synchronous = normal");
   await run("pragma wal_autocheckpoint = 32768");
   return {
     settle: async () => {
+      await analyze();
       await run("pragma synchronous = full");
       await run("pragma wal_checkpoint(truncate)");
     },

@@ -21,6 +21,7 @@ import { definition as importedRequests } from "./migrations/0016_imported_reque
 import { definition as keys } from "./migrations/0017_keys.ts";
 import { definition as passkeys } from "./migrations/0018_passkeys.ts";
 import { definition as identities } from "./migrations/0019_identities.ts";
+import { definition as search } from "./migrations/0020_search.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -44,6 +45,7 @@ const known = {
   "0017_keys": keys,
   "0018_passkeys": passkeys,
   "0019_identities": identities,
+  "0020_search": search,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */
@@ -56,13 +58,20 @@ type Complete<Known extends Record<string, { creates: readonly string[] }>> = [
 export const definitions: Record<string, Definition> = known satisfies Complete<typeof known>;
 
 const migrations: Record<string, Migration> = Object.fromEntries(
-  Object.entries(definitions).map(([name, { statements, appendOnly = [] }]) => [name, {
-    async up(db: Database) {
-      for (const statement of statements) await define(db, statement);
-      for (const table of appendOnly) await makeAppendOnly(db, table);
-    },
+  Object.entries(definitions).map(([name, definition]) => [name, {
+    up: (db: Database) => take(db, definition),
   }]),
 );
+
+/** Takes one step; what it changes stays only with all of it. */
+export async function take(
+  db: Database,
+  { statements, run, appendOnly = [] }: Definition,
+): Promise<void> {
+  for (const statement of statements) await define(db, statement);
+  await run?.(db);
+  for (const table of appendOnly) await makeAppendOnly(db, table);
+}
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 

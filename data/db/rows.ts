@@ -2,32 +2,61 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
+interface PutOptions {
+  /** Whether they take the place of rows with the same ids. */
+  replace: boolean;
+  /** Whether each keeps, as `person`, what the person in its `userId` is found by. */
+  keepsPerson?: boolean;
+}
+
 /**
- * Adds rows to a table or, with `replace`, takes the place of those with the same ids. They travel
- * as one JSON text: as thousands of parameters, each number of rows would be another statement.
+ * Adds rows to a table. They travel as one JSON text: as thousands of parameters, each number of
+ * rows would be another statement.
  */
 export async function putRows<Table extends keyof Tables>(
   db: Database,
   table: Table,
   rows: readonly Tables[Table][],
-  { replace }: { replace: boolean },
+  { replace, keepsPerson = false }: PutOptions,
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
   const set = sql.join(
-    columns.filter((column) => column !== "id")
+    [...columns, ...keepsPerson ? ["person"] : []].filter((column) => column !== "id")
       .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
   );
   const json = JSON.stringify(rows);
-  const source = engineOf(db) === "sqlite"
+  const sqlite = engineOf(db) === "sqlite";
+  const valueOf = (column: string) =>
+    sqlite ? sql`value ->> ${sql.lit(`$.${column}`)}` : sql.ref(`incoming.${column}`);
+  const values = columns.map(valueOf);
+  const names = columns.map((column) => sql.ref(column));
+  if (keepsPerson) {
+    values.push(sql`coalesce(
+      (select users."search" from users where users."id" = ${valueOf("userId")}), '')`);
+    names.push(sql.ref("person"));
+  }
+  const source = sqlite
     // Without the `where`, SQLite would take `on conflict` for the start of a join.
-    ? sql`${sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)}`))}
-      from json_each(${json}) where true`
-    : sql`${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
-  await sql`insert into ${sql.table(table)} (${names}) select ${source}
+    ? sql`json_each(${json}) where true`
+    : sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as incoming`;
+  await sql`insert into ${sql.table(table)} (${sql.join(names)})
+    select ${sql.join(values)} from ${source}
     ${replace ? sql`on conflict ("id") do update set ${set}` : sql``}`.execute(db);
+}
+
+/** Writes what these people are found by into the rows that are theirs. */
+export async function followPeople(
+  db: Database,
+  table: keyof Tables,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const person = sql.ref(`${table}.userId`);
+  await sql`update ${sql.table(table)} set "person" = coalesce(
+      (select users."search" from users where users."id" = ${person}), '')
+    where ${person} in (${idsIn(db, userIds)})`.execute(db);
 }
 
 /** The rows of a table that have these ids. */
@@ -36,13 +65,17 @@ export async function findRows<Table extends keyof Tables>(
   table: Table,
   ids: readonly string[],
 ): Promise<(Tables[Table] & { id: string })[]> {
-  const json = JSON.stringify(ids);
-  const list = engineOf(db) === "sqlite"
-    ? sql`select value from json_each(${json})`
-    : sql`select json_array_elements_text(${json}::json)`;
   const { rows } = await sql<Tables[Table] & { id: string }>`select * from ${
     sql.table(table)
-  } where "id" in (${list})`
+  } where "id" in (${idsIn(db, ids)})`
     .execute(db);
   return rows;
+}
+
+/** As one parameter, however many they are. */
+function idsIn(db: Database, ids: readonly string[]) {
+  const json = JSON.stringify(ids);
+  return engineOf(db) === "sqlite"
+    ? sql`select value from json_each(${json})`
+    : sql`select json_array_elements_text(${json}::json)`;
 }

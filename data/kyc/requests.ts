@@ -55,6 +55,8 @@ export interface KycRow extends Omit<KycRequest, "documents" | "status"> {
   /** 0 or 1 */
   imported: number;
   search: string;
+  /** What the person in `userId` is found by; kept by who writes. */
+  person?: string;
 }
 
 declare module "../db/tables.ts" {
@@ -94,7 +96,9 @@ export const listShape = {
       values: kycStatuses,
       where: (eb, value, nowIso) => {
         const kept = eb("status", "=", value === "expired" ? "accepted" : value as KeptStatus);
-        if (value === "expired") return eb.and([kept, eb("expiresAt", "<=", nowIso)]);
+        // By its end alone it would be found unsorted.
+        const over = sql<boolean>`("expiresAt" <= ${nowIso}) is true`;
+        if (value === "expired") return eb.and([kept, over]);
         const lasting = eb.or([eb("expiresAt", ">", nowIso), eb("expiresAt", "is", null)]);
         return value === "accepted" ? eb.and([kept, lasting]) : kept;
       },
@@ -121,7 +125,7 @@ export const listShape = {
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
     version: 1,
-    search: searchText(request.userName),
+    search: searchText(request.userName, request.id, request.userId),
   }),
   fromRows,
   sums: ({ submittedAt, status }) => [
@@ -130,6 +134,8 @@ export const listShape = {
   ],
   // Requests are decided here: what comes in again must not undo that.
   keepsKnown: true,
+  haystack: `' ' || "search" || ' ' || "person"`,
+  keepsPerson: true,
 } satisfies RecordShape<"kyc-requests", "kyc_requests", "status" | "type", KycRequest, KycRecord>;
 
 /** The specification's getKYCRequests. */
@@ -140,7 +146,7 @@ export const insert = inserter(listShape);
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
   const nowIso = now().toISOString();
-  return rows.map(({ search: _, ...row }) => ({
+  return rows.map(({ search: _, person: __, ...row }) => ({
     ...row,
     status: statusAt(row, nowIso),
     documents: JSON.parse(row.documents),

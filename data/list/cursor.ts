@@ -23,7 +23,6 @@ export function readCursor(
   text: string,
   { column, unique }: { column: "number" | "string"; unique: "number" | "string" },
 ): Cursor | null {
-  if (text === "") return null;
   try {
     const json = Buffer.from(text, "base64url").toString();
     const [first, second, back] = cursorSchema.parse(JSON.parse(json));

@@ -37,7 +37,12 @@ export type Activity = typeof activities[number];
 /** Folds case and accents, so that a search for "Ilic" finds "Ilić" on every engine. */
 export const searchText = (...parts: string[]): string =>
   parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").replace(/[‘’ʼ′`´]/g, "'").toLowerCase()
-    .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter);
+    .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter)
+    .replace(/\s+/g, " ").trim();
+
+/** As much of a long text as it can be found by. */
+export const opening = (text = ""): string => text.slice(0, MAX_FOLDED_LENGTH);
+const MAX_FOLDED_LENGTH = 500;
 
 /** Letters that Unicode does not take apart, as people without them on the keyboard type them. */
 const undecomposed: Record<string, string> = {

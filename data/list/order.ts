@@ -9,25 +9,56 @@ export interface Ordered {
   orders?: { [Sort in string]?: Order<never> };
 }
 
+/** How a list is walked through. */
+export interface Walk {
+  column: string;
+  by: RawBuilder<unknown>;
+  /** It goes by more than the column. */
+  isExpression: boolean;
+  /** Decides between equals. */
+  unique: string;
+  descending: boolean;
+}
+
 /** What a sort goes by in the database. */
 export const orderBy = ({ orders }: Ordered, column: string): RawBuilder<unknown> =>
   orders?.[column]?.by ?? sql.ref(column);
 
-/**
- * What lies behind a place, in the order of the list. By both values at once SQLite finds it among
- * columns, but not among expressions.
- */
-export function beyond(
+export const walkBy = (
   shape: Ordered,
   [column, unique]: [string, string],
   descending: boolean,
-  { place: [value, tie] }: Cursor,
+): Walk => ({
+  column,
+  by: orderBy(shape, column),
+  isExpression: shape.orders?.[column] !== undefined,
+  unique,
+  descending,
+});
+
+/** What lies behind a place, in the order of the list. */
+export const beyond = (walk: Walk, { place }: Pick<Cursor, "place">): RawBuilder<boolean> =>
+  compared(walk, walk.descending ? "<" : ">", place);
+
+/** What lies before a place, or in it. */
+export const upTo = (walk: Walk, place: Cursor["place"]): RawBuilder<boolean> =>
+  compared(walk, walk.descending ? ">=" : "<=", place);
+
+/** By both values at once SQLite finds a place among columns, but not among expressions. */
+function compared(
+  { by, isExpression, unique }: Walk,
+  sign: "<" | ">" | "<=" | ">=",
+  [value, tie]: Cursor["place"],
 ): RawBuilder<boolean> {
-  const by = orderBy(shape, column);
-  const sign = sql.raw(descending ? "<" : ">");
-  const behind = sql<boolean>`(${by}, ${sql.ref(unique)}) ${sign} (${value}, ${tie})`;
-  return shape.orders?.[column] ? sql`(${by} ${sign}= ${value} and ${behind})` : behind;
+  const both = sql<boolean>`(${by}, ${sql.ref(unique)}) ${sql.raw(sign)} (${value}, ${tie})`;
+  const or = sql.raw(sign.startsWith("<") ? "<=" : ">=");
+  return isExpression ? sql`(${by} ${or} ${value} and ${both})` : both;
 }
+
+export const inOrder = ({ by, unique, descending }: Walk): RawBuilder<unknown> => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  return sql`${by} ${direction}, ${sql.ref(unique)} ${direction}`;
+};
 
 /** Where a row stands in a sort: what it goes by, and what decides between equals. */
 export const placeOf = (

@@ -9,12 +9,13 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
-import { writeCursor } from "./cursor.ts";
-import { searchText } from "./fields.ts";
+import { type Cursor, writeCursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
-import { beyond, orderBy, placeOf } from "./order.ts";
+import { orderBy, placeOf, type Walk, walkBy } from "./order.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
 import type { ListShape, Narrowing, RecordShape, Source } from "./shape.ts";
+import { among, findRows, type Scan, walk } from "./scan.ts";
+import { hitsOf, holds } from "./search.ts";
 import { readSums } from "./sums.ts";
 
 /** Lists up to this length show whole; longer ones get a pager. */
@@ -88,22 +89,16 @@ interface PageOptions {
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
 export async function readPage<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
-  { db, now }: Source,
+  source: Source,
   query: ListQuery<Filter>,
-  { limit, total, alsoFound, within }: PageOptions,
+  options: PageOptions,
 ): Promise<Page<Tables[Table]>> {
+  const { limit, total } = options;
   const cursor = cursorIn(query.after, shape, query.sort);
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
-  const direction = sql.raw(descending ? "desc" : "asc");
-  const by = orderBy(shape, column);
-  let select = rowsOf(db, shape.table)
-    .where(fitting(shape, query, now().toISOString(), alsoFound))
-    .orderBy(sql`${by} ${direction}`).orderBy(sql`${sql.ref(unique)} ${direction}`)
-    .limit(limit + 1);
-  if (within) select = select.where(within);
-  if (cursor) select = select.where(beyond(shape, [column, unique], descending, cursor));
-  const found = await select.execute() as Tables[Table][];
+  const order = walkBy(shape, [column, unique], descending);
+  const found = await firstOf(shape, source, query, options, order, cursor?.place ?? null);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
   if (cursor?.back) rows.reverse();
@@ -122,6 +117,40 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   };
 }
 
+/** The rows from a place on, and one more to tell whether the list ends there. */
+async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  { db, now }: Source,
+  query: ListQuery<Filter>,
+  { limit, alsoFound, within }: PageOptions,
+  order: Walk,
+  from: Cursor["place"] | null,
+): Promise<Tables[Table][]> {
+  const [condition, fitsBySort] = [query.period !== undefined, true].map((bySort) => {
+    const fits = fitting(shape, query, now().toISOString(), { alsoFound, bySort });
+    return within ? sql<boolean>`${fits} and ${within}` : fits;
+  }) as [RawBuilder<boolean>, RawBuilder<boolean>];
+  const scan: Scan<Tables[Table]> = {
+    db,
+    shape,
+    order,
+    condition,
+    from,
+  };
+  // A part of a long list is short enough to walk through.
+  const isPart = query.period !== undefined && limit > PAGE_SIZE;
+  const bySort = { ...scan, condition: fitsBySort };
+  // By their instant each filter has an index of its own.
+  if (isPart || query.q === "" && (!isNarrowed(query) || order.column === shape.instant)) {
+    return await walk(scan, limit + 1);
+  }
+  return await findRows(bySort, limit + 1, async () => {
+    if (query.q === "") return await walk(scan, limit + 1);
+    const hits = await hitsOf(db, shape, query.q, alsoFound);
+    return hits && await among(scan, hits, limit + 1);
+  });
+}
+
 /** Past the end, too, there are records that the address hides. */
 const isFiltered = (query: ListQuery, found: number): boolean =>
   isNarrowed(query) || query.after !== "" && found === 0 || query.period !== undefined;
@@ -134,7 +163,11 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
 ): Promise<number> {
   const { rows: [row] } = await sql<{ count: number }>`
     select count(*) as "count" from ${sql.table(shape.table)}
-    where ${fitting(shape, query, now().toISOString())}`.execute(db);
+    where ${
+    fitting(shape, query, now().toISOString(), {
+      bySort: query.period !== undefined,
+    })
+  }`.execute(db);
   return Number(row?.count);
 }
 
@@ -143,23 +176,20 @@ function fitting<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
   { q, period, ...query }: ListQuery,
   nowIso: string,
-  alsoFound = sql<boolean>`false`,
+  { alsoFound = sql`false`, bySort }: { alsoFound?: RawBuilder<boolean>; bySort: boolean },
 ): RawBuilder<boolean> {
   const conditions: Expression<unknown>[] = [];
   for (const [name, { where }] of Object.entries<Narrowing<Table>>(shape.filters)) {
     const value = query.filters[name] ?? "";
     if (value === "") continue;
     const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
-    // By its index SQLite would read all that have the value, and sort them, for each period.
-    conditions.push(period ? sql`(${is}) is true` : is);
+    // By its index SQLite would read all that have the value, and sort them.
+    conditions.push(bySort ? sql`(${is}) is true` : is);
   }
   const { column = "", from = null, to = null } = period ?? {};
   const by = orderBy(shape, column);
   if (from !== null) conditions.push(sql`${by} >= ${from}`);
   if (to !== null) conditions.push(sql`${by} < ${to}`);
-  if (q !== "") {
-    const pattern = `%${searchText(q).replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(sql`("search" like ${pattern} escape '\\' or ${alsoFound})`);
-  }
+  if (q !== "") conditions.push(sql`(${holds(shape, q)} or ${alsoFound})`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -66,6 +66,8 @@ export interface ListShape<
   tieBreaker?: "seq";
   filters: Filters<Table, Filter>;
   json: JsonShape<Shown>;
+  /** What a search looks at, where that is more than the row's own text; SQL of both engines. */
+  haystack?: string;
 }
 
 /** What the schemas of incoming records need to know of the desk that they come to. */
@@ -110,6 +112,10 @@ export interface RecordShape<
   ) => readonly Shown[] | Promise<readonly Shown[]>;
   /** What each row adds to the kept sums, beside one to the list's own total. */
   sums?: (row: Tables[Table]) => readonly Sum[];
+  /** Tables whose rows keep what the person in their `userId` is found by: this list's text. */
+  searchedIn?: readonly (keyof Tables)[];
+  /** Whether its rows keep that text as `person`. */
+  keepsPerson?: true;
   /** Records that are known already stay as they are, whatever comes in. */
   keepsKnown?: true;
   /** What a report may group by beside months; "" is the group of those that have none. */

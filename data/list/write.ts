@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { findRows, putRows } from "../db/rows.ts";
+import { findRows, followPeople, putRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalidate } from "./cache_tags.ts";
 import type { ListName } from "./names.ts";
@@ -15,7 +15,7 @@ export interface Written {
 
 type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   RecordShape<ListName, Table, string, Entity>,
-  "table" | "tag" | "toRow" | "sums" | "keepsKnown"
+  "table" | "tag" | "toRow" | "sums" | "keepsKnown" | "keepsPerson" | "searchedIn"
 >;
 
 /** Adds new records of a list. Throws `conflict` when one is there already. */
@@ -24,7 +24,7 @@ export const inserter = <Table extends keyof Tables, Entity extends { id: string
 ) =>
 async (db: Database, records: readonly Entity[]): Promise<void> => {
   const rows = records.map(list.toRow);
-  await putRows(db, list.table, rows, { replace: false });
+  await putRows(db, list.table, rows, { replace: false, keepsPerson: list.keepsPerson });
   await settle(db, list, [], rows);
 };
 
@@ -42,7 +42,8 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
     ? []
     : incoming.filter(({ record, row }) => differs(row, known.get(record.id)));
   const rows = [...added, ...changed].map(({ row }) => row);
-  await putRows(db, list.table, rows, { replace: !list.keepsKnown });
+  const { keepsKnown = false, keepsPerson } = list;
+  await putRows(db, list.table, rows, { replace: !keepsKnown, keepsPerson });
   await settle(db, list, changed.map(({ record }) => known.get(record.id)!), rows);
   return {
     inserted: added.length,
@@ -55,15 +56,24 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
 const differs = <Row extends object>(row: Row, known: Row | undefined): boolean =>
   known !== undefined && (Object.keys(row) as (keyof Row)[]).some((key) => row[key] !== known[key]);
 
-/** Sums and tag follow what changed, in the same transaction. */
+/** What a row is found by. */
+const textOf = (row: object): [id: string, text: string] => {
+  const { id, search } = row as { id: string; search: string };
+  return [id, search];
+};
+
+/** Sums, tag and what is theirs elsewhere follow what changed, in the same transaction. */
 async function settle<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
-  { table, tag, sums = () => [] }: Writable<Table, Entity>,
+  { table, tag, sums = () => [], searchedIn = [] }: Writable<Table, Entity>,
   before: readonly Tables[Table][],
   after: readonly Tables[Table][],
 ): Promise<void> {
   if (after.length === 0) return;
   const all = (row: Tables[Table]): readonly Sum[] => [[table, ALL, 1], ...sums(row)];
   await adjustSums(db, before.flatMap(all), after.flatMap(all));
+  const texts = new Map(before.map(textOf));
+  const renamed = after.map(textOf).filter(([id, text]) => texts.get(id) !== text);
+  for (const theirs of searchedIn) await followPeople(db, theirs, renamed.map(([id]) => id));
   await invalidate(db, tag);
 }

@@ -52,7 +52,13 @@ export const listShape = {
   toRow: (community) => ({
     ...community,
     category: community.category ?? null,
-    search: searchText(community.name, community.mentorName),
+    search: searchText(
+      community.name,
+      community.mentorName,
+      community.category ?? "",
+      community.id,
+      community.mentorId,
+    ),
   }),
   fromRows: (rows) => rows.map(fromRow),
   sums: ({ members, status }) => [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
+import { instant, opening, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL, type Sum } from "../list/sums.ts";
@@ -79,7 +79,14 @@ export const listShape = {
     published: item.published ? 1 : 0,
     description: item.description ?? null,
     category: item.category ?? null,
-    search: searchText(item.title, item.author),
+    search: searchText(
+      item.title,
+      item.author,
+      item.category ?? "",
+      opening(item.description),
+      item.id,
+      item.authorId,
+    ),
   }),
   fromRows: (rows) => rows.map(fromRow),
   sums: (row) => [

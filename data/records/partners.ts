@@ -3,6 +3,7 @@ import {
   activities,
   email,
   instant,
+  opening,
   recordId,
   searchText,
   shortText,
@@ -61,7 +62,13 @@ export const listShape = {
     description: partner.description ?? null,
     email: partner.email ?? null,
     website: partner.website ?? null,
-    search: searchText(partner.name),
+    search: searchText(
+      partner.name,
+      partner.email ?? "",
+      opening(partner.website),
+      opening(partner.description),
+      partner.id,
+    ),
   }),
   fromRows: (rows) => rows.map(fromRow),
 } satisfies RecordShape<"partners", "partners", "type" | "status", Partner>;

@@ -24,6 +24,8 @@ export const transaction = z.strictObject({
 export type Transaction = z.infer<typeof transaction>;
 interface TransactionRow extends Transaction {
   search: string;
+  /** What the person in `userId` is found by; kept by who writes. */
+  person?: string;
 }
 
 declare module "../db/tables.ts" {
@@ -59,11 +61,16 @@ export const listShape = {
     fields: Object.keys(transaction.shape).map((name) => name === "amountCents" ? "amount" : name),
     toJson: ({ amountCents, ...transaction }) => ({ ...transaction, amount: amountCents / 100 }),
   },
-  toRow: (transaction) => ({ ...transaction, search: searchText(transaction.description) }),
-  fromRows: (rows) => rows.map(({ search: _, ...transaction }) => transaction),
-  sums: ({ type, search, date, amountCents }) => [
-    [type === "revenue" ? `revenue:${revenueKind(search)}` : type, monthOf(date), amountCents],
+  toRow: (transaction) => ({
+    ...transaction,
+    search: searchText(transaction.description, transaction.id, transaction.userId),
+  }),
+  fromRows: (rows) => rows.map(({ search: _, person: __, ...transaction }) => transaction),
+  sums: ({ type, description, date, amountCents }) => [
+    [type === "revenue" ? `revenue:${revenueKind(description)}` : type, monthOf(date), amountCents],
   ],
+  haystack: `' ' || "search" || ' ' || "person"`,
+  keepsPerson: true,
 } satisfies RecordShape<"transactions", "transactions", "type" | "status", Transaction>;
 
 /** The specification's getTransactions. */
@@ -91,6 +98,8 @@ const kindWords: readonly [word: string, kind: RevenueKind][] = [
   ["monthly", "subscriptions"],
 ];
 
-/** By the folded description, as it is kept for searching. */
-const revenueKind = (search: string): RevenueKind =>
-  kindWords.find(([word]) => search.includes(word))?.[1] ?? "oneTime";
+/** Whatever the case and the accents of the words. */
+function revenueKind(description: string): RevenueKind {
+  const folded = searchText(description);
+  return kindWords.find(([word]) => folded.includes(word))?.[1] ?? "oneTime";
+}

@@ -17,7 +17,7 @@ export const user = z.strictObject({
 });
 export type User = z.infer<typeof user>;
 interface UserRow extends User {
-  /** Name and email, folded for searching. */
+  /** Name, email and id, folded for searching. */
   search: string;
 }
 
@@ -48,8 +48,9 @@ export const listShape = {
   filters: { role: { values: userRoles }, status: { values: activities } },
   groups: { role: ({ role }) => role, status: ({ status }) => status },
   json: asIs(user),
-  toRow: (user) => ({ ...user, search: searchText(user.name, user.email) }),
+  toRow: (user) => ({ ...user, search: searchText(user.name, user.email, user.id) }),
   fromRows: (rows) => rows.map(({ search: _, ...user }) => user),
+  searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
 } satisfies RecordShape<"users", "users", "role" | "status", User>;
 

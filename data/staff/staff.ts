@@ -48,7 +48,7 @@ export const listShape = {
   filters: { role: { values: staffRoles }, status: { values: activities } },
   groups: {},
   json: asIs(staff),
-  toRow: (member) => ({ ...member, search: searchText(member.name, member.email) }),
+  toRow: (member) => ({ ...member, search: searchText(member.name, member.email, member.id) }),
   fromRows: (rows) => rows.map(({ search: _, ...member }) => member),
 } satisfies RecordShape<"staff", "staff", "role" | "status", Staff>;
 
@@ -128,7 +128,7 @@ export async function saveProfile(
     await requireFreeEmail(trx, email, actor.id);
     const before = await get({ db: trx, now: () => now }, actor.id);
     if (email !== before.email) await renamed?.(trx, before.email, now);
-    await trx.updateTable("staff").set({ name, email, search: searchText(name, email) })
+    await trx.updateTable("staff").set({ name, email, search: searchText(name, email, actor.id) })
       .where("id", "=", actor.id).execute();
     await invalidate(trx, listShape.tag);
     record({

