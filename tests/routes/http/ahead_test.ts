@@ -4,6 +4,7 @@ import type { Store } from "../../../data/store.ts";
 import { type Desk, ORIGIN, withDesk } from "../../helpers.ts";
 import { aStaffMember } from "../../records.ts";
 import { saveReport } from "../../reports.ts";
+import { tablesIn } from "../../stores.ts";
 
 const AHEAD = { "sec-purpose": "prefetch;anonymous-client-ip" };
 
@@ -39,7 +40,7 @@ async function pagesOf(desk: Desk): Promise<Map<string, string>> {
 
 /** All that is kept, but when somebody was last seen. */
 async function everything({ db }: Store): Promise<Record<string, unknown[]>> {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => name !== "sessions");
+  const tables = (await tablesIn(db)).filter(({ name }) => name !== "sessions");
   return Object.fromEntries(
     await Promise.all(tables.map(async ({ name }) => [
       name,
