@@ -109,12 +109,14 @@ browserTest("a list can be sorted at any width, by its heads or by a choice", as
   for (const path of ["/users", "/kyc", "/audit-logs"]) {
     await page.goto(path);
     for (const width of [390, 767, 768, 1000, 1090, 1100, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const shown = [
-        await page.locator("thead a").first().isVisible(),
-        await page.getByLabel("Sort by").isVisible(),
-      ];
-      assert.deepEqual(shown.filter(Boolean).length, 1, `${path} at ${width} px: ${shown}`);
+      await widen(page, width);
+      // In one look: between two of them the page may get another width.
+      const shown = await page.evaluate(() =>
+        ["thead a", ".toolbar [name=sort]"].filter((control) =>
+          document.querySelector(control)?.checkVisibility({ visibilityProperty: true })
+        )
+      );
+      assert.equal(shown.length, 1, `${path} at ${width} px: ${shown}`);
     }
   }
 });
@@ -137,7 +139,7 @@ browserTest("no table loses a column at any width of the window", async ({ page 
   for (const path of ["/users", "/kyc", "/finance", "/content", "/staff", "/audit-logs"]) {
     await page.goto(path);
     for (const width of [390, 600, 768, 1024, 1090, 1100, 1160, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
+      await widen(page, width);
       const cut = await page.locator(".panel").evaluateAll((panels) =>
         panels.flatMap((panel) => {
           const edge = panel.getBoundingClientRect().right;
@@ -150,3 +152,9 @@ browserTest("no table loses a column at any width of the window", async ({ page 
     }
   }
 });
+
+/** A busy machine gives the page its new width a little later. */
+async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.waitForFunction((width) => innerWidth === width, width);
+}
