@@ -184,9 +184,9 @@ function documentProps(
     sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",
     assets: {
       css: checked("app.css"),
-      theme: checked("theme.js"),
+      start: checked("start.js"),
       app: checked("app.js"),
-      hydrate: checked("hydrate.js"),
+      islands: assets.url("mount.js"),
       favicon: assets.url("favicon.svg"),
     },
     // Whatever page it is may ask who is there.

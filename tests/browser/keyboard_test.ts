@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { hydrated, userMenuOf } from "./screen.ts";
+import { settled, userMenuOf } from "./screen.ts";
 import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
@@ -73,7 +73,7 @@ for (const viewport of [undefined, PHONE]) {
     const forms = [["/profile?edit=true"], ["/reports/custom?list=content"]] as const;
     for (const [path] of [...areas, ...forms]) {
       await page.goto(path);
-      await hydrated(page);
+      await settled(page);
       await expectReachable(page, path);
     }
   }, { viewport });
@@ -108,7 +108,7 @@ browserTest("the keyboard sorts a list, and what can be seen says how", async ({
 browserTest("a list can be sorted at any width, by its heads or by a choice", async ({ page }) => {
   for (const path of ["/users", "/kyc", "/audit-logs"]) {
     await page.goto(path);
-    for (const width of [390, 767, 768, 1000, 1090, 1100, 1440]) {
+    for (const width of [390, 767, 768, 1000, 1087, 1088, 1089, 1090, 1100, 1440]) {
       await widen(page, width);
       // In one look: between two of them the page may get another width.
       const shown = await page.evaluate(() =>
