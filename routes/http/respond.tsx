@@ -70,6 +70,12 @@ async function renderContent(
   }
 }
 
+/**
+ * Hides what says that the content is on its way (`:has(+ *)`): Chromium heeds an element for that
+ * once its end is there, and may paint half of a long one before.
+ */
+const ARRIVED = "<wbr hidden>";
+
 /** Three parts on the wire, each as soon as it is known. */
 function stream(
   before: string,
@@ -83,7 +89,7 @@ function stream(
       controller.enqueue(encoder.encode(`<!doctype html>${before}`));
       const rendered = await content(gone.signal);
       if (gone.signal.aborted) return;
-      controller.enqueue(encoder.encode(rendered + after));
+      controller.enqueue(encoder.encode(ARRIVED + rendered + after));
       controller.close();
     },
     cancel() {
