@@ -42,6 +42,8 @@ const htmxConfig = JSON.stringify({
   history: false,
   noSwap: [204, 304, "5xx"],
   defaultTimeout: 20_000,
+  // What is there already is shown at once.
+  defaultSettleDelay: 0,
 });
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
