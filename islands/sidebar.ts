@@ -49,7 +49,8 @@ export function followPanel(): () => void {
   const onToggle = ({ newState }: ToggleEvent) => change({ slidIn: newState === "open" });
   // The slid-in panel has no place in the wide layout.
   const onWiden = () => change({ slidIn: false });
-  change({ slidIn: panel?.matches(":popover-open") ?? false });
+  // It may have been slid in, and the window widened, before anybody followed.
+  change({ slidIn: phone.matches && (panel?.matches(":popover-open") ?? false) });
   panel?.addEventListener("toggle", onToggle);
   phone.addEventListener("change", onWiden);
   return () => {

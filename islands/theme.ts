@@ -28,29 +28,11 @@ export function chooseTheme(isDark: boolean): void {
   }
 }
 
-/** Also on `pageshow`: a page out of the back-forward cache has heard of nothing meanwhile. */
-export function followOtherTabs(): () => void {
-  const follow = (value: string | null) => {
-    if (value === "light" || value === "dark") dark.value = value === "dark";
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY) follow(event.newValue);
-  };
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) follow(stored());
-  };
-  addEventListener("storage", onStorage);
-  addEventListener("pageshow", onPageShow);
-  return () => {
-    removeEventListener("storage", onStorage);
-    removeEventListener("pageshow", onPageShow);
-  };
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+/** Other tabs change it too: `static/theme.js` listens to them, with or without this island. */
+export function followRoot(): () => void {
+  const changes = new MutationObserver(() =>
+    dark.value = root?.classList.contains("dark") ?? false
+  );
+  if (root) changes.observe(root, { attributeFilter: ["class"] });
+  return () => changes.disconnect();
 }

@@ -2,7 +2,7 @@ import { useSignalEffect } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect } from "react";
 import { useHydrated } from "./hydrated.ts";
-import { chooseTheme, dark, followOtherTabs, paintTheme } from "./theme.ts";
+import { chooseTheme, dark, followRoot, paintTheme } from "./theme.ts";
 
 export interface ThemeToggleProps {
   /** Address of the icon sprite. */
@@ -16,7 +16,7 @@ export function ThemeToggle({ icons, label }: ThemeToggleProps) {
   // The server does not say which is on: local storage may know better than its cookie.
   const pressed = useHydrated() ? dark.value : undefined;
   useSignalEffect(paintTheme);
-  useEffect(followOtherTabs, []);
+  useEffect(followRoot, []);
   return (
     <button
       type="button"

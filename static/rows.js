@@ -10,7 +10,7 @@ function linkBehind({ target }) {
   return rowOf(target)?.querySelector(".tap");
 }
 
-const rowOf = (element) => element.closest("tbody tr, .card");
+export const rowOf = (element) => element.closest("tbody tr, .card");
 
 const DRAG_PX = 3;
 
@@ -74,13 +74,4 @@ function selectFrom(link) {
   // Neither the link nor what is selected by now is dragged away.
   document.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   document.addEventListener("mouseup", () => drag.abort(), { signal });
-}
-
-/** What is fetched when the pointer rests on the link is fetched when it comes to the row. */
-for (const name of ["mouseover", "touchstart"]) {
-  document.addEventListener(name, (event) => {
-    const link = linkBehind(event);
-    const isNew = !event.relatedTarget || !rowOf(event.target)?.contains(event.relatedTarget);
-    if (link && isNew) link.dispatchEvent(new Event(name));
-  }, { passive: true });
 }

@@ -70,6 +70,12 @@ async function renderContent(
   }
 }
 
+/**
+ * Hides what says that the content is on its way (`:has(+ *)`): Chromium heeds an element for that
+ * once its end is there, and may paint half of a long one before.
+ */
+const ARRIVED = "<wbr hidden>";
+
 /** Three parts on the wire, each as soon as it is known. */
 function stream(
   before: string,
@@ -83,7 +89,7 @@ function stream(
       controller.enqueue(encoder.encode(`<!doctype html>${before}`));
       const rendered = await content(gone.signal);
       if (gone.signal.aborted) return;
-      controller.enqueue(encoder.encode(rendered + after));
+      controller.enqueue(encoder.encode(ARRIVED + rendered + after));
       controller.close();
     },
     cancel() {
@@ -184,9 +190,9 @@ function documentProps(
     sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",
     assets: {
       css: checked("app.css"),
-      theme: checked("theme.js"),
+      start: checked("start.js"),
       app: checked("app.js"),
-      hydrate: checked("hydrate.js"),
+      islands: assets.url("mount.js"),
       favicon: assets.url("favicon.svg"),
     },
     // Whatever page it is may ask who is there.

@@ -6,6 +6,7 @@ import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { readPackage } from "./packages.ts";
+import { bundleStyles } from "./styles.ts";
 
 const usage = `Usage: deno task build
 
@@ -13,21 +14,6 @@ Bundles islands, htmx, styles and icons into static/build/, from the packages in
 
 const root = `${import.meta.dirname}/../..`;
 const buildFolder = `${root}/static/build`;
-
-/** The files of `static/css/` in the order of their layers, and within `components` of precedence. */
-const sheets = [
-  "tokens",
-  "base",
-  "layout",
-  "cards",
-  "tables",
-  "dialogs",
-  "forms",
-  "charts",
-  "states",
-  "pages",
-  "media",
-];
 
 /** Names that pages ask for, with the file each stands for now. */
 interface Manifest {
@@ -47,14 +33,14 @@ async function build(): Promise<void> {
     // One after the other: on a new machine each would fetch esbuild, and Deno 2.5 trips over that.
     const islands = await bundleIslands(temporary);
     const scripts = await bundleScripts(temporary);
-    const { "app.js": app = "", "theme.js": theme = "", "passkeys.js": passkeys = "" } = scripts;
+    const { "start.js": start = "", "app.js": app = "", "passkeys.js": passkeys = "" } = scripts;
     const htmx = ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"];
     const sizes = await write([
       ...islands,
-      named("app.css", await styles()),
+      named("app.css", await bundleStyles(temporary)),
+      named("start.js", start),
       // The extension registers itself with htmx, and app.js uses what htmx announces.
       named("app.js", [...await Promise.all(htmx.map(readPackage)), app].join("\n")),
-      named("theme.js", theme),
       named("passkeys.js", passkeys),
       named("icons.svg", await sprite()),
       named("favicon.svg", await readStatic("favicon.svg")),
@@ -67,18 +53,6 @@ async function build(): Promise<void> {
 }
 
 const readStatic = (name: string): Promise<string> => Deno.readTextFile(`${root}/static/${name}`);
-
-/** Pico as the lowest layer; a `@charset` inside of a layer would be an error. */
-async function styles(): Promise<string> {
-  const pico = await readPackage("@picocss/pico/css/pico.min.css");
-  const own = await Promise.all(sheets.map((name) => readStatic(`css/${name}.css`)));
-  for await (const { name } of Deno.readDir(`${root}/static/css`)) {
-    if (!sheets.some((sheet) => name === `${sheet}.css`)) {
-      throw new Error(`static/css/${name} is in no order`);
-    }
-  }
-  return [`@layer pico{${pico.replace(/^@charset "[^"]*";/, "")}}`, ...own].join("\n");
-}
 
 /** Only the shapes: colour and line come from the class `icon` where one is used. */
 async function sprite(): Promise<string> {

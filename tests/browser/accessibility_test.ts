@@ -3,7 +3,7 @@ import { decide } from "../../data/kyc/decide.ts";
 import { terms } from "../records.ts";
 import { check } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { hydrated, RECORDS, sidebarOf, userMenuOf } from "./screen.ts";
+import { RECORDS, settled, sidebarOf, userMenuOf } from "./screen.ts";
 import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
@@ -69,7 +69,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     ] as const;
     for (const [path] of [...areas, ...more]) {
       await page.goto(path);
-      await hydrated(page);
+      await settled(page);
       const drawn = path === "/analytics" || path.startsWith("/reports/");
       if (drawn) await page.locator(".chart-container").first().waitFor();
       await check(page, path);

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import * as analytics from "../../data/reports/analytics.ts";
 import type { Store } from "../../data/store.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { hydrated } from "./screen.ts";
+import { settled } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -127,7 +127,7 @@ browserTest(
 browserTest("the chart survives the sidebar and a change of the window", async ({ page }) => {
   await page.goto("/analytics");
   await expectDrawn(page);
-  await hydrated(page);
+  await settled(page);
   const widthOf = async () => {
     const { dots } = await drawn(page);
     return dots.at(-1)!.x - dots[0]!.x;

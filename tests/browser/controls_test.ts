@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
 import { type Control, controlsOf, kept, locate } from "./controls.ts";
-import { hydrated, RECORDS } from "./screen.ts";
+import { RECORDS, settled } from "./screen.ts";
 import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
@@ -153,7 +153,7 @@ const presses: Record<Control["kind"], Press> = {
         return [theme, sidebar, (globalThis as { printed?: number }).printed ?? 0].join();
       });
     const before = await state();
-    await hydrated(page);
+    await settled(page);
     await (await locate(page, control)).click();
     await expect.poll(state).not.toBe(before);
     const after = await state();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { hydrated, userMenuOf } from "./screen.ts";
+import { settled, userMenuOf } from "./screen.ts";
 import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
@@ -73,7 +73,7 @@ for (const viewport of [undefined, PHONE]) {
     const forms = [["/profile?edit=true"], ["/reports/custom?list=content"]] as const;
     for (const [path] of [...areas, ...forms]) {
       await page.goto(path);
-      await hydrated(page);
+      await settled(page);
       await expectReachable(page, path);
     }
   }, { viewport });

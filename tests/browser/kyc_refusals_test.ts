@@ -5,7 +5,7 @@ import * as kyc from "../../data/kyc/requests.ts";
 import type { Store } from "../../data/store.ts";
 import { terms } from "../records.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { hydrated, rowOf, toastOf } from "./screen.ts";
+import { rowOf, settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -220,7 +220,7 @@ browserTest("a dialog that cannot be fetched says so on the page", async (visit)
   visit.expectFault(/htmx:error: Failed to fetch/);
   const { page, context } = visit;
   await page.goto("/kyc");
-  await hydrated(page);
+  await settled(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
   await expect(page.getByRole("alert")).toHaveText(/^That did not work\./);

@@ -5,7 +5,7 @@ import * as content from "../../data/records/content.ts";
 import * as users from "../../data/records/users.ts";
 import { aCommunity, aContent, aUser } from "../records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { hydrated, toastOf } from "./screen.ts";
+import { settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -171,7 +171,7 @@ browserTest("what others have written stands on paper as they wrote it", async (
 browserTest("a report has no room to scroll sideways on a phone", async ({ page }) => {
   for (const [path] of [...REPORTS, ["/analytics"], ["/reports"]] as const) {
     await page.goto(path);
-    await hydrated(page);
+    await settled(page);
     const room = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(room <= 0, `${path}: ${room} px`);
   }

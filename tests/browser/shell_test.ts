@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "./browser.ts";
-import { hydrated, sidebarOf, userMenuOf } from "./screen.ts";
+import { settled, sidebarOf, userMenuOf } from "./screen.ts";
 import { areas as pages } from "../pages.ts";
 
 const browserTest = startBrowserTests();
@@ -103,7 +103,7 @@ browserTest("every page comes to life without an error or a CSP violation", asyn
   for (const [path, title] of pages) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Mentor Desk`);
-    await hydrated(page);
+    await settled(page);
   }
 }, { onPostgresToo: true });
 

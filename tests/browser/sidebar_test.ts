@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { hydrated, jumpsOf, sidebarOf, watchJumps } from "./screen.ts";
+import { jumpsOf, settled, sidebarOf, watchJumps } from "./screen.ts";
 import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
@@ -33,7 +33,7 @@ browserTest("the sidebar toggle narrows the sidebar to its icons and back", asyn
 for (const keys of ["Control+b", "Meta+b", "Control+B"]) {
   browserTest(`${keys} toggles the sidebar`, async ({ page }) => {
     await page.goto("/dashboard");
-    await hydrated(page);
+    await settled(page);
     await page.keyboard.press(keys);
     await expectWidth(page, NARROW);
     await page.keyboard.press(keys);
@@ -44,7 +44,7 @@ for (const keys of ["Control+b", "Meta+b", "Control+B"]) {
 browserTest("other shortcuts with b leave the sidebar alone", async (visit) => {
   const { page } = visit;
   await page.goto("/users");
-  await hydrated(page);
+  await settled(page);
   await page.keyboard.press("Control+Shift+b");
   await page.keyboard.press("Control+Alt+b");
   await page.getByRole("searchbox").pressSequentially("bb");
@@ -61,8 +61,8 @@ browserTest("the shortcut works before the toggle has come to life", async ({ pa
     await route.continue();
   });
   await page.goto("/dashboard");
-  await arrived;
   await page.keyboard.press("Control+b");
+  await arrived;
   await expectWidth(page, WIDE);
   release();
   await expectWidth(page, NARROW);
@@ -109,7 +109,7 @@ for (const state of ["expanded", "collapsed"]) {
     await watchJumps(context);
     for (const [path] of areas) {
       await page.goto(path);
-      await hydrated(page);
+      await settled(page);
       assert.equal(await widthOf(page), state === "expanded" ? WIDE : NARROW, path);
       assert.deepEqual(await jumpsOf(page), [], `layout shifts on ${path}`);
     }
@@ -144,7 +144,7 @@ browserTest("Esc and a touch outside close the panel on a phone", async ({ page 
 
 browserTest("burger, shortcut, Esc and width know of one panel on a phone", async ({ page }) => {
   await page.goto("/dashboard");
-  await hydrated(page);
+  await settled(page);
   const burger = toggleOf(page);
   const steps: [by: string, act: () => Promise<void>, shown: boolean][] = [
     ["burger", () => burger.click(), true],
@@ -172,7 +172,7 @@ browserTest("a panel that slid in before the toggle came to life stays", async (
   await toggleOf(page).click();
   await expect(sidebarOf(page)).toBeVisible();
   release();
-  await hydrated(page);
+  await settled(page);
   await expect(sidebarOf(page)).toBeVisible();
   await page.keyboard.press("Control+b");
   await expect(sidebarOf(page)).toBeHidden();
@@ -198,7 +198,7 @@ browserTest("a touch that closes the panel presses nothing behind it", async ({ 
 browserTest("the shortcut slides the panel on a phone, and keeps no cookie", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
-  await hydrated(page);
+  await settled(page);
   await page.keyboard.press("Control+b");
   await expect(sidebarOf(page)).toBeVisible();
   await page.keyboard.press("Control+b");
@@ -208,7 +208,7 @@ browserTest("the shortcut slides the panel on a phone, and keeps no cookie", asy
 
 browserTest("the shortcut does not slide the panel over an open dialog", async ({ page }) => {
   await page.goto("/users");
-  await hydrated(page);
+  await settled(page);
   await page.getByRole("link", { name: "Amelia Hart" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Control+b");
@@ -226,7 +226,7 @@ browserTest("the user menu opens inside the panel on a phone", async ({ page }) 
 
 browserTest("a widened window has its sidebar at the side again", async ({ page }) => {
   await page.goto("/dashboard");
-  await hydrated(page);
+  await settled(page);
   await toggleOf(page).click();
   await expect(sidebarOf(page)).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });

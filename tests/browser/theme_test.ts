@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright";
 import { expect, startBrowserTests } from "./browser.ts";
-import { hydrated } from "./screen.ts";
+import { settled } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -34,7 +34,7 @@ const DARK_CANVAS = "rgb(15, 18, 23)";
 browserTest("the theme is light until someone chooses", async (visit) => {
   await visit.page.goto("/dashboard");
   await expectTheme(visit.page, "light");
-  await hydrated(visit.page);
+  await settled(visit.page);
   await expectTheme(visit.page, "light");
   assert.equal(await visit.page.evaluate(() => localStorage.getItem("theme")), null);
 });
@@ -90,7 +90,7 @@ browserTest("local storage wins over the cookie", async (visit) => {
   await page.evaluate(() => localStorage.setItem("theme", "light"));
   await page.reload();
   await expectTheme(page, "light");
-  await hydrated(page);
+  await settled(page);
   await expect(toggleOf(page)).toHaveAttribute("aria-pressed", "false");
 }, { theme: "dark" });
 
@@ -109,14 +109,14 @@ browserTest("a click before the toggle has come to life counts once", async (vis
   await expectTheme(page, "light");
   release();
   await expectTheme(page, "dark");
-  await hydrated(page);
+  await settled(page);
   await expectTheme(page, "dark");
 });
 
 browserTest("another tab follows the theme at once", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/users");
-  await hydrated(other);
+  await settled(other);
   await page.goto("/dashboard");
   await toggleOf(page).click();
   await expectTheme(other, "dark");

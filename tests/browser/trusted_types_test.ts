@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, startBrowserTests } from "./browser.ts";
-import { toastOf } from "./screen.ts";
+import { settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -57,6 +57,7 @@ browserTest("no script makes a policy of its own, nor ours a second time", async
   visit.expectFault(/^Content-Security-Policy: trusted-types blocked/);
   visit.expectFault(/Creating a TrustedTypePolicy/);
   await page.goto("/users");
+  await settled(page);
   const made = await page.evaluate(() =>
     ["default", "other", "mentor-desk"].map((name) => {
       try {
@@ -75,6 +76,7 @@ browserTest("no script makes a policy of its own, nor ours a second time", async
 
 browserTest("htmx swaps in nothing but what came in an answer of the desk", async ({ page }) => {
   await page.goto("/users");
+  await settled(page);
   const outcome = await page.evaluate(() => {
     // deno-lint-ignore no-explicit-any
     const { htmx } = globalThis as any;

@@ -103,7 +103,7 @@ Deno.test("without a build the error says what to run, in one line", () =>
 
 Deno.test("what the build made holds the same in each of its forms", async () => {
   const assets = await loadAssets();
-  for (const name of ["app.css", "app.js", "theme.js", "hydrate.js", "icons.svg", "favicon.svg"]) {
+  for (const name of ["app.css", "app.js", "start.js", "mount.js", "icons.svg", "favicon.svg"]) {
     const bytes = async (encoding: string) => {
       const response = get(assets, assets.url(name), { "accept-encoding": encoding });
       return new Uint8Array(await response!.arrayBuffer());

@@ -78,7 +78,7 @@ export function DialogLink(
       hx-get={link.href}
       hx-target="#dialog-body"
       hx-swap="outerHTML"
-      {...preload && { "hx-preload": "mouseover, focusin, touchstart" }}
+      {...preload && { "hx-preload": "near, focusin" }}
     >
       {children}
     </a>

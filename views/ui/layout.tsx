@@ -10,9 +10,11 @@ import type { Ui } from "./ui.ts";
 /** Addresses of the built files that every page loads. */
 export interface PageAssets {
   css: Checked;
-  theme: Checked;
+  start: Checked;
+  /** Comes when the page has loaded. */
   app: Checked;
-  hydrate: Checked;
+  /** Come when somebody reaches for one. */
+  islands: string;
   favicon: string;
 }
 
@@ -40,6 +42,8 @@ const htmxConfig = JSON.stringify({
   history: false,
   noSwap: [204, 304, "5xx"],
   defaultTimeout: 20_000,
+  // What is there already is shown at once.
+  defaultSettleDelay: 0,
 });
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
@@ -60,17 +64,15 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <title>{ui.m.common.pageTitle(title)}</title>
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css.url} integrity={assets.css.integrity} />
-        <script src={assets.theme.url} integrity={assets.theme.integrity} />
-        <script src={assets.app.url} integrity={assets.app.integrity} defer />
+        <script
+          src={assets.start.url}
+          integrity={assets.start.integrity}
+          data-islands={assets.islands}
+        />
+        <Later script={assets.app} />
         {scripts.map(({ url, integrity }) => (
           <script key={url} src={url} integrity={integrity} defer />
         ))}
-        <script
-          type="module"
-          src={assets.hydrate.url}
-          integrity={assets.hydrate.integrity}
-          async
-        />
       </head>
       <body className={shell ? "shell" : undefined} data-failure={ui.m.common.error.failed}>
         {children}
@@ -84,6 +86,14 @@ export function Document(props: DocumentProps & { shell: boolean }) {
     </html>
   );
 }
+
+/** For `static/later.js`; React would take a script out of its template. */
+const Later = ({ script: { url, integrity } }: { script: Checked }) => (
+  <template
+    id="later"
+    dangerouslySetInnerHTML={{ __html: `<script src="${url}" integrity="${integrity}"></script>` }}
+  />
+);
 
 /** A page without the shell: signing in, and what is not there. */
 export const BarePage = (props: DocumentProps & { missedPath?: string }) => (

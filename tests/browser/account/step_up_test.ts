@@ -4,7 +4,7 @@ import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
-import { hydrated, toastOf } from "../screen.ts";
+import { settled, toastOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -83,11 +83,11 @@ for (const viewport of [DESKTOP, PHONE]) {
       for (const path of ["/staff/invite", "/staff/rules", "/staff/s_3", "/users/export.csv"]) {
         await page.goto(path);
         await expect(passwordIn(page)).toBeVisible();
-        await hydrated(page);
+        await settled(page);
         await check(page, path);
       }
       await page.goto("/kyc");
-      await hydrated(page);
+      await settled(page);
       await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
       await passwordIn(page).fill("not it");
       await page.keyboard.press("Enter");

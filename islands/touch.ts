@@ -1,7 +1,7 @@
 /**
- * Brings the islands of a page to life without standing in the way of its first paint: React
- * comes when the page has loaded and is idle, or as soon as someone reaches for an island. What
- * is clicked before that is done again afterwards, so that controls work from the first click.
+ * Brings the islands of a page to life when somebody reaches for one: React is more than all the
+ * rest of a page. What is clicked before it is there is done again afterwards, so that controls
+ * work from the first click. Charts, which nobody needs to touch, come alive when they are in view.
  */
 
 import type { IslandName } from "./islands.ts";
@@ -13,8 +13,10 @@ const SIDEBAR: IslandName = "sidebar_toggle";
 const started = new WeakMap<HTMLElement, Promise<void>>();
 const ready = new WeakSet<HTMLElement>();
 
-/** React and all islands, in one chunk. */
-const load = () => import("./mount.tsx");
+/** `<script data-islands>` that this file is part of says where React and all islands are. */
+const { islands = "" } = (document.currentScript as HTMLScriptElement).dataset;
+
+const load = (): Promise<typeof import("./mount.tsx")> => import(islands);
 
 function hydrate(island: HTMLElement): Promise<void> {
   const running = started.get(island);
@@ -52,18 +54,26 @@ document.addEventListener("click", (event) => {
   hydrate(island).then(() => button?.click(), () => {});
 }, { capture: true });
 
+const sidebarIsland = () => document.querySelector<HTMLElement>(`[data-island=${SIDEBAR}]`);
+
 /** Ctrl+B or Cmd+B, from the first moment on. */
 document.addEventListener("keydown", (event) => {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (key.toLowerCase() !== "b" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-  const island = document.querySelector<HTMLElement>(`[data-island=${SIDEBAR}]`);
+  const island = sidebarIsland();
   if (!island) return;
   event.preventDefault();
   if (!event.repeat) hydrate(island).then(load).then((loaded) => loaded.toggleSidebar(), () => {});
 });
 
+/** The burger slides the sidebar in without its island, which has to know. */
+document.addEventListener("beforetoggle", ({ target }) => {
+  const island = (target as Element).id === "sidebar" && sidebarIsland();
+  if (island) hydrate(island);
+}, true);
+
 /** Charts below the fold wait until they come near, unless they are there to be printed. */
-function hydrateAll(): void {
+function watchCharts(): void {
   const nearby = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const island = target.closest<HTMLElement>(ISLANDS);
@@ -72,18 +82,12 @@ function hydrateAll(): void {
       hydrate(island);
     }
   }, { rootMargin: "50%" });
-  for (const island of document.querySelectorAll<HTMLElement>(ISLANDS)) {
-    if (island.dataset.island !== CHART || island.closest(".report")) hydrate(island);
+  for (const island of document.querySelectorAll<HTMLElement>(`[data-island=${CHART}]`)) {
+    if (island.closest(".report")) hydrate(island);
     // The island itself has no box: it is `display: contents`.
     else if (island.firstElementChild) nearby.observe(island.firstElementChild);
   }
 }
 
-function whenIdle(): void {
-  // Safari has no idle callback.
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(hydrateAll, { timeout: 2000 });
-  else setTimeout(hydrateAll, 200);
-}
-
-if (document.readyState === "complete") whenIdle();
-else addEventListener("load", whenIdle, { once: true });
+if (document.readyState === "complete") watchCharts();
+else addEventListener("load", watchCharts, { once: true });

@@ -1,0 +1,60 @@
+/* --- Later -------------------------------------------------------------------------------
+ * The script in <template id="later"> comes when the page has loaded, or as soon as somebody
+ * reaches for what needs it. What is pressed before that is done again when it is there; if it
+ * cannot come, links and forms do what they do without scripting. */
+
+let isHere = false;
+let coming = null;
+
+const bring = () =>
+  coming ??= new Promise((resolve, reject) => {
+    const script = document.getElementById("later").content.firstElementChild.cloneNode(true);
+    // htmx looks through the page in a task of its own, which it has asked for by then.
+    script.onload = () => setTimeout(resolve);
+    script.onerror = reject;
+    document.head.append(script);
+  }).then(() => void (isHere = true), (error) => {
+    coming = null;
+    throw error;
+  });
+
+const comeSoon = () => bring().catch(() => {});
+
+const USABLE = "a, button, input, select, textarea, label, summary";
+
+/** The link or button that htmx would answer for; that of its row, where nothing else is meant. */
+function needing({ target }) {
+  if (isHere || !(target instanceof Element)) return null;
+  const row = !target.closest(USABLE) && target.closest("tbody tr, .card");
+  const meant = row ? row.querySelector(".tap") : target.closest(USABLE);
+  return meant?.matches("[hx-get], [hx-post]") ? meant : null;
+}
+
+for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {
+  document.addEventListener(name, (event) => {
+    if (needing(event)) comeSoon();
+  }, { capture: true, passive: true });
+}
+
+const isPlain = (event) =>
+  event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+document.addEventListener("click", (event) => {
+  const control = isPlain(event) && needing(event);
+  if (!control) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const follow = () => control.href && location.assign(control.href);
+  bring().then(() => control.click(), follow);
+}, true);
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (isHere || !form.matches("[hx-post]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  bring().then(() => form.requestSubmit(event.submitter), () => form.submit());
+}, true);
+
+if (document.readyState === "complete") comeSoon();
+else addEventListener("load", comeSoon, { once: true });

@@ -1,0 +1,52 @@
+import { rowOf } from "./rows.js";
+
+/* --- Near --------------------------------------------------------------------------------
+ * What the pointer rests on for a moment, or presses, is fetched before it is asked for: a page by
+ * the browser (`data-near`, in `speculation_rules.json`), what opens in the dialog by htmx
+ * (`hx-preload="near, …"`), and read too, so that the dialog opens in the frame of the click. */
+
+const REST_MS = 65;
+
+const linkAt = (target) => target.closest("a[href]") ?? rowOf(target)?.querySelector(".tap");
+
+function fetchAhead(link) {
+  if (!link.matches("[hx-get]")) link.dataset.near = "";
+  else if (link.matches("[hx-preload]")) {
+    link.dispatchEvent(new Event("near"));
+    readAhead(link);
+  }
+}
+
+/** The extension keeps an answer whose text is still to be read, which takes until the next frame. */
+function readAhead(link) {
+  const ahead = link._htmx?.preload;
+  if (!ahead || ahead.isRead) return;
+  ahead.isRead = true;
+  ahead.prefetch = ahead.prefetch.then(async (response) => {
+    const text = await response.text();
+    return Object.defineProperty(response, "text", { value: () => Promise.resolve(text) });
+  });
+  // The extension forgets what has failed.
+  ahead.prefetch.catch(() => {});
+}
+
+let near = null;
+let resting = 0;
+
+document.addEventListener("pointerover", ({ target, pointerType }) => {
+  const link = linkAt(target);
+  if (link === near) return;
+  clearTimeout(resting);
+  near = link;
+  if (link && pointerType !== "touch") resting = setTimeout(fetchAhead, REST_MS, link);
+}, { passive: true });
+
+document.addEventListener("pointerdown", ({ target }) => {
+  const link = linkAt(target);
+  if (link) fetchAhead(link);
+}, { passive: true });
+
+/** The extension has heard of it already, on the link itself. */
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches("a[hx-preload]")) readAhead(target);
+});

@@ -1,0 +1,60 @@
+import postcss, { type AtRule, type Declaration, type Root, type Rule } from "postcss";
+
+/**
+ * What Pico has and no page of ours uses; a page that begins to use one of them takes it out of
+ * here. `tests/browser/styles_test.ts` shows every page with all of Pico and with what is left.
+ */
+const unused = [
+  // Components of shadow trees, and writing from right to left.
+  /:host|\[dir=rtl\]/,
+  // Elements.
+  /(?<![\w.#[-])(address|area|audio|blockquote|canvas|del|h[456]|hgroup|hr|iframe|ins|kbd|mark|ol|optgroup|pre|progress|samp|sub|sup|tfoot|video)(?![\w-])/,
+  /abbr|figcaption|::-moz-focus-inner|::-ms-|fieldset\[/,
+  // Fields.
+  /\[type=(color|datetime-local|file|month|range|reset|time|week)\]|select\[(multiple|size)\]/,
+  /\[aria-invalid=false\]|\[role=(group|link|search)\]|aria-disabled/,
+  // Components.
+  /\.(close|container|container-fluid|contrast|dropdown|grid|modal-is-\w+|outline|overflow-auto|striped)\b/,
+  /\[data-tooltip\]|breadcrumb|\[rel=prev\]/,
+];
+
+/** Pico without the rules, and the custom properties, that nothing in `sheets` or itself needs. */
+export function trimPico(pico: string, sheets: string): string {
+  const root = postcss.parse(pico);
+  root.walkAtRules("charset", remove);
+  root.walkRules(keepUsed);
+  root.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+  while (dropUnread(root, sheets));
+  return root.toString();
+}
+
+const remove = (node: AtRule) => void node.remove();
+
+function keepUsed(rule: Rule): void {
+  const kept = rule.selectors.filter((selector) => {
+    // Every page of ours says which theme it has.
+    if (/:not\(\[data-theme\]\)/.test(selector)) return false;
+    // Of alternatives one is enough, and what must not be there need not be there.
+    const demanded = selector.replace(/:(is|not|where)\(([^()]|\([^()]*\))*\)/g, "");
+    return !unused.some((part) => part.test(demanded));
+  });
+  if (kept.length === 0) rule.remove();
+  else if (kept.length < rule.selectors.length) rule.selectors = kept;
+}
+
+/** Whether there were custom properties that nobody reads; others may be read by them alone. */
+function dropUnread(root: Root, sheets: string): boolean {
+  const read = new Set(`${root}${sheets}`.match(/(?<=var\(\s*)--[\w-]+/g));
+  const unread: Declaration[] = [];
+  root.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) unread.push(declaration);
+  });
+  for (const declaration of unread) {
+    const { parent } = declaration;
+    declaration.remove();
+    if (parent?.type === "rule" && parent.nodes?.length === 0) parent.remove();
+  }
+  return unread.length > 0;
+}

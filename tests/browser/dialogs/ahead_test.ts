@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { expect, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const PERSON = "/users/u_1";
+
+browserTest(
+  "a record on which the pointer rests is fetched, one that it passes is not",
+  async (visit) => {
+    const { page, arrivals } = visit;
+    await page.goto("/users");
+    await settled(page);
+    const rows = page.getByRole("main").getByRole("row");
+    await page.evaluate(() => {
+      const over = (element: Element) =>
+        element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+      const links = [...document.querySelectorAll("main tbody .tap")];
+      links.forEach(over);
+      over(document.body);
+    });
+    await page.waitForTimeout(150);
+    assert.deepEqual(arrivals.filter((one) => one.includes("/users/")), []);
+    await rows.filter({ hasText: "Amelia Hart" }).locator("td").nth(2).hover();
+    await expect.poll(() => arrivals.filter((one) => one.includes("/users/")).length).toBe(1);
+  },
+);
+
+browserTest("what is there already opens before anything else has its turn", async ({ page }) => {
+  await page.goto("/users");
+  await settled(page);
+  const isOpen = await page.evaluate(async (path) => {
+    const link = document.querySelector<HTMLElement>(`main [hx-get="${path}"]`)!;
+    const answered = new Promise<void>((done) => {
+      new PerformanceObserver((list) => {
+        if (list.getEntries().some(({ name }) => name.endsWith(path))) done();
+      }).observe({ type: "resource" });
+    });
+    link.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    await answered;
+    // Its text is read in a task of its own.
+    await new Promise((done) => setTimeout(done, 50));
+    let turns = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => turns++;
+    link.click();
+    port2.postMessage(null);
+    for (let step = 0; step < 100; step++) await Promise.resolve();
+    return [document.querySelector("dialog")!.open, turns];
+  }, PERSON);
+  assert.deepEqual(isOpen, [true, 0]);
+  await expect(page.getByRole("dialog")).toContainText("User Details");
+});
+
+browserTest("a page on whose link the pointer rests is fetched by the browser", async (visit) => {
+  const { page, arrivals } = visit;
+  await page.goto("/users");
+  await settled(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "KYC" }).hover();
+  await expect.poll(() => arrivals).toContain("prefetch GET /kyc");
+});
