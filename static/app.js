@@ -43,9 +43,10 @@ onHtmx("after:swap", ({ ctx }) => {
   const { method, action } = ctx.request;
   // What a form answers in its own place is not what its address shows.
   const isStep = method === "GET" && ctx.target?.id === "dialog-body";
-  if (!dialog.open) openDialog(ctx.sourceElement);
+  const wasOpen = dialog.open;
+  if (!wasOpen) openDialog(ctx.sourceElement);
   else if (!isStep) return;
-  enterAddress(action);
+  enterAddress(action, wasOpen && ctx.sourceElement.matches("[data-onward]"));
 });
 
 /** An answer without an article would leave the page without its dialog. */
