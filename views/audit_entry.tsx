@@ -79,9 +79,7 @@ function Changes(
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">{fields[name] ?? <code>{name}</code>}</th>
-              {sides.map((side, index) => (
-                <td key={index} className="notes">{shown(ui, side[name])}</td>
-              ))}
+              {sides.map((side, index) => <td key={index}>{shown(ui, name, side[name])}</td>)}
             </tr>
           ))}
         </tbody>
@@ -95,8 +93,15 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** The words of what there is a choice of, by their field. */
+const choices = ({ m }: Ui): Record<string, Record<string, string>> => ({
+  status: { ...m.kyc.statuses, ...m.common.activity },
+  role: { ...m.users.roles, ...m.staff.roles },
+});
+
 /** A kept value as people read it. */
-function shown({ m, f }: Ui, value: unknown): ReactNode {
+function shown(ui: Ui, name: string, value: unknown): ReactNode {
+  const { m, f } = ui;
   const { empty, yes, no } = m.audit.entry;
   if (value === undefined || value === null || value === "") {
     return <span className="muted">{empty}</span>;
@@ -104,7 +109,8 @@ function shown({ m, f }: Ui, value: unknown): ReactNode {
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number") return f.number(value);
   if (typeof value === "string") {
-    return INSTANT.test(value) ? <Time at={value} f={f} clock /> : value;
+    if (INSTANT.test(value)) return <Time at={value} f={f} clock />;
+    return choices(ui)[name]?.[value] ?? value;
   }
   const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== "object");
   return isPlainList ? value.join(", ") : <code>{JSON.stringify(value, null, 1)}</code>;
