@@ -9,6 +9,7 @@ export type ErrorText =
   | "An Idempotency-Key has 1 to 200 characters."
   | "Another admin must change your own role and status."
   | "Another admin must make your reset link."
+  | "Audit entry not found"
   | "Choose a day from today to a year from now."
   | "Choose a period."
   | "Choose at least one of these."

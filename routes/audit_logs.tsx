@@ -1,10 +1,13 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import type { AuditDeed } from "../data/audit/deeds.ts";
+import { get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verify } from "../data/audit/proof.ts";
 import { searchText } from "../data/list/fields.ts";
+import { memberOf, targetOf } from "../data/subjects.ts";
 import type { Store } from "../data/store.ts";
+import { AuditDialog } from "../views/audit_entry.tsx";
 import { auditLook, AuditProofPage, AuditTable, VerifyLink } from "../views/audit_logs.tsx";
 import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
@@ -12,7 +15,7 @@ import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
 import { stepUp } from "./http/step_up.tsx";
-import { page } from "./http/respond.tsx";
+import { page, record } from "./http/respond.tsx";
 
 /**
  * The trail keeps what was done in English; it is searched in the words that the page shows. Who
@@ -55,4 +58,14 @@ export const auditLogRoutes = new Hono<AppEnv>()
         <AuditProofPage ui={ui} proof={await verify(store.reads, store.auditKey)} />
       ),
     });
+  })
+  .get("/audit-logs/:id", allow("audit.read"), async (c) => {
+    const { ui, store } = c.var;
+    const entry = await getEntry(store.db, c.req.param("id"), ui.may);
+    const [actor, target] = await Promise.all([
+      memberOf(store.db, entry.actorId, ui.may),
+      targetOf(store.db, entry, ui.may),
+    ]);
+    const shown = { ui, entry, actor, target };
+    return record(c, ui.m.audit.entry.title, (place) => <AuditDialog {...shown} place={place} />);
   });

@@ -1,6 +1,7 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import * as communities from "../data/records/communities.ts";
+import { personOf } from "../data/subjects.ts";
 import { CommunityCards, CommunityDialog, communityLook } from "../views/communities.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
@@ -27,6 +28,7 @@ export const communityRoutes = new Hono<AppEnv>()
   .get("/communities/:id", allow("communities.read"), async (c) => {
     const { ui, store } = c.var;
     const community = await communities.get(store, c.req.param("id"));
+    const mentor = await personOf(store.db, community.mentorId, ui.may);
     return record(
       c,
       ui.m.communities.details.title,
@@ -35,6 +37,7 @@ export const communityRoutes = new Hono<AppEnv>()
           ui={ui}
           community={community}
           statistics={communities.statistics(community.members)}
+          mentor={mentor}
           place={place}
         />
       ),

@@ -1,6 +1,7 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import * as content from "../data/records/content.ts";
+import { personOf } from "../data/subjects.ts";
 import { ContentDialog, contentLook, ContentTable } from "../views/content.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
@@ -27,9 +28,10 @@ export const contentRoutes = new Hono<AppEnv>()
   .get("/content/:id", allow("content.read"), async (c) => {
     const { ui, store } = c.var;
     const item = await content.get(store, c.req.param("id"));
+    const author = await personOf(store.db, item.authorId, ui.may);
     return record(
       c,
       ui.m.content.details.title,
-      (place) => <ContentDialog ui={ui} item={item} place={place} />,
+      (place) => <ContentDialog ui={ui} item={item} author={author} place={place} />,
     );
   });

@@ -1,6 +1,7 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import * as transactions from "../data/records/transactions.ts";
+import { personOf } from "../data/subjects.ts";
 import { TransactionDialog, transactionLook, TransactionTable } from "../views/finance.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/export.ts";
@@ -27,6 +28,7 @@ export const financeRoutes = new Hono<AppEnv>()
   .get("/finance/:id", allow("finance.read"), async (c) => {
     const { ui, store } = c.var;
     const transaction = await transactions.get(store, c.req.param("id"));
+    const person = await personOf(store.db, transaction.userId, ui.may);
     return record(
       c,
       ui.m.finance.details.title,
@@ -35,6 +37,7 @@ export const financeRoutes = new Hono<AppEnv>()
           ui={ui}
           transaction={transaction}
           settlement={transactions.settlement(transaction.amountCents)}
+          person={person}
           place={place}
         />
       ),

@@ -2,6 +2,7 @@ import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { mayUsePassword } from "../data/config.ts";
+import { doneBy } from "../data/audit/entry.ts";
 import { accessOf } from "../data/staff/access.ts";
 import * as accounts from "../data/staff/credentials.ts";
 import * as invitations from "../data/staff/invitations.ts";
@@ -165,7 +166,10 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const standing = await invitations.standingOf(store.db, member);
   const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
   const own = signedIn(c).id === id;
-  const access = ui.may("staff.manage") ? await accessOf(store, id) : null;
+  const [access, activity] = await Promise.all([
+    ui.may("staff.manage") ? accessOf(store, id) : null,
+    ui.may("audit.read") ? doneBy(store.db, id, ui.may) : null,
+  ]);
   return record(c, ui.m.staff.details.title, (place) => (
     <StaffDialog
       ui={ui}
@@ -175,6 +179,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
       resettable={resettable}
       own={own}
       access={access}
+      activity={activity}
       conflict={conflict}
     />
   ), conflict ? 409 : 200);

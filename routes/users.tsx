@@ -1,5 +1,6 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
+import { belongingsOf } from "../data/belongings.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
@@ -20,10 +21,14 @@ export const userRoutes = new Hono<AppEnv>()
   .get(`/users/${EXPORT}`, allow("users.read"), fromOwnPage, stepUp, (c) => exportList(c, "users"))
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
-    const user = await users.get(store, c.req.param("id"));
+    const id = c.req.param("id");
+    const [user, belongings] = await Promise.all([
+      users.get(store, id),
+      belongingsOf(store, id, ui.may),
+    ]);
     return record(
       c,
       ui.m.users.details.title,
-      (place) => <UserDialog ui={ui} user={user} place={place} />,
+      (place) => <UserDialog ui={ui} user={user} place={place} belongings={belongings} />,
     );
   });

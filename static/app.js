@@ -38,15 +38,19 @@ function openDialog(source) {
   dialog.showModal();
 }
 
+/** `[data-onward]` links lead to another record; after the swap htmx knows of no link any more. */
+onHtmx("before:swap", ({ ctx }) => ctx.isOnward = ctx.sourceElement.matches("[data-onward]"));
+
 onHtmx("after:swap", ({ ctx }) => {
   const body = dialog && dialogBody();
-  if (!body || body.hidden) return;
+  // A failure is told, and shows nothing.
+  if (!body || body.hidden || ctx.response.status >= 500) return;
   const { method, action } = ctx.request;
   // What a form answers in its own place is not what its address shows.
   const isStep = method === "GET" && ctx.target?.id === "dialog-body";
   if (!dialog.open) openDialog(ctx.sourceElement);
   else if (!isStep) return;
-  enterAddress(action);
+  enterAddress(action, ctx.isOnward);
 });
 
 /** An answer without an article would leave the page without its dialog. */

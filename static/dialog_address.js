@@ -24,16 +24,20 @@ let shown = null;
 let returning = false;
 let afterwards = null;
 
-/** The first thing that the dialog shows is a new entry; a step inside takes its place. */
-export function enterAddress(path) {
+/**
+ * The first thing that the dialog shows is a new entry, and so is each further record; a step
+ * inside takes its place. An entry knows how many of them lie above the page's own.
+ */
+export function enterAddress(path, isOnward = false) {
   shown = path;
   if (returning) {
     afterwards = () => enterAddress(path);
     return;
   }
-  const state = { dialogOver: ownPath };
-  if (isOver()) history.replaceState(state, "", path);
-  else history.pushState(state, "", path);
+  const depth = isOver() ? history.state.depth : 0;
+  const enter = (method, depth) => history[method]({ dialogOver: ownPath, depth }, "", path);
+  if (depth === 0 || isOnward) enter("pushState", depth + 1);
+  else enter("replaceState", depth);
 }
 
 /** Back to the page's own entry as it was, so that the next Back leads to the one before it. */
@@ -42,7 +46,8 @@ export function leaveAddress(then = null) {
   if (returning) return;
   if (isOver()) {
     returning = true;
-    history.back();
+    if (history.state.depth > 1) history.go(-history.state.depth);
+    else history.back();
   } else arrive();
 }
 
@@ -91,7 +96,9 @@ onHtmx("before:swap", ({ ctx }, event) => {
 /** An address without its dialog would tell a lie. */
 onHtmx("finally:request", ({ ctx }) => {
   const isLeaving = ctx.keepIndicators;
-  if (ctx.reopens && isWanted(ctx.reopens) && !dialog.open && !isLeaving) leaveAddress();
+  if (!ctx.reopens || !isWanted(ctx.reopens) || isLeaving) return;
+  if (!dialog.open) leaveAddress();
+  else if (shown !== ctx.reopens) dialog.close();
 });
 
 /**

@@ -24,6 +24,7 @@ export const sampleExamples: Examples = [
   [/^\/content\//, { id: "ct_1" }],
   [/^\/partners\//, { id: "p_1" }],
   [/^\/staff\//, { id: "s_2" }],
+  [/^\/audit-logs\//, { id: "a_1" }],
   [/^\/profile\/sessions\//, { handle: "none" }],
   [/^\/profile\/passkeys\//, { id: "none" }],
   [/^\/api\/import\//, { entity: "users" }],

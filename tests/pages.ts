@@ -43,6 +43,7 @@ export const records: readonly [path: string, title: string][] = [
   ["/content/ct_1", "Content Details"],
   ["/partners/p_1", "Partner Details"],
   ["/staff/s_2", "Staff Details"],
+  ["/audit-logs/a_1", "Audit Entry"],
   ["/staff/invite", "Invite Staff"],
   ["/staff/tokens/new", "New Service Token"],
   ["/staff/rules", "Sign-In Rules"],

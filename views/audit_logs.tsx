@@ -2,7 +2,7 @@ import type { AuditDeed } from "../data/audit/deeds.ts";
 import type { AuditEntry } from "../data/audit/log.ts";
 import type { AuditProof } from "../data/audit/proof.ts";
 import { auditTones, StatusBadge } from "./ui/badge.tsx";
-import { Fact, Facts } from "./ui/dialog.tsx";
+import { DialogLink, Fact, Facts } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/look.ts";
 import { type ListedRows, Table } from "./ui/table.tsx";
@@ -60,7 +60,15 @@ export function auditLook({ m, f }: Words, finance = true) {
 
 export function AuditTable({ ui, ...rows }: { ui: Ui } & ListedRows<AuditEntry>) {
   const { fields } = auditLook(ui);
-  const { action, user, target, timestamp, status } = fields;
+  const { user, target, timestamp, status } = fields;
+  const action = {
+    ...fields.action,
+    cell: (entry: AuditEntry) => (
+      <DialogLink className="tap" href={`/audit-logs/${entry.id}`}>
+        {fields.action.cell(entry)}
+      </DialogLink>
+    ),
+  };
   const columns = [action, user, target, timestamp, status];
   return <Table caption={ui.m.audit.title} columns={columns} {...rows} />;
 }

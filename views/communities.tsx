@@ -1,10 +1,12 @@
 import type { Community } from "../data/records/communities.ts";
+import type { Subject } from "../data/subjects.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/card_grid.tsx";
 import { activityColumn, timeColumn } from "./ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/look.ts";
+import { RecordLink } from "./ui/related.tsx";
 import { contentOf, type ListedRows } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
@@ -75,13 +77,17 @@ interface CommunityDialogProps {
   community: Community;
   /** Estimates by the rule in `data/records/communities.ts`. */
   statistics: { activeMembers: number; newThisWeek: number };
+  /** In its `mentorId`; null where nobody here has that id. */
+  mentor: Subject | null;
   place: Place;
 }
 
-export function CommunityDialog({ ui, community, statistics, place }: CommunityDialogProps) {
+export function CommunityDialog(
+  { ui, community, statistics, mentor, place }: CommunityDialogProps,
+) {
   const { m, f } = ui;
   const { details, title, description, defaultCategory } = m.communities;
-  const { status, members, mentorName, createdAt } = communityLook(ui).fields;
+  const { status, members, createdAt } = communityLook(ui).fields;
   return (
     <Dialog
       ui={ui}
@@ -95,7 +101,11 @@ export function CommunityDialog({ ui, community, statistics, place }: CommunityD
       </div>
       <Facts>
         <Fact label={details.description}>{description(community.name)}</Fact>
-        <FactsOf row={community} columns={[status, members, mentorName, createdAt]} />
+        <FactsOf row={community} columns={[status, members]} />
+        <Fact label={details.mentor}>
+          <RecordLink place={place} to={mentor}>{community.mentorName}</RecordLink>
+        </Fact>
+        <FactsOf row={community} columns={[createdAt]} />
         <Fact label={details.category}>{community.category ?? defaultCategory}</Fact>
       </Facts>
       <section className="stack">

@@ -1,8 +1,10 @@
 import type { Content } from "../data/records/content.ts";
+import type { Subject } from "../data/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import type { Look } from "./ui/look.ts";
+import { RecordLink } from "./ui/related.tsx";
 import { type Column, type ListedRows, Table } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
@@ -68,17 +70,27 @@ export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) 
   return <Table caption={ui.m.content.title} columns={columns} {...rows} />;
 }
 
-export function ContentDialog({ ui, item, place }: { ui: Ui; item: Content; place: Place }) {
+interface ContentDialogProps {
+  ui: Ui;
+  item: Content;
+  /** In its `authorId`; null where nobody here has that id. */
+  author: Subject | null;
+  place: Place;
+}
+
+export function ContentDialog({ ui, item, author, place }: ContentDialogProps) {
   const { m, f } = ui;
   const { details, title, noDescription, defaultCategory } = m.content;
-  const { type, published, author, views, likes, comments, shares } = contentLook(ui).fields;
+  const { type, published, views, likes, comments, shares } = contentLook(ui).fields;
   return (
     <Dialog ui={ui} place={place} title={details.title} back={{ href: "/content", label: title }}>
       <SubHeading place={place}>{item.title}</SubHeading>
       <Facts>
         <FactsOf row={item} columns={[type, published]} />
         <Fact label={details.description}>{item.description ?? noDescription}</Fact>
-        <FactsOf row={item} columns={[author]} />
+        <Fact label={details.author}>
+          <RecordLink place={place} to={author}>{item.author}</RecordLink>
+        </Fact>
         <Fact label={details.created}>
           <Time at={item.createdAt} f={f} clock />
         </Fact>

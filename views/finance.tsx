@@ -1,10 +1,12 @@
 import type { Transaction } from "../data/records/transactions.ts";
+import type { Subject } from "../data/subjects.ts";
 import { StatusBadge, transactionTones } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import type { Look } from "./ui/look.ts";
+import { RecordLink } from "./ui/related.tsx";
 import { type ListedRows, Table } from "./ui/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
@@ -79,10 +81,14 @@ interface TransactionDialogProps {
   transaction: Transaction;
   /** By the rule in `data/records/transactions.ts`, in cents. */
   settlement: { feeCents: number; netCents: number };
+  /** In its `userId`; null where nobody here has that id. */
+  person: Subject | null;
   place: Place;
 }
 
-export function TransactionDialog({ ui, transaction, settlement, place }: TransactionDialogProps) {
+export function TransactionDialog(
+  { ui, transaction, settlement, person, place }: TransactionDialogProps,
+) {
   const { m, f } = ui;
   const { details, title, types } = m.finance;
   const { id, description, status } = transactionLook(ui).fields;
@@ -104,6 +110,9 @@ export function TransactionDialog({ ui, transaction, settlement, place }: Transa
           <Time at={transaction.date} f={f} clock />
         </Fact>
         <FactsOf row={transaction} columns={[status]} />
+        <Fact label={m.related.person}>
+          <RecordLink place={place} to={person}>{person?.name ?? transaction.userId}</RecordLink>
+        </Fact>
       </Facts>
       <section className="stack">
         <SubHeading place={place}>{details.additional}</SubHeading>

@@ -1,6 +1,9 @@
+import type { AuditEntry } from "../data/audit/log.ts";
+import type { Owned } from "../data/list/owned.ts";
 import type { Access } from "../data/staff/access.ts";
 import type { Standing } from "../data/staff/invitations.ts";
 import type { Staff } from "../data/staff/staff.ts";
+import { auditLook } from "./audit_logs.tsx";
 import { Confirmation } from "./account/confirmation.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
@@ -8,6 +11,7 @@ import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from
 import { Choice, Reason, Switch } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/look.ts";
+import { Related } from "./ui/related.tsx";
 import { Time } from "./ui/time.tsx";
 import { type ListedRows, Table } from "./ui/table.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
@@ -68,14 +72,17 @@ interface StaffDialogProps {
   own: boolean;
   /** For those who manage accounts. */
   access: Access | null;
+  /** What they did last; null for who may not read the trail. */
+  activity: Owned<AuditEntry> | null;
   /** Why the change that was asked for was not made. */
   conflict?: string;
 }
 
-export function StaffDialog({ conflict, place, access, ...props }: StaffDialogProps) {
+export function StaffDialog({ conflict, place, access, activity, ...props }: StaffDialogProps) {
   const { ui, member, standing } = props;
   const { details, title } = ui.m.staff;
   const { email, status, role, joinedAt, id } = staffLook(ui).fields;
+  const entry = auditLook(ui).fields;
   return (
     <Dialog ui={ui} place={place} title={details.title} back={{ href: "/staff", label: title }}>
       <div className="who">
@@ -89,6 +96,17 @@ export function StaffDialog({ conflict, place, access, ...props }: StaffDialogPr
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
       {ui.may("staff.manage") && <ManageStaff {...props} linked={access?.linked ?? false} />}
+      {activity && (
+        <Related
+          ui={ui}
+          place={place}
+          texts={ui.m.related.activity}
+          owned={activity}
+          area="audit"
+          by={{ actorId: member.id }}
+          columns={[entry.action, entry.timestamp, entry.target]}
+        />
+      )}
     </Dialog>
   );
 }
@@ -113,7 +131,7 @@ function ManageStaff(
   { ui, member, standing, resettable, linked, own }:
     & Omit<
       StaffDialogProps,
-      "place" | "conflict" | "access"
+      "place" | "conflict" | "access" | "activity"
     >
     & { linked: boolean },
 ) {

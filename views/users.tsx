@@ -1,4 +1,6 @@
+import type { Belongings } from "../data/belongings.ts";
 import type { User } from "../data/records/users.ts";
+import { Theirs } from "./belongings.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
 import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
@@ -44,7 +46,14 @@ export function UserTable({ ui, ...rows }: { ui: Ui } & ListedRows<User>) {
   return <Table caption={ui.m.users.title} columns={columns} {...rows} />;
 }
 
-export function UserDialog({ ui, user, place }: { ui: Ui; user: User; place: Place }) {
+interface UserDialogProps {
+  ui: Ui;
+  user: User;
+  place: Place;
+  belongings: Belongings;
+}
+
+export function UserDialog({ ui, user, place, belongings }: UserDialogProps) {
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   return (
@@ -62,6 +71,7 @@ export function UserDialog({ ui, user, place }: { ui: Ui; user: User; place: Pla
           <Time at={user.joinedAt} f={ui.f} />
         </Fact>
       </Facts>
+      <Theirs ui={ui} place={place} id={user.id} belongings={belongings} />
     </Dialog>
   );
 }

@@ -36,6 +36,7 @@ export const listShape = {
   table: "audit_log",
   permission: "audit.read",
   instant: "at",
+  owner: "actorId",
   sorts: ["at", "action", "actorName", "target", "status"],
   orders: { target: byTarget },
   tieBreaker: "seq",
@@ -86,7 +87,7 @@ export async function search(
   return { ...page, rows: page.rows.map(toEntry) };
 }
 
-const toEntry = (row: AuditRow): AuditEntry => ({
+export const toEntry = (row: AuditRow): AuditEntry => ({
   id: `a_${row.seq}`,
   action: row.action,
   user: row.actorName,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
+import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import type { Order, RecordShape, Source } from "../list/shape.ts";
 import { ALL, monthOf } from "../list/sums.ts";
@@ -88,6 +89,7 @@ export const listShape = {
   tag: "KYC",
   notFound: "KYC request not found",
   instant: "submittedAt",
+  owner: "userId",
   sorts: ["submittedAt", "userName", "type", "status"],
   orders: { status: byStatus },
   filters: {
@@ -142,6 +144,7 @@ export const listShape = {
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
+export const ownedBy = ownedReader(listShape);
 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));

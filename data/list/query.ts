@@ -1,5 +1,6 @@
 import type { Tables } from "../db/tables.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
+import { recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
 import type { ListShape } from "./shape.ts";
 
@@ -9,6 +10,8 @@ export interface ListQuery<Filter extends string = string> {
   sort: string;
   after: string;
   filters: Record<Filter, string>;
+  /** Whose records alone, by the column that says so. */
+  only?: { column: string; id: string };
   /** Never from an address: that of a report, or of a part of a long list. */
   period?: Period;
 }
@@ -53,7 +56,14 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
     sort,
     after: cursorIn(after, shape, sort) === null ? "" : after,
     filters,
+    ...onlyOf(shape, search),
   };
+}
+
+/** A list has one owner's records alone where its address says whose (`?userId=u_1`). */
+function onlyOf({ owner }: { owner?: string }, search: URLSearchParams): Pick<ListQuery, "only"> {
+  const { data: id } = recordId.safeParse(search.get(owner ?? ""));
+  return owner !== undefined && id !== undefined ? { only: { column: owner, id } } : {};
 }
 
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");

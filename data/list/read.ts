@@ -51,8 +51,8 @@ export const sourceOf = (store: Store, query: ListQuery, limit: number): Source 
   now: store.now,
 });
 
-const isNarrowed = ({ q, filters }: ListQuery): boolean =>
-  q !== "" || Object.values(filters).some((value) => value !== "");
+const isNarrowed = ({ q, filters, only }: ListQuery): boolean =>
+  q !== "" || only !== undefined || Object.values(filters).some((value) => value !== "");
 
 /** Reads one record; throws `not_found`. */
 export const getter = <
@@ -147,7 +147,9 @@ async function firstOf<Table extends keyof Tables, Filter extends string, Shown>
   return await findRows(bySort, limit + 1, async () => {
     if (query.q === "") return await walk(scan, limit + 1);
     const hits = await hitsOf(db, shape, query.q, alsoFound);
-    return hits && await among(scan, hits, limit + 1);
+    if (hits !== null) return await among(scan, hits, limit + 1);
+    // What one person has is walked through at once.
+    return query.only ? await walk(scan, limit + 1) : null;
   });
 }
 
@@ -174,7 +176,7 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
 /** What a query lets through, as one condition. */
 function fitting<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
-  { q, period, ...query }: ListQuery,
+  { q, period, only, ...query }: ListQuery,
   nowIso: string,
   { alsoFound = sql`false`, bySort }: { alsoFound?: RawBuilder<boolean>; bySort: boolean },
 ): RawBuilder<boolean> {
@@ -184,6 +186,10 @@ function fitting<Table extends keyof Tables, Filter extends string, Shown>(
     if (value === "") continue;
     const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
     // By its index SQLite would read all that have the value, and sort them.
+    conditions.push(bySort || only ? sql`(${is}) is true` : is);
+  }
+  if (only) {
+    const is = sql<boolean>`${sql.ref(only.column)} = ${only.id}`;
     conditions.push(bySort ? sql`(${is}) is true` : is);
   }
   const { column = "", from = null, to = null } = period ?? {};

@@ -65,6 +65,8 @@ export interface ListShape<
   /** The unique column that decides between equals; `id` unless named. */
   tieBreaker?: "seq";
   filters: Filters<Table, Filter>;
+  /** Holds the id of whom a record is; there is an index by it and the instant. */
+  owner?: ColumnOf<Table>;
   json: JsonShape<Shown>;
   /** What a search looks at, where that is more than the row's own text; SQL of both engines. */
   haystack?: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { activities, instant, recordId, searchText, shortText } from "../list/fields.ts";
+import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL } from "../list/sums.ts";
@@ -44,6 +45,7 @@ export const listShape = {
   tag: "Communities",
   notFound: "Community not found",
   instant: "createdAt",
+  owner: "mentorId",
   sorts: ["createdAt", "name", "mentorName", "members", "status"],
   numeric: ["members"],
   filters: { status: { values: activities } },
@@ -71,6 +73,7 @@ export const listShape = {
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
+export const ownedBy = ownedReader(listShape);
 
 /**
  * Estimates that the specification shows (section 9): 70 and 20 percent of the members, in whole

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, opening, recordId, searchText, shortText, text } from "../list/fields.ts";
+import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL, type Sum } from "../list/sums.ts";
@@ -59,6 +60,7 @@ export const listShape = {
   tag: "Content",
   notFound: "Content not found",
   instant: "createdAt",
+  owner: "authorId",
   sorts: ["createdAt", "title", "type", "author", "published", "views"],
   numeric: ["published", "views"],
   filters: {
@@ -103,6 +105,7 @@ export const listShape = {
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
+export const ownedBy = ownedReader(listShape);
 
 function fromRow({ search: _, description, category, published, ...item }: ContentRow): Content {
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, recordId, searchText, text } from "../list/fields.ts";
+import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
 import { monthOf } from "../list/sums.ts";
@@ -51,6 +52,7 @@ export const listShape = {
   tag: "Finance",
   notFound: "Transaction not found",
   instant: "date",
+  owner: "userId",
   sorts: ["date", "amountCents", "type", "description", "status"],
   numeric: ["amountCents"],
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
@@ -77,6 +79,7 @@ export const listShape = {
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
+export const ownedBy = ownedReader(listShape);
 
 /** Processing fee of 2.9 percent, rounded half up to the cent, and what is left (section 9). */
 export function settlement(amountCents: number): { feeCents: number; netCents: number } {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Database } from "../db/database.ts";
 import { activities, email, instant, recordId, searchText, shortText } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
@@ -58,3 +59,9 @@ export const listShape = {
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
+
+/** What a person is called; null for an id that nobody here has. */
+export async function nameOf(db: Database, id: string): Promise<string | null> {
+  const user = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
+  return user?.name ?? null;
+}

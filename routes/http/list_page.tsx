@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { Tables } from "../../data/db/tables.ts";
 import type { ListName } from "../../data/list/names.ts";
-import { parseListQuery } from "../../data/list/query.ts";
+import { type ListQuery, parseListQuery } from "../../data/list/query.ts";
 import type { ReadList } from "../../data/list/read.ts";
 import type { ListShape } from "../../data/list/shape.ts";
+import { ownerOf } from "../../data/subjects.ts";
 import { areas } from "../../views/areas.ts";
 import type { ListTexts } from "../../views/messages/list_texts.ts";
 import { Empty, listHref, Pager, Toolbar } from "../../views/ui/list.tsx";
 import type { Look } from "../../views/ui/look.ts";
+import { Narrowed } from "../../views/ui/related.tsx";
 import type { ListedRows } from "../../views/ui/table.tsx";
 import type { AppContext } from "./context.ts";
 import { page } from "./respond.tsx";
@@ -41,13 +43,33 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     actions,
     tools: <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>,
     content: async () => {
-      const found = await list(store, query);
+      const [found, narrowed] = await Promise.all([list(store, query), narrowing(c, path, query)]);
       if (found.rows.length === 0) {
-        return <Empty ui={ui} noun={texts.noun} path={path} filtered={found.filtered} />;
+        return (
+          <>
+            {narrowed}
+            <Empty ui={ui} noun={texts.noun} path={path} filtered={found.filtered} />
+          </>
+        );
       }
       const footer = <Pager ui={ui} path={path} query={query} page={found} />;
       const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
-      return content({ rows: found.rows, sorting, footer });
+      return (
+        <>
+          {narrowed}
+          {content({ rows: found.rows, sorting, footer })}
+        </>
+      );
     },
   });
+}
+
+/** Whose records alone are shown, where the address says so. */
+async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {
+  const { only, ...others } = query;
+  if (!only) return null;
+  const { ui, store } = c.var;
+  const owner = await ownerOf(store.db, only, ui.may);
+  const href = listHref(path, { ...others, after: "" }, {});
+  return <Narrowed ui={ui} owner={owner} id={only.id} href={href} />;
 }

@@ -6,6 +6,7 @@ import { decide, type DecidedRecord, decision } from "../../data/kyc/decide.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
+import { personOf } from "../../data/subjects.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
 import { KycDialog, kycLook, KycRow, KycTable, type Offers } from "../../views/kyc/requests.tsx";
 import { RowPartial } from "../../views/ui/partial.tsx";
@@ -76,22 +77,24 @@ export const kycRoutes = new Hono<AppEnv>()
         return decided(c, await decide(c.var.store, c.req.param("id"), asked, terms));
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
-        return overtaken(c, error, reviewNotes);
+        return await overtaken(c, error, reviewNotes);
       }
     },
   );
 
 const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
-function details(
+async function details(
   c: AppContext,
   request: kyc.KycRecord,
   notice?: { text: string; notes: string },
-): Response {
-  const { ui } = c.var;
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const person = await personOf(store.db, request.userId, ui.may);
+  const shown = { ui, request, offers, person, notice };
   return record(c, ui.m.kyc.details.title, (place) => (
     <>
-      <KycDialog ui={ui} request={request} offers={offers} place={place} notice={notice} />
+      <KycDialog {...shown} place={place} />
       {notice && place === "dialog" && <NewRow c={c} request={request} />}
     </>
   ), notice ? 409 : 200);
@@ -109,7 +112,7 @@ function overtaken(
   c: AppContext,
   { kind, current }: Overtaken<kyc.KycRecord>,
   notes: string,
-): Response {
+): Promise<Response> {
   const { overtaken, noDecision } = c.var.ui.m.kyc;
   const text = kind === "stale" ? overtaken : `${standing(c, current)} ${noDecision}`;
   return details(c, current, { text, notes });

@@ -1,5 +1,6 @@
 import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests.ts";
+import type { Subject } from "../../data/subjects.ts";
 import { Avatar, kycTones, StatusBadge } from "../ui/badge.tsx";
 import { linkColumn, timeColumn, wrapped } from "../ui/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "../ui/dialog.tsx";
@@ -8,6 +9,7 @@ import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
 import type { Look } from "../ui/look.ts";
+import { RecordLink } from "../ui/related.tsx";
 import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
@@ -116,11 +118,13 @@ interface KycDialogProps {
   request: KycRecord;
   offers: Offers;
   place: Place;
+  /** In its `userId`; null where nobody here has that id. */
+  person: Subject | null;
   /** Why there is no such step, or why a decision was not taken, above the state that it met. */
   notice?: { text: string; notes: string };
 }
 
-export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps) {
+export function KycDialog({ ui, request, offers, place, person, notice }: KycDialogProps) {
   const { kyc } = ui.m;
   const decisions = ui.may("kyc.decide") ? [...offers(request)].reverse() : [];
   return (
@@ -147,7 +151,9 @@ export function KycDialog({ ui, request, offers, place, notice }: KycDialogProps
       <div className="who">
         <Avatar name={request.userName} large />
         <div>
-          <SubHeading place={place}>{request.userName}</SubHeading>
+          <SubHeading place={place}>
+            <RecordLink place={place} to={person}>{request.userName}</RecordLink>
+          </SubHeading>
           <small className="muted">
             {ui.m.common.labelled(kyc.details.userId, request.userId)}
           </small>

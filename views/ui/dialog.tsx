@@ -64,12 +64,14 @@ interface DialogLinkProps {
   role?: "button";
   /** Actions are fetched when they are clicked: what they show must be fresh. */
   preload?: boolean;
+  /** Leads from one record to another, and Back to the first. */
+  onward?: boolean;
   children: ReactNode;
 }
 
 /** A real link whose plain click opens its content in the page's dialog. */
 export function DialogLink(
-  { place = "dialog", preload = true, children, ...link }: DialogLinkProps,
+  { place = "dialog", preload = true, onward = false, children, ...link }: DialogLinkProps,
 ) {
   if (place === "page") return <a {...link}>{children}</a>;
   return (
@@ -79,6 +81,7 @@ export function DialogLink(
       hx-target="#dialog-body"
       hx-swap="outerHTML"
       {...preload && { "hx-preload": "near, focusin" }}
+      {...onward && { "data-onward": true }}
     >
       {children}
     </a>

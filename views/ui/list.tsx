@@ -9,7 +9,9 @@ import type { Ui } from "./ui.ts";
 
 /** The address of a list in another state; what is off is left out. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
-  const parts = { q: query.q, sort: query.sort, ...query.filters, after: "", ...change };
+  const { q, sort, filters, only } = query;
+  const theirs = only && { [only.column]: only.id };
+  const parts = { q, sort, ...filters, ...theirs, after: "", ...change };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""));
   return search.size === 0 ? path : `${path}?${search}`;
 }
@@ -43,6 +45,7 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
             </select>
           </label>
         ))}
+        {query.only && <input type="hidden" name={query.only.column} value={query.only.id} />}
         <SortChoice ui={ui} look={look} sort={query.sort} />
         <button type="submit" className="secondary">{ui.m.common.list.apply}</button>
         <ExportButton ui={ui} path={path} query={query} />

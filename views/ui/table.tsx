@@ -115,7 +115,8 @@ export function TableRow<Row extends { id: string }>(
 export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
 
-function classes<Row>(column: Column<Row>, body = true): string | undefined {
+/** How a column looks in a row, or in its head. */
+export function classes<Row>(column: Column<Row>, body = true): string | undefined {
   const names = [
     column.amount && "amount",
     column.actions && "no-print",

@@ -46,7 +46,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite", "/unlink"]
       .map((step) => `POST /staff/:id${step}`),
   ],
-  "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`],
+  "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`, "GET /audit-logs/:id"],
   "audit.verify": ["GET /audit-logs/verify"],
   "status.read": ["GET /status"],
   "profile.own": [

@@ -9,6 +9,7 @@ const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
 const tokens = ["/staff/tokens", "/staff/tokens/new", "/staff/rules"];
 const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff", ...tokens];
 const finance = ["/finance", "/finance/t_1", "/api/transactions", ...revenue];
+const audit = ["/audit-logs", "/audit-logs/a_1"];
 const decisions = records.map(([path]) => path).filter((path) => path.includes("/decision"));
 
 const files = ["growth", "revenue", "kyc", "engagement"]
@@ -18,7 +19,7 @@ const files = ["growth", "revenue", "kyc", "engagement"]
 const refused: Record<StaffRole, readonly string[]> = {
   admin: [],
   moderator: [...finance, ...staff, "/audit-logs/verify"],
-  support: [...finance, ...staff, ...decisions, "/audit-logs", "/audit-logs/verify"],
+  support: [...finance, ...staff, ...decisions, ...audit, "/audit-logs/verify"],
 };
 
 const addresses = [...pages, ...records].map(([path]) => path);

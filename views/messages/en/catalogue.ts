@@ -20,6 +20,7 @@ import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { passkeys } from "./account/passkeys.ts";
 import { profile } from "./account/profile.ts";
+import { related } from "./related.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
@@ -55,6 +56,7 @@ export const en = {
   errors,
   report,
   customReports,
+  related,
 } satisfies Record<ListArea, ListTexts> & Record<string, object>;
 
 type English = typeof en;

@@ -21,6 +21,7 @@ export const errors: Translation["errors"] = {
   "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
   "This host is not served here.": "Este servidor no atiende ese dominio.",
   "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
+  "Audit entry not found": "Entrada de auditoría no encontrada",
   "Community not found": "Comunidad no encontrada",
   "Confirm it is you": "Hace falta confirmar la identidad",
   "Enter your password.": "Hace falta la contraseña.",

@@ -16,6 +16,7 @@ import { notifications } from "./notifications.ts";
 import { partners } from "./partners.ts";
 import { passkeys } from "./account/passkeys.ts";
 import { profile } from "./account/profile.ts";
+import { related } from "./related.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
 import { settings } from "./account/settings.ts";
@@ -51,4 +52,5 @@ export const fr: Translation = {
   errors,
   report,
   customReports,
+  related,
 };

@@ -23,6 +23,7 @@ export const errors: Translation["errors"] = {
   "The request is larger than 256 KiB.": "La requête dépasse 256 Kio.",
   "This host is not served here.": "Cet hôte n’est pas servi ici.",
   "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
+  "Audit entry not found": "Entrée d’audit introuvable",
   "Community not found": "Communauté introuvable",
   "Confirm it is you": "Confirmez votre identité",
   "Enter your password.": "Saisissez votre mot de passe.",

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import type { AuditRecord } from "../data/audit/entry.ts";
+import type { Subject } from "../data/subjects.ts";
+import { auditLook } from "./audit_logs.tsx";
+import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import { RecordLink } from "./ui/related.tsx";
+import { contentOf } from "./ui/table.tsx";
+import { Time } from "./ui/time.tsx";
+import type { Ui } from "./ui/ui.ts";
+
+interface AuditDialogProps {
+  ui: Ui;
+  place: Place;
+  entry: AuditRecord;
+  /** Who did it, and what it was done to, where these are there and may be read. */
+  actor: Subject | null;
+  target: Subject | null;
+}
+
+export function AuditDialog({ ui, place, entry, actor, target }: AuditDialogProps) {
+  const { m, f } = ui;
+  const { entry: texts, columns, title } = m.audit;
+  const { action, user, timestamp, status } = auditLook(ui).fields;
+  return (
+    <Dialog ui={ui} place={place} title={texts.title} back={{ href: "/audit-logs", label: title }}>
+      <SubHeading place={place}>{contentOf(action, entry)}</SubHeading>
+      <Facts>
+        <FactsOf row={entry} columns={[timestamp]} />
+        <Fact label={columns.user}>
+          <RecordLink place={place} to={actor}>{contentOf(user, entry)}</RecordLink>
+        </Fact>
+        <Fact label={columns.target}>
+          <RecordLink place={place} to={target}>{entry.target}</RecordLink>
+        </Fact>
+        <FactsOf row={entry} columns={[status]} />
+        <Fact label={texts.area}>{m.audit.actions[entry.category]}</Fact>
+        {entry.requestId !== null && (
+          <Fact label={texts.requestId}>
+            <code>{entry.requestId}</code>
+          </Fact>
+        )}
+        <Fact label={texts.number}>{f.number(entry.seq)}</Fact>
+        {ui.may("audit.verify") && (
+          <Fact label={texts.hash}>
+            <code>{entry.hash}</code>
+          </Fact>
+        )}
+      </Facts>
+      {entry.withheld
+        ? <p className="muted">{texts.withheld}</p>
+        : <Changes ui={ui} place={place} entry={entry} />}
+    </Dialog>
+  );
+}
+
+/** What an entry was before and is since, field by field; what is the same is left out. */
+function Changes(
+  { ui, place, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
+) {
+  const { entry: texts, fields } = ui.m.audit;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((name) => !isSame(before?.[name], after?.[name]));
+  if (names.length === 0) return null;
+  const both = before !== null && after !== null;
+  const sides = both ? [before, after] : [before ?? after ?? {}];
+  const heads = both ? [texts.before, texts.after] : [texts.value];
+  return (
+    <section className="stack">
+      <SubHeading place={place}>{both ? texts.changes : texts.facts}</SubHeading>
+      <table className="changes">
+        <caption className="vh">{both ? texts.changes : texts.facts}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.field}</th>
+            {heads.map((head) => <th scope="col" key={head}>{head}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{fields[name] ?? <code>{name}</code>}</th>
+              {sides.map((side, index) => <td key={index}>{shown(ui, name, side[name])}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** The words of what there is a choice of, by their field. */
+const choices = ({ m }: Ui): Record<string, Record<string, string>> => ({
+  status: { ...m.kyc.statuses, ...m.common.activity },
+  role: { ...m.users.roles, ...m.staff.roles },
+});
+
+/** A kept value as people read it. */
+function shown(ui: Ui, name: string, value: unknown): ReactNode {
+  const { m, f } = ui;
+  const { empty, yes, no } = m.audit.entry;
+  if (value === undefined || value === null || value === "") {
+    return <span className="muted">{empty}</span>;
+  }
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "number") return f.number(value);
+  if (typeof value === "string") {
+    if (INSTANT.test(value)) return <Time at={value} f={f} clock />;
+    return choices(ui)[name]?.[value] ?? value;
+  }
+  const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== "object");
+  return isPlainList ? value.join(", ") : <code>{JSON.stringify(value, null, 1)}</code>;
+}

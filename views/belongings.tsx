@@ -1,0 +1,71 @@
+import type { Belongings } from "../data/belongings.ts";
+import { communityLook } from "./communities.tsx";
+import { contentLook } from "./content.tsx";
+import { transactionLook } from "./finance.tsx";
+import { kycLook } from "./kyc/requests.tsx";
+import type { Place } from "./ui/dialog.tsx";
+import { Related } from "./ui/related.tsx";
+import type { Ui } from "./ui/ui.ts";
+
+interface TheirsProps {
+  ui: Ui;
+  place: Place;
+  /** A person's id. */
+  id: string;
+  belongings: Belongings;
+}
+
+/** What a person has at the lists that the reader may see; most people lead nothing. */
+export function Theirs({ ui, place, id, belongings }: TheirsProps) {
+  const { requests, communities, content, transactions } = belongings;
+  const common = { ui, place };
+  const texts = ui.m.related;
+  const request = kycLook(ui).fields;
+  const community = communityLook(ui).fields;
+  const item = contentLook(ui).fields;
+  const payment = transactionLook(ui).fields;
+  return (
+    <>
+      {requests && (
+        <Related
+          {...common}
+          texts={texts.requests}
+          owned={requests}
+          area="kyc"
+          by={{ userId: id }}
+          columns={[request.type, request.status, request.submittedAt]}
+        />
+      )}
+      {communities && communities.rows.length > 0 && (
+        <Related
+          {...common}
+          texts={texts.communities}
+          owned={communities}
+          area="communities"
+          by={{ mentorId: id }}
+          columns={[community.name, community.status, community.createdAt]}
+        />
+      )}
+      {content && content.rows.length > 0 && (
+        <Related
+          {...common}
+          texts={texts.content}
+          owned={content}
+          area="content"
+          by={{ authorId: id }}
+          columns={[item.title, item.published, item.createdAt]}
+        />
+      )}
+      {transactions && (
+        <Related
+          {...common}
+          texts={texts.transactions}
+          owned={transactions}
+          area="finance"
+          by={{ userId: id }}
+          columns={[payment.description, payment.amount, payment.status, payment.date]}
+        />
+      )}
+    </>
+  );
+}

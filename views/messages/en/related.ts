@@ -1,0 +1,37 @@
+const plural = new Intl.PluralRules("en");
+
+/** What leads to all records of somebody; null: nobody has counted them. */
+const all = (one: string, many: string) => (count: number | null, shown: string) =>
+  count === null ? `All ${many}` : plural.select(count) === "one" ? one : `All ${shown} ${many}`;
+
+/** How records lead to each other. */
+export const related = {
+  person: "Person",
+  requests: {
+    title: "KYC Requests",
+    none: "No KYC requests.",
+    all: all("1 request", "requests"),
+  },
+  transactions: {
+    title: "Transactions",
+    none: "No transactions.",
+    all: all("1 transaction", "transactions"),
+  },
+  communities: {
+    title: "Communities",
+    none: "No communities.",
+    all: all("1 community", "communities"),
+  },
+  content: {
+    title: "Content",
+    none: "No content.",
+    all: all("1 item", "items"),
+  },
+  activity: {
+    title: "Recent Activity",
+    none: "Nothing yet.",
+    all: all("1 entry", "entries"),
+  },
+  narrowedTo: "Narrowed to",
+  showAll: "Show all",
+};

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { Owned } from "../../data/list/owned.ts";
+import type { Subject } from "../../data/subjects.ts";
+import { areas } from "../areas.ts";
+import { DialogLink, type Place, SubHeading } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { classes, type Column, contentOf } from "./table.tsx";
+import type { Ui } from "./ui.ts";
+
+interface RelatedProps<Row> {
+  ui: Ui;
+  place: Place;
+  texts: {
+    title: string;
+    none: string;
+    all: (count: number | null, shown: string) => string;
+  };
+  owned: Owned<Row>;
+  /** The list that it is of, and what narrows that to all of it. */
+  area: keyof typeof areas;
+  by: Record<string, string>;
+  /** What tells a record, the first of it what it is called. */
+  columns: readonly Column<Row>[];
+}
+
+/** The newest records of somebody, and the way to all of them. */
+export function Related<Row extends { id: string }>(
+  { ui, place, texts, owned: { rows, count }, area, by, columns }: RelatedProps<Row>,
+) {
+  const { href } = areas[area];
+  return (
+    <section className="stack related">
+      <header>
+        <SubHeading place={place}>{texts.title}</SubHeading>
+        {rows.length > 0 && (
+          <a href={`${href}?${new URLSearchParams(by)}`}>
+            {texts.all(count, ui.f.number(count ?? 0))}
+          </a>
+        )}
+      </header>
+      {rows.length === 0 ? <p className="muted">{texts.none}</p> : (
+        <ul className="panel list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <DialogLink place={place} href={`${href}/${row.id}`} onward>
+                {columns.map((column) => (
+                  <span key={column.label} className={classes(column)}>
+                    {contentOf(column, row)}
+                  </span>
+                ))}
+              </DialogLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RecordLinkProps {
+  place: Place;
+  /** Null where there is nowhere to go. */
+  to: Subject | null;
+  children: ReactNode;
+}
+
+/** What a record names, as the link to it. */
+export const RecordLink = ({ place, to, children }: RecordLinkProps) =>
+  to === null
+    ? <>{children}</>
+    : (
+      <DialogLink place={place} href={`${areas[to.area].href}/${to.id}`} onward>
+        {children}
+      </DialogLink>
+    );
+
+interface NarrowedProps {
+  ui: Ui;
+  /** Whose records alone the list shows; null for somebody who is not known here. */
+  owner: Subject | null;
+  id: string;
+  /** The list with everybody's. */
+  href: string;
+}
+
+/** Says whose records alone a list shows, and leads to all of them. */
+export const Narrowed = ({ ui, owner, id, href }: NarrowedProps) => (
+  <p className="narrowed">
+    <span className="muted">{ui.m.related.narrowedTo}</span>
+    {owner
+      ? <DialogLink href={`${areas[owner.area].href}/${owner.id}`}>{owner.name}</DialogLink>
+      : <span>{id}</span>}
+    <a role="button" className="secondary sm" href={href}>
+      <Icon name="x" />
+      {ui.m.related.showAll}
+    </a>
+  </p>
+);
