@@ -25,6 +25,7 @@ const sheets = [
   "forms",
   "charts",
   "states",
+  "lists",
   "pages",
   "media",
 ];
