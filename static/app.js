@@ -5,6 +5,7 @@ import "./trusted_html.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
+import "./live_list.js";
 import "./near.js";
 import "./rows.js";
 import { unanswered } from "./under_way.js";
@@ -177,21 +178,28 @@ function showFailure(text = document.body.dataset.failure) {
 onHtmx("before:request", ({ ctx }) => {
   ctx.failure = ctx.sourceElement.closest("[data-failure]")?.dataset.failure;
 });
-onHtmx("error", ({ ctx }) => showFailure(ctx?.failure));
+// A list tells its own.
+onHtmx("error", ({ ctx }) => ctx?.list || showFailure(ctx?.failure));
 onHtmx("response:error", ({ ctx }) => {
-  if (ctx.response.status >= 500) showFailure(ctx.failure);
+  if (ctx.response.status >= 500 && !ctx.list) showFailure(ctx.failure);
 });
 
 /* --- The rest --- */
 
-/** <details class="user-menu"> behaves as a menu button: Esc, or anything else, closes it. */
-const openMenu = () => document.querySelector("details.user-menu[open]");
+/** <details><summary>…</summary><div class="menu"> is a menu button: Esc, or anything else, closes it. */
+const openMenu = () => document.querySelector("details[open]:has(> .menu)");
 for (const name of ["click", "focusin"]) {
   document.addEventListener(name, ({ target }) => {
     const menu = openMenu();
     if (menu && !menu.contains(target)) menu.open = false;
   });
 }
+document.addEventListener("click", ({ target }) => {
+  // A download leaves the page as it is.
+  const menu = target.closest(".menu a") && openMenu();
+  if (menu?.contains(document.activeElement)) menu.querySelector("summary").focus();
+  if (menu) menu.open = false;
+});
 document.addEventListener("keydown", (event) => {
   const menu = event.key === "Escape" && openMenu();
   if (!menu) return;

@@ -30,7 +30,7 @@ export async function confirm(
 
 /** The texts of the toasts that an answer brings. */
 export const toastsOf = ({ text }: Answer): string[] => {
-  const toasts = text.replace(/<template.*<\/template>/s, "")
+  const toasts = text.replace(/<template.*?<\/template>/gs, "")
     .matchAll(/<div class="toast [^"]*"[^>]*>.*?<p>(.*?)<\/p>/gs);
   return [...toasts].map(([, message = ""]) => message);
 };

@@ -137,6 +137,18 @@ export function record(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
+/** A list in another state: its rows, and what has changed in its toolbar. */
+export async function renewed(
+  c: AppContext,
+  toolbar: ReactNode,
+  region: () => Promise<ReactNode>,
+): Promise<Response> {
+  const node = await region();
+  await nextTurn();
+  const changed = <Partial target="#toolbar" swap="outerMorph">{toolbar}</Partial>;
+  return html(c, render(c, <>{changed}{node}</>));
+}
+
 /** What a form's success changes on the page: a toast, the new row, and the dialog closes. */
 export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response {
   c.header("HX-Trigger", "dialog:close");

@@ -14,6 +14,7 @@ const order = [
   "forms",
   "charts",
   "states",
+  "lists",
   "pages",
   "media",
 ];

@@ -36,7 +36,7 @@ const usableControls = (page: Page): Promise<Stop[]> =>
     const all = [...document.querySelectorAll<HTMLElement>("*")];
     return all.filter((element) =>
       element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary") &&
-      !element.matches(":disabled, .skip") && element.checkVisibility()
+      !element.matches(":disabled, .skip") && element.checkVisibility({ visibilityProperty: true })
     ).map((element) => ({
       index: all.indexOf(element),
       name: element.outerHTML.slice(0, 120),

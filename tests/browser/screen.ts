@@ -36,6 +36,10 @@ export const sidebarOf = (page: Page): Locator => page.locator("#sidebar");
 /** The footer of the sidebar; a `<summary>` has no role of its own. */
 export const userMenuOf = (page: Page): Locator => sidebarOf(page).locator("summary");
 
+/** The control of a list; a `<summary>` has no role of its own. */
+export const exportOf = (page: Page): Locator =>
+  page.locator("#toolbar summary").filter({ hasText: "Export" });
+
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 

@@ -65,16 +65,20 @@ Deno.test("a row of /users is a link to the user's details", () =>
     }
   }));
 
-Deno.test("/users has an Export button, which leads to a page where one must confirm first", () =>
+Deno.test("/users has an Export control, which leads to a page where one must confirm first", () =>
   withDesk(async (desk) => {
     const main = mainOf((await desk.get("/users")).text);
-    const button = elements(main, "a").find(({ text }) => text === "Export");
-    assert.ok(button);
+    const menu = only(main, "details", { class: "menu-button end" });
+    assert.equal(only(menu.html, "summary").text, "Export");
     assert.deepEqual(
-      [button.attributes.role, button.attributes.href, "download" in button.attributes],
-      // A link that says it is a download would have the browser save the question as a failure.
-      ["button", "/users/export.csv?sort=-joinedAt", false],
+      elements(menu.html, "a").map(({ text, attributes }) => [text, attributes.href]),
+      [
+        ["CSV", "/users/export.csv?sort=-joinedAt"],
+        ["NDJSON", "/users/export.ndjson?sort=-joinedAt"],
+      ],
     );
+    // A link that says it is a download would have the browser save the question as a failure.
+    assert.ok(elements(menu.html, "a").every(({ attributes }) => !("download" in attributes)));
   }));
 
 Deno.test("User Details shows initial, name and every field", async (t) => {

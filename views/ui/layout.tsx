@@ -41,6 +41,8 @@ const htmxConfig = JSON.stringify({
   includeIndicatorCSS: false,
   history: false,
   noSwap: [204, 304, "5xx"],
+  // What only the browser knows of an element stays when it is renewed.
+  morphIgnore: ["data-htmx-powered", "data-live", "open"],
   defaultTimeout: 20_000,
   // What is there already is shown at once.
   defaultSettleDelay: 0,

@@ -23,12 +23,15 @@ interface ToolbarProps {
   children?: ReactNode;
 }
 
-/** Search and filters of a list as a plain GET form: its state is the address. */
+/**
+ * Search and filters of a list as a plain GET form: its state is the address. With scripting
+ * `static/live_list.js` applies each change at once.
+ */
 export function Toolbar({ ui, look, query, children }: ToolbarProps) {
   const { href: path } = areas[look.area];
   const texts = ui.m[look.area];
   return (
-    <search>
+    <search id="toolbar">
       <form className="toolbar" method="get" action={path}>
         <label>
           <span className="vh">{texts.search}</span>
@@ -47,10 +50,11 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
         ))}
         {query.only && <input type="hidden" name={query.only.column} value={query.only.id} />}
         <SortChoice ui={ui} look={look} sort={query.sort} />
-        <button type="submit" className="secondary">{ui.m.common.list.apply}</button>
-        <ExportButton ui={ui} path={path} query={query} />
+        <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
+        <ExportMenu ui={ui} path={path} query={query} />
         {children}
       </form>
+      <NotRenewed ui={ui} />
     </search>
   );
 }
@@ -79,28 +83,66 @@ function SortChoice({ ui, look, sort }: Omit<ToolbarProps, "query"> & { sort: st
 }
 
 /** Downloads what the list shows under its search and filters: CSV, and NDJSON for programs. */
-const ExportButton = (
-  { ui, path, query }: { ui: Ui; path: string; query: ListQuery },
+const ExportMenu = (
+  { ui: { m: { common } }, path, query }: { ui: Ui; path: string; query: ListQuery },
 ) => (
-  <span className="actions end">
-    <a
-      role="button"
-      className="secondary"
-      href={listHref(`${path}/export.csv`, query, {})}
-    >
+  <details className="menu-button end">
+    <summary>
       <Icon name="download" />
-      {ui.m.common.export}
-    </a>
-    <a
-      role="button"
-      className="ghost"
-      href={listHref(`${path}/export.ndjson`, query, {})}
-      title={ui.m.common.exportNdjson}
-    >
-      {ui.m.common.ndjson}
-    </a>
-  </span>
+      {common.export}
+    </summary>
+    <div className="menu">
+      <a href={listHref(`${path}/export.csv`, query, {})} title={common.exportCsv}>
+        {common.csv}
+      </a>
+      <a href={listHref(`${path}/export.ndjson`, query, {})} title={common.exportNdjson}>
+        {common.ndjson}
+      </a>
+    </div>
+  </details>
 );
+
+/** What stands above a list that could not follow its toolbar. */
+const NotRenewed = ({ ui: { m: { common } } }: { ui: Ui }) => (
+  <template id="not-renewed">
+    <div className="notice tone declined" role="alert">
+      <Icon name="triangle-alert" />
+      <p data-offline={common.list.offline}>{common.list.notRenewed}</p>
+      <a role="button" className="secondary sm end">
+        <Icon name="rotate-ccw" />
+        {common.retry}
+      </a>
+    </div>
+  </template>
+);
+
+interface ListRegionProps {
+  title: string;
+  /** What is said of it when it has changed. */
+  count: string;
+  children: ReactNode;
+}
+
+/** All that depends on the state of a list; `static/live_list.js` has it replaced as a whole. */
+export const ListRegion = ({ title, count, children }: ListRegionProps) => (
+  <div
+    id="list"
+    role="group"
+    aria-label={title}
+    tabIndex={-1}
+    data-count={count}
+    hx-sync="replace"
+  >
+    {children}
+  </div>
+);
+
+/** How many records a page of a list shows, and of how many where that is known. */
+export function countOf({ m, f }: Ui, { rows, total }: Page<unknown>): string {
+  const { list } = m.common;
+  const shown = f.number(rows.length);
+  return total === null ? list.shown(shown) : list.count(shown, f.number(total));
+}
 
 interface PagerProps<Row> {
   ui: Ui;
@@ -111,17 +153,12 @@ interface PagerProps<Row> {
 
 /** Nothing for a list that stands whole. */
 export function Pager<Row>({ ui, path, query, page }: PagerProps<Row>) {
-  const { m, f } = ui;
+  const { m } = ui;
   const href = (after: string) => listHref(path, query, { after });
   if (page.before === null && page.after === null) return null;
-  const shown = f.number(page.rows.length);
   return (
     <footer className="pager muted">
-      <span>
-        {page.total === null
-          ? m.common.list.shown(shown)
-          : m.common.list.count(shown, f.number(page.total))}
-      </span>
+      <span>{countOf(ui, page)}</span>
       <nav className="actions end" aria-label={m.common.list.pagination}>
         {page.before !== null && (
           <a role="button" className="secondary sm" href={href(page.before)} rel="prev">

@@ -4,7 +4,7 @@ import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
-import { settled, toastOf } from "../screen.ts";
+import { exportOf, settled, toastOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -64,7 +64,8 @@ for (const javaScriptEnabled of [true, false]) {
     visit.expectFault(/403/);
     await grownOld(store);
     await page.goto("/users");
-    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await exportOf(page).click();
+    await page.getByRole("link", { name: "CSV", exact: true }).click();
     await passwordIn(page).fill("admin123");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Confirm and go on" }).click();

@@ -48,8 +48,13 @@ export const common = {
     noMatch: (noun: string) =>
       `No ${noun} ${verb(noun, "matches", "match")} this search and these filters.`,
     nothingYet: (noun: string) => `There ${verb(noun, "is", "are")} no ${noun} yet.`,
+    notRenewed: "The list could not be updated. It still shows what was found before.",
+    offline:
+      "You are offline. The list still shows what was found before, and follows when you are back.",
   },
   export: "Export",
+  csv: "CSV",
+  exportCsv: "Export as CSV, for spreadsheets",
   ndjson: "NDJSON",
   exportNdjson: "Export as NDJSON, one record per line",
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,

@@ -44,8 +44,13 @@ export const common: Messages["common"] = {
     none: (noun) => `No hay ${noun}`,
     noMatch: (noun) => `Con esta búsqueda y estos filtros no hay ${noun}.`,
     nothingYet: (noun) => `Aún no hay ${noun}.`,
+    notRenewed: "No se pudo actualizar la lista. Sigue mostrando lo encontrado antes.",
+    offline:
+      "Sin conexión. La lista sigue mostrando lo encontrado antes y se actualizará al volver.",
   },
   export: "Exportar",
+  csv: "CSV",
+  exportCsv: "Exportar como CSV, para hojas de cálculo",
   ndjson: "NDJSON",
   exportNdjson: "Exportar como NDJSON, un registro por línea",
   activity: { active: "activo", inactive: "inactivo" },

@@ -48,8 +48,13 @@ export const common: Messages["common"] = {
     none: (noun) => `Pas ${of(noun)}`,
     noMatch: () => "Rien ne correspond à cette recherche et à ces filtres.",
     nothingYet: (noun) => `Il n’y a pas encore ${of(noun)}.`,
+    notRenewed: "La liste n’a pas pu être mise à jour. Elle montre encore le résultat précédent.",
+    offline:
+      "Hors connexion. La liste montre encore le résultat précédent et suivra dès votre retour.",
   },
   export: "Exporter",
+  csv: "CSV",
+  exportCsv: "Exporter en CSV, pour les tableurs",
   ndjson: "NDJSON",
   exportNdjson: "Exporter en NDJSON, un enregistrement par ligne",
   activity: { active: "actif", inactive: "inactif" },

@@ -1,0 +1,225 @@
+import { onHtmx } from "./htmx_events.js";
+
+/* --- Live list ---------------------------------------------------------------------------
+ * <search id="toolbar"><form class="toolbar">…</form></search> … <div id="list">…</div>
+ * A change of any control of the form applies by itself, and so does a link to the same list: the
+ * answer brings #list anew, and the toolbar for what has changed in it. The address says what was
+ * asked for last. Without this all of it are plain links, and a form with a button. */
+
+const TYPING_MS = 250;
+/** What is said of a list has to wait for the last of several changes. */
+const SETTLED_MS = 500;
+
+const list = document.getElementById("list");
+const toolbar = document.getElementById("toolbar");
+const form = toolbar?.querySelector("form");
+/** Not `form.action`, which is a control of that name where there is one. */
+const path = form?.getAttribute("action");
+
+const here = () => location.pathname + location.search;
+
+/** A form's state as an address; what is empty is left out, as the server does. */
+function addressOf(form) {
+  const given = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/* --- What is asked for --- */
+
+/** The address that the list shows or is about to show. */
+let shown = here();
+/** The question whose answer is wanted, and the last one asked. */
+let wanted = null;
+let last = null;
+
+let typing;
+/** Whether the change that waits is a step of its own in the history. */
+let isStep = false;
+/** It has met an open dialog, whose address stands above the list's. */
+let isOwed = false;
+
+/** Applies the form soon; whatever is on its way answers an older question. */
+function plan(step, afterMs) {
+  wanted = null;
+  isStep ||= step;
+  clearTimeout(typing);
+  clearTimeout(telling);
+  typing = setTimeout(apply, afterMs);
+}
+
+function apply() {
+  clearTimeout(typing);
+  isOwed = Boolean(history.state?.dialogOver);
+  if (!isOwed) goTo(addressOf(form), isStep, {});
+}
+
+function goTo(address, step, question) {
+  if (step && address !== here()) {
+    history.replaceState({ ...history.state, scrolled: scrollY }, "");
+    history.pushState(null, "", address);
+  } else history.replaceState(history.state, "", address);
+  ask(address, question);
+}
+
+/** `isFollowing`: the form is to follow the address, not the other way round. */
+function ask(address, question) {
+  clearTimeout(typing);
+  clearTimeout(telling);
+  isStep = false;
+  isOwed = false;
+  shown = address;
+  wanted = last = question;
+  list.setAttribute("aria-busy", "true");
+  const place = { source: list, target: list, swap: "outerSync" };
+  // Its queue aborts what an older question has under way.
+  htmx.ajax("GET", address, { ...place, list: question });
+}
+
+/** The history has moved by itself, or the page comes out of the back-forward cache. */
+function follow() {
+  const { dialogOver, scrolled } = history.state ?? {};
+  if (dialogOver || location.pathname !== path) return;
+  // Where the page was is known once, when it is come back to.
+  if (scrolled !== undefined) history.replaceState(null, "");
+  if (here() !== shown) ask(here(), { isFollowing: true, scrolled });
+  else if (isOwed) apply();
+}
+
+/* --- What comes back --- */
+
+/** Finds the focused element of the list again when there is a new one. */
+let refocus = null;
+
+function rememberFocus() {
+  const focused = document.activeElement;
+  const heads = () => [...list.querySelectorAll("thead a")];
+  const index = heads().indexOf(focused);
+  const row = focused.closest("tr[id], .card[id]")?.id;
+  refocus = isOurs(focused)
+    ? () => heads()[index] ?? document.getElementById(row)?.querySelector(".tap") ?? list
+    : null;
+}
+
+function show({ isFollowing, isPage, scrolled }) {
+  notice?.remove();
+  // To what the answer has just said of each control.
+  if (isFollowing) form.reset();
+  if (refocus && document.activeElement === document.body) refocus().focus({ preventScroll: true });
+  if (isPage) {
+    list.focus({ preventScroll: true });
+    const margin = parseFloat(getComputedStyle(list).scrollMarginTop);
+    if (list.getBoundingClientRect().top < margin) list.scrollIntoView();
+  }
+  if (scrolled !== undefined) scrollTo(0, scrolled);
+  tell();
+}
+
+const told = document.createElement("p");
+told.className = "vh";
+told.role = "status";
+let telling;
+
+function tell() {
+  told.textContent = "";
+  telling = setTimeout(() => told.textContent = list.dataset.count, SETTLED_MS);
+}
+
+let notice = null;
+
+const isOurs = (element) => [list, toolbar, notice].some((part) => part?.contains(element));
+
+/** The old list stays, and what it says is that it is old. */
+function fail() {
+  notice?.remove();
+  notice = document.getElementById("not-renewed").content.firstElementChild.cloneNode(true);
+  const text = notice.querySelector("p");
+  if (!navigator.onLine) text.textContent = text.dataset.offline;
+  notice.querySelector("a").setAttribute("href", shown);
+  list.before(notice);
+}
+
+function watchAnswers() {
+  onHtmx("before:swap", ({ ctx, tasks }, event) => {
+    if (!ctx.list) return;
+    const main = tasks.find(({ type }) => type === "main");
+    if (ctx.list === wanted && main?.fragment.querySelector("#list")) return rememberFocus();
+    event.preventDefault();
+    if (ctx.list !== wanted) return;
+    if (ctx.response.status >= 500) fail();
+    // What else the server has to say it says on a page: to sign in, that it is not allowed.
+    else location.assign(shown);
+  });
+  onHtmx("after:swap", ({ ctx }) => ctx.list && show(ctx.list));
+  onHtmx("error", ({ ctx }) => ctx?.list && ctx.list === wanted && fail());
+  onHtmx("finally:request", ({ ctx }) => {
+    // On the way to another page it stays busy.
+    if (ctx.list && ctx.list === last && !ctx.keepIndicators) list.removeAttribute("aria-busy");
+  });
+}
+
+/* --- What is changed --- */
+
+const isChoice = (control) => control.matches("select, [type=checkbox], [type=radio]");
+
+/** A date or an amount that is still being typed belongs to the step that began it. */
+let typedIn = null;
+
+/** The choices that arrow keys go through are not all meant. */
+let byKey = false;
+
+function changed({ target: control, type, isComposing }) {
+  if (isComposing || control.form !== form) return;
+  const isTyped = !isChoice(control);
+  // A choice tells of itself twice.
+  if (isTyped !== (type !== "change")) return;
+  const isSearch = control.type === "search";
+  plan(!isSearch && control !== typedIn, isTyped || byKey ? TYPING_MS : 0);
+  typedIn = isTyped ? control : null;
+}
+
+function watchForm() {
+  for (const name of ["input", "change", "compositionend"]) {
+    toolbar.addEventListener(name, changed);
+  }
+  toolbar.addEventListener("focusout", () => typedIn = null);
+  toolbar.addEventListener("keydown", () => byKey = true);
+  toolbar.addEventListener("pointerdown", () => byKey = false);
+  toolbar.addEventListener("submit", (event) => {
+    if (event.target !== form) return;
+    event.preventDefault();
+    apply();
+  });
+}
+
+/** Another order, another page, or fewer filters. */
+function watchLinks() {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]:not([hx-get], [target])");
+    const isPlain = event.button === 0 &&
+      !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!link || !isPlain || event.defaultPrevented) return;
+    if (!isOurs(link) || link.pathname !== path) return;
+    event.preventDefault();
+    const isPage = ["next", "prev"].includes(link.rel);
+    goTo(link.pathname + link.search, true, { isFollowing: true, isPage });
+  });
+}
+
+/** What was typed before this ran, or what the browser has kept of an earlier visit. */
+function catchUp() {
+  const asServed = form.cloneNode(true);
+  asServed.reset();
+  if (addressOf(form) !== addressOf(asServed)) plan(false, TYPING_MS);
+}
+
+if (form && list) {
+  watchForm();
+  watchLinks();
+  watchAnswers();
+  addEventListener("popstate", follow);
+  addEventListener("pageshow", ({ persisted }) => persisted && follow());
+  addEventListener("online", () => notice?.isConnected && ask(shown, { isFollowing: true }));
+  list.after(told);
+  toolbar.dataset.live = "";
+  catchUp();
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { exportOf } from "../screen.ts";
+import { goToUsers, listOf, namesOf, roleOf, searchOf } from "./lists.ts";
+
+const browserTest = startBrowserTests();
+
+const kinds = ["CSV", "NDJSON"] as const;
+const linkOf = (page: Page, kind: string) =>
+  page.locator("#toolbar").getByRole("link", { name: kind, exact: true });
+
+for (const viewport of [DESKTOP, PHONE]) {
+  const at = `at ${viewport.width} px`;
+
+  browserTest(`Export is a menu that the keyboard opens, uses and closes, ${at}`, async (visit) => {
+    const { page } = visit;
+    await goToUsers(page);
+    for (const kind of kinds) await expect(linkOf(page, kind)).toBeHidden();
+    await exportOf(page).press("Enter");
+    await expect(linkOf(page, "NDJSON")).toBeVisible();
+    const { x, width } = (await page.locator("#toolbar .menu").boundingBox())!;
+    assert.ok(x >= 0 && x + width <= viewport.width);
+    await page.keyboard.press("Tab");
+    await expect(linkOf(page, "CSV")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(linkOf(page, "CSV")).toBeHidden();
+    await expect(exportOf(page)).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const download = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    assert.match((await download).suggestedFilename(), /^users-.*\.ndjson$/);
+    await expect(linkOf(page, "CSV")).toBeHidden();
+    await expect(exportOf(page)).toBeFocused();
+    await exportOf(page).click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(linkOf(page, "CSV")).toBeHidden();
+  }, { viewport });
+}
+
+browserTest(
+  "the files have the filters of the list as it stands, menu open or not",
+  async (visit) => {
+    const { page } = visit;
+    await goToUsers(page);
+    await exportOf(page).click();
+    await page.evaluate(() => {
+      const role = document.querySelector<HTMLSelectElement>("#toolbar [name=role]")!;
+      role.value = "mentor";
+      role.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await expect(linkOf(page, "CSV")).toHaveAttribute("href", /role=mentor/);
+    await expect(linkOf(page, "NDJSON")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await searchOf(page).fill("hart");
+    await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
+    await exportOf(page).click();
+    const download = page.waitForEvent("download");
+    await linkOf(page, "CSV").click();
+    const file = await Deno.readTextFile((await (await download).path())!);
+    assert.match(file, /Amelia Hart/);
+    assert.equal(file.trim().split("\n").length, 2, "a line for the names, and one record");
+    await page.goBack();
+    await expect(roleOf(page)).toHaveValue("");
+    await expect(listOf(page)).not.toHaveAttribute("aria-busy");
+    await exportOf(page).click();
+    await expect(linkOf(page, "CSV")).toHaveAttribute("href", "/users/export.csv?sort=-joinedAt");
+  },
+);
+
+browserTest("without JavaScript Export opens and leads to both files", async ({ page }) => {
+  await page.goto("/users?role=mentor");
+  for (const kind of kinds) {
+    if (!await linkOf(page, kind).isVisible()) await exportOf(page).click();
+    const download = page.waitForEvent("download");
+    await linkOf(page, kind).click();
+    assert.match((await download).suggestedFilename(), new RegExp(`\\.${kind.toLowerCase()}$`));
+  }
+}, { javaScriptEnabled: false });

@@ -1,0 +1,65 @@
+import type { Page, Request, Route } from "playwright";
+import * as users from "../../../data/records/users.ts";
+import { aUser, many } from "../../records.ts";
+import { expect, type Visit } from "../browser.ts";
+
+export const searchOf = (page: Page) => page.getByRole("searchbox");
+export const roleOf = (page: Page) => page.locator("#toolbar select[name=role]");
+export const listOf = (page: Page) => page.locator("#list");
+export const namesOf = (page: Page) => listOf(page).locator("tbody .tap");
+export const noticeOf = (page: Page) => page.locator("main > .notice");
+
+/** What has been asked of the server for the list, without the first page. */
+export const asked = ({ arrivals }: Visit, path = "/users"): string[] =>
+  arrivals.filter((line) => line.startsWith(`GET ${path}?`));
+
+export const isList = (url: URL): boolean => url.pathname === "/users" && url.search !== "";
+
+/** The next answer for the list waits until it is let go; those after it pass. */
+export async function holdNext(page: Page): Promise<{ held: string[]; release(): void }> {
+  const held: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((done) => release = done);
+  await page.route(isList, async (route: Route, request: Request) => {
+    held.push(new URL(request.url()).search);
+    if (held.length > 1) return await route.continue();
+    const response = await route.fetch();
+    await released;
+    // The page may have dropped it.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return { held, release };
+}
+
+/** More users than a page holds; those with an even number are mentors. */
+export const plantMany = ({ store: { db } }: Visit) =>
+  users.insert(
+    db,
+    many(230, (n, joinedAt) =>
+      aUser({
+        id: `u_${1000 + n}`,
+        name: `Person ${n}`,
+        role: n % 2 ? "mentee" : "mentor",
+        joinedAt,
+      })),
+  );
+
+export async function goToUsers(page: Page, search = ""): Promise<void> {
+  await page.goto("/profile");
+  await page.goto(`/users${search}`);
+  await expect(page.locator("#toolbar[data-live]")).toBeVisible();
+}
+
+/** From here on a moment passes only where a test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await goToUsers(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** A page that has been loaded again has lost it. */
+export const mark = (page: Page) =>
+  page.evaluate(() => void Object.assign(globalThis, { marked: true }));
+export const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+
+export const entries = (page: Page) => page.evaluate(() => history.length);
