@@ -6,6 +6,7 @@ import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
 import "./rows.js";
+import "./search_everywhere.js";
 import { unanswered } from "./under_way.js";
 
 const plain = (event) =>

@@ -37,7 +37,6 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
   shape: ListShape<ListName, Table, Filter, Shown>,
   search: URLSearchParams,
 ): ListQuery<Filter> {
-  const q = (search.get("q") ?? "").trim();
   const asked = search.get("sort") ?? "";
   const known = (shape.sorts as readonly string[]).includes(sortColumn(asked));
   const sort = known ? asked : `-${shape.instant}`;
@@ -49,11 +48,17 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
   ) as Record<Filter, string>;
   const after = search.get("after") ?? "";
   return {
-    q: q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q,
+    q: searchIn(search),
     sort,
     after: cursorIn(after, shape, sort) === null ? "" : after,
     filters,
   };
+}
+
+/** What an address searches for; nothing where that cannot be. */
+export function searchIn(search: URLSearchParams): string {
+  const q = (search.get("q") ?? "").trim();
+  return q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q;
 }
 
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");

@@ -131,6 +131,9 @@ export function record(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
+/** A part of a page, for the script that has asked for it. */
+export const fragment = (c: AppContext, node: ReactNode): Response => html(c, render(c, node));
+
 /** What a form's success changes on the page: a toast, the new row, and the dialog closes. */
 export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response {
   c.header("HX-Trigger", "dialog:close");

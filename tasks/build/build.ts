@@ -25,6 +25,7 @@ const sheets = [
   "forms",
   "charts",
   "states",
+  "find",
   "pages",
   "media",
 ];

@@ -18,6 +18,7 @@ import { passkeys } from "./account/passkeys.ts";
 import { profile } from "./account/profile.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
+import { search } from "./search.ts";
 import { settings } from "./account/settings.ts";
 import { signInRules } from "./account/sign_in_rules.ts";
 import { staff } from "./staff.ts";
@@ -43,6 +44,7 @@ export const fr: Translation = {
   status,
   profile,
   passkeys,
+  search,
   settings,
   notifications,
   mail,
