@@ -21,7 +21,10 @@ export interface Findable {
 export type Ranked = Record<string, unknown> & { id: string; rank: Rank };
 
 /** So many of a term's hits are looked at and compared, and so many of the newest records. */
-const MOST_COMPARED = 500;
+const MOST_COMPARED = 300;
+
+/** A word of so many letters is likely to be somebody's own, such as an email. */
+const LONG = 9;
 
 /** Where one list is searched. */
 interface Search {
@@ -50,18 +53,32 @@ export async function bestOf(
   const search: Search = { db, list, q, limit, order, signal };
   const exact = await exactOf(search);
   if (exact.length > 0) return exact;
-  signal.throwIfAborted();
-  const parts = await someHitsOf(db, list, q, { begins: false, most: MOST_COMPARED });
+  const hits = async (begins: boolean) => {
+    signal.throwIfAborted();
+    return await someHitsOf(db, list, q, { begins, most: MOST_COMPARED });
+  };
+  // Of a long word there are few, wherever it stands.
+  const early = wordsOf(q).some((word) => word.length >= LONG) ? await hits(false) : null;
+  if (early?.all) return await among(search, early.hits);
+  // Many words that begin so leave nothing to look for within words.
+  const begun = await hits(true);
+  const common = begun.all ? [] : await commonOf(search, begun, true);
+  if (common.length >= limit) return common;
+  // Of one or two letters no more is known than how words begin.
+  const isShort = wordsOf(q).every((word) => Array.from(word).length < 3);
+  const parts = early ?? (isShort ? begun : await hits(false));
   if (parts.all) return await among(search, parts.hits);
-  signal.throwIfAborted();
-  const begun = await someHitsOf(db, list, q, { begins: true, most: MOST_COMPARED });
-  const found = new Map<string, Ranked>();
+  const found = new Map<string, Ranked>(common.map((row) => [row.id, row]));
   const add = (rows: readonly Ranked[]) => rows.forEach((row) => found.set(row.id, row));
-  add(await commonOf(search, begun, true));
+  if (begun.all) add(await among(search, begun.hits, true));
   if (found.size < limit) add(await commonOf(search, parts, false));
+  return bestFirst(search, [...found.values()]);
+}
+
+/** Those that fit best, the newest first among equals. */
+function bestFirst({ list, limit }: Search, rows: readonly Ranked[]): Ranked[] {
   const newer = (a: Ranked, b: Ranked) => compare(b[list.instant], a[list.instant]);
-  return [...found.values()]
-    .sort((a, b) => a.rank - b.rank || newer(a, b) || compare(b.id, a.id))
+  return rows.toSorted((a, b) => a.rank - b.rank || newer(a, b) || compare(b.id, a.id))
     .slice(0, limit);
 }
 
@@ -71,12 +88,14 @@ const compare = (a: unknown, b: unknown): number =>
 /** Of what many records hold: the newest ones, and where that are too few, any others. */
 async function commonOf(
   search: Search,
-  { hits, all }: { hits: readonly Hit[]; all: boolean },
+  { hits }: { hits: readonly Hit[] },
   begins: boolean,
 ): Promise<Ranked[]> {
-  if (all) return await among(search, hits, begins);
   const rows = await newest(search, begins);
-  return rows.length >= search.limit ? rows : [...rows, ...await among(search, hits, begins)];
+  if (rows.length >= search.limit) return bestFirst(search, rows);
+  const others = await among(search, hits, begins);
+  const all = new Map([...rows, ...others].map((row) => [row.id, row]));
+  return bestFirst(search, [...all.values()]);
 }
 
 /** The best of these rows. */
@@ -90,14 +109,14 @@ async function among(search: Search, hits: readonly Hit[], begins = false): Prom
   return rows;
 }
 
-/** Those of the newest records that fit, the newest first. */
+/** Those of the newest records that fit, the newest first: some more than wanted, as some fit better. */
 async function newest(search: Search, begins: boolean): Promise<Ranked[]> {
   const { db, list, q, limit, order, signal } = search;
   signal.throwIfAborted();
   const edge = await edgeOf({ db, shape: list, order, from: null }, MOST_COMPARED);
   const { rows } = await sql<Ranked>`select ${columnsOf(list, q)} from ${sql.table(list.table)}
     where ${holds(list, q, begins)} and ${edge ? upTo(order, edge) : sql`true`}
-    order by ${inOrder(order)} limit ${sql.lit(limit)}`.execute(db);
+    order by ${inOrder(order)} limit ${sql.lit(5 * limit)}`.execute(db);
   return rows;
 }
 

@@ -45,8 +45,8 @@ export interface Found {
 
 /** Of each list. */
 export const MOST_FOUND = 5;
-/** Nobody who types waits longer for one slow list. */
-const DEADLINE_MS = 400;
+/** Nobody who types waits longer for one slow list; so long does a thread take to start, at worst. */
+const DEADLINE_MS = 2_000;
 
 interface FindOptions {
   deadlineMs?: number;

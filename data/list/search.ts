@@ -111,9 +111,9 @@ function trigramsOf(word: string, begins: boolean): string[] {
   return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));
 }
 
-/** So few of a word's trigrams that each of its letters is in one. */
+/** So few of a word's trigrams that each of its letters is in one; of a long word the first ones. */
 const sparsely = (trigrams: string[]): string[] =>
-  trigrams.filter((_, index) => index % 3 === 0 || index === trigrams.length - 1);
+  trigrams.filter((_, index) => index % 3 === 0 || index === trigrams.length - 1).slice(0, 6);
 
 async function hitsOfPostgres(
   db: Database,

@@ -8,8 +8,8 @@ import type { Ui } from "./ui.ts";
 export function Find({ ui }: { ui: Ui }) {
   const { label, hint, shortcut } = ui.m.search;
   return (
-    <>
-      <form className="find" method="get" action="/search" role="search" aria-label={label}>
+    <search aria-label={label}>
+      <form className="find" method="get" action="/search">
         <Icon name="search" />
         <input
           type="text"
@@ -30,6 +30,6 @@ export function Find({ ui }: { ui: Ui }) {
       <a className="bell find-open" href="/search" title={label} aria-label={label}>
         <Icon name="search" />
       </a>
-    </>
+    </search>
   );
 }
