@@ -78,7 +78,7 @@ browserTest("on a phone a button opens the search over the whole width", async (
   await expect(button).toBeFocused();
   await button.click();
   await fieldOf(page).pressSequentially("hart");
-  await page.getByRole("option").first().click();
+  await page.getByRole("option", { name: /^Amelia Hart amelia/ }).click();
   await page.waitForURL("**/users/u_1");
 }, { viewport: PHONE, reducedMotion: "reduce" });
 
