@@ -68,9 +68,10 @@ export async function find(
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), deadlineMs);
   const signal = gone ? AbortSignal.any([over.signal, gone]) : over.signal;
-  const late = new Promise<null>((resolve) =>
-    signal.addEventListener("abort", () => resolve(null), { once: true })
-  );
+  const late = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
   try {
     const answers = await Promise.all(
       lists.map((list) => Promise.race([groupOf(store, list, q, signal), late])),

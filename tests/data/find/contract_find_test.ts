@@ -186,6 +186,9 @@ onEachEngine({
     });
     assert.deepEqual([groups.length, late.length], [0, 5]);
     assert.ok(asked <= 5, `${asked} statements`);
+    const before = asked;
+    const later = await find({ ...store, reads }, "support", "quill", { gone: gone.signal });
+    assert.deepEqual([later.groups, later.late.length, asked], [[], 5, before]);
   },
   "what was opened is recalled in its order, as far as the role may read it": async ({ store }) => {
     await plantQuill(store);
