@@ -31,6 +31,7 @@ const others = {
   "reports.read": all,
   "reports.save": all,
   "reports.manage": admins,
+  "search.use": all,
   "session.own": all,
 } satisfies Record<string, Roles>;
 

@@ -35,6 +35,7 @@ import { resetRoutes } from "./account/reset.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
 import { headers, hostGate, originGate, takeBody } from "./http/security.ts";
 import { identify } from "./http/session.ts";
+import { searchRoutes } from "./search.tsx";
 import { settingsRoutes } from "./account/settings.tsx";
 import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
 import { ssoRoutes } from "./account/sso.tsx";
@@ -86,6 +87,7 @@ const screens = [
   notificationRoutes,
   customReportRoutes,
   reportRoutes,
+  searchRoutes,
 ];
 
 /** The whole application as a function of its parts, so that each test has one of its own. */

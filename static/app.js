@@ -8,6 +8,7 @@ import { enterAddress, leaveAddress } from "./dialog_address.js";
 import "./live_list.js";
 import "./near.js";
 import "./rows.js";
+import "./search_everywhere.js";
 import { unanswered } from "./under_way.js";
 
 const plain = (event) =>

@@ -27,7 +27,7 @@ function hasSelected(row, event) {
     selection.containsNode(row, true);
 }
 
-const openElsewhere = (link) => open(link.href, "_blank", "noopener");
+export const openElsewhere = (link) => open(link.href, "_blank", "noopener");
 
 /** Before htmx: text of the link itself may have been selected too. */
 document.addEventListener("click", (event) => {

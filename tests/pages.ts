@@ -29,6 +29,8 @@ export const pages: readonly [path: string, title: string][] = [
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/staff/tokens", "Service Tokens"],
   ["/audit-logs/verify", "Verify the audit trail"],
+  ["/search", "Search"],
+  ["/search?q=hart", "Search"],
 ];
 
 /** A record or form of each kind, all of the sample data. */

@@ -40,7 +40,6 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
   shape: ListShape<ListName, Table, Filter, Shown>,
   search: URLSearchParams,
 ): ListQuery<Filter> {
-  const q = (search.get("q") ?? "").trim();
   const asked = search.get("sort") ?? "";
   const known = (shape.sorts as readonly string[]).includes(sortColumn(asked));
   const sort = known ? asked : `-${shape.instant}`;
@@ -52,7 +51,7 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
   ) as Record<Filter, string>;
   const after = search.get("after") ?? "";
   return {
-    q: q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q,
+    q: searchIn(search),
     sort,
     after: cursorIn(after, shape, sort) === null ? "" : after,
     filters,
@@ -64,6 +63,12 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
 function onlyOf({ owner }: { owner?: string }, search: URLSearchParams): Pick<ListQuery, "only"> {
   const { data: id } = recordId.safeParse(search.get(owner ?? ""));
   return owner !== undefined && id !== undefined ? { only: { column: owner, id } } : {};
+}
+
+/** What an address searches for; nothing where that cannot be. */
+export function searchIn(search: URLSearchParams): string {
+  const q = (search.get("q") ?? "").trim();
+  return q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q;
 }
 
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");

@@ -50,8 +50,8 @@ export async function findRows<Row>(
 }
 
 /** Where so many entries of the list end, whether they fit or not; null when there are less. */
-async function edgeOf<Row>(
-  { db, shape: { table }, order, from }: Scan<Row>,
+export async function edgeOf<Row>(
+  { db, shape: { table }, order, from }: Omit<Scan<Row>, "condition">,
   steps: number,
 ): Promise<Place | null> {
   const { rows: [row] } = await sql<{ value: Place[0]; key: Place[1] }>`

@@ -14,22 +14,24 @@ interface Searched {
 }
 
 /** Each has to occur, in whatever order. */
-const wordsOf = (q: string): string[] => searchText(q).split(" ").filter((word) => word !== "");
+export const wordsOf = (q: string): string[] =>
+  searchText(q).split(" ").filter((word) => word !== "");
 
 /** One or two characters are how a word begins; of more of them the index knows any part. */
 const isShort = (word: string): boolean => Array.from(word).length < 3;
 
-const patternOf = (word: string): string =>
-  `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
+/** Of a word's beginning, or of any part of one. */
+const patternOf = (word: string, begins = false): string =>
+  `%${begins || isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** With a space before each of its words. */
-const haystackOf = ({ haystack = `' ' || "search"` }: Searched): string => haystack;
+export const haystackOf = ({ haystack = `' ' || "search"` }: Searched): string => haystack;
 
-/** Whether a row holds all words of the search. */
-export function holds(list: Searched, q: string): RawBuilder<boolean> {
+/** Whether a row holds all words of the search; with `begins`, each as the beginning of a word. */
+export function holds(list: Searched, q: string, begins = false): RawBuilder<boolean> {
   const haystack = sql.raw(haystackOf(list));
   const conditions = wordsOf(q).map((word) =>
-    sql<boolean>`(${haystack}) like ${patternOf(word)} escape '\\'`
+    sql<boolean>`(${haystack}) like ${patternOf(word, begins)} escape '\\'`
   );
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -58,33 +60,73 @@ export async function hitsOf(
   return all.size > MOST_ENTRIES ? null : [...all];
 }
 
+/** Which hits, where not just any 10,000 of them. */
+interface Wanted {
+  /** Each word as the beginning of one. */
+  begins: boolean;
+  most: number;
+}
+
+/** So many rows that may hold what is searched for, and whether these are all of them. */
+export async function someHitsOf(
+  db: Database,
+  list: Searched,
+  q: string,
+  wanted: Wanted,
+): Promise<{ hits: Hit[]; all: boolean }> {
+  const find = engineOf(db) === "sqlite" ? hitsOfSqlite : hitsOfPostgres;
+  const found = await find(db, list, q, wanted);
+  const all = found !== null && found.length <= wanted.most;
+  return { hits: found?.slice(0, wanted.most) ?? [], all };
+}
+
 /** Of a long word so many letters tell enough. */
 const MOST_TRIGRAMS = 16;
 
-async function hitsOfSqlite(db: Database, { table }: Searched, q: string): Promise<Hit[] | null> {
-  const trigrams = [...new Set(wordsOf(q).flatMap(trigramsOf))].slice(0, MOST_TRIGRAMS);
+async function hitsOfSqlite(
+  db: Database,
+  { table }: Searched,
+  q: string,
+  wanted?: Wanted,
+): Promise<Hit[] | null> {
+  const { begins = false, most = MOST_ENTRIES } = wanted ?? {};
+  // Where few hits are wanted, what makes the index say less is worth more than what it leaves out.
+  const chosen = wanted ? sparsely : (trigrams: string[]) => trigrams;
+  const all = wordsOf(q).flatMap((word) => chosen(trigramsOf(word, begins)));
+  const trigrams = [...new Set(all)].slice(0, MOST_TRIGRAMS);
   if (trigrams.length === 0) return null;
   const index = sql.ref(`${table}_search`);
   const expression = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
   const { rows: [row] } = await sql<{ hits: string }>`
     select json_group_array("key") as "hits" from (
       select rowid as "key" from ${index} where ${index} match ${expression}
-      limit ${sql.lit(MOST_ENTRIES + 1)})`.execute(db);
+      limit ${sql.lit(most + 1)})`.execute(db);
   return JSON.parse(row?.hits ?? "[]");
 }
 
 /** As the index has them: before each word stand two spaces. */
-function trigramsOf(word: string): string[] {
-  const letters = Array.from(isShort(word) ? `  ${word}`.slice(-3) : word);
+function trigramsOf(word: string, begins: boolean): string[] {
+  const text = isShort(word) ? `  ${word}`.slice(-3) : begins ? ` ${word}` : word;
+  const letters = Array.from(text);
   return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));
 }
 
-async function hitsOfPostgres(db: Database, list: Searched, q: string): Promise<Hit[] | null> {
-  const patterns = wordsOf(q).filter(isKnownToTrgm).map(patternOf);
+/** So few of a word's trigrams that each of its letters is in one; of a long word the first ones. */
+const sparsely = (trigrams: string[]): string[] =>
+  trigrams.filter((_, index) => index % 3 === 0 || index === trigrams.length - 1).slice(0, 6);
+
+async function hitsOfPostgres(
+  db: Database,
+  list: Searched,
+  q: string,
+  { begins, most }: Wanted = { begins: false, most: MOST_ENTRIES },
+): Promise<Hit[] | null> {
+  const words = wordsOf(q).filter(isKnownToTrgm);
+  const patterns = words.map((word) => patternOf(word, begins));
   if (patterns.length === 0) return null;
   const { rows: [row] } = await sql<{ hits: string | null }>`select search_hits(
     ${list.table}, ${list.tieBreaker ?? "id"}, ${haystackOf(list)}, ${patterns}::text[],
-    ${MOST_ENTRIES + 1}) as "hits"`.execute(db);
+    ${most + 1}) as "hits"`.execute(db);
   return JSON.parse(row?.hits ?? "null");
 }
 

@@ -146,8 +146,11 @@ export async function renewed(
   const node = await region();
   await nextTurn();
   const changed = <Partial target="#toolbar" swap="outerMorph">{toolbar}</Partial>;
-  return html(c, render(c, <>{changed}{node}</>));
+  return fragment(c, <>{changed}{node}</>);
 }
+
+/** A part of a page, for the script that has asked for it. */
+export const fragment = (c: AppContext, node: ReactNode): Response => html(c, render(c, node));
 
 /** What a form's success changes on the page: a toast, the new row, and the dialog closes. */
 export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response {

@@ -15,6 +15,7 @@ const order = [
   "charts",
   "states",
   "lists",
+  "find",
   "pages",
   "media",
 ];

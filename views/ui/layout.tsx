@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from "react";
 import type { Person } from "../../data/staff/sessions.ts";
 import { type Area, areaName, areas } from "../areas.ts";
 import { Avatar } from "./badge.tsx";
+import { Find } from "./find.tsx";
 import { Icon, IconSprite } from "./icon.tsx";
 import { Island } from "./island.tsx";
 import { Toast, type ToastText } from "./toast.tsx";
@@ -219,6 +220,7 @@ function Topbar({ ui, person, collapsed }: { ui: Ui; person: Person; collapsed: 
         props={{ icons, label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
       />
       <div className="actions end">
+        <Find ui={ui} />
         <a
           className="bell"
           href="/notifications"

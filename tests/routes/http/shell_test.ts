@@ -83,18 +83,19 @@ Deno.test("the sidebar's footer shows initial, name and role, and a menu with Lo
     assert.equal(only(logout.html, "button", { type: "submit" }).text, "Logout");
   }));
 
-Deno.test("the header holds both toggles and the way to the notifications", () =>
+Deno.test("the header holds both toggles, the search and the way to the notifications", () =>
   withDesk(async (desk) => {
     const { text } = await desk.get("/users");
     const header = only(text, "header", { class: "topbar" }).html;
     const labels = elements(header, "button").map(({ attributes }) => attributes["aria-label"]);
-    assert.deepEqual(labels, ["Toggle Sidebar", "Toggle Sidebar", "Toggle theme"]);
-    const bell = only(header, "a").attributes;
+    // The search has a button with a text of its own.
+    assert.deepEqual(labels.filter(Boolean), ["Toggle Sidebar", "Toggle Sidebar", "Toggle theme"]);
+    const bell = only(header, "a", { class: "bell" }).attributes;
     assert.deepEqual([bell.href, bell["aria-label"]], [
       "/notifications",
       "Notifications, 2 unread notifications",
     ]);
-    assert.equal(seen(only(header, "a").html), "2");
+    assert.equal(seen(only(header, "a", { class: "bell" }).html), "2");
   }));
 
 const rootOf = async (desk: Desk, cookies: Record<string, string>) => {

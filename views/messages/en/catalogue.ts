@@ -23,6 +23,7 @@ import { profile } from "./account/profile.ts";
 import { related } from "./related.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
+import { search } from "./search.ts";
 import { settings } from "./account/settings.ts";
 import { signInRules } from "./account/sign_in_rules.ts";
 import { staff } from "./staff.ts";
@@ -48,6 +49,7 @@ export const en = {
   status,
   profile,
   passkeys,
+  search,
   settings,
   notifications,
   mail,

@@ -1,0 +1,151 @@
+import { findRows } from "../db/rows.ts";
+import type { ListName } from "../list/names.ts";
+import type { Source } from "../list/shape.ts";
+import { listOf, mayReadList } from "../lists.ts";
+import { may, type StaffRole } from "../permissions.ts";
+import type { Store } from "../store.ts";
+import { bestOf, type Findable, type Ranked } from "./best.ts";
+import { type Rank, ranks } from "./rank.ts";
+
+/** What is searched from everywhere; among groups that fit alike the earlier one comes first. */
+export const foundLists = [
+  "users",
+  "kyc-requests",
+  "transactions",
+  "communities",
+  "content",
+  "partners",
+  "staff",
+] as const satisfies readonly ListName[];
+export type FoundList = typeof foundLists[number];
+
+/** A record of a list that only this list's own look can show. */
+export interface FoundRecord {
+  id: string;
+}
+
+/** What was found in one list, best first. */
+export interface FoundGroup {
+  list: FoundList;
+  records: readonly FoundRecord[];
+  /** How well the first one fits. */
+  rank: Rank;
+  /** Whether the list has more of them. */
+  more: boolean;
+}
+
+export interface Found {
+  /** Those with the best records first. */
+  groups: readonly FoundGroup[];
+  /** Lists that did not answer in time. */
+  late: readonly FoundList[];
+  /** Of the records above, the names of those whose they are, where one may know them. */
+  people: ReadonlyMap<string, string>;
+}
+
+/** Of each list. */
+export const MOST_FOUND = 5;
+/** Nobody who types waits longer for one slow list; so long does a thread take to start, at worst. */
+const DEADLINE_MS = 2_000;
+
+interface FindOptions {
+  deadlineMs?: number;
+  /** Told when nobody waits for the answer any more. */
+  gone?: AbortSignal;
+}
+
+/**
+ * The best records of every list that the role may read; no other list is asked. All of them are
+ * read at once and beside the rest, and what is not there in time is left out and named.
+ */
+export async function find(
+  store: Store,
+  role: StaffRole,
+  q: string,
+  { deadlineMs = DEADLINE_MS, gone }: FindOptions = {},
+): Promise<Found> {
+  const lists = readableBy(role);
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), deadlineMs);
+  const signal = gone ? AbortSignal.any([over.signal, gone]) : over.signal;
+  const late = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+  });
+  try {
+    const answers = await Promise.all(
+      lists.map((list) => Promise.race([groupOf(store, list, q, signal), late])),
+    );
+    const groups = answers.filter((group) => group !== null)
+      .filter(({ records }) => records.length > 0).toSorted((a, b) => a.rank - b.rank);
+    const people = await peopleIn(store, role, groups.flatMap(({ records }) => records));
+    return { groups, people, late: lists.filter((_, index) => answers[index] === null) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A record's place: the list, and the id there. */
+export interface Place {
+  list: FoundList;
+  id: string;
+}
+
+/** These records as far as they are there and the role may read them, in the order asked for. */
+export async function recall(
+  store: Store,
+  role: StaffRole,
+  places: readonly Place[],
+): Promise<Pick<Found, "people"> & { records: { list: FoundList; record: FoundRecord }[] }> {
+  const read = async (list: FoundList): Promise<[FoundList, readonly FoundRecord[]]> => {
+    const ids = places.filter((place) => place.list === list).map(({ id }) => id);
+    if (ids.length === 0) return [list, []];
+    const { table, fromRows } = shapeOf(list);
+    return [list, await fromRows(await findRows(store.db, table, ids), store)];
+  };
+  const known = new Map(await Promise.all(readableBy(role).map(read)));
+  const records = places.flatMap(({ list, id }) => {
+    const record = known.get(list)?.find((one) => one.id === id);
+    return record ? [{ list, record }] : [];
+  });
+  return { records, people: await peopleIn(store, role, records.map(({ record }) => record)) };
+}
+
+const readableBy = (role: StaffRole): FoundList[] =>
+  foundLists.filter((list) => mayReadList(role, list));
+
+/** Of a list's shape, what finding takes; each of these lists is one of records. */
+type FoundShape = Findable & {
+  fromRows: (
+    rows: readonly object[],
+    source: Source,
+  ) => readonly FoundRecord[] | Promise<readonly FoundRecord[]>;
+};
+
+const shapeOf = (list: FoundList): FoundShape => listOf(list).listShape as unknown as FoundShape;
+
+async function groupOf(
+  { reads: db, now }: Store,
+  list: FoundList,
+  q: string,
+  signal: AbortSignal,
+): Promise<FoundGroup> {
+  const shape = shapeOf(list);
+  // One more tells whether there are more.
+  const rows = await bestOf(db, shape, q, { limit: MOST_FOUND + 1, signal });
+  const plain = rows.slice(0, MOST_FOUND).map(({ rank: _, ...row }: Ranked) => row);
+  const records = await shape.fromRows(plain, { db, now });
+  return { list, records, rank: rows[0]?.rank ?? ranks.part, more: rows.length > MOST_FOUND };
+}
+
+/** The names behind the ids of people in these records. */
+async function peopleIn(
+  store: Store,
+  role: StaffRole,
+  records: readonly FoundRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = records.flatMap((record) => "userId" in record ? [String(record.userId)] : []);
+  if (ids.length === 0 || !may(role, "users.read")) return new Map();
+  const users = await findRows(store.db, "users", [...new Set(ids)]);
+  return new Map(users.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,108 @@
+import { allow } from "./http/gate.ts";
+import { Hono } from "hono";
+import {
+  find,
+  type FoundList,
+  foundLists,
+  MOST_FOUND,
+  type Place,
+  recall,
+} from "../data/find/find.ts";
+import { rankOf, ranks } from "../data/find/rank.ts";
+import { searchIn } from "../data/list/query.ts";
+import { reportPermissions } from "../data/reports/reports.ts";
+import { areas } from "../views/areas.ts";
+import { lookOf } from "../views/looks.ts";
+import { actionsFor, pagesFor, type Place as Named } from "../views/places.ts";
+import {
+  type AnswerGroup,
+  Answers,
+  placeGroup,
+  recordAnswer,
+  recordGroup,
+  SearchForm,
+  SearchPage,
+} from "../views/search.tsx";
+import type { AppContext, AppEnv } from "./http/context.ts";
+import { wants } from "./http/request.ts";
+import { fragment, page } from "./http/respond.tsx";
+import { signedIn } from "./http/session.ts";
+
+/** Neither the trail nor the log hears of a search, as of those of the lists. */
+export const searchRoutes = new Hono<AppEnv>()
+  .get("/search", allow("search.use"), async (c) => {
+    const { ui } = c.var;
+    const search = new URL(c.req.url).searchParams;
+    const q = searchIn(search);
+    c.header("Vary", "HX-Request");
+    if (wants(c) === "fragment") {
+      const found = q === ""
+        ? await beforeTyping(c, search.get("opened") ?? "")
+        : await answersTo(c, q, c.req.raw.signal);
+      return fragment(c, <Answers ui={ui} q={q} {...found} />);
+    }
+    return page(c, {
+      title: ui.m.search.title,
+      intro: ui.m.search.intro,
+      loading: q === "" ? undefined : ui.m.search.searching,
+      tools: <SearchForm ui={ui} q={q} />,
+      content: async (gone) => {
+        const found = q === "" ? await beforeTyping(c, "") : await answersTo(c, q, gone);
+        return <SearchPage ui={ui} q={q} {...found} />;
+      },
+    });
+  });
+
+interface Answered {
+  groups: AnswerGroup[];
+  late: readonly FoundList[];
+}
+
+/** Groups with the best answers first; among those that fit alike pages, then records, then actions. */
+async function answersTo(c: AppContext, q: string, gone: AbortSignal): Promise<Answered> {
+  const { ui, store } = c.var;
+  const { groups, late, people } = await find(store, signedIn(c).role, q, { gone });
+  const ranked = [
+    ...fitting(q, ui.m.search.pages, pagesFor(ui, reportPermissions)),
+    ...groups.map((group) => ({ rank: group.rank, group: recordGroup(ui, q, group, people) })),
+    ...fitting(q, ui.m.search.actions, actionsFor(ui)),
+  ];
+  return { groups: ranked.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group), late };
+}
+
+/** The places whose names fit best, if any do. */
+function fitting(q: string, name: string, places: readonly Named[]) {
+  const ranked = places.map((place) => ({ place, rank: rankOf(q, place.name) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => a.rank! - b.rank!).slice(0, MOST_FOUND);
+  const [best] = ranked;
+  if (!best) return [];
+  return [{
+    rank: best.rank ?? ranks.part,
+    group: placeGroup(name, ranked.map(({ place }) => place)),
+  }];
+}
+
+/** What the browser says was opened here, as far as the person may read it; and where one can go. */
+async function beforeTyping(c: AppContext, opened: string): Promise<Answered> {
+  const { ui, store } = c.var;
+  const places = opened.split(",").slice(0, MOST_OPENED).flatMap((path) => placeAt(c, path));
+  const { records, people } = await recall(store, signedIn(c).role, places);
+  const answers = records.map(({ list, record }) => recordAnswer(ui, list, record, people));
+  const { opened: name, pages, actions } = ui.m.search;
+  const groups = [
+    { name, answers },
+    placeGroup(pages, pagesFor(ui, reportPermissions)),
+    placeGroup(actions, actionsFor(ui)),
+  ];
+  return { groups: groups.filter(({ answers }) => answers.length > 0), late: [] };
+}
+
+const MOST_OPENED = 8;
+
+/** The record that a path is the page of. */
+function placeAt(c: AppContext, path: string): Place[] {
+  const [, start, id] = /^(\/[a-z]+)\/([\w-]{1,64})$/.exec(path) ?? [];
+  const list = foundLists.find((list) => areas[lookOf(c.var.ui, list).area].href === start);
+  return list && id !== undefined ? [{ list, id }] : [];
+}

@@ -1,0 +1,224 @@
+import { onHtmx } from "./htmx_events.js";
+import { openElsewhere } from "./rows.js";
+
+/* --- Search from everywhere ---------------------------------------------------------------
+ * `form.find` in the top bar: its field becomes a combobox, below which the answers of `/search`
+ * stand in `#find-answers` as `[role=option]` links; `[data-said]` is what is spoken of them. */
+
+const form = document.querySelector("form.find");
+
+/** As one types: nothing is asked while the next letter is on its way. */
+const PAUSE_MS = 130;
+
+/** What the person has opened last, as paths without a name; it ends with the sign-in. */
+const OPENED = "opened";
+const MOST_OPENED = 8;
+const RECORD = /^\/(users|kyc|communities|finance|content|partners|staff)\/[\w-]+$/;
+
+function openedBefore() {
+  try {
+    return JSON.parse(localStorage.getItem(OPENED) ?? "[]").map(String);
+  } catch {
+    return [];
+  }
+}
+
+function keepOpened(path) {
+  if (!RECORD.test(path)) return;
+  const paths = [path, ...openedBefore().filter((other) => other !== path)];
+  try {
+    localStorage.setItem(OPENED, JSON.stringify(paths.slice(0, MOST_OPENED)));
+  } catch { /* no storage */ }
+}
+
+function forgetOpened() {
+  try {
+    localStorage.removeItem(OPENED);
+  } catch { /* no storage */ }
+}
+
+// Nobody signs in but on a page without the shell, and signing out leads to one.
+if (form) keepOpened(location.pathname);
+else forgetOpened();
+
+document.addEventListener("submit", ({ target }) => {
+  if (target.getAttribute("action") === "/logout") forgetOpened();
+});
+onHtmx("after:swap", ({ ctx }) => {
+  if (ctx.request.method === "GET" && ctx.target?.id === "dialog-body") {
+    keepOpened(ctx.request.action);
+  }
+});
+
+function setUp() {
+  const field = form.elements.q;
+  const answers = document.getElementById("find-answers");
+  const spoken = form.querySelector("[aria-live]");
+  const cancel = form.querySelector("button");
+  const options = () => [...answers.querySelectorAll("[role=option]")];
+  const active = () => answers.querySelector("[aria-selected=true]");
+  const typed = () => field.value.trim();
+
+  /** What the answers that stand are to; null while there are none. */
+  let standing = null;
+  /** What is to be done with the best answer once it is there, for Enter that came before. */
+  let afterwards = null;
+  let pause;
+  /** Where the focus was. */
+  let from = null;
+
+  field.role = "combobox";
+  field.ariaAutoComplete = "list";
+  field.ariaExpanded = "false";
+  field.setAttribute("aria-controls", "find-list");
+  const hint = form.querySelector("kbd");
+  if (/mac|iphone|ipad/i.test(navigator.platform)) hint.textContent = "⌘K";
+  hint.hidden = false;
+  cancel.hidden = false;
+
+  function ask() {
+    clearTimeout(pause);
+    const q = typed();
+    if (q === standing) return;
+    const opened = openedBefore().filter((path) => path !== location.pathname);
+    const values = q === "" ? { q, opened: opened.join(",") } : { q };
+    htmx.ajax("GET", "/search", { source: field, target: answers, swap: "innerHTML", values, q });
+  }
+
+  /** An answer to what is no longer asked replaces nothing. */
+  onHtmx("before:swap", ({ ctx }, event) => {
+    if (ctx.target === answers && !(form.matches(".open") && ctx.q === typed())) {
+      event.preventDefault();
+    }
+  });
+  onHtmx("after:swap", ({ ctx }) => {
+    if (ctx.target !== answers || ctx.q !== typed()) return;
+    standing = ctx.q;
+    answers.hidden = false;
+    field.ariaExpanded = String(options().length > 0);
+    answers.scrollTop = 0;
+    activate(options()[0]);
+    spoken.textContent = answers.querySelector("[data-said]")?.dataset.said ?? "";
+    const then = afterwards;
+    afterwards = null;
+    if (active()) then?.(active());
+  });
+  onHtmx("finally:request", ({ ctx }) => {
+    // What has failed opens nothing, whenever the next answer comes.
+    if (ctx.target === answers && ctx.q === typed() && standing !== ctx.q) afterwards = null;
+  });
+
+  function activate(option) {
+    active()?.setAttribute("aria-selected", "false");
+    option?.setAttribute("aria-selected", "true");
+    option?.scrollIntoView({ block: "nearest" });
+    if (option) field.setAttribute("aria-activedescendant", option.id);
+    else field.removeAttribute("aria-activedescendant");
+  }
+
+  function move(step) {
+    const all = options();
+    const at = all.indexOf(active());
+    activate(all.at((at + step) % all.length));
+  }
+
+  function show() {
+    if (form.matches(".open")) return;
+    from = form.contains(document.activeElement) ? null : document.activeElement;
+    form.classList.add("open");
+  }
+
+  function close() {
+    clearTimeout(pause);
+    form.classList.remove("open");
+    standing = afterwards = null;
+    answers.hidden = true;
+    answers.replaceChildren();
+    spoken.textContent = "";
+    field.ariaExpanded = "false";
+    activate(null);
+  }
+
+  /** Puts the focus back to where it was. */
+  function leave() {
+    const back = from?.isConnected && from !== document.body ? from : null;
+    field.value = "";
+    close();
+    if (back) back.focus();
+    else field.blur();
+  }
+
+  function enter() {
+    show();
+    field.focus();
+    field.select();
+    ask();
+  }
+
+  const keys = {
+    ArrowDown: () => form.matches(".open") ? move(1) : enter(),
+    ArrowUp: () => form.matches(".open") ? move(-1) : enter(),
+    Escape: leave,
+    Enter(event) {
+      const isElsewhere = event.ctrlKey || event.metaKey;
+      const go = (link) => isElsewhere ? openElsewhere(link) : link.click();
+      if (standing === typed()) return active() && go(active());
+      afterwards = go;
+      ask();
+    },
+  };
+  field.addEventListener("keydown", (event) => {
+    const isShut = !form.matches(".open");
+    // Shut, Enter sends the form, and Escape is somebody else's.
+    if (event.isComposing || isShut && ["Enter", "Escape"].includes(event.key)) return;
+    if (!Object.hasOwn(keys, event.key) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    keys[event.key](event);
+  });
+  field.addEventListener("input", () => {
+    show();
+    afterwards = null;
+    clearTimeout(pause);
+    pause = setTimeout(ask, PAUSE_MS);
+  });
+  field.addEventListener("click", () => {
+    show();
+    ask();
+  });
+  // The field keeps the focus while the answers are scrolled or pressed.
+  answers.addEventListener("mousedown", (event) => {
+    if (event.button === 0) event.preventDefault();
+  });
+  cancel.addEventListener("click", leave);
+  form.addEventListener("focusout", ({ relatedTarget }) => {
+    // Another tab or window has the focus: whoever comes back goes on here.
+    if (form.contains(relatedTarget) || !document.hasFocus()) return;
+    close();
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && close());
+
+  document.querySelector("a.find-open").addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    enter();
+  });
+  addShortcut(enter);
+}
+
+/** What is filled in would be lost: over a dialog with a form the shortcut does nothing. */
+function addShortcut(enter) {
+  const dialog = document.getElementById("dialog");
+  document.addEventListener("keydown", (event) => {
+    const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) &&
+      !event.shiftKey && !event.altKey;
+    if (!isShortcut) return;
+    // The browser's own meaning of it would lead away from what is open.
+    event.preventDefault();
+    if (!dialog.open) return enter();
+    if (dialog.querySelector("form")) return;
+    dialog.addEventListener("close", enter, { once: true });
+    dialog.close();
+  });
+}
+
+if (form) setUp();

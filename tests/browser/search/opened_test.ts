@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { check } from "../axe.ts";
+import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { userMenuOf } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const fieldOf = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
+const openedIn = (page: Page) =>
+  page.getByRole("group", { name: "Recently opened" }).getByRole("option");
+const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem("opened"));
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+browserTest(
+  "what was opened last, as a page or a dialog, comes before typing",
+  async ({ page }) => {
+    await page.goto("/kyc/k_6");
+    await page.goto("/users");
+    await page.getByRole("link", { name: "Amelia Hart" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await fieldOf(page).click();
+    await expect(openedIn(page)).toHaveText([/^Amelia Hart/, /^Blue Harbour Trading GmbH/]);
+    assert.equal(await keptIn(page), '["/users/u_1","/kyc/k_6"]', "no name is kept");
+  },
+);
+
+browserTest("signing out forgets what was opened, and so does the login page", async (visit) => {
+  const { page } = visit;
+  await page.goto("/users/u_1");
+  await userMenuOf(page).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  assert.equal(await keptIn(page), null);
+  await visit.signIn();
+  await page.goto("/users/u_1");
+  assert.notEqual(await keptIn(page), null);
+  await visit.context.clearCookies();
+  await page.goto("/users");
+  await page.waitForURL("**/login?*");
+  assert.equal(await keptIn(page), null);
+});
+
+browserTest(
+  "over details the shortcut closes them, over a form it leaves all alone",
+  async ({ page }) => {
+    await page.goto("/users");
+    await page.getByRole("link", { name: "Amelia Hart" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(fieldOf(page)).toBeFocused();
+    await expect(page).toHaveURL(/\/users$/);
+    await page.goto("/kyc");
+    await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+    const notes = page.getByRole("textbox", { name: "Review Notes" });
+    await notes.fill("Half a sentence");
+    await page.keyboard.press("Control+k");
+    await expect(notes).toBeFocused();
+    await expect(notes).toHaveValue("Half a sentence");
+  },
+);
+
+browserTest("on a phone a button opens the search over the whole width", async ({ page }) => {
+  await page.goto("/users");
+  await expect(fieldOf(page)).toBeHidden();
+  const button = page.getByRole("link", { name: "Search everything" });
+  await button.click();
+  await expect(fieldOf(page)).toBeFocused();
+  await fieldOf(page).pressSequentially("hart");
+  await expect(page.getByRole("option").first()).toContainText("Amelia Hart");
+  const box = await page.locator("#find-answers").boundingBox();
+  assert.deepEqual([box?.x, box?.width], [0, PHONE.width]);
+  await check(page, "the answers on a phone");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(fieldOf(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await fieldOf(page).pressSequentially("hart");
+  await page.getByRole("option", { name: /^Amelia Hart amelia/ }).click();
+  await page.waitForURL("**/users/u_1");
+}, { viewport: PHONE, reducedMotion: "reduce" });
+
+browserTest("without scripting the field leads to a page with the answers", async ({ page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Search everything" }).fill("amelia hart");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=amelia\+hart$/);
+  await page.getByRole("main").getByRole("link", { name: /^Amelia Hart amelia/ }).click();
+  await expect(page).toHaveURL(/\/users\/u_1$/);
+}, { javaScriptEnabled: false });

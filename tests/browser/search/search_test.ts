@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, startBrowserTests } from "../browser.ts";
+import { check } from "../axe.ts";
+
+const browserTest = startBrowserTests();
+
+const fieldOf = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
+const optionsOf = (page: Page) => page.getByRole("listbox").getByRole("option");
+const activeOf = (page: Page) => page.locator("#find-answers [aria-selected=true]");
+const spokenOf = (page: Page) => page.locator(".find [aria-live]");
+
+/** Waits until answers to what is typed stand. */
+async function search(page: Page, q: string): Promise<void> {
+  await fieldOf(page).fill(q);
+  await expect(spokenOf(page)).toHaveText(/answer|Nothing/);
+  await expect(activeOf(page)).toHaveCount(1);
+}
+
+for (const keys of ["Control+k", "Meta+k"]) {
+  browserTest(
+    `${keys} opens the search, Esc closes it and gives the focus back`,
+    async ({ page }) => {
+      await page.goto("/users");
+      const filter = page.getByRole("searchbox");
+      await filter.focus();
+      await page.keyboard.press(keys);
+      await expect(fieldOf(page)).toBeFocused();
+      await expect(page.getByRole("group", { name: "Pages" })).toBeVisible();
+      await expect(fieldOf(page)).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.type("amelia");
+      await page.keyboard.press("Escape");
+      await expect(filter).toBeFocused();
+      await expect(page.locator("#find-answers")).toBeHidden();
+      await expect(fieldOf(page)).toHaveAttribute("aria-expanded", "false");
+      await expect(fieldOf(page)).toHaveValue("");
+    },
+  );
+}
+
+browserTest(
+  "the best answer is active at once, arrows go around, Enter opens",
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    await search(page, "amelia hart");
+    const first = optionsOf(page).first();
+    await expect(first).toHaveAttribute("href", "/users/u_1");
+    await expect(first).toHaveAttribute("aria-selected", "true");
+    await expect(fieldOf(page)).toHaveAttribute("aria-activedescendant", "answer-0");
+    await expect(fieldOf(page)).toBeFocused();
+    const count = await optionsOf(page).count();
+    assert.ok(count > 2);
+    await expect(spokenOf(page)).toHaveText(`${count} answers`);
+    await page.keyboard.press("ArrowUp");
+    await expect(optionsOf(page).last()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(optionsOf(page).nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(activeOf(page)).toHaveCount(1);
+    // In the text they move the caret.
+    await page.keyboard.press("Home");
+    assert.equal(
+      await fieldOf(page).evaluate((field: HTMLInputElement) => field.selectionStart),
+      0,
+    );
+    const href = await activeOf(page).getAttribute("href");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${href}`);
+    await expect(page.getByRole("heading", { name: "Amelia Hart" })).toBeVisible();
+  },
+);
+
+browserTest(
+  "Enter before the answer is there opens the best one when it comes",
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/search?*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await fieldOf(page).pressSequentially("audit logs");
+    await page.keyboard.press("Enter");
+    release();
+    await page.waitForURL("**/audit-logs");
+  },
+);
+
+browserTest("ctrl+Enter and a middle click open a new tab and leave the answers", async (visit) => {
+  const { page, context } = visit;
+  await page.goto("/dashboard");
+  await search(page, "amelia hart");
+  for (
+    const open of [
+      () => page.keyboard.press("Control+Enter"),
+      () => optionsOf(page).first().click({ button: "middle" }),
+    ]
+  ) {
+    const [tab] = await Promise.all([context.waitForEvent("page"), open()]);
+    await tab.waitForURL("**/users/u_1");
+    await tab.close();
+    await expect(optionsOf(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  await optionsOf(page).first().click();
+  await page.waitForURL("**/users/u_1");
+});
+
+browserTest("an answer to what is no longer asked replaces nothing", async ({ page }) => {
+  await page.goto("/dashboard");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  await page.route("**/search?*", async (route) => {
+    if (!route.request().url().includes("q=amelia")) return await route.continue();
+    hold();
+    await released;
+    // It may be nobody's by now.
+    await route.continue().catch(() => {});
+  });
+  await fieldOf(page).fill("amelia");
+  await held;
+  await fieldOf(page).fill("bogdan");
+  await expect(optionsOf(page).first()).toContainText("Bogdan");
+  release();
+  await page.waitForTimeout(300);
+  await expect(optionsOf(page).first()).toContainText("Bogdan");
+  await fieldOf(page).fill("xyzzy");
+  await expect(spokenOf(page)).toHaveText("Nothing found for “xyzzy”");
+  await expect(fieldOf(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(optionsOf(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+browserTest("a failure says so, and the next letter asks again", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/500/);
+  await page.goto("/dashboard");
+  await page.route("**/search?*", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await fieldOf(page).fill("amelia");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await fieldOf(page).fill("amelia h");
+  await expect(optionsOf(page).first()).toContainText("Amelia Hart");
+});
+
+browserTest(
+  "leaving the field closes the answers, and axe finds nothing in them",
+  async ({ page }) => {
+    await page.goto("/users");
+    await search(page, "hart");
+    await check(page, "the answers");
+    await fieldOf(page).fill("xyzzy");
+    await expect(page.getByText("Try the beginning of a name")).toBeVisible();
+    await check(page, "no answers");
+    await page.getByRole("searchbox").click();
+    await expect(page.locator("#find-answers")).toBeHidden();
+  },
+  { reducedMotion: "reduce" },
+);

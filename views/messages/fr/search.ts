@@ -1,0 +1,22 @@
+import type { Messages } from "../en/catalogue.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+export const search: Messages["search"] = {
+  title: "Recherche",
+  intro: "Tout ce que vous pouvez voir, par nom, e-mail, identifiant ou tout autre mot",
+  label: "Rechercher partout",
+  hint: "Personnes, demandes, pages",
+  shortcut: "Ctrl K",
+  submit: "Rechercher",
+  searching: "Recherche...",
+  answers: "Résultats",
+  opened: "Ouverts récemment",
+  pages: "Pages",
+  actions: "Actions",
+  more: (list) => `Plus dans ${list}`,
+  count: (count) => plural.select(count) === "one" ? `${count} résultat` : `${count} résultats`,
+  none: (q) => `Rien trouvé pour « ${q} »`,
+  noneText: "Essayez le début d’un nom, un e-mail ou un identifiant.",
+  late: (list) => `${list} a mis trop de temps et n’est pas inclus. Y chercher`,
+};

@@ -1,0 +1,81 @@
+import type { Permission } from "../data/permissions.ts";
+import type { ReportName } from "../data/reports/figures.ts";
+import { type Area, areaName, areas } from "./areas.ts";
+import type { IconName } from "./ui/icon_names.ts";
+import type { Ui } from "./ui/ui.ts";
+
+/** Somewhere to go by its name: a page, or what can be done there. */
+export interface Place {
+  href: string;
+  name: string;
+  icon: IconName;
+}
+
+interface GuardedPlace extends Place {
+  permission: Permission;
+}
+
+/** The pages that the person may open; `reports` says what each report takes. */
+export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Place[] {
+  const { m } = ui;
+  const { href, icon } = areas.reports;
+  const names = Object.keys(reports) as ReportName[];
+  return permitted(ui, [
+    ...Object.entries(areas).map(([area, look]) => ({ ...look, name: areaName(ui, area as Area) })),
+    ...names.map((name) => ({
+      href: `${href}/${name}`,
+      name: m.reports.cards[name].title,
+      icon,
+      permission: reports[name],
+    })),
+    { href: "/staff/tokens", name: m.tokens.title, icon: "key-round", permission: "staff.manage" },
+    {
+      href: "/staff/rules",
+      name: m.signInRules.title,
+      icon: "key-round",
+      permission: "staff.manage",
+    },
+  ]);
+}
+
+/** What the person may do that begins with an address of its own. */
+export function actionsFor(ui: Ui): Place[] {
+  const { m } = ui;
+  return permitted(ui, [
+    { href: "/staff/invite", name: m.staff.inviteTitle, icon: "plus", permission: "staff.manage" },
+    {
+      href: "/staff/tokens/new",
+      name: m.tokens.form.title,
+      icon: "plus",
+      permission: "staff.manage",
+    },
+    {
+      href: "/reports/custom",
+      name: m.reports.custom.create,
+      icon: "plus",
+      permission: "reports.read",
+    },
+    {
+      href: "/audit-logs/verify",
+      name: m.audit.verifyTitle,
+      icon: "check-check",
+      permission: "audit.verify",
+    },
+    ...exported.map((area) => ({
+      href: `${areas[area].href}/export.csv`,
+      name: m.common.labelled(m.common.export, areaName(ui, area)),
+      icon: "download" as const,
+      permission: areas[area].permission,
+    })),
+  ]);
+}
+
+/** Each list. */
+const exported: readonly Area[] = [
+  ...["users", "kyc", "communities", "finance"] as const,
+  ...["content", "partners", "staff", "audit"] as const,
+];
+
+const permitted = (ui: Ui, places: readonly GuardedPlace[]): Place[] =>
+  places.filter(({ permission }) => ui.may(permission))
+    .map(({ href, name, icon }) => ({ href, name, icon }));

@@ -1,0 +1,220 @@
+import { Fragment, type ReactNode } from "react";
+import type { FoundList, FoundRecord } from "../data/find/find.ts";
+import { areaName, areas } from "./areas.ts";
+import { lookOf } from "./looks.ts";
+import type { Place } from "./places.ts";
+import { Icon } from "./ui/icon.tsx";
+import { contentOf } from "./ui/table.tsx";
+import type { Ui } from "./ui/ui.ts";
+
+/** Where an answer leads, and what tells it from others. */
+interface Answer extends Place {
+  facts: readonly ReactNode[];
+}
+
+/** Answers of one kind. */
+export interface AnswerGroup {
+  name: string;
+  answers: readonly Answer[];
+  /** Where there are more of them. */
+  more?: string;
+}
+
+/** What a search came to. */
+interface AnswersProps {
+  ui: Ui;
+  q: string;
+  groups: readonly AnswerGroup[];
+  /** Lists that did not answer in time. */
+  late: readonly FoundList[];
+}
+
+/** A record's name, and what tells it from others of the same name; fields of its list's look. */
+const shown: Record<FoundList, { name: string; facts: readonly string[] }> = {
+  users: { name: "name", facts: ["email", "role", "status"] },
+  "kyc-requests": { name: "userName", facts: ["type", "submittedAt", "status"] },
+  transactions: { name: "description", facts: ["amount", "date", "status"] },
+  communities: { name: "name", facts: ["mentorName", "status"] },
+  content: { name: "title", facts: ["author", "type", "published"] },
+  partners: { name: "name", facts: ["type", "email", "status"] },
+  staff: { name: "name", facts: ["email", "role", "status"] },
+};
+
+export function recordAnswer(
+  ui: Ui,
+  list: FoundList,
+  record: FoundRecord,
+  people: ReadonlyMap<string, string>,
+): Answer {
+  const { area, fields } = lookOf(ui, list);
+  const { href, icon } = areas[area];
+  const cellOf = (field: string) => {
+    const column = fields[field];
+    return column && contentOf(column, record);
+  };
+  const { name, facts } = shown[list];
+  // A request is called after its person anyway.
+  const person = "userId" in record && name !== "userName" && people.get(String(record.userId));
+  return {
+    href: `${href}/${record.id}`,
+    icon,
+    name: String(cellOf(name) || record.id),
+    facts: [person, ...facts.map(cellOf)].filter(Boolean),
+  };
+}
+
+/** What the list has more of stands in the list itself, under the same search. */
+export function recordGroup(
+  ui: Ui,
+  q: string,
+  { list, records, more }: { list: FoundList; records: readonly FoundRecord[]; more: boolean },
+  people: ReadonlyMap<string, string>,
+): AnswerGroup {
+  return {
+    name: areaName(ui, lookOf(ui, list).area),
+    answers: records.map((record) => recordAnswer(ui, list, record, people)),
+    more: more ? listHref(ui, list, q) : undefined,
+  };
+}
+
+const listHref = (ui: Ui, list: FoundList, q: string): string =>
+  `${areas[lookOf(ui, list).area].href}?${new URLSearchParams({ q })}`;
+
+export const placeGroup = (name: string, places: readonly Place[]): AnswerGroup => ({
+  name,
+  answers: places.map((place) => ({ ...place, facts: [] })),
+});
+
+/** The answers in a page of their own, as lists of links. */
+export function SearchPage(props: AnswersProps) {
+  const { ui, groups } = props;
+  return (
+    <div className="stack found">
+      {groups.length === 0 && (
+        <section className="panel state">
+          <Icon name="inbox" />
+          <h2>{ui.m.search.none(props.q)}</h2>
+          <p className="muted">{ui.m.search.noneText}</p>
+        </section>
+      )}
+      {groups.map(({ name, answers, more }) => (
+        <section key={name} className="panel" aria-label={name}>
+          <h2 className="muted">{name}</h2>
+          <ul>
+            {answers.map((answer) => (
+              <li key={answer.href}>
+                <a className="answer" href={answer.href}>
+                  <AnswerText answer={answer} />
+                </a>
+              </li>
+            ))}
+            {more && (
+              <li>
+                <a className="answer" href={more}>
+                  <MoreText ui={ui} name={name} />
+                </a>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+      <Late {...props} />
+    </div>
+  );
+}
+
+/** The search of the page itself: on phones, and without scripting, it is the one that is seen. */
+export function SearchForm({ ui, q }: { ui: Ui; q: string }) {
+  const { label, hint, submit } = ui.m.search;
+  return (
+    <search>
+      <form className="toolbar" method="get" action="/search">
+        <label>
+          <span className="vh">{label}</span>
+          <input type="search" name="q" defaultValue={q} placeholder={hint} />
+        </label>
+        <button type="submit" className="secondary">{submit}</button>
+      </form>
+    </search>
+  );
+}
+
+/** The same answers below the field of the top bar: `data-said` is what is spoken of them. */
+export function Answers(props: AnswersProps) {
+  const { ui, q, groups } = props;
+  const { none, noneText, count, answers: label } = ui.m.search;
+  const total = groups.reduce((sum, { answers }) => sum + answers.length, 0);
+  // Each has an id, by which the field says which one is active.
+  let id = 0;
+  const option = (href: string, text: ReactNode) => (
+    <a
+      key={href}
+      role="option"
+      id={`answer-${id++}`}
+      className="answer"
+      href={href}
+      tabIndex={-1}
+      aria-selected="false"
+    >
+      {text}
+    </a>
+  );
+  return (
+    <div data-said={total === 0 ? none(q) : count(total)}>
+      {total === 0 && (
+        <p className="none muted">
+          <b>{none(q)}</b> {noneText}
+        </p>
+      )}
+      {total > 0 && (
+        <div role="listbox" id="find-list" aria-label={label}>
+          {groups.map(({ name, answers, more }, index) => (
+            <div key={name} role="group" aria-labelledby={`answers-${index}`}>
+              <div id={`answers-${index}`} role="presentation" className="muted">{name}</div>
+              {answers.map((answer) =>
+                option(answer.href, <AnswerText answer={answer} />)
+              )}
+              {more && option(more, <MoreText ui={ui} name={name} />)}
+            </div>
+          ))}
+        </div>
+      )}
+      <Late {...props} />
+    </div>
+  );
+}
+
+const AnswerText = ({ answer: { icon, name, facts } }: { answer: Answer }) => (
+  <>
+    <Icon name={icon} />
+    <span className="name">{name}</span>
+    <span className="facts-line muted">
+      {facts.map((fact, index) => (
+        <Fragment key={index}>
+          {" "}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
+    </span>
+  </>
+);
+
+const MoreText = ({ ui, name }: { ui: Ui; name: string }) => (
+  <>
+    <Icon name="chevron-right" />
+    <span className="muted">{ui.m.search.more(name)}</span>
+  </>
+);
+
+/** A list that was too slow is named, with the way to search it alone. */
+const Late = ({ ui, q, late }: AnswersProps) => (
+  <>
+    {late.map((list) => (
+      <p key={list} className="none muted">
+        <a href={listHref(ui, list, q)}>
+          {ui.m.search.late(areaName(ui, lookOf(ui, list).area))}
+        </a>
+      </p>
+    ))}
+  </>
+);

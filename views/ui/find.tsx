@@ -1,0 +1,35 @@
+import { Icon } from "./icon.tsx";
+import type { Ui } from "./ui.ts";
+
+/**
+ * The search of the top bar: a form that leads to the page with the answers. A script
+ * (`static/search_everywhere.js`) makes it a combobox; on phones only the link is seen until then.
+ */
+export function Find({ ui }: { ui: Ui }) {
+  const { label, hint, shortcut } = ui.m.search;
+  return (
+    <search aria-label={label}>
+      <form className="find" method="get" action="/search">
+        <Icon name="search" />
+        <input
+          type="text"
+          name="q"
+          aria-label={label}
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder={hint}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          hx-sync="this:replace"
+        />
+        <kbd aria-hidden="true" hidden>{shortcut}</kbd>
+        <button type="button" className="ghost" hidden>{ui.m.common.cancel}</button>
+        <span className="vh" aria-live="polite" />
+        <div id="find-answers" hidden />
+      </form>
+      <a className="bell find-open" href="/search" title={label} aria-label={label}>
+        <Icon name="search" />
+      </a>
+    </search>
+  );
+}
