@@ -45,12 +45,15 @@ export const listShape = {
     action: {
       values: auditActions,
       where: (eb, value) => eb("category", "=", value as AuditRow["category"]),
+      facet: (value) => ["category", value],
     },
     date: {
       values: dates,
       where: (eb, value, nowIso) => eb("at", ">=", since(value, nowIso)),
+      range: (value, nowIso) => ({ column: "at", from: since(value, nowIso), to: null }),
     },
   },
+  facets: { category: auditActions },
   json: {
     fields: ["id", "action", "user", "target", "timestamp", "status"],
     toJson: (entry) => entry,

@@ -5,6 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { ErrorText } from "../error_texts.ts";
 import type { Value } from "./cursor.ts";
 import type { ListName, Lists } from "./names.ts";
+import type { Period } from "./query.ts";
 import type { Sum } from "./sums.ts";
 
 /** What a table has as columns. */
@@ -20,10 +21,17 @@ type Predicate<Table extends keyof Tables> = (
 export interface Narrowing<Table extends keyof Tables> {
   values: readonly string[];
   where?: Predicate<Table>;
+  /** The value of a facet that a row needs for it, where that is not its own. */
+  facet?: (value: string) => [column: ColumnOf<Table>, value: Value] | null;
+  /** The same as a stretch of what the list can be sorted by, where it is one. */
+  range?: (value: string, nowIso: string) => Period | null;
+  /** Beside its facet, each index of the list holds what it asks for. */
+  covered?: true;
 }
 
 type Filters<Table extends keyof Tables, Filter extends string> = {
-  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table> : Required<Narrowing<Table>>;
+  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table>
+    : Narrowing<Table> & { where: Predicate<Table> };
 };
 
 /** A sort that goes by more than its column; there is an index by just this expression. */
@@ -65,6 +73,12 @@ export interface ListShape<
   /** The unique column that decides between equals; `id` unless named. */
   tieBreaker?: "seq";
   filters: Filters<Table, Filter>;
+  /** Columns with these few values: for each sort there is an index that begins with them. */
+  facets?: { [Column in ColumnOf<Table>]?: readonly Value[] };
+  /** Whether each combination of their values is counted by whoever writes. */
+  counted?: true;
+  /** The column with its money, in US cents: what is found is summed up, too. */
+  amount?: ColumnOf<Table>;
   json: JsonShape<Shown>;
   /** What a search looks at, where that is more than the row's own text; SQL of both engines. */
   haystack?: string;

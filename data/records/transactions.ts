@@ -54,6 +54,9 @@ export const listShape = {
   sorts: ["date", "amountCents", "type", "description", "status"],
   numeric: ["amountCents"],
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
+  facets: { type: transactionTypes, status: transactionStatuses },
+  counted: true,
+  amount: "amountCents",
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
   /** Cents are for counting; programs are told dollars. */
