@@ -1,20 +1,16 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  sql,
-} from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
-import { orderBy, placeOf, type Walk, walkBy } from "./order.ts";
+import { filtersOf, inside, narrowingOf } from "./narrowing.ts";
+import { placeOf, type Walk, walkBy } from "./order.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
-import type { ListShape, Narrowing, RecordShape, Source } from "./shape.ts";
-import { among, findRows, type Scan, walk } from "./scan.ts";
+import { rangesOf } from "./ranges.ts";
+import type { ListShape, RecordShape, Source } from "./shape.ts";
+import { among, findRows, keysOf, type Scan, walk, walkEach } from "./scan.ts";
 import { hitsOf, holds } from "./search.ts";
 import { readSums } from "./sums.ts";
 
@@ -51,8 +47,8 @@ export const sourceOf = (store: Store, query: ListQuery, limit: number): Source 
   now: store.now,
 });
 
-const isNarrowed = ({ q, filters }: ListQuery): boolean =>
-  q !== "" || Object.values(filters).some((value) => value !== "");
+const isNarrowed = ({ q, ranges, filters }: ListQuery): boolean =>
+  q !== "" || ranges !== undefined || Object.values(filters).some((value) => value !== "");
 
 /** Reads one record; throws `not_found`. */
 export const getter = <
@@ -126,28 +122,26 @@ async function firstOf<Table extends keyof Tables, Filter extends string, Shown>
   order: Walk,
   from: Cursor["place"] | null,
 ): Promise<Tables[Table][]> {
-  const [condition, fitsBySort] = [query.period !== undefined, true].map((bySort) => {
-    const fits = fitting(shape, query, now().toISOString(), { alsoFound, bySort });
+  const at = now();
+  const fits = (query: ListQuery, bySort: boolean): RawBuilder<boolean> => {
+    const fits = fitting(shape, query, at, { alsoFound, bySort });
     return within ? sql<boolean>`${fits} and ${within}` : fits;
-  }) as [RawBuilder<boolean>, RawBuilder<boolean>];
-  const scan: Scan<Tables[Table]> = {
-    db,
-    shape,
-    order,
-    condition,
-    from,
   };
+  const isWindow = query.period !== undefined;
+  const scan: Scan<Tables[Table]> = { db, shape, order, condition: fits(query, isWindow), from };
   // A part of a long list is short enough to walk through.
-  const isPart = query.period !== undefined && limit > PAGE_SIZE;
-  const bySort = { ...scan, condition: fitsBySort };
+  if (isWindow && limit > PAGE_SIZE) return await walk(scan, limit + 1);
+  const narrow = narrowingOf(shape, query, at);
   // By their instant each filter has an index of its own.
-  if (isPart || query.q === "" && (!isNarrowed(query) || order.column === shape.instant)) {
-    return await walk(scan, limit + 1);
+  if (query.q === "" && narrow.isByIndex) {
+    const each = narrow.each.map((one) => fits(one, isWindow));
+    return await walkEach(scan, each, limit + 1);
   }
+  const bySort = { ...scan, condition: fits(query, true), within: narrow.stretch };
   return await findRows(bySort, limit + 1, async () => {
-    if (query.q === "") return await walk(scan, limit + 1);
-    const hits = await hitsOf(db, shape, query.q, alsoFound);
-    return hits && await among(scan, hits, limit + 1);
+    const hits = query.q === "" ? null : await hitsOf(db, shape, query.q, alsoFound);
+    const keys = hits ?? await keysOf(db, shape, narrow.byIndex);
+    return keys && await among(scan, keys, limit + 1);
   });
 }
 
@@ -164,7 +158,7 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
   const { rows: [row] } = await sql<{ count: number }>`
     select count(*) as "count" from ${sql.table(shape.table)}
     where ${
-    fitting(shape, query, now().toISOString(), {
+    fitting(shape, query, now(), {
       bySort: query.period !== undefined,
     })
   }`.execute(db);
@@ -174,22 +168,17 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
 /** What a query lets through, as one condition. */
 function fitting<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
-  { q, period, ...query }: ListQuery,
-  nowIso: string,
+  { period, ...query }: ListQuery,
+  at: Date,
   { alsoFound = sql`false`, bySort }: { alsoFound?: RawBuilder<boolean>; bySort: boolean },
 ): RawBuilder<boolean> {
-  const conditions: Expression<unknown>[] = [];
-  for (const [name, { where }] of Object.entries<Narrowing<Table>>(shape.filters)) {
-    const value = query.filters[name] ?? "";
-    if (value === "") continue;
-    const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
-    // By its index SQLite would read all that have the value, and sort them.
-    conditions.push(bySort ? sql`(${is}) is true` : is);
+  // By its index SQLite would read all that have the value, and sort them.
+  const guarded = (is: RawBuilder<boolean>) => bySort ? sql<boolean>`(${is}) is true` : is;
+  const conditions = filtersOf(shape, query, at).map(({ is }) => guarded(is));
+  for (const range of [...rangesOf(shape, query, at), ...period ? [period] : []]) {
+    const isSorted = range.column === sortColumn(query.sort);
+    conditions.push(isSorted ? inside(shape, range) : guarded(inside(shape, range)));
   }
-  const { column = "", from = null, to = null } = period ?? {};
-  const by = orderBy(shape, column);
-  if (from !== null) conditions.push(sql`${by} >= ${from}`);
-  if (to !== null) conditions.push(sql`${by} < ${to}`);
-  if (q !== "") conditions.push(sql`(${holds(shape, q)} or ${alsoFound})`);
+  if (query.q !== "") conditions.push(sql`(${holds(shape, query.q)} or ${alsoFound})`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import { type Database, engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
 import { beyond, inOrder, upTo, type Walk } from "./order.ts";
@@ -11,6 +11,8 @@ export interface Scan<Row> {
   shape: { table: keyof Tables; tieBreaker?: "seq" };
   order: Walk;
   condition: RawBuilder<boolean>;
+  /** The stretch of the list's index that is walked through, if that is not all of it. */
+  within?: RawBuilder<boolean>;
   from: Place | null;
   /** Only for its type. */
   row?: Row;
@@ -51,23 +53,24 @@ export async function findRows<Row>(
 
 /** Where so many entries of the list end, whether they fit or not; null when there are less. */
 async function edgeOf<Row>(
-  { db, shape: { table }, order, from }: Scan<Row>,
+  { db, shape: { table }, order, within, from }: Scan<Row>,
   steps: number,
 ): Promise<Place | null> {
   const { rows: [row] } = await sql<{ value: Place[0]; key: Place[1] }>`
     select ${order.by} as "value", ${sql.ref(order.unique)} as "key"
-    from ${sql.table(table)} where ${from ? beyond(order, { place: from }) : sql`true`}
+    from ${sql.table(table)} where ${within ?? sql`true`}
+      and ${from ? beyond(order, { place: from }) : sql`true`}
     order by ${inOrder(order)} limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
   return row ? [row.value, row.key] : null;
 }
 
 /** The first rows that fit, by the index of their order. */
 export async function walk<Row>(
-  { db, shape: { table }, order, condition, from }: Scan<Row>,
+  { db, shape: { table }, order, condition, within, from }: Scan<Row>,
   limit: number,
   edge: Place | null = null,
 ): Promise<Row[]> {
-  const conditions = [condition];
+  const conditions = within ? [within, condition] : [condition];
   if (from) conditions.push(beyond(order, { place: from }));
   if (edge) conditions.push(upTo(order, edge));
   const { rows } = await sql<Row>`select * from ${sql.table(table)}
@@ -87,4 +90,46 @@ export async function among<Row>(
     and ${condition} and ${from ? beyond(order, { place: from }) : sql`true`}
     order by ${inOrder(order)} limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The first rows that fit one of these conditions, which have no row in common. */
+export async function walkEach<Row>(
+  scan: Scan<Row>,
+  conditions: readonly RawBuilder<boolean>[],
+  limit: number,
+): Promise<Row[]> {
+  if (conditions.length === 1) return await walk({ ...scan, condition: conditions[0]! }, limit);
+  const { db, shape, order, from } = scan;
+  const place = from ? beyond(order, { place: from }) : sql`true`;
+  const parts = conditions.map((condition) =>
+    sql`select * from (select * from ${sql.table(shape.table)}
+      where ${condition} and ${place} order by ${inOrder(order)} limit ${limit}) as part`
+  );
+  const { rows } = await sql<Row>`select * from (${sql.join(parts, sql` union all `)}) as parts
+    order by ${inOrder(order)} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Which rows one of these conditions lets through, each of which is told by an index: the first
+ * that lets through few enough to be sorted; null where all of them let through more.
+ */
+export async function keysOf(
+  db: Database,
+  { table, tieBreaker }: Scan<unknown>["shape"],
+  conditions: readonly RawBuilder<boolean>[],
+): Promise<Hit[] | null> {
+  const sqlite = engineOf(db) === "sqlite";
+  const key = sql.ref(sqlite ? "rowid" : tieBreaker ?? "id");
+  const gather = sql.raw(sqlite ? "json_group_array" : "json_agg");
+  for (const condition of conditions) {
+    const { rows: [row] } = await sql<{ keys: string | Hit[] | null }>`
+      select ${gather}("key") as "keys" from (
+        select ${key} as "key" from ${sql.table(table)}
+        where ${condition} limit ${sql.lit(MOST_ENTRIES + 1)}) as found`.execute(db);
+    const keys = row?.keys ?? [];
+    const hits: Hit[] = typeof keys === "string" ? JSON.parse(keys) : keys;
+    if (hits.length <= MOST_ENTRIES) return hits;
+  }
+  return null;
 }

@@ -5,6 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { ErrorText } from "../error_texts.ts";
 import type { Value } from "./cursor.ts";
 import type { ListName, Lists } from "./names.ts";
+import type { PeriodName } from "./period.ts";
 import type { Sum } from "./sums.ts";
 
 /** What a table has as columns. */
@@ -20,10 +21,15 @@ type Predicate<Table extends keyof Tables> = (
 export interface Narrowing<Table extends keyof Tables> {
   values: readonly string[];
   where?: Predicate<Table>;
+  /** Of a choice of days: the period of the list's instant that each value stands for. */
+  periods?: Record<string, PeriodName>;
 }
 
 type Filters<Table extends keyof Tables, Filter extends string> = {
-  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table> : Required<Narrowing<Table>>;
+  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table>
+    :
+      & Narrowing<Table>
+      & (Required<Pick<Narrowing<Table>, "where">> | Required<Pick<Narrowing<Table>, "periods">>);
 };
 
 /** A sort that goes by more than its column; there is an index by just this expression. */
@@ -58,6 +64,8 @@ export interface ListShape<
   /** The main instant, by which it is sorted, newest first, unless its address says otherwise. */
   instant: ColumnOf<Table>;
   sorts: readonly ColumnOf<Table>[];
+  /** The sort by cents, where its amounts are narrowed from–to. */
+  amounts?: ColumnOf<Table>;
   /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly ColumnOf<Table>[];
   /** Sorts whose order is not that of their column alone. */

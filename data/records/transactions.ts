@@ -53,6 +53,7 @@ export const listShape = {
   instant: "date",
   sorts: ["date", "amountCents", "type", "description", "status"],
   numeric: ["amountCents"],
+  amounts: "amountCents",
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,

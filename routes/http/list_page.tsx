@@ -11,6 +11,7 @@ import type { Look } from "../../views/ui/look.ts";
 import type { ListedRows } from "../../views/ui/table.tsx";
 import type { AppContext } from "./context.ts";
 import { page } from "./respond.tsx";
+import { zoneOf } from "./ui.ts";
 
 interface ListPageOptions<Shown> {
   look: Look<Shown>;
@@ -33,7 +34,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   const { ui, store } = c.var;
   const { href: path } = areas[look.area];
   const texts: ListTexts = ui.m[look.area];
-  const query = parseListQuery(listShape, new URL(c.req.url).searchParams);
+  const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
   return page(c, {
     title: texts.title,
     intro: texts.intro,

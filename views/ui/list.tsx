@@ -9,9 +9,11 @@ import type { Ui } from "./ui.ts";
 
 /** The address of a list in another state; what is off is left out. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
-  const parts = { q: query.q, sort: query.sort, ...query.filters, after: "", ...change };
+  const { q, sort, filters, ranges } = query;
+  const parts = { q, sort, ...filters, ...ranges, after: "", ...change };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""));
-  return search.size === 0 ? path : `${path}?${search}`;
+  // Several values of a filter stand as they are read, with commas between.
+  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
 }
 
 interface ToolbarProps {
