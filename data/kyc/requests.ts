@@ -9,8 +9,8 @@ import { namesOf } from "../staff/staff.ts";
 import { documentAddress } from "./document_address.ts";
 import {
   documentTypes,
-  keptStatuses,
   type KeptStatus,
+  keptStatuses,
   kycStatuses,
   kycTypes,
   statusAt,
@@ -116,7 +116,6 @@ export const listShape = {
         if (value === "expired") return { column: "status", from: "accepted ", to: edge };
         return value === "accepted" ? { column: "status", from: edge, to: "accepted ~~" } : null;
       },
-      covered: true,
     },
     type: { values: kycTypes },
   },

@@ -9,7 +9,7 @@ interface Faceted {
   facets?: { readonly [column in string]?: readonly Value[] };
   counted?: true;
   /** The column with its money, in US cents. */
-  amount?: string;
+  amounts?: string;
 }
 
 declare module "./names.ts" {
@@ -20,39 +20,48 @@ declare module "./names.ts" {
 }
 
 /** How many records there are, and what their money comes to where it is a list of money. */
-export interface Figures {
+interface Figures {
   records: number;
   cents: number | null;
 }
 
+/** How many records fit; where there are more than could be counted, at least so many. */
+export interface Count extends Figures {
+  isAll: boolean;
+  /** Whether there are more than so many, since each that was looked at fits. */
+  isMost: boolean;
+}
+
 /** What one row adds to the sums of its combination. */
-export function facetSums({ table, facets = {}, counted, amount }: Faceted, row: object): Sum[] {
+export function facetSums({ table, facets = {}, counted, amounts }: Faceted, row: object): Sum[] {
   if (!counted) return [];
   const values = row as Record<string, Value>;
   const combination = Object.keys(facets).map((column) => values[column]).join();
   const records: Sum = [`${table} in ${combination}`, ALL, 1];
-  return amount === undefined
+  return amounts === undefined
     ? [records]
-    : [records, [`${table} cents in ${combination}`, ALL, Number(values[amount])]];
+    : [records, [`${table} cents in ${combination}`, ALL, Number(values[amounts])]];
 }
 
 /** By the kept sums: exact at any size. A column that is not chosen may have any of its values. */
 export async function readFacets(
   db: Database,
-  { table, facets = {}, amount }: Faceted,
+  { table, facets = {}, amounts }: Faceted,
   chosen: ReadonlyMap<string, readonly Value[]>,
 ): Promise<Figures> {
   const combinations = Object.entries(facets).reduce<string[][]>(
     (all, [column, values]) =>
-      (chosen.get(column) ?? values ?? []).flatMap((value) => all.map((one) => [...one, `${value}`])),
+      (chosen.get(column) ?? values ?? []).flatMap((value) =>
+        all.map((one) => [...one, `${value}`])
+      ),
     [[]],
   ).map((one) => one.join());
   const records = combinations.map((one) => `${table} in ${one}` as const);
-  const cents = amount === undefined
+  const cents = amounts === undefined
     ? []
     : combinations.map((one) => `${table} cents in ${one}` as const);
   const sums = await readSums(db, [...records, ...cents]);
   const total = (names: typeof records | typeof cents) =>
     names.reduce((sum, name) => sum + sums(name), 0);
-  return { records: total(records), cents: amount === undefined ? null : total(cents) };
+  return { records: total(records), cents: amounts === undefined ? null : total(cents) };
 }

@@ -22,7 +22,7 @@ type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   | "sums"
   | "facets"
   | "counted"
-  | "amount"
+  | "amounts"
   | "keepsKnown"
   | "keepsPerson"
   | "searchedIn"

@@ -53,10 +53,10 @@ export const listShape = {
   instant: "date",
   sorts: ["date", "amountCents", "type", "description", "status"],
   numeric: ["amountCents"],
+  amounts: "amountCents",
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
   facets: { type: transactionTypes, status: transactionStatuses },
   counted: true,
-  amount: "amountCents",
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
   /** Cents are for counting; programs are told dollars. */

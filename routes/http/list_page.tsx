@@ -6,11 +6,12 @@ import type { ReadList } from "../../data/list/read.ts";
 import type { ListShape } from "../../data/list/shape.ts";
 import { areas } from "../../views/areas.ts";
 import type { ListTexts } from "../../views/messages/list_texts.ts";
-import { Empty, listHref, Pager, Toolbar } from "../../views/ui/list.tsx";
+import { Empty, listHref, NoneYet, Pager, Toolbar } from "../../views/ui/list.tsx";
 import type { Look } from "../../views/ui/look.ts";
 import type { ListedRows } from "../../views/ui/table.tsx";
 import type { AppContext } from "./context.ts";
 import { page } from "./respond.tsx";
+import { zoneOf } from "./ui.ts";
 
 interface ListPageOptions<Shown> {
   look: Look<Shown>;
@@ -33,7 +34,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   const { ui, store } = c.var;
   const { href: path } = areas[look.area];
   const texts: ListTexts = ui.m[look.area];
-  const query = parseListQuery(listShape, new URL(c.req.url).searchParams);
+  const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
   return page(c, {
     title: texts.title,
     intro: texts.intro,
@@ -41,11 +42,14 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     actions,
     tools: <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>,
     content: async () => {
-      const found = await list(store, query);
+      const found = await list(store, { ...query, bounded: true });
+      const { noun } = texts;
+      const pager = { ui, path, query, page: found, noun, filters: look.filters };
+      if (found.rows.length === 0 && found.looked !== undefined) return <NoneYet {...pager} />;
       if (found.rows.length === 0) {
-        return <Empty ui={ui} noun={texts.noun} path={path} filtered={found.filtered} />;
+        return <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />;
       }
-      const footer = <Pager ui={ui} path={path} query={query} page={found} />;
+      const footer = <Pager {...pager} />;
       const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
       return content({ rows: found.rows, sorting, footer });
     },

@@ -1,6 +1,5 @@
 import { allow } from "../http/gate.ts";
 import { recordExport } from "../../data/reports/exports.ts";
-import { ianaZones } from "../../data/settings.ts";
 import { searchText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
 import {
@@ -17,7 +16,7 @@ import {
   recordNames,
   recordsOf,
 } from "../../data/lists.ts";
-import { calendarIn } from "../../data/reports/custom/period.ts";
+import { calendarIn } from "../../data/list/period.ts";
 import { generate } from "../../data/reports/custom/result.ts";
 import { rowsOf } from "../../data/reports/custom/rows.ts";
 import {
@@ -35,6 +34,7 @@ import { fromOwnPage } from "../http/own_page.tsx";
 import { page, record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { stepUp } from "../http/step_up.tsx";
+import { zoneOf } from "../http/ui.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
@@ -95,9 +95,6 @@ async function create(c: AppContext, form: CustomReportForm): Promise<Response> 
     return formPage(c, definition.list, { ...definition, name }, errors);
   }
 }
-
-/** Periods and months are those of the person who looks. */
-const zoneOf = (c: AppContext): string => ianaZones[signedIn(c).settings.timezone];
 
 async function reportPage(
   c: AppContext,

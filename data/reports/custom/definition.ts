@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListQuery } from "../../list/query.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
-import { type Calendar, periodNames } from "./period.ts";
+import { type Calendar, periodNames } from "../../list/period.ts";
 
 /** What a custom report shows; it fits its list. */
 export const definition = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ErrorText } from "../../error_texts.ts";
 import type { Definition } from "./definition.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
-import { periodNames } from "./period.ts";
+import { isDay, periodNames } from "../../list/period.ts";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_SEARCH_LENGTH = 200;
@@ -72,14 +72,9 @@ function* misfits({ list, group, ...form }: Fields): Generator<Fault> {
   if (!fits) yield ["group", "Choose one of these."];
 }
 
-const FIRST_DAY = "1970-01-01";
-const LAST_DAY = "2999-12-31";
-
 function* wrongDays({ period, from, to }: Fields): Generator<Fault> {
   if (period !== "dates") return;
   if (from === "" && to === "") yield ["from", "Enter the first day, the last day or both."];
-  const isDay = (text: string) =>
-    z.iso.date().safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
   for (const [name, text] of [["from", from], ["to", to]] as const) {
     if (text !== "" && !isDay(text)) yield [name, "Enter a day from 1970 to 2999."];
   }

@@ -2,7 +2,7 @@ import { countRows, PAGE_SIZE } from "../../list/read.ts";
 import { type Definition, queryOf } from "./definition.ts";
 import { type ListQuery } from "../../list/query.ts";
 import { recordsOf } from "../../lists.ts";
-import { type Calendar, calendarIn } from "./period.ts";
+import { type Calendar, calendarIn } from "../../list/period.ts";
 import { reportWindows, rowsOf } from "./rows.ts";
 import type { Store } from "../../store.ts";
 
