@@ -36,6 +36,13 @@ export const common = {
   list: {
     apply: "Apply",
     clear: "Clear filters",
+    filters: "Filters",
+    clearAll: "Clear all",
+    takeAway: "take away",
+    saveReport: "Save as report",
+    between: (from: string, to: string) => `${from} to ${to}`,
+    atLeast: (from: string) => `from ${from}`,
+    atMost: (to: string) => `up to ${to}`,
     sortBy: "Sort by",
     ascending: "ascending",
     descending: "descending",

@@ -33,6 +33,13 @@ export const common: Messages["common"] = {
   list: {
     apply: "Aplicar",
     clear: "Quitar filtros",
+    filters: "Filtros",
+    clearAll: "Quitar todos",
+    takeAway: "quitar",
+    saveReport: "Guardar como informe",
+    between: (from, to) => `de ${from} a ${to}`,
+    atLeast: (from) => `desde ${from}`,
+    atMost: (to) => `hasta ${to}`,
     sortBy: "Ordenar por",
     ascending: "ascendente",
     descending: "descendente",

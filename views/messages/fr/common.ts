@@ -37,6 +37,13 @@ export const common: Messages["common"] = {
   list: {
     apply: "Appliquer",
     clear: "Effacer les filtres",
+    filters: "Filtres",
+    clearAll: "Tout effacer",
+    takeAway: "retirer",
+    saveReport: "Enregistrer comme rapport",
+    between: (from, to) => `de ${from} à ${to}`,
+    atLeast: (from) => `à partir de ${from}`,
+    atMost: (to) => `jusqu’à ${to}`,
     sortBy: "Trier par",
     ascending: "croissant",
     descending: "décroissant",
