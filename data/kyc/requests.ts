@@ -102,6 +102,14 @@ export const listShape = {
         const lasting = eb.or([eb("expiresAt", ">", nowIso), eb("expiresAt", "is", null)]);
         return value === "accepted" ? eb.and([kept, lasting]) : kept;
       },
+      stretch: (value, nowIso) => {
+        const { by } = byStatus;
+        if (value === "expired") {
+          return sql`(${by} > 'accepted ' and ${by} <= ${`accepted ${nowIso}`})`;
+        }
+        const from = value === "accepted" ? nowIso : "";
+        return sql`(${by} > ${`${value} ${from}`} and ${by} < ${`${value}!`})`;
+      },
     },
     type: { values: kycTypes },
   },

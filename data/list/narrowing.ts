@@ -10,7 +10,7 @@ import type { ListShape, Narrowing } from "./shape.ts";
 interface Narrowed<Filter extends string> {
   /** Whether one index has all that fits together, in the order of the list. */
   isByIndex: boolean;
-  /** The query, or one for each of the values that a filter lets through: each has its own place. */
+  /** A query for each value that a filter lets through, where each has a stretch of its own. */
   each: readonly ListQuery<Filter>[];
   /** Where in the list's order all that fits lies, by one index; undefined for anywhere. */
   stretch: RawBuilder<boolean> | undefined;
@@ -31,15 +31,16 @@ export function narrowingOf<Table extends keyof Tables, Filter extends string, S
     ranges.filter((range) => range.column === wanted).map((range) => inside(shape, range));
   const filters = filtersOf(shape, query, at);
   const byFilter = filters.map(({ is }) => and([is, ...on(shape.instant)])!);
+  const own = filters.find((filter) => filter.column === column);
   const others = [...new Set(ranges.map((range) => range.column))]
     .filter((other) => other !== column && (other !== shape.instant || filters.length === 0));
-  // Beside each filter's values an index has their instants, and their ids.
-  const pinned = byInstant ? filters.find(({ isOne }) => isOne) : undefined;
+  // Beside each filter's values an index has their instants, and another one their ids.
+  const pinned = (byInstant ? filters : own ? [own] : []).find(({ isOne }) => isOne);
   return {
     isByIndex: ranges.every((range) => range.column === column) &&
       (filters.length === 0 || byInstant),
-    each: byInstant ? variantsOf(query) : [query],
-    stretch: and([...pinned ? [pinned.is] : [], ...on(column)]),
+    each: query.q === "" && (byInstant || own) ? variantsOf(query) : [query],
+    stretch: and([...pinned ? [pinned.stretch] : [], ...on(column)]),
     byIndex: [...byFilter, ...others.map((other) => and(on(other))!)],
   };
 }
@@ -60,20 +61,41 @@ const variantsOf = <Filter extends string>(query: ListQuery<Filter>): ListQuery<
     [query],
   );
 
-/** The condition of each filter that is on, that of most choices first; days are ranges. */
+/** What there is to know of a filter that is on. */
+interface FilterOn {
+  column: string;
+  is: RawBuilder<boolean>;
+  /** Where its rows lie in an index that begins with it. */
+  stretch: RawBuilder<boolean>;
+  isOne: boolean;
+}
+
+/** Each filter that is on, that of most choices first; those of days are ranges. */
 export function filtersOf<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
-  { filters }: Pick<ListQuery, "filters">,
+  { filters, sort }: Pick<ListQuery, "filters" | "sort">,
   at: Date,
-): { is: RawBuilder<boolean>; isOne: boolean }[] {
+): FilterOn[] {
+  const nowIso = at.toISOString();
   return Object.entries<Narrowing<Table>>(shape.filters)
     .filter(([name, { periods }]) => !periods && (filters[name] ?? "") !== "")
     .toSorted(([, a], [, b]) => b.values.length - a.values.length)
-    .map(([name, { where }]) => {
-      const values = valuesOf(filters[name] ?? "").map((value): Expression<unknown> =>
-        where?.(expressionBuilder(), value, at.toISOString()) ?? sql`${sql.ref(name)} = ${value}`
+    .map(([name, { where, column = name, stretch }]) => {
+      const values = valuesOf(filters[name] ?? "");
+      const any = (conditions: readonly Expression<unknown>[]) =>
+        sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+      const is = any(
+        values.map((value) =>
+          where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`
+        ),
       );
-      return { is: sql<boolean>`(${sql.join(values, sql` or `)})`, isOne: values.length === 1 };
+      const sorted = stretch && column === sortColumn(sort);
+      return {
+        column,
+        is,
+        stretch: sorted ? any(values.map((value) => stretch(value, nowIso))) : is,
+        isOne: values.length === 1,
+      };
     });
 }
 

@@ -69,3 +69,17 @@ export const placeOf = (
   const values = row as unknown as Record<string, Value>;
   return [orders?.[column]?.of(row as never) ?? values[column]!, values[unique]!];
 };
+
+/** Rows from several stretches in the order of the list; what they go by is of plain letters. */
+export function sorted<Row extends Tables[keyof Tables]>(
+  rows: readonly Row[],
+  shape: Ordered,
+  { column, unique, descending }: Walk,
+): Row[] {
+  const placed = rows.map((row) => ({ row, place: placeOf(shape, row, [column, unique]) }));
+  placed.sort(({ place: [a, tieA] }, { place: [b, tieB] }) => {
+    const isBefore = a === b ? tieA < tieB : a < b;
+    return isBefore === descending ? 1 : -1;
+  });
+  return placed.map(({ row }) => row);
+}

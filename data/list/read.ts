@@ -6,11 +6,11 @@ import type { Store } from "../store.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
 import { filtersOf, inside, narrowingOf } from "./narrowing.ts";
-import { placeOf, type Walk, walkBy } from "./order.ts";
+import { placeOf, sorted, type Walk, walkBy } from "./order.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
 import { rangesOf } from "./ranges.ts";
 import type { ListShape, RecordShape, Source } from "./shape.ts";
-import { among, findRows, keysOf, type Scan, walk, walkEach } from "./scan.ts";
+import { among, findRows, keysOf, type Scan, walk } from "./scan.ts";
 import { hitsOf, holds } from "./search.ts";
 import { readSums } from "./sums.ts";
 
@@ -116,28 +116,34 @@ export async function readPage<Table extends keyof Tables, Filter extends string
 /** The rows from a place on, and one more to tell whether the list ends there. */
 async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
-  { db, now }: Source,
+  source: Source,
   query: ListQuery<Filter>,
-  { limit, alsoFound, within }: PageOptions,
+  options: PageOptions,
   order: Walk,
   from: Cursor["place"] | null,
 ): Promise<Tables[Table][]> {
+  const { db, now } = source;
+  const { limit, alsoFound, within } = options;
   const at = now();
-  const fits = (query: ListQuery, bySort: boolean): RawBuilder<boolean> => {
+  const fits = (bySort: boolean): RawBuilder<boolean> => {
     const fits = fitting(shape, query, at, { alsoFound, bySort });
     return within ? sql<boolean>`${fits} and ${within}` : fits;
   };
   const isWindow = query.period !== undefined;
-  const scan: Scan<Tables[Table]> = { db, shape, order, condition: fits(query, isWindow), from };
+  const scan: Scan<Tables[Table]> = { db, shape, order, condition: fits(isWindow), from };
   // A part of a long list is short enough to walk through.
   if (isWindow && limit > PAGE_SIZE) return await walk(scan, limit + 1);
   const narrow = narrowingOf(shape, query, at);
-  // By their instant each filter has an index of its own.
-  if (query.q === "" && narrow.isByIndex) {
-    const each = narrow.each.map((one) => fits(one, isWindow));
-    return await walkEach(scan, each, limit + 1);
+  if (narrow.each.length > 1) {
+    const rows: Tables[Table][] = [];
+    for (const one of narrow.each) {
+      rows.push(...await firstOf(shape, source, one, options, order, from));
+    }
+    return sorted(rows, shape, order).slice(0, limit + 1);
   }
-  const bySort = { ...scan, condition: fits(query, true), within: narrow.stretch };
+  // By their instant each filter has an index of its own.
+  if (query.q === "" && narrow.isByIndex) return await walk(scan, limit + 1);
+  const bySort = { ...scan, condition: fits(true), within: narrow.stretch };
   return await findRows(bySort, limit + 1, async () => {
     const hits = query.q === "" ? null : await hitsOf(db, shape, query.q, alsoFound);
     const keys = hits ?? await keysOf(db, shape, narrow.byIndex);

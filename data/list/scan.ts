@@ -92,24 +92,6 @@ export async function among<Row>(
   return rows;
 }
 
-/** The first rows that fit one of these conditions, which have no row in common. */
-export async function walkEach<Row>(
-  scan: Scan<Row>,
-  conditions: readonly RawBuilder<boolean>[],
-  limit: number,
-): Promise<Row[]> {
-  if (conditions.length === 1) return await walk({ ...scan, condition: conditions[0]! }, limit);
-  const { db, shape, order, from } = scan;
-  const place = from ? beyond(order, { place: from }) : sql`true`;
-  const parts = conditions.map((condition) =>
-    sql`select * from (select * from ${sql.table(shape.table)}
-      where ${condition} and ${place} order by ${inOrder(order)} limit ${limit}) as part`
-  );
-  const { rows } = await sql<Row>`select * from (${sql.join(parts, sql` union all `)}) as parts
-    order by ${inOrder(order)} limit ${limit}`.execute(db);
-  return rows;
-}
-
 /**
  * Which rows one of these conditions lets through, each of which is told by an index: the first
  * that lets through few enough to be sorted; null where all of them let through more.

@@ -21,6 +21,10 @@ type Predicate<Table extends keyof Tables> = (
 export interface Narrowing<Table extends keyof Tables> {
   values: readonly string[];
   where?: Predicate<Table>;
+  /** The column that it is about, where that is not the one of its name. */
+  column?: ColumnOf<Table>;
+  /** Where its values lie in the list sorted by it, where that is by more than the column. */
+  stretch?: (value: string, nowIso: string) => RawBuilder<boolean>;
   /** Of a choice of days: the period of the list's instant that each value stands for. */
   periods?: Record<string, PeriodName>;
 }

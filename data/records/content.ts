@@ -65,6 +65,7 @@ export const listShape = {
     type: { values: contentTypes },
     status: {
       values: ["published", "draft"],
+      column: "published",
       where: (eb, value) => eb("published", "=", value === "published" ? 1 : 0),
     },
   },
