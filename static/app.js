@@ -5,6 +5,7 @@ import "./trusted_html.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
+import "./filters.js";
 import "./rows.js";
 import { unanswered } from "./under_way.js";
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { Tables } from "../../data/db/tables.ts";
 import type { ListName } from "../../data/list/names.ts";
-import { parseListQuery } from "../../data/list/query.ts";
+import { type ListQuery, parseListQuery } from "../../data/list/query.ts";
 import type { ReadList } from "../../data/list/read.ts";
 import type { ListShape } from "../../data/list/shape.ts";
+import { isRecordName } from "../../data/lists.ts";
 import { areas } from "../../views/areas.ts";
 import type { ListTexts } from "../../views/messages/list_texts.ts";
+import { Chips } from "../../views/ui/filters.tsx";
 import { Empty, listHref, NoneYet, Pager, Toolbar } from "../../views/ui/list.tsx";
 import type { Look } from "../../views/ui/look.ts";
 import type { ListedRows } from "../../views/ui/table.tsx";
@@ -45,13 +47,41 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
       const found = await list(store, { ...query, bounded: true });
       const { noun } = texts;
       const pager = { ui, path, query, page: found, noun, filters: look.filters };
-      if (found.rows.length === 0 && found.looked !== undefined) return <NoneYet {...pager} />;
+      const chips = (
+        <Chips
+          ui={ui}
+          look={look}
+          query={query}
+          search={texts.search}
+          href={(change) => listHref(path, query, change)}
+          reportHref={reportHref(c, listShape.name, query)}
+        />
+      );
       if (found.rows.length === 0) {
-        return <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />;
+        const { filtered, looked } = found;
+        return (
+          <>
+            {chips}
+            {looked === undefined
+              ? <Empty ui={ui} noun={noun} path={path} filtered={filtered} />
+              : <NoneYet {...pager} />}
+          </>
+        );
       }
       const footer = <Pager {...pager} />;
       const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
-      return content({ rows: found.rows, sorting, footer });
+      return (
+        <>
+          {chips}
+          {content({ rows: found.rows, sorting, footer })}
+        </>
+      );
     },
   });
 }
+
+/** The form of a report about what the list shows. */
+const reportHref = ({ var: { ui } }: AppContext, list: ListName, query: ListQuery) =>
+  ui.may("reports.save") && isRecordName(list)
+    ? listHref("/reports/custom", query, { list, sort: "" })
+    : undefined;

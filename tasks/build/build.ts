@@ -23,6 +23,7 @@ const sheets = [
   "tables",
   "dialogs",
   "forms",
+  "filters",
   "charts",
   "states",
   "pages",

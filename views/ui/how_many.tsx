@@ -49,7 +49,7 @@ function totalOf({ m, f }: Words, { count, total, rows }: Page<unknown>): string
   if (count.isAll) return records;
   // What was counted are other records than those that are shown.
   if (count.records <= rows.length) return null;
-  return count.isMost ? list.moreThan(records) : list.atLeast(records);
+  return count.isMost ? list.moreThan(records) : list.noLess(records);
 }
 
 /** What a search that was given up has come to. */

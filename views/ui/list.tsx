@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../../data/list/query.ts";
 import { areas } from "../areas.ts";
 import { capitalized } from "../format.ts";
+import { Filters, severalValues } from "./filters.tsx";
 import { HowMany, lookedAt, type Named } from "./how_many.tsx";
 import { Icon } from "./icon.tsx";
 import type { Look } from "./look.ts";
@@ -19,7 +20,7 @@ export function listHref(path: string, query: ListQuery, change: Record<string, 
 
 interface ToolbarProps {
   ui: Ui;
-  look: Pick<Look<never>, "area" | "filters" | "cards" | "fields">;
+  look: Pick<Look<never>, "area" | "filters" | "amounts" | "cards" | "fields">;
   query: ListQuery;
   children?: ReactNode;
 }
@@ -40,12 +41,13 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
             <span className="vh">{filter.label}</span>
             <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>
               <option value={filter.allValue ?? ""}>{filter.all}</option>
-              {Object.entries(filter.options).map(([value, label]) => (
-                <option key={value} value={value}>{capitalized(label)}</option>
-              ))}
+              {Object.entries({ ...filter.options, ...severalValues(filter, query) }).map((
+                [value, label],
+              ) => <option key={value} value={value}>{capitalized(label)}</option>)}
             </select>
           </label>
         ))}
+        <Filters ui={ui} look={look} query={query} />
         <SortChoice ui={ui} look={look} sort={query.sort} />
         <button type="submit" className="secondary">{ui.m.common.list.apply}</button>
         <ExportButton ui={ui} path={path} query={query} />

@@ -59,8 +59,8 @@ async function firstRows(
 }
 
 /** All records, whose number is known without counting. */
-const isWhole = ({ q, period, filters }: ListQuery): boolean =>
-  q === "" && !period && Object.values(filters).every((value) => value === "");
+const isWhole = ({ q, period, ranges, filters }: ListQuery): boolean =>
+  q === "" && !period && !ranges && Object.values(filters).every((value) => value === "");
 
 async function grouped(
   store: Store,

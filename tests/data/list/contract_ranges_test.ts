@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
+import { kycStatuses } from "../../../data/kyc/statuses.ts";
 import { append } from "../../../data/audit/trail.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
@@ -7,6 +8,7 @@ import * as transactions from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aTransaction } from "../../records.ts";
 import { type Ground, onEachEngine } from "../engines.ts";
+import { lists, PLANTED } from "./lists.ts";
 
 type Transaction = transactions.Transaction;
 
@@ -86,7 +88,7 @@ const others: Record<string, Fits> = {
 };
 
 function inOrder(fits: Fits[], sort: string): string[] {
-  const column = sort.replace("-", "") as "date" | "amountCents" | "description";
+  const column = sort.replace("-", "") as "date" | "amountCents" | "description" | "type";
   const sign = sort.startsWith("-") ? -1 : 1;
   const sorted = payments.filter((one) => fits.every((fit) => fit(one))).sort((a, b) => {
     const [left, right] = a[column] === b[column] ? [a.id, b.id] : [a[column], b[column]];
@@ -97,7 +99,7 @@ function inOrder(fits: Fits[], sort: string): string[] {
 
 async function everyCombination({ store }: Ground): Promise<void> {
   await plant(store);
-  for (const sort of ["-date", "amountCents", "description"]) {
+  for (const sort of ["-date", "amountCents", "description", "-type"]) {
     for (const [range, inRange] of Object.entries(narrowed)) {
       for (const [filter, fitsFilter] of Object.entries(others)) {
         const address = [range, filter, `sort=${sort}`].filter(Boolean).join("&");
@@ -116,7 +118,31 @@ const exported = async (store: Store, address: string, timeZone?: string) => {
   return ids;
 };
 
+/** Each pair of statuses lets through what the whole list shows under them, in its order. */
+async function everyPair({ store }: Ground): Promise<void> {
+  const list = lists["KYC requests"]!;
+  await list.plant(store);
+  type Row = { id: string; status: string };
+  for (const sort of ["status", "-status", "-submittedAt", "userName"]) {
+    const whole = (await list.read(store, { sort })).rows as readonly Row[];
+    assert.equal(whole.length, PLANTED);
+    for (const [a, b] of kycStatuses.flatMap((a) => kycStatuses.map((b) => [a, b] as const))) {
+      const expected = whole.filter(({ status }) => status === a || status === b);
+      const found: Row[] = [];
+      for (let after: string | null = ""; after !== null;) {
+        const page = await list.read(store, { sort, status: `${a},${b}`, after }, 7);
+        found.push(...page.rows as Row[]);
+        ({ after } = page);
+      }
+      const ids = [expected, found].map((rows) => rows.map(({ id }) => id));
+      assert.deepEqual(ids[1], ids[0], `${a},${b} by ${sort}`);
+    }
+  }
+}
+
 onEachEngine({
+  "requests of several statuses come in the order of the list, there the expired ones, too":
+    everyPair,
   "ranges, filters of several values and a search narrow a list together, page by page":
     everyCombination,
   "a file holds what the ranges of the list let through": async ({ store }) => {

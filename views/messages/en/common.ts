@@ -36,6 +36,13 @@ export const common = {
   list: {
     apply: "Apply",
     clear: "Clear filters",
+    filters: "Filters",
+    clearAll: "Clear all",
+    takeAway: "take away",
+    saveReport: "Save as report",
+    between: (from: string, to: string) => `${from} to ${to}`,
+    atLeast: (from: string) => `from ${from}`,
+    atMost: (to: string) => `up to ${to}`,
     sortBy: "Sort by",
     ascending: "ascending",
     descending: "descending",
@@ -48,7 +55,7 @@ export const common = {
     ofKind: (total: string, words: string) => `${total} ${words}`,
     ofNoun: (total: string, noun: string) => `${total} ${noun}`,
     moreThan: (count: string) => `more than ${count}`,
-    atLeast: (count: string) => `at least ${count}`,
+    noLess: (count: string) => `at least ${count}`,
     sum: (amount: string) => `Sum of their amounts: ${amount}`,
     looked: (entries: string, count: number, found: string) =>
       `The first ${entries} entries were searched; ${found} ${

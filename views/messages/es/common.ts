@@ -33,6 +33,13 @@ export const common: Messages["common"] = {
   list: {
     apply: "Aplicar",
     clear: "Quitar filtros",
+    filters: "Filtros",
+    clearAll: "Quitar todos",
+    takeAway: "quitar",
+    saveReport: "Guardar como informe",
+    between: (from, to) => `de ${from} a ${to}`,
+    atLeast: (from) => `desde ${from}`,
+    atMost: (to) => `hasta ${to}`,
     sortBy: "Ordenar por",
     ascending: "ascendente",
     descending: "descendente",
@@ -45,7 +52,7 @@ export const common: Messages["common"] = {
     ofKind: (total, words) => `${total} (${words})`,
     ofNoun: (total, noun) => `${total} ${noun}`,
     moreThan: (count) => `más de ${count}`,
-    atLeast: (count) => `al menos ${count}`,
+    noLess: (count) => `al menos ${count}`,
     sum: (amount) => `Suma de sus importes: ${amount}`,
     looked: (entries, count, found) =>
       `Se ha buscado en las primeras ${entries} entradas; por ahora ${

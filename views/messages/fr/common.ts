@@ -37,6 +37,13 @@ export const common: Messages["common"] = {
   list: {
     apply: "Appliquer",
     clear: "Effacer les filtres",
+    filters: "Filtres",
+    clearAll: "Tout effacer",
+    takeAway: "retirer",
+    saveReport: "Enregistrer comme rapport",
+    between: (from, to) => `de ${from} à ${to}`,
+    atLeast: (from) => `à partir de ${from}`,
+    atMost: (to) => `jusqu’à ${to}`,
     sortBy: "Trier par",
     ascending: "croissant",
     descending: "décroissant",
@@ -49,7 +56,7 @@ export const common: Messages["common"] = {
     ofKind: (total, words) => `${total} (${words})`,
     ofNoun: (total, noun) => `${total} ${noun}`,
     moreThan: (count) => `plus de ${count}`,
-    atLeast: (count) => `au moins ${count}`,
+    noLess: (count) => `au moins ${count}`,
     sum: (amount) => `Somme de leurs montants\u00a0: ${amount}`,
     looked: (entries, count, found) =>
       `La recherche a porté sur les ${entries} premières entrées\u00a0; pour l’instant, ${found} ${
