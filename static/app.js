@@ -7,6 +7,7 @@ import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
 import "./live_list.js";
 import "./near.js";
+import "./filters.js";
 import "./rows.js";
 import "./search_everywhere.js";
 import { unanswered } from "./under_way.js";

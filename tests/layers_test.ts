@@ -38,7 +38,7 @@ const walls: Record<string, Wall> = {
 /** Rooms of `data/` that know nothing of others: each with what it may import there. */
 const rooms: Record<string, RegExp> = {
   "data/db/": /^data\/(db\/|errors\.ts$|error_texts\.ts$)/,
-  "data/list/": /^data\/(list|db)\/|^data\/(errors|error_texts|store)\.ts$/,
+  "data/list/": /^data\/(list|db)\/|^data\/(errors|error_texts|once|store)\.ts$/,
   "data/records/": /^data\/(records|list|db|notices)\/|^data\/(errors|error_texts)\.ts$/,
   "data/store.ts": /^data\/(db\/|keys\.ts$|keyring\.ts$|audit\/signature\.ts$)/,
   "data/settings.ts": /^data\/db\/tables\.ts$/,

@@ -26,7 +26,14 @@ export function auditLook({ m, f }: Words, finance = true) {
         allValue,
         options: Object.fromEntries(seen),
       },
-      { name: "date", label: m.audit.date, all: allDates, allValue, options: someDates },
+      {
+        name: "date",
+        label: m.audit.date,
+        all: allDates,
+        allValue,
+        options: someDates,
+        ofDays: true,
+      },
     ],
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },

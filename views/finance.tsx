@@ -16,12 +16,14 @@ type Field = Exclude<keyof Transaction, "amountCents"> | "amount";
 
 export function transactionLook({ m, f }: Words) {
   const { columns, details, types, statuses, allTypes, allStatuses } = m.finance;
+  const { amountFrom, amountTo } = m.finance;
   return {
     area: "finance",
     filters: [
       { name: "type", label: columns.type, all: allTypes, options: types },
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
     ],
+    amounts: { label: columns.amount, amountFrom, amountTo },
     fields: {
       id: { label: details.id, cell: ({ id }) => id },
       type: {

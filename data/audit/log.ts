@@ -16,6 +16,7 @@ export interface AuditEntry {
   status: AuditStatus;
 }
 
+/** The calendar day, the last 7 and the last 30. */
 const dates = ["today", "week", "month"] as const;
 export type AuditDate = typeof dates[number];
 
@@ -46,12 +47,14 @@ export const listShape = {
     action: {
       values: auditActions,
       where: (eb, value) => eb("category", "=", value as AuditRow["category"]),
+      facet: (value) => ["category", value],
     },
     date: {
       values: dates,
-      where: (eb, value, nowIso) => eb("at", ">=", since(value, nowIso)),
+      periods: { today: "today", week: "last7Days", month: "last30Days" },
     },
   },
+  facets: { category: auditActions },
   json: {
     fields: ["id", "action", "user", "target", "timestamp", "status"],
     toJson: (entry) => entry,
@@ -95,15 +98,3 @@ export const toEntry = (row: AuditRow): AuditEntry => ({
   timestamp: row.at,
   status: row.status,
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Today is the calendar day (UTC); week and month are the last 7 and 30 days. */
-function since(date: string, nowIso: string): string {
-  const now = new Date(nowIso);
-  const days = { today: 0, week: 7, month: 30 }[date] ?? 0;
-  const start = days === 0
-    ? Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-    : now.getTime() - days * DAY_MS;
-  return new Date(start).toISOString();
-}

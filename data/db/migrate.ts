@@ -22,7 +22,8 @@ import { definition as keys } from "./migrations/0017_keys.ts";
 import { definition as passkeys } from "./migrations/0018_passkeys.ts";
 import { definition as identities } from "./migrations/0019_identities.ts";
 import { definition as search } from "./migrations/0020_search.ts";
-import { definition as owners } from "./migrations/0023_owners.ts";
+import { definition as counts } from "./migrations/0021_counts.ts";
+import { definition as owners } from "./migrations/0022_owners.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -47,7 +48,8 @@ const known = {
   "0018_passkeys": passkeys,
   "0019_identities": identities,
   "0020_search": search,
-  "0023_owners": owners,
+  "0021_counts": counts,
+  "0022_owners": owners,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -113,7 +113,10 @@ async function among(search: Search, hits: readonly Hit[], begins = false): Prom
 async function newest(search: Search, begins: boolean): Promise<Ranked[]> {
   const { db, list, q, limit, order, signal } = search;
   signal.throwIfAborted();
-  const edge = await edgeOf({ db, shape: list, order, from: null }, MOST_COMPARED);
+  const edge = await edgeOf(
+    { db, shape: list, order, lanes: [sql`true`], from: null },
+    MOST_COMPARED,
+  );
   const { rows } = await sql<Ranked>`select ${columnsOf(list, q)} from ${sql.table(list.table)}
     where ${holds(list, q, begins)} and ${edge ? upTo(order, edge) : sql`true`}
     order by ${inOrder(order)} limit ${sql.lit(5 * limit)}`.execute(db);

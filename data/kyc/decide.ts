@@ -4,6 +4,7 @@ import { type Recorder, write } from "../audit/write.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { Overtaken } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
+import { facetSums } from "../list/facets.ts";
 import { text } from "../list/fields.ts";
 import { adjustSums, ALL } from "../list/sums.ts";
 import { announce } from "../notices/announce.ts";
@@ -90,7 +91,12 @@ async function replace(db: Database, before: KycRecord, after: DecidedRecord): P
   if (numUpdatedRows !== 1n) {
     throw new Overtaken("stale", "This request has changed since you opened it.", before);
   }
-  await adjustSums(db, [["kyc:pending", ALL, before.status === "pending" ? 1 : 0]], []);
+  const was = { ...before, status: before.status === "expired" ? "accepted" : before.status };
+  await adjustSums(
+    db,
+    [...facetSums(listShape, was), ["kyc:pending", ALL, before.status === "pending" ? 1 : 0]],
+    facetSums(listShape, after),
+  );
   await invalidate(db, listShape.tag);
 }
 

@@ -8,7 +8,14 @@ import { ALL, monthOf } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 import { namesOf } from "../staff/staff.ts";
 import { documentAddress } from "./document_address.ts";
-import { documentTypes, type KeptStatus, kycStatuses, kycTypes, statusAt } from "./statuses.ts";
+import {
+  documentTypes,
+  type KeptStatus,
+  keptStatuses,
+  kycStatuses,
+  kycTypes,
+  statusAt,
+} from "./statuses.ts";
 
 /** Of one request; each is a row of its details. */
 const MAX_DOCUMENTS = 50;
@@ -104,9 +111,18 @@ export const listShape = {
         const lasting = eb.or([eb("expiresAt", ">", nowIso), eb("expiresAt", "is", null)]);
         return value === "accepted" ? eb.and([kept, lasting]) : kept;
       },
+      facet: (value) => ["status", value === "expired" ? "accepted" : value],
+      // Which of the accepted ones are over, only the clock knows.
+      range: (value, nowIso) => {
+        const edge = `accepted ${nowIso}!`;
+        if (value === "expired") return { column: "status", from: "accepted ", to: edge };
+        return value === "accepted" ? { column: "status", from: edge, to: "accepted ~~" } : null;
+      },
     },
     type: { values: kycTypes },
   },
+  facets: { status: keptStatuses, type: kycTypes },
+  counted: true,
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
     fields: Object.keys(kycRequest.shape),

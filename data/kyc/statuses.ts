@@ -21,7 +21,8 @@ export const offered: Record<KycStatus, readonly DecisionStatus[]> = {
 export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** As it is kept: time alone makes an accepted request an expired one. */
-export type KeptStatus = Exclude<KycStatus, "expired">;
+export const keptStatuses = ["pending", "accepted", "declined", "revoked"] as const;
+export type KeptStatus = typeof keptStatuses[number];
 
 /** What a kept status is at a moment: an acceptance whose time has passed reads as expired. */
 export const statusAt = (

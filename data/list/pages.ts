@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { orderBy, type Ordered } from "./order.ts";
-import { type ListQuery, type Page, type Period, sortColumn } from "./query.ts";
+import { type ListQuery, type Page, sortColumn } from "./query.ts";
+import { type Period, type Ranged, rangesOf, spanOf } from "./ranges.ts";
 import type { ReadList } from "./read.ts";
 
 /** Rows read at once: what a walk over a list holds in memory, however long the list is. */
@@ -12,12 +13,15 @@ const WINDOW_ROWS = 5_000;
 
 /** All that a list's query asks for, in its order, in pages of at most 1,000. */
 export async function* allOf<Filter extends string, Row>(
-  { listShape, list }: { listShape: Ordered; list: ReadList<Filter, Row> },
+  { listShape, list }: { listShape: Ordered & Ranged; list: ReadList<Filter, Row> },
   store: Store,
   query: ListQuery<Filter>,
 ): AsyncGenerator<readonly Row[]> {
-  for await (const window of windowsOf(store.reads, listShape, query)) {
-    yield* pagesOf(list, store, window);
+  // All of it is of one moment: what is of today stays so past midnight.
+  const at = store.now();
+  const period = spanOf(rangesOf(listShape, query, at), sortColumn(query.sort));
+  for await (const window of windowsOf(store.reads, listShape, { ...query, period })) {
+    yield* pagesOf(list, { ...store, now: () => at }, window);
   }
 }
 
@@ -28,7 +32,7 @@ export async function* pagesOf<Filter extends string, Row>(
   query: ListQuery<Filter>,
 ): AsyncGenerator<readonly Row[]> {
   // The simulated delay is that of the specification's calls, and this is none of them.
-  // And all pages are of one moment: what is of today stays so past midnight.
+  // And all pages are of one moment.
   const at = store.now();
   const prompt: Store = { ...store, simulate: () => Promise.resolve(), now: () => at };
   let { after }: { after: string | null } = query;

@@ -1,10 +1,15 @@
 import type { Tables } from "../db/tables.ts";
+import type { Count } from "./facets.ts";
 import { type Cursor, readCursor } from "./cursor.ts";
 import { recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
-import type { ListShape } from "./shape.ts";
+import { hasDays, type Period, type Ranges, readRanges } from "./ranges.ts";
+import type { ListShape, Narrowing } from "./shape.ts";
 
-/** A parsed address: every part is one that the list knows, a filter that is off is "". */
+/**
+ * A parsed address: every part is one that the list knows, a filter that is off is "", and one that
+ * lets several values through has them with commas between.
+ */
 export interface ListQuery<Filter extends string = string> {
   q: string;
   sort: string;
@@ -12,15 +17,14 @@ export interface ListQuery<Filter extends string = string> {
   filters: Record<Filter, string>;
   /** Whose records alone, by the column that says so. */
   only?: { column: string; id: string };
+  /** Days and amounts; absent where all of them are off. */
+  ranges?: Ranges;
+  /** In which days begin (IANA name); UTC unless named. */
+  timeZone?: string;
   /** Never from an address: that of a report, or of a part of a long list. */
   period?: Period;
-}
-
-/** Values of a column, such as its instants, from the first on, to before the last; null: open. */
-export interface Period {
-  column: string;
-  from: string | number | null;
-  to: string | number | null;
+  /** For somebody who waits: looks at 10,000 entries at most, and tells how many fit. */
+  bounded?: true;
 }
 
 /** `total` is null where a search or filter hides it; cursors are null at the ends. */
@@ -31,24 +35,34 @@ export interface Page<Row> {
   total: number | null;
   before: string | null;
   after: string | null;
+  /** How many fit; for a bounded query that narrows the list. */
+  count?: Count;
+  /** Of a bounded query that was given up: so many entries were looked at for this page. */
+  looked?: number;
 }
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** Reads a list's address (`?q=&sort=&status=&after=`); a bad value gets the default, no error. */
+/**
+ * Reads a list's address (`?q=&sort=&status=&period=&amountFrom=&after=`), days being those of a
+ * time zone; a bad value gets the default, no error.
+ */
 export function parseListQuery<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
   search: URLSearchParams,
+  timeZone?: string,
 ): ListQuery<Filter> {
   const asked = search.get("sort") ?? "";
   const known = (shape.sorts as readonly string[]).includes(sortColumn(asked));
   const sort = known ? asked : `-${shape.instant}`;
   const filters = Object.fromEntries(
-    Object.entries<{ values: readonly string[] }>(shape.filters).map(([name, { values }]) => {
-      const value = search.get(name) ?? "";
-      return [name, values.includes(value) ? value : ""];
-    }),
+    Object.entries<Narrowing<Table>>(shape.filters).map(([name, narrowing]) => [
+      name,
+      readFilter(narrowing, search.getAll(name)),
+    ]),
   ) as Record<Filter, string>;
+  const ranges = readRanges(shape, search);
+  const dated = timeZone !== undefined && hasDays(shape, { filters, ranges });
   const after = search.get("after") ?? "";
   return {
     q: searchIn(search),
@@ -56,6 +70,8 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
     after: cursorIn(after, shape, sort) === null ? "" : after,
     filters,
     ...onlyOf(shape, search),
+    ...ranges && { ranges },
+    ...dated && { timeZone },
   };
 }
 
@@ -70,6 +86,20 @@ export function searchIn(search: URLSearchParams): string {
   const q = (search.get("q") ?? "").trim();
   return q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q;
 }
+
+/** A form names a filter once for each value, a link once for all; what lets all through is off. */
+function readFilter<Table extends keyof Tables>(
+  { values, periods }: Narrowing<Table>,
+  sent: readonly string[],
+): string {
+  const asked = new Set(sent.flatMap(valuesOf));
+  const known = values.filter((value) => asked.has(value));
+  if (periods) return known[0] ?? "";
+  return known.length === values.length ? "" : known.join();
+}
+
+/** The values that a filter lets through; none where it is off. */
+export const valuesOf = (filter: string): string[] => filter === "" ? [] : filter.split(",");
 
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 

@@ -1,21 +1,17 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  sql,
-} from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
+import { countHits, countOf } from "./count.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
+import type { Count } from "./facets.ts";
+import { type Asked, askedOf, firstOf, fitting, type Sight } from "./find.ts";
 import type { ListName } from "./names.ts";
-import { orderBy, placeOf, type Walk, walkBy } from "./order.ts";
+import { placeOf, walkBy } from "./order.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
-import type { ListShape, Narrowing, RecordShape, Source } from "./shape.ts";
-import { among, findRows, type Scan, walk } from "./scan.ts";
-import { hitsOf, holds } from "./search.ts";
+import type { ListShape, RecordShape, Source } from "./shape.ts";
+import { hitsOf, MOST_ENTRIES } from "./search.ts";
 import { readSums } from "./sums.ts";
 
 /** Lists up to this length show whole; longer ones get a pager. */
@@ -51,8 +47,9 @@ export const sourceOf = (store: Store, query: ListQuery, limit: number): Source 
   now: store.now,
 });
 
-const isNarrowed = ({ q, filters, only }: ListQuery): boolean =>
-  q !== "" || only !== undefined || Object.values(filters).some((value) => value !== "");
+const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>
+  q !== "" || ranges !== undefined || only !== undefined ||
+  Object.values(filters).some((value) => value !== "");
 
 /** Reads one record; throws `not_found`. */
 export const getter = <
@@ -76,14 +73,10 @@ const rowsOf = <Table extends keyof Tables>(db: Database, table: Table) =>
     Tables[Table]
   >;
 
-interface PageOptions {
+interface PageOptions extends Sight {
   limit: number;
   /** How many records there are in all; null where nobody keeps count of them. */
   total: () => Promise<number | null>;
-  /** What a search finds beside the records whose own text fits. */
-  alsoFound?: RawBuilder<boolean>;
-  /** The records that there are at all, for whoever asks. */
-  within?: RawBuilder<boolean>;
 }
 
 /** One page by keyset: the place is a value and an id, so page 10,000 costs what page 1 does. */
@@ -98,59 +91,62 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const order = walkBy(shape, [column, unique], descending);
-  const found = await firstOf(shape, source, query, options, order, cursor?.place ?? null);
-  const more = found.length > limit;
-  const rows = found.slice(0, limit);
+  const asking = askedOf(shape, source, query, options);
+  const counting = counts(query) && query.q === "" ? countOf(asking) : null;
+  // It is waited for below; till then nobody else would hear that it failed.
+  counting?.catch(() => {});
+  const isPart = query.period !== undefined && limit > PAGE_SIZE;
+  const place = { order, from: cursor?.place ?? null };
+  const found = await firstOf(asking, query, { limit: limit + 1, isPart }, place);
+  const more = found.rows.length > limit;
+  const rows = found.rows.slice(0, limit);
   if (cursor?.back) rows.reverse();
-  const at = (row: Tables[Table] | undefined, back: boolean) =>
-    row ? writeCursor({ place: placeOf(shape, row, [column, unique]), back }) : null;
-  const hasBefore = cursor ? !cursor.back || more : false;
-  const hasAfter = cursor?.back ? true : more;
+  const placeAt = (row: Tables[Table] | undefined) =>
+    row ? placeOf(shape, row, [column, unique]) : null;
+  const written = (place: Cursor["place"] | null, back: boolean) =>
+    place && writeCursor({ place, back });
+  // Where the search was given up it goes on, whether anything was found there or not.
+  const stopped = more ? null : found.stopped;
+  const goesOn = more || stopped !== null;
+  const hasBefore = cursor ? !cursor.back || goesOn : false;
+  const hasAfter = cursor?.back ? true : goesOn;
   const filtered = isFiltered(query, rows.length);
   const whole = !hasBefore && !hasAfter;
   return {
     rows,
     filtered,
     total: whole ? rows.length : filtered ? null : await total(),
-    before: hasBefore ? at(rows[0], true) : null,
-    after: hasAfter ? at(rows.at(-1), false) : null,
+    before: hasBefore ? written((cursor?.back && stopped) || placeAt(rows[0]), true) : null,
+    after: hasAfter ? written((!cursor?.back && stopped) || placeAt(rows.at(-1)), false) : null,
+    ...counts(query) && {
+      count: whole ? figuresOf(shape, rows) : await (counting ?? countFound(asking, query)),
+    },
+    ...stopped && { looked: MOST_ENTRIES },
   };
 }
 
-/** The rows from a place on, and one more to tell whether the list ends there. */
-async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  { db, now }: Source,
-  query: ListQuery<Filter>,
-  { limit, alsoFound, within }: PageOptions,
-  order: Walk,
-  from: Cursor["place"] | null,
-): Promise<Tables[Table][]> {
-  const [condition, fitsBySort] = [query.period !== undefined, true].map((bySort) => {
-    const fits = fitting(shape, query, now().toISOString(), { alsoFound, bySort });
-    return within ? sql<boolean>`${fits} and ${within}` : fits;
-  }) as [RawBuilder<boolean>, RawBuilder<boolean>];
-  const scan: Scan<Tables[Table]> = {
-    db,
-    shape,
-    order,
-    condition,
-    from,
-  };
-  // A part of a long list is short enough to walk through.
-  const isPart = query.period !== undefined && limit > PAGE_SIZE;
-  const bySort = { ...scan, condition: fitsBySort };
-  // By their instant each filter has an index of its own.
-  if (isPart || query.q === "" && (!isNarrowed(query) || order.column === shape.instant)) {
-    return await walk(scan, limit + 1);
-  }
-  return await findRows(bySort, limit + 1, async () => {
-    if (query.q === "") return await walk(scan, limit + 1);
-    const hits = await hitsOf(db, shape, query.q, alsoFound);
-    if (hits !== null) return await among(scan, hits, limit + 1);
-    // What one person has is walked through at once.
-    return query.only ? await walk(scan, limit + 1) : null;
-  });
+const counts = (query: ListQuery): boolean => query.bounded === true && isNarrowed(query);
+
+/** Of a list that stands whole. */
+const figuresOf = <Table extends keyof Tables>(
+  { amounts }: { amounts?: string },
+  rows: readonly Tables[Table][],
+): Count => ({
+  records: rows.length,
+  cents: amounts === undefined
+    ? null
+    : rows.reduce((sum, row) => sum + Number(row[amounts as keyof typeof row]), 0),
+  isAll: true,
+  isMost: false,
+});
+
+/** By what the search finds; where that is too much, at least what is shown. */
+async function countFound<Table extends keyof Tables, Filter extends string, Shown>(
+  asked: Asked<Table, Filter, Shown>,
+  { q }: ListQuery,
+): Promise<Count | undefined> {
+  const hits = await hitsOf(asked.db, asked.shape, q, asked.alsoFound);
+  return hits ? await countHits(asked, hits) : undefined;
 }
 
 /** Past the end, too, there are records that the address hides. */
@@ -166,36 +162,9 @@ export async function countRows<Table extends keyof Tables, Filter extends strin
   const { rows: [row] } = await sql<{ count: number }>`
     select count(*) as "count" from ${sql.table(shape.table)}
     where ${
-    fitting(shape, query, now().toISOString(), {
+    fitting(shape, query, now(), {
       bySort: query.period !== undefined,
     })
   }`.execute(db);
   return Number(row?.count);
-}
-
-/** What a query lets through, as one condition. */
-function fitting<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  { q, period, only, ...query }: ListQuery,
-  nowIso: string,
-  { alsoFound = sql`false`, bySort }: { alsoFound?: RawBuilder<boolean>; bySort: boolean },
-): RawBuilder<boolean> {
-  const conditions: Expression<unknown>[] = [];
-  for (const [name, { where }] of Object.entries<Narrowing<Table>>(shape.filters)) {
-    const value = query.filters[name] ?? "";
-    if (value === "") continue;
-    const is = where?.(expressionBuilder(), value, nowIso) ?? sql`${sql.ref(name)} = ${value}`;
-    // By its index SQLite would read all that have the value, and sort them.
-    conditions.push(bySort || only ? sql`(${is}) is true` : is);
-  }
-  if (only) {
-    const is = sql<boolean>`${sql.ref(only.column)} = ${only.id}`;
-    conditions.push(bySort ? sql`(${is}) is true` : is);
-  }
-  const { column = "", from = null, to = null } = period ?? {};
-  const by = orderBy(shape, column);
-  if (from !== null) conditions.push(sql`${by} >= ${from}`);
-  if (to !== null) conditions.push(sql`${by} < ${to}`);
-  if (q !== "") conditions.push(sql`(${holds(shape, q)} or ${alsoFound})`);
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import { type Database, engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
-import { beyond, inOrder, upTo, type Walk } from "./order.ts";
+import { inside } from "./narrowing.ts";
+import { beyond, inOrder, orderBy, type Ordered, upTo, type Walk } from "./order.ts";
+import type { Period } from "./ranges.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 
 /** Rows of a list that fit, in its order, from a place on. */
@@ -11,6 +13,8 @@ export interface Scan<Row> {
   shape: { table: keyof Tables; tieBreaker?: "seq" };
   order: Walk;
   condition: RawBuilder<boolean>;
+  /** Parts of the list that have no row in common, each in one place of the order's index. */
+  lanes: readonly RawBuilder<boolean>[];
   from: Place | null;
   /** Only for its type. */
   row?: Row;
@@ -21,58 +25,81 @@ type Place = Cursor["place"];
 /** What many have is found in so few that nobody needs to look elsewhere. */
 const FIRST_ENTRIES = 1_000;
 
+/** The rows that were found, and the place where the search for more was given up. */
+export interface Found<Row> {
+  rows: Row[];
+  stopped: Place | null;
+}
+
 /**
  * The first rows that fit. What is rare is found otherwise and then sorted; what is too frequent
  * for that (null) by walking through the list in its order, where it is soon met. No statement of
- * the walk looks at more than 10,000 entries.
+ * the walk looks at more than 10,000 entries; nor does all of it, when it is `bounded`. It goes
+ * through one part of the list.
  */
 export async function findRows<Row>(
   scan: Scan<Row>,
-  limit: number,
+  { limit, bounded }: { limit: number; bounded: boolean },
   findOtherwise: () => Promise<Row[] | null>,
-): Promise<Row[]> {
+): Promise<Found<Row>> {
   let { from } = scan;
   let rows: Row[] = [];
   let asked = false;
-  for (let steps = FIRST_ENTRIES;; steps = MOST_ENTRIES) {
+  for (let steps = FIRST_ENTRIES, looked = 0;; steps = MOST_ENTRIES - looked % MOST_ENTRIES) {
     const edge = await edgeOf({ ...scan, from }, steps);
     rows = [...rows, ...await walk({ ...scan, from }, limit - rows.length, edge)];
-    if (edge === null || rows.length === limit) return rows;
+    if (edge === null || rows.length === limit) return { rows, stopped: null };
+    looked += steps;
     // What fills the page soon, by what was met so far, is cheaper to meet than to sort.
     const sparse = rows.length * (MOST_ENTRIES / FIRST_ENTRIES) < limit;
-    if (!asked && (sparse || steps === MOST_ENTRIES)) {
+    if (!asked && (sparse || looked === MOST_ENTRIES)) {
       asked = true;
       const found = await findOtherwise();
-      if (found !== null) return found;
+      if (found !== null) return { rows: found, stopped: null };
     }
+    if (bounded && looked === MOST_ENTRIES) return { rows, stopped: edge };
     from = edge;
   }
 }
 
 /** Where so many entries of the list end, whether they fit or not; null when there are less. */
 export async function edgeOf<Row>(
-  { db, shape: { table }, order, from }: Omit<Scan<Row>, "condition">,
+  { db, shape: { table }, order, lanes, from }: Omit<Scan<Row>, "condition">,
   steps: number,
 ): Promise<Place | null> {
   const { rows: [row] } = await sql<{ value: Place[0]; key: Place[1] }>`
-    select ${order.by} as "value", ${sql.ref(order.unique)} as "key"
-    from ${sql.table(table)} where ${from ? beyond(order, { place: from }) : sql`true`}
+    select ${order.by} as "value", ${sql.ref(order.unique)} as "key" from ${sql.table(table)}
+    where ${lanes[0]!} and ${from ? beyond(order, { place: from }) : sql`true`}
     order by ${inOrder(order)} limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
   return row ? [row.value, row.key] : null;
 }
 
-/** The first rows that fit, by the index of their order. */
+/** The first rows that fit, by the index of their order; of several parts, the first of each. */
 export async function walk<Row>(
-  { db, shape: { table }, order, condition, from }: Scan<Row>,
+  { db, shape: { table }, order, lanes, condition, from }: Scan<Row>,
   limit: number,
   edge: Place | null = null,
 ): Promise<Row[]> {
   const conditions = [condition];
   if (from) conditions.push(beyond(order, { place: from }));
   if (edge) conditions.push(upTo(order, edge));
-  const { rows } = await sql<Row>`select * from ${sql.table(table)}
-    where ${sql.join(conditions, sql` and `)} order by ${inOrder(order)} limit ${limit}`
-    .execute(db);
+  const firstOf = (lane: RawBuilder<boolean>, columns: RawBuilder<unknown>) =>
+    sql<Row>`select ${columns} from ${sql.table(table)}
+      where ${lane} and ${sql.join(conditions, sql` and `)}
+      order by ${inOrder(order)} limit ${limit}`;
+  const [lane, ...others] = lanes;
+  if (others.length === 0) return (await firstOf(lane!, sql`*`).execute(db)).rows;
+  const key = sql.ref(order.unique);
+  const parts = lanes.map((lane, index) =>
+    sql`select * from (${firstOf(lane, sql`${order.by} as "value", ${key} as "key"`)})
+      as ${sql.ref(`part${index}`)}`
+  );
+  const direction = sql.raw(order.descending ? "desc" : "asc");
+  const inPlace = sql`"value" ${direction}, "key" ${direction}`;
+  const { rows } = await sql<Row>`select ${sql.table(table)}.* from (
+      ${sql.join(parts, sql` union all `)} order by ${inPlace} limit ${limit}) as found
+    cross join ${sql.table(table)} where ${sql.ref(`${table}.${order.unique}`)} = found."key"
+    order by ${inPlace}`.execute(db);
   return rows;
 }
 
@@ -87,4 +114,41 @@ export async function among<Row>(
     and ${condition} and ${from ? beyond(order, { place: from }) : sql`true`}
     order by ${inOrder(order)} limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Entries of these parts of a list, and of the range in each of them: each by one index, and so many
+ * in all.
+ */
+export function entriesOf(
+  shape: Ordered & Scan<unknown>["shape"],
+  { lanes, range }: { lanes: readonly RawBuilder<boolean>[]; range: Period | null },
+  columns: RawBuilder<unknown>,
+  most: number,
+): RawBuilder<unknown> {
+  const limit = sql.lit(most);
+  const within = range ? inside(shape, range) : sql`true`;
+  const order = range ? sql`order by ${orderBy(shape, range.column)}` : sql``;
+  const parts = lanes.map((lane, index) =>
+    sql`select * from (select ${columns} from ${sql.table(shape.table)}
+      where ${lane} and ${within} ${order} limit ${limit}) as ${sql.ref(`part${index}`)}`
+  );
+  return sql`${sql.join(parts, sql` union all `)} limit ${limit}`;
+}
+
+/** The keys of these entries; null when they are too many to be sorted. */
+export async function keysOf(
+  db: Database,
+  shape: Ordered & Scan<unknown>["shape"],
+  stretch: { lanes: readonly RawBuilder<boolean>[]; range: Period | null },
+): Promise<Hit[] | null> {
+  const sqlite = engineOf(db) === "sqlite";
+  const key = sql`${sql.ref(sqlite ? "rowid" : shape.tieBreaker ?? "id")} as "key"`;
+  const gather = sql.raw(sqlite ? "json_group_array" : "json_agg");
+  const { rows: [row] } = await sql<{ keys: string | Hit[] | null }>`
+    select ${gather}("key") as "keys"
+    from (${entriesOf(shape, stretch, key, MOST_ENTRIES + 1)}) as found`.execute(db);
+  const keys = row?.keys ?? [];
+  const hits: Hit[] = typeof keys === "string" ? JSON.parse(keys) : keys;
+  return hits.length > MOST_ENTRIES ? null : hits;
 }

@@ -5,6 +5,8 @@ import type { Tables } from "../db/tables.ts";
 import type { ErrorText } from "../error_texts.ts";
 import type { Value } from "./cursor.ts";
 import type { ListName, Lists } from "./names.ts";
+import type { PeriodName } from "./period.ts";
+import type { Period } from "./ranges.ts";
 import type { Sum } from "./sums.ts";
 
 /** What a table has as columns. */
@@ -20,10 +22,19 @@ type Predicate<Table extends keyof Tables> = (
 export interface Narrowing<Table extends keyof Tables> {
   values: readonly string[];
   where?: Predicate<Table>;
+  /** The value that it asks of a facet, where `where` asks for more than its name says. */
+  facet?: (value: string) => [column: ColumnOf<Table>, value: Value];
+  /** What it asks for beside that, as a range of a sort; each index with the facet can tell it. */
+  range?: (value: string, nowIso: string) => Period | null;
+  /** Of a choice of days: the period of the list's instant that each value stands for. */
+  periods?: Record<string, PeriodName>;
 }
 
 type Filters<Table extends keyof Tables, Filter extends string> = {
-  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table> : Required<Narrowing<Table>>;
+  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table>
+    :
+      & Narrowing<Table>
+      & (Required<Pick<Narrowing<Table>, "where">> | Required<Pick<Narrowing<Table>, "periods">>);
 };
 
 /** A sort that goes by more than its column; there is an index by just this expression. */
@@ -58,6 +69,8 @@ export interface ListShape<
   /** The main instant, by which it is sorted, newest first, unless its address says otherwise. */
   instant: ColumnOf<Table>;
   sorts: readonly ColumnOf<Table>[];
+  /** The sort by cents, where its amounts are narrowed from–to and summed up. */
+  amounts?: ColumnOf<Table>;
   /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly ColumnOf<Table>[];
   /** Sorts whose order is not that of their column alone. */
@@ -67,6 +80,10 @@ export interface ListShape<
   filters: Filters<Table, Filter>;
   /** Holds the id of whom a record is; there is an index by it and the instant. */
   owner?: ColumnOf<Table>;
+  /** Columns with these few values: for each sort there is an index that begins with them. */
+  facets?: { [Column in ColumnOf<Table>]?: readonly Value[] };
+  /** Whether each combination of their values is counted by whoever writes. */
+  counted?: true;
   json: JsonShape<Shown>;
   /** What a search looks at, where that is more than the row's own text; SQL of both engines. */
   haystack?: string;

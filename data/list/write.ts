@@ -2,6 +2,7 @@ import type { Database } from "../db/database.ts";
 import { findRows, followPeople, putRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalidate } from "./cache_tags.ts";
+import { facetSums } from "./facets.ts";
 import type { ListName } from "./names.ts";
 import type { RecordShape } from "./shape.ts";
 import { adjustSums, ALL, type Sum } from "./sums.ts";
@@ -15,7 +16,16 @@ export interface Written {
 
 type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   RecordShape<ListName, Table, string, Entity>,
-  "table" | "tag" | "toRow" | "sums" | "keepsKnown" | "keepsPerson" | "searchedIn"
+  | "table"
+  | "tag"
+  | "toRow"
+  | "sums"
+  | "facets"
+  | "counted"
+  | "amounts"
+  | "keepsKnown"
+  | "keepsPerson"
+  | "searchedIn"
 >;
 
 /** Adds new records of a list. Throws `conflict` when one is there already. */
@@ -65,15 +75,19 @@ const textOf = (row: object): [id: string, text: string] => {
 /** Sums, tag and what is theirs elsewhere follow what changed, in the same transaction. */
 async function settle<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
-  { table, tag, sums = () => [], searchedIn = [] }: Writable<Table, Entity>,
+  { sums = () => [], searchedIn = [], ...list }: Writable<Table, Entity>,
   before: readonly Tables[Table][],
   after: readonly Tables[Table][],
 ): Promise<void> {
   if (after.length === 0) return;
-  const all = (row: Tables[Table]): readonly Sum[] => [[table, ALL, 1], ...sums(row)];
+  const all = (row: Tables[Table]): readonly Sum[] => [
+    [list.table, ALL, 1],
+    ...facetSums(list, row),
+    ...sums(row),
+  ];
   await adjustSums(db, before.flatMap(all), after.flatMap(all));
   const texts = new Map(before.map(textOf));
   const renamed = after.map(textOf).filter(([id, text]) => texts.get(id) !== text);
   for (const theirs of searchedIn) await followPeople(db, theirs, renamed.map(([id]) => id));
-  await invalidate(db, tag);
+  await invalidate(db, list.tag);
 }

@@ -49,6 +49,8 @@ export const listShape = {
   sorts: ["createdAt", "name", "mentorName", "members", "status"],
   numeric: ["members"],
   filters: { status: { values: activities } },
+  facets: { status: activities },
+  counted: true,
   groups: { status: ({ status }) => status, category: ({ category = "" }) => category },
   json: asIs(community),
   toRow: (community) => ({

@@ -68,8 +68,11 @@ export const listShape = {
     status: {
       values: ["published", "draft"],
       where: (eb, value) => eb("published", "=", value === "published" ? 1 : 0),
+      facet: (value) => ["published", value === "published" ? 1 : 0],
     },
   },
+  facets: { type: contentTypes, published: [0, 1] },
+  counted: true,
   groups: {
     type: ({ type }) => type,
     status: ({ published }) => published ? "published" : "draft",

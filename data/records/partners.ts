@@ -55,6 +55,8 @@ export const listShape = {
   instant: "addedAt",
   sorts: ["addedAt", "name", "type", "status"],
   filters: { type: { values: partnerTypes }, status: { values: activities } },
+  facets: { type: partnerTypes, status: activities },
+  counted: true,
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   json: asIs(partner),
   toRow: (partner) => ({

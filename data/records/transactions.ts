@@ -55,7 +55,10 @@ export const listShape = {
   owner: "userId",
   sorts: ["date", "amountCents", "type", "description", "status"],
   numeric: ["amountCents"],
+  amounts: "amountCents",
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
+  facets: { type: transactionTypes, status: transactionStatuses },
+  counted: true,
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
   /** Cents are for counting; programs are told dollars. */

@@ -47,6 +47,8 @@ export const listShape = {
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   filters: { role: { values: userRoles }, status: { values: activities } },
+  facets: { role: userRoles, status: activities },
+  counted: true,
   groups: { role: ({ role }) => role, status: ({ status }) => status },
   json: asIs(user),
   toRow: (user) => ({ ...user, search: searchText(user.name, user.email, user.id) }),

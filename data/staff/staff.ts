@@ -46,6 +46,7 @@ export const listShape = {
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   filters: { role: { values: staffRoles }, status: { values: activities } },
+  facets: { role: staffRoles, status: activities },
   groups: {},
   json: asIs(staff),
   toRow: (member) => ({ ...member, search: searchText(member.name, member.email, member.id) }),

@@ -9,6 +9,7 @@ import { recordExport, tellFinished } from "../../data/reports/exports.ts";
 import type { AppContext } from "./context.ts";
 import { logError } from "./log.ts";
 import { signedIn } from "./session.ts";
+import { zoneOf } from "./ui.ts";
 
 /** The address beside a list's own; its query narrows the file as it does the page. */
 export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
@@ -31,7 +32,8 @@ export async function exportList(
   const actor = signedIn(c);
   const { listShape } = listOf(name);
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
-  const query = { ...parseListQuery(listShape, new URL(c.req.url).searchParams), after: "" };
+  const { searchParams } = new URL(c.req.url);
+  const query = { ...parseListQuery(listShape, searchParams, zoneOf(c)), after: "" };
   const { after: _, ...asked } = query;
   const details = { format, ...asked };
   await recordExport(store, actor, { action: "List exported", target: name, details });

@@ -4,16 +4,20 @@ import type { ListName } from "../../data/list/names.ts";
 import { type ListQuery, parseListQuery } from "../../data/list/query.ts";
 import type { ReadList } from "../../data/list/read.ts";
 import type { ListShape } from "../../data/list/shape.ts";
+import { isRecordName } from "../../data/lists.ts";
 import { ownerOf } from "../../data/subjects.ts";
 import { areas } from "../../views/areas.ts";
 import type { ListTexts } from "../../views/messages/list_texts.ts";
-import { countOf, Empty, listHref, ListRegion, Pager, Toolbar } from "../../views/ui/list.tsx";
+import { Chips } from "../../views/ui/filters.tsx";
+import { countOf } from "../../views/ui/how_many.tsx";
+import { Empty, listHref, ListRegion, NoneYet, Pager, Toolbar } from "../../views/ui/list.tsx";
 import type { Look } from "../../views/ui/look.ts";
 import { Narrowed } from "../../views/ui/related.tsx";
 import type { ListedRows } from "../../views/ui/table.tsx";
 import type { AppContext } from "./context.ts";
 import { wants } from "./request.ts";
 import { page, renewed } from "./respond.tsx";
+import { zoneOf } from "./ui.ts";
 
 interface ListPageOptions<Shown> {
   look: Look<Shown>;
@@ -39,20 +43,32 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   const { ui, store } = c.var;
   const { href: path } = areas[look.area];
   const texts: ListTexts = ui.m[look.area];
-  const query = parseListQuery(listShape, new URL(c.req.url).searchParams);
+  const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
   const toolbar = <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>;
   const region = async () => {
-    const [found, narrowed] = await Promise.all([list(store, query), narrowing(c, path, query)]);
-    const isEmpty = found.rows.length === 0;
-    const footer = <Pager ui={ui} path={path} query={query} page={found} />;
+    const [found, narrowed] = await Promise.all([
+      list(store, { ...query, bounded: true }),
+      narrowing(c, path, query),
+    ]);
+    const { noun } = texts;
+    const pager = { ui, path, query, page: found, noun, filters: look.filters };
     const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
-    const count = isEmpty ? ui.m.common.list.none(texts.noun) : countOf(ui, found);
     return (
-      <ListRegion title={texts.title} count={count}>
+      <ListRegion title={texts.title} count={countOf(pager)}>
         {narrowed}
-        {isEmpty
-          ? <Empty ui={ui} noun={texts.noun} path={path} filtered={found.filtered} />
-          : content({ rows: found.rows, sorting, footer })}
+        <Chips
+          ui={ui}
+          look={look}
+          query={query}
+          search={texts.search}
+          href={(change) => listHref(path, query, change)}
+          reportHref={reportHref(c, listShape.name, query)}
+        />
+        {found.rows.length > 0
+          ? content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
+          : found.looked === undefined
+          ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
+          : <NoneYet {...pager} />}
       </ListRegion>
     );
   };
@@ -77,3 +93,9 @@ async function narrowing(c: AppContext, path: string, query: ListQuery): Promise
   const href = listHref(path, { ...others, after: "" }, {});
   return <Narrowed ui={ui} owner={owner} id={only.id} href={href} />;
 }
+
+/** The form of a report about what the list shows. */
+const reportHref = ({ var: { ui } }: AppContext, list: ListName, query: ListQuery) =>
+  ui.may("reports.save") && isRecordName(list)
+    ? listHref("/reports/custom", query, { list, sort: "" })
+    : undefined;

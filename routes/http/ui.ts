@@ -25,6 +25,10 @@ export function uiFor(c: AppContext): Ui {
   };
 }
 
+/** Where the days of whoever asks begin (IANA name); of nobody, in UTC. */
+export const zoneOf = ({ var: { person } }: AppContext): string =>
+  ianaZones[(person?.settings ?? defaultSettings).timezone];
+
 /** Where a request is refused before it is known who asks, nobody has made them yet. */
 export function needUi(c: AppContext): void {
   if (!c.get("ui")) c.set("ui", uiFor(c));

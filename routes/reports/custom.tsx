@@ -1,6 +1,5 @@
 import { allow } from "../http/gate.ts";
 import { recordExport } from "../../data/reports/exports.ts";
-import { ianaZones } from "../../data/settings.ts";
 import { searchText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
 import {
@@ -17,7 +16,9 @@ import {
   recordNames,
   recordsOf,
 } from "../../data/lists.ts";
-import { calendarIn } from "../../data/reports/custom/period.ts";
+import { calendarIn } from "../../data/list/period.ts";
+import { parseListQuery } from "../../data/list/query.ts";
+import { chosenPeriod } from "../../data/list/ranges.ts";
 import { generate } from "../../data/reports/custom/result.ts";
 import { rowsOf } from "../../data/reports/custom/rows.ts";
 import {
@@ -35,12 +36,13 @@ import { fromOwnPage } from "../http/own_page.tsx";
 import { page, record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { stepUp } from "../http/step_up.tsx";
+import { zoneOf } from "../http/ui.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
   .get("/reports/custom", allow("reports.save"), (c) => {
     const list = c.req.query("list") ?? "";
-    return isRecordName(list) ? formPage(c, list, beginning(list), {}) : choicePage(c);
+    return isRecordName(list) ? formPage(c, list, beginning(c, list), {}) : choicePage(c);
   })
   .post(
     "/reports/custom",
@@ -95,9 +97,6 @@ async function create(c: AppContext, form: CustomReportForm): Promise<Response> 
     return formPage(c, definition.list, { ...definition, name }, errors);
   }
 }
-
-/** Periods and months are those of the person who looks. */
-const zoneOf = (c: AppContext): string => ianaZones[signedIn(c).settings.timezone];
 
 async function reportPage(
   c: AppContext,
@@ -165,11 +164,18 @@ function formPage(
   });
 }
 
-/** A new report begins with all columns and without any limits. */
-const beginning = (list: RecordName): TypedReport => ({
-  ...typedIn({ period: "all" }),
-  columns: recordsOf(list).listShape.json.fields,
-});
+/** A new report begins with all columns, and narrowed as the address of its list would be. */
+function beginning(c: AppContext, list: RecordName): TypedReport {
+  const { listShape } = recordsOf(list);
+  const { q, filters, ranges } = parseListQuery(listShape, new URL(c.req.url).searchParams);
+  const { amountFrom = "", amountTo = "" } = ranges ?? {};
+  const period = chosenPeriod(ranges);
+  return {
+    ...typedIn({ q, ...period, amountFrom, amountTo }),
+    filters,
+    columns: listShape.json.fields,
+  };
+}
 
 /** What was sent, whatever it is: a browser sends texts, others may send files. */
 function typedIn(data: Record<string, unknown>): TypedReport {
@@ -182,6 +188,8 @@ function typedIn(data: Record<string, unknown>): TypedReport {
     period: text("period"),
     from: text("from"),
     to: text("to"),
+    amountFrom: text("amountFrom"),
+    amountTo: text("amountTo"),
     group: text("group"),
   };
 }

@@ -12,6 +12,7 @@ const order = [
   "tables",
   "dialogs",
   "forms",
+  "filters",
   "charts",
   "states",
   "lists",

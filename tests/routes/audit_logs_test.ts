@@ -74,10 +74,10 @@ const deeds = {
 const withEntries = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {
     const entries: [category: trail.AuditAction, target: string, at: string][] = [
-      ["system", "Zoë Ilić", "2026-10-21T09:59:59.999Z"],
-      ["transaction", "An old one", "2026-10-21T10:00:00.000Z"],
-      ["transaction", "Over a week", "2026-11-13T09:59:59.999Z"],
-      ["kyc", "Last week", "2026-11-13T10:00:00.000Z"],
+      ["system", "Zoë Ilić", "2026-10-21T23:59:59.999Z"],
+      ["transaction", "An old one", "2026-10-22T00:00:00.000Z"],
+      ["transaction", "Over a week", "2026-11-13T23:59:59.999Z"],
+      ["kyc", "Last week", "2026-11-14T00:00:00.000Z"],
       ["user", "Yesterday", "2026-11-19T23:59:59.999Z"],
       ["user", "At midnight", "2026-11-20T00:00:00.000Z"],
     ];

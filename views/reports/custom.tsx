@@ -3,6 +3,7 @@ import type { ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place } from "../ui/dialog.tsx";
+import { narrowingsOf } from "../ui/filters.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "./report.tsx";
 import { lookOf } from "../looks.ts";
@@ -97,13 +98,12 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
 }
 
 /** Each filter that is on, with its value. */
-function filtersOf(ui: Ui, { definition: { list, q, filters } }: CustomReport): string[] {
+function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
+  const { list, q, filters, amountFrom = "", amountTo = "" } = definition;
   const look = lookOf(ui, list);
   const search = q === "" ? [] : [ui.m.common.labelled(look.texts.search, q)];
-  const chosen = look.filters.filter(({ name }) => filters[name]).map(({ name, label, options }) =>
-    ui.m.common.labelled(label, options[filters[name] ?? ""] ?? "")
-  );
-  return [...search, ...chosen];
+  const ranges = { period: "", from: "", to: "", amountFrom, amountTo };
+  return [...search, ...narrowingsOf(ui, look, { filters, ranges }).map(({ text }) => text)];
 }
 
 /** The first and the last day, which is the one before the instant that no longer belongs to it. */

@@ -2,6 +2,7 @@ import type { RecordName } from "../../data/lists.ts";
 import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { areas } from "../areas.ts";
+import { severalValues } from "../ui/filters.tsx";
 import { lookOf } from "../looks.ts";
 import type { Ui } from "../ui/ui.ts";
 
@@ -48,6 +49,8 @@ export interface TypedReport {
   period: string;
   from: string;
   to: string;
+  amountFrom?: string;
+  amountTo?: string;
   group: string;
 }
 
@@ -113,19 +116,29 @@ function Columns({ ui, list, typed, errors }: ReportFormProps) {
 }
 
 function Filters({ ui, list, typed, errors }: ReportFormProps) {
-  const { texts, filters } = lookOf(ui, list);
+  const { texts, filters, amounts } = lookOf(ui, list);
   return (
     <section className="setting">
       <h2>{ui.m.customReports.filters}</h2>
       <div>
         <Field name="q" label={texts.search} value={typed.q} error={errors.q} />
-        {filters.map(({ name, label, all, options }) => (
+        {filters.map((filter) => (
           <Choice
+            key={filter.name}
+            name={filter.name}
+            label={filter.label}
+            value={typed.filters[filter.name] ?? ""}
+            options={{ "": filter.all, ...severalValues(filter, typed), ...filter.options }}
+            error={errors[filter.name]}
+          />
+        ))}
+        {amounts && (["amountFrom", "amountTo"] as const).map((name) => (
+          <Field
             key={name}
             name={name}
-            label={label}
-            value={typed.filters[name] ?? ""}
-            options={{ "": all, ...options }}
+            inputMode="decimal"
+            label={amounts[name]}
+            value={typed[name]}
             error={errors[name]}
           />
         ))}

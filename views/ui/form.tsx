@@ -11,6 +11,7 @@ interface FieldProps {
   value?: string;
   error?: string;
   autoComplete?: string;
+  inputMode?: "decimal";
   required?: boolean;
   readOnly?: boolean;
   disabled?: boolean;

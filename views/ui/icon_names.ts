@@ -37,6 +37,7 @@ export const iconNames = [
   "info",
   "key-round",
   "layout-dashboard",
+  "list-filter",
   "log-in",
   "log-out",
   "mail",

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../../data/list/query.ts";
 import { areas } from "../areas.ts";
 import { capitalized } from "../format.ts";
+import { Filters, severalValues } from "./filters.tsx";
+import { HowMany, lookedAt, type Named } from "./how_many.tsx";
 import { Icon } from "./icon.tsx";
 import type { Look } from "./look.ts";
 import { type Column, reversed } from "./table.tsx";
@@ -9,16 +11,17 @@ import type { Ui } from "./ui.ts";
 
 /** The address of a list in another state; what is off is left out. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
-  const { q, sort, filters, only } = query;
+  const { q, sort, filters, ranges, only } = query;
   const theirs = only && { [only.column]: only.id };
-  const parts = { q, sort, ...filters, ...theirs, after: "", ...change };
+  const parts = { q, sort, ...filters, ...ranges, ...theirs, after: "", ...change };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""));
-  return search.size === 0 ? path : `${path}?${search}`;
+  // Several values of a filter stand as they are read, with commas between.
+  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
 }
 
 interface ToolbarProps {
   ui: Ui;
-  look: Pick<Look<never>, "area" | "filters" | "cards" | "fields">;
+  look: Pick<Look<never>, "area" | "filters" | "amounts" | "cards" | "fields">;
   query: ListQuery;
   children?: ReactNode;
 }
@@ -42,13 +45,14 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
             <span className="vh">{filter.label}</span>
             <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>
               <option value={filter.allValue ?? ""}>{filter.all}</option>
-              {Object.entries(filter.options).map(([value, label]) => (
-                <option key={value} value={value}>{capitalized(label)}</option>
-              ))}
+              {Object.entries({ ...filter.options, ...severalValues(filter, query) }).map((
+                [value, label],
+              ) => <option key={value} value={value}>{capitalized(label)}</option>)}
             </select>
           </label>
         ))}
         {query.only && <input type="hidden" name={query.only.column} value={query.only.id} />}
+        <Filters ui={ui} look={look} query={query} />
         <SortChoice ui={ui} look={look} sort={query.sort} />
         <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
         <ExportMenu ui={ui} path={path} query={query} />
@@ -137,43 +141,57 @@ export const ListRegion = ({ title, count, children }: ListRegionProps) => (
   </div>
 );
 
-/** How many records a page of a list shows, and of how many where that is known. */
-export function countOf({ m, f }: Ui, { rows, total }: Page<unknown>): string {
-  const { list } = m.common;
-  const shown = f.number(rows.length);
-  return total === null ? list.shown(shown) : list.count(shown, f.number(total));
-}
-
-interface PagerProps<Row> {
+interface PagerProps<Row> extends Named {
   ui: Ui;
   path: string;
   query: ListQuery;
   page: Page<Row>;
 }
 
-/** Nothing for a list that stands whole. */
-export function Pager<Row>({ ui, path, query, page }: PagerProps<Row>) {
+/** Nothing for a list that stands whole, unless it is narrowed: then how many there are of that. */
+export function Pager<Row>({ ui, path, query, page, ...named }: PagerProps<Row>) {
   const { m } = ui;
   const href = (after: string) => listHref(path, query, { after });
-  if (page.before === null && page.after === null) return null;
+  const isWhole = page.before === null && page.after === null;
+  if (isWhole && page.count === undefined) return null;
+  const { next, searchOn } = m.common.list;
   return (
     <footer className="pager muted">
-      <span>{countOf(ui, page)}</span>
-      <nav className="actions end" aria-label={m.common.list.pagination}>
-        {page.before !== null && (
-          <a role="button" className="secondary sm" href={href(page.before)} rel="prev">
-            <Icon name="chevron-left" />
-            {m.common.list.previous}
-          </a>
-        )}
-        {page.after !== null && (
-          <a role="button" className="secondary sm" href={href(page.after)} rel="next">
-            {m.common.list.next}
-            <Icon name="chevron-right" />
-          </a>
-        )}
-      </nav>
+      <HowMany ui={ui} query={query} page={page} {...named} />
+      {!isWhole && (
+        <nav className="actions end" aria-label={m.common.list.pagination}>
+          {page.before !== null && (
+            <a role="button" className="secondary sm" href={href(page.before)} rel="prev">
+              <Icon name="chevron-left" />
+              {m.common.list.previous}
+            </a>
+          )}
+          {page.after !== null && (
+            <a role="button" className="secondary sm" href={href(page.after)} rel="next">
+              {page.looked === undefined ? next : searchOn}
+              <Icon name="chevron-right" />
+            </a>
+          )}
+        </nav>
+      )}
     </footer>
+  );
+}
+
+/** What stands in place of rows where none was met yet: how to go on. */
+export function NoneYet<Row>({ ui, noun, path, query, page }: PagerProps<Row>) {
+  const { list } = ui.m.common;
+  const [place, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
+  return (
+    <section className="panel state">
+      <Icon name="search" />
+      <h2>{list.noneYet(noun)}</h2>
+      <p className="muted">{lookedAt(ui, query, page)}</p>
+      <a role="button" href={listHref(path, query, { after: place ?? "" })} rel={rel}>
+        {list.searchOn}
+      </a>
+      <a role="button" className="secondary" href={path}>{list.clear}</a>
+    </section>
   );
 }
 

@@ -9,6 +9,8 @@ export interface FilterChoice {
   /** What the address says for "all"; nothing unless given. */
   allValue?: string;
   options: Record<string, string>;
+  /** Its options are periods, of which there is one. */
+  ofDays?: true;
 }
 
 /** How a list looks wherever it stands, told once: its page and reports pick from this. */
@@ -16,6 +18,8 @@ export interface Look<Row, Field extends string = string> {
   /** Where it is, and where its texts stand. */
   area: ListArea;
   filters: readonly FilterChoice[];
+  /** Where its amounts are narrowed: what they are called, and their least and most. */
+  amounts?: Record<"label" | "amountFrom" | "amountTo", string>;
   /** Whether its page shows cards, which have no heads to sort it by. */
   cards?: true;
   /** A record's fields as columns, an amount as programs know it. */

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import type { ListQuery } from "../../list/query.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
-import { type Calendar, periodNames } from "./period.ts";
+import { type Calendar, periodNames } from "../../list/period.ts";
 
 /** What a custom report shows; it fits its list. */
 export const definition = z.strictObject({
   list: z.enum(recordNames),
   columns: z.array(z.string()),
   q: z.string(),
-  /** By the names of the list's filters; one that is off is "". */
+  /** By the names of the list's filters, as in its addresses; one that is off is "". */
   filters: z.record(z.string(), z.string()),
+  /** Dollars, of a list that has amounts; "" for any. */
+  amountFrom: z.string().optional(),
+  amountTo: z.string().optional(),
   period: z.enum(periodNames),
   /** Days (`YYYY-MM-DD`) of the period `dates`, else "". */
   from: z.string(),
@@ -24,11 +27,14 @@ export function queryOf(definition: Definition, calendar: Calendar, now: Date): 
   const { instant } = recordsOf(definition.list).listShape;
   const bounds = calendar.bounds(definition, now);
   const open = bounds.from === null && bounds.to === null;
+  const { amountFrom = "", amountTo = "" } = definition;
+  const days = { period: "", from: "", to: "" };
   return {
     q: definition.q,
     sort: `-${instant}`,
     after: "",
     filters: definition.filters,
+    ...amountFrom + amountTo !== "" && { ranges: { ...days, amountFrom, amountTo } },
     ...!open && { period: { column: instant, ...bounds } },
   };
 }

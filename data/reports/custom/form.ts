@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { ErrorText } from "../../error_texts.ts";
 import type { Definition } from "./definition.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
-import { periodNames } from "./period.ts";
+import { isDay, periodNames } from "../../list/period.ts";
+import { valuesOf } from "../../list/query.ts";
+import { isAmount } from "../../list/ranges.ts";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_SEARCH_LENGTH = 200;
@@ -45,13 +47,15 @@ const fields = z.strictObject({
   period: z.enum(periodNames, "Choose a period." satisfies ErrorText).default("all"),
   from: choice,
   to: choice,
+  amountFrom: choice,
+  amountTo: choice,
   group: choice,
 });
 type Fields = z.infer<typeof fields>;
 
 /** A new report as its form sends it; what does not fit the chosen list is told at its field. */
 export const customReportForm = gathered.pipe(fields).superRefine((form, context) => {
-  for (const [field, message] of [...misfits(form), ...wrongDays(form)]) {
+  for (const [field, message] of [...misfits(form), ...wrongDays(form), ...wrongAmounts(form)]) {
     context.addIssue({ code: "custom", path: [field], message });
   }
 }).transform((form) => ({ name: form.name, definition: definitionOf(form) }));
@@ -65,30 +69,36 @@ function* misfits({ list, group, ...form }: Fields): Generator<Fault> {
     yield ["columns", "Choose at least one column."];
   }
   for (const [name, value] of Object.entries(form.filters)) {
-    const fits = value === "" || filters[name]?.values.includes(value);
+    const fits = valuesOf(value).every((one) => filters[name]?.values.includes(one));
     if (!fits) yield [name, "Choose one of these."];
   }
   const fits = ["", "month"].includes(group) || Object.hasOwn(groups, group);
   if (!fits) yield ["group", "Choose one of these."];
 }
 
-const FIRST_DAY = "1970-01-01";
-const LAST_DAY = "2999-12-31";
-
 function* wrongDays({ period, from, to }: Fields): Generator<Fault> {
   if (period !== "dates") return;
   if (from === "" && to === "") yield ["from", "Enter the first day, the last day or both."];
-  const isDay = (text: string) =>
-    z.iso.date().safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
   for (const [name, text] of [["from", from], ["to", to]] as const) {
     if (text !== "" && !isDay(text)) yield [name, "Enter a day from 1970 to 2999."];
   }
   if (to !== "" && from > to) yield ["to", "The last day is before the first."];
 }
 
+function* wrongAmounts({ list, amountFrom, amountTo }: Fields): Generator<Fault> {
+  const { amounts } = recordsOf(list).listShape;
+  for (const [name, text] of Object.entries({ amountFrom, amountTo })) {
+    const fits = text === "" || amounts !== undefined && isAmount(text);
+    if (!fits) yield [name, "Enter an amount in dollars, such as 99.50."];
+  }
+  if (amountFrom !== "" && amountTo !== "" && Number(amountFrom) > Number(amountTo)) {
+    yield ["amountTo", "This is less than the amount before it."];
+  }
+}
+
 function definitionOf(form: Fields): Definition {
-  const { list, q, period, from, to, group } = form;
-  const { json, filters } = recordsOf(list).listShape;
+  const { list, q, period, from, to, amountFrom, amountTo, group } = form;
+  const { amounts, json, filters } = recordsOf(list).listShape;
   return {
     list,
     columns: json.fields.filter((field) => form.columns.includes(field)),
@@ -96,6 +106,7 @@ function definitionOf(form: Fields): Definition {
     filters: Object.fromEntries(
       Object.keys(filters).map((name) => [name, form.filters[name] ?? ""]),
     ),
+    ...amounts !== undefined && { amountFrom, amountTo },
     period,
     from: period === "dates" ? from : "",
     to: period === "dates" ? to : "",

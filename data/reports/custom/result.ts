@@ -2,7 +2,7 @@ import { countRows, PAGE_SIZE } from "../../list/read.ts";
 import { type Definition, queryOf } from "./definition.ts";
 import { type ListQuery } from "../../list/query.ts";
 import { recordsOf } from "../../lists.ts";
-import { type Calendar, calendarIn } from "./period.ts";
+import { type Calendar, calendarIn } from "../../list/period.ts";
 import { reportWindows, rowsOf } from "./rows.ts";
 import type { Store } from "../../store.ts";
 
@@ -59,8 +59,8 @@ async function firstRows(
 }
 
 /** All records, whose number is known without counting. */
-const isWhole = ({ q, period, filters }: ListQuery): boolean =>
-  q === "" && !period && Object.values(filters).every((value) => value === "");
+const isWhole = ({ q, period, ranges, filters }: ListQuery): boolean =>
+  q === "" && !period && !ranges && Object.values(filters).every((value) => value === "");
 
 async function grouped(
   store: Store,

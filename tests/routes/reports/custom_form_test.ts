@@ -37,7 +37,7 @@ Deno.test("the form offers the list's own columns, filters and groups", () =>
     assert.deepEqual(offered("type"), ["", "course", "analysis"]);
     assert.deepEqual(offered("status"), ["", "published", "draft"]);
     assert.deepEqual(offered("group"), ["", "type", "status", "category", "month"]);
-    assert.deepEqual(offered("period").length, 8);
+    assert.deepEqual(offered("period").length, 9);
     assert.equal(elements(main, "select", { name: "role" }).length, 0);
   }));
 

@@ -33,7 +33,7 @@ Deno.test("a saved report shows what was chosen and the records, and stands on /
     assert.deepEqual(factsOf(main), [
       ["List", "users"],
       ["Columns", "Name, Joined"],
-      ["Filters", "Role: mentor"],
+      ["Filters", "Role: Mentor"],
       ["Period", "This month: Nov 1, 2026 to Nov 30, 2026"],
       ["Group by", "None"],
       ["Created", "Nov 19, 2026, by Rae Viewer"],

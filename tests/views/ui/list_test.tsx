@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Count } from "../../../data/list/facets.ts";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
-import { Empty, listHref, Pager } from "../../../views/ui/list.tsx";
+import { Empty, listHref, NoneYet, Pager } from "../../../views/ui/list.tsx";
+import type { FilterChoice } from "../../../views/ui/look.ts";
 import { textOf } from "../../helpers.ts";
 import { elements } from "../../markup.ts";
 import { ui } from "../ui.ts";
@@ -17,8 +19,26 @@ const pageOf = (changes: Partial<Page<number>>): Page<number> => ({
   ...changes,
 });
 
-const pager = (changes: Partial<Page<number>>) =>
-  renderToStaticMarkup(<Pager ui={ui} path="/users" query={query} page={pageOf(changes)} />);
+const filters: readonly FilterChoice[] = [
+  { name: "role", label: "Role", all: "All", options: { mentor: "mentor", mentee: "mentee" } },
+  { name: "status", label: "Status", all: "All", options: { active: "active" } },
+];
+
+const pager = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {}) =>
+  renderToStaticMarkup(
+    <Pager
+      ui={ui}
+      path="/users"
+      noun="users"
+      filters={filters}
+      query={{ ...query, ...asked }}
+      page={pageOf(changes)}
+    />,
+  );
+
+const count = (records: number, changes: Partial<Count> = {}): { count: Count } => ({
+  count: { records, cents: null, isAll: true, isMost: false, ...changes },
+});
 
 Deno.test("a list's address holds what is on, and the place in it last", () => {
   const narrowed = { ...query, q: "a&b", filters: { role: "mentor", status: "" } };
@@ -55,6 +75,78 @@ Deno.test("a pager offers only the ways that there are", () => {
     elements(pager(changes), "a").map(({ text }) => text);
   assert.deepEqual(ways({ after: "a" }), ["Next"]);
   assert.deepEqual(ways({ before: "b" }), ["Previous"]);
+});
+
+Deno.test("a narrowed list says how many there are of how many, in the words of its filters", () => {
+  const narrow = { filters: { role: "mentor,mentee", status: "active" } };
+  const said = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = narrow) =>
+    textOf(pager({ filtered: true, total: null, ...changes }, asked)).replace(
+      / (Previous|Next).*/,
+      "",
+    );
+  const few = { rows: [1, 2, 3] };
+  assert.equal(said({ ...count(729), after: "a" }), "First 100 of 729 mentor, mentee, active");
+  assert.equal(
+    said({ ...count(729), before: "b", after: "a" }),
+    "100 of 729 mentor, mentee, active",
+  );
+  assert.equal(
+    said({ ...count(3), ...few }),
+    "3 of 3 mentor, mentee, active",
+    "and has no ways on",
+  );
+  assert.equal(said({ ...count(3), ...few }, { q: "ana" }), "3 of 3 users");
+  assert.equal(said({ ...count(1), rows: [1] }, { q: "ana" }), "1 of 1");
+});
+
+Deno.test("what could not be counted is not said to be counted", () => {
+  const said = (records: number, isMost: boolean) =>
+    textOf(pager({ total: null, after: "a", ...count(records, { isAll: false, isMost }) }));
+  assert.match(said(10_000, true), /^First 100 of more than 10,000 users /);
+  assert.match(said(532, false), /^First 100 of at least 532 users /);
+  assert.match(said(40, false), /^100 shown /, "others than those that are shown");
+  assert.match(textOf(pager({ total: null, after: "a" })), /^100 shown /);
+});
+
+Deno.test("the money of what is filtered is summed up where all of it was counted", () => {
+  const said = (cents: number | null) => textOf(pager({ ...count(2, { cents }), rows: [1, 2] }));
+  assert.equal(said(123_450), "2 of 2 users Sum of their amounts: $1,234.50");
+  assert.equal(said(0), "2 of 2 users Sum of their amounts: $0.00");
+  assert.equal(said(null), "2 of 2 users");
+});
+
+Deno.test("a search that was given up says so, and leads on", () => {
+  const given = { total: null, looked: 10_000, after: "a" };
+  const markup = pager({ ...given, rows: [1, 2, 3] }, { q: "ana" });
+  assert.match(
+    textOf(markup),
+    /^The first 10,000 entries were searched; 3 fit so far\. Search on$/,
+  );
+  const [on] = elements(markup, "a");
+  assert.deepEqual([on?.attributes.href, on?.attributes.rel], [
+    "/users?q=ana&sort=-joinedAt&after=a",
+    "next",
+  ]);
+  const later = pager({ ...given, rows: [1], before: "b" }, { after: "x" });
+  assert.match(
+    textOf(later),
+    /^Another 10,000 entries were searched; 1 of them fits\. Previous Search on$/,
+  );
+  const none = renderToStaticMarkup(
+    <NoneYet
+      ui={ui}
+      path="/users"
+      noun="users"
+      filters={filters}
+      query={{ ...query, q: "ana" }}
+      page={pageOf({ ...given, rows: [] })}
+    />,
+  );
+  assert.match(
+    textOf(none),
+    /^No users found so far The first 10,000 entries were searched; 0 fit/,
+  );
+  assert.deepEqual(elements(none, "a").map(({ text }) => text), ["Search on", "Clear filters"]);
 });
 
 Deno.test("an empty list says why, and offers to clear what hides its records", () => {

@@ -36,6 +36,13 @@ export const common = {
   list: {
     apply: "Apply",
     clear: "Clear filters",
+    filters: "Filters",
+    clearAll: "Clear all",
+    takeAway: "take away",
+    saveReport: "Save as report",
+    between: (from: string, to: string) => `${from} to ${to}`,
+    atLeast: (from: string) => `from ${from}`,
+    atMost: (to: string) => `up to ${to}`,
     sortBy: "Sort by",
     ascending: "ascending",
     descending: "descending",
@@ -44,6 +51,22 @@ export const common = {
     pagination: "Pagination",
     count: (shown: string, total: string) => `${shown} of ${total}`,
     shown: (shown: string) => `${shown} shown`,
+    first: (shown: string, total: string) => `First ${shown} of ${total}`,
+    ofKind: (total: string, words: string) => `${total} ${words}`,
+    ofNoun: (total: string, noun: string) => `${total} ${noun}`,
+    moreThan: (count: string) => `more than ${count}`,
+    noLess: (count: string) => `at least ${count}`,
+    sum: (amount: string) => `Sum of their amounts: ${amount}`,
+    looked: (entries: string, count: number, found: string) =>
+      `The first ${entries} entries were searched; ${found} ${
+        plural.select(count) === "one" ? "fits" : "fit"
+      } so far.`,
+    lookedOn: (entries: string, count: number, found: string) =>
+      `Another ${entries} entries were searched; ${found} of them ${
+        plural.select(count) === "one" ? "fits" : "fit"
+      }.`,
+    searchOn: "Search on",
+    noneYet: (noun: string) => `No ${noun} found so far`,
     none: (noun: string) => `No ${noun} found`,
     noMatch: (noun: string) =>
       `No ${noun} ${verb(noun, "matches", "match")} this search and these filters.`,

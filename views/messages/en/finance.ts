@@ -9,6 +9,8 @@ export const finance = {
   searchHint: "Search description",
   allTypes: "All types",
   allStatuses: "All statuses",
+  amountFrom: "Amount from",
+  amountTo: "Amount to",
   columns: {
     type: "Type",
     description: "Description",

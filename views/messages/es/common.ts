@@ -33,6 +33,13 @@ export const common: Messages["common"] = {
   list: {
     apply: "Aplicar",
     clear: "Quitar filtros",
+    filters: "Filtros",
+    clearAll: "Quitar todos",
+    takeAway: "quitar",
+    saveReport: "Guardar como informe",
+    between: (from, to) => `de ${from} a ${to}`,
+    atLeast: (from) => `desde ${from}`,
+    atMost: (to) => `hasta ${to}`,
     sortBy: "Ordenar por",
     ascending: "ascendente",
     descending: "descendente",
@@ -41,6 +48,22 @@ export const common: Messages["common"] = {
     pagination: "Paginación",
     count: (shown, total) => `${shown} de ${total}`,
     shown: (shown) => `${shown} en esta página`,
+    first: (shown, total) => `Del 1 al ${shown} de ${total}`,
+    ofKind: (total, words) => `${total} (${words})`,
+    ofNoun: (total, noun) => `${total} ${noun}`,
+    moreThan: (count) => `más de ${count}`,
+    noLess: (count) => `al menos ${count}`,
+    sum: (amount) => `Suma de sus importes: ${amount}`,
+    looked: (entries, count, found) =>
+      `Se ha buscado en las primeras ${entries} entradas; por ahora ${
+        plural.select(count) === "one" ? `coincide ${found}` : `coinciden ${found}`
+      }.`,
+    lookedOn: (entries, count, found) =>
+      `Se ha buscado en otras ${entries} entradas; ${
+        plural.select(count) === "one" ? `coincide ${found}` : `coinciden ${found}`
+      }.`,
+    searchOn: "Seguir buscando",
+    noneYet: (noun) => `Por ahora no hay ${noun}`,
     none: (noun) => `No hay ${noun}`,
     noMatch: (noun) => `Con esta búsqueda y estos filtros no hay ${noun}.`,
     nothingYet: (noun) => `Aún no hay ${noun}.`,

@@ -8,6 +8,9 @@ export const errors: Translation["errors"] = {
   "Choose at least one column.": "Hace falta al menos una columna.",
   "Choose one of these.": "Hace falta elegir una de estas opciones.",
   "Enter a day from 1970 to 2999.": "Hace falta un día entre 1970 y 2999.",
+  "Enter an amount in dollars, such as 99.50.":
+    "Hace falta un importe en dólares, por ejemplo 99.50.",
+  "This is less than the amount before it.": "Es menor que el importe anterior.",
   "Enter a full email address.": "Hace falta una dirección de correo completa.",
   "Enter a name.": "Hace falta un nombre.",
   "Enter the first day, the last day or both.": "Hace falta el primer día, el último o ambos.",

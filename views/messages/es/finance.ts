@@ -9,6 +9,8 @@ export const finance: Messages["finance"] = {
   searchHint: "Buscar descripción",
   allTypes: "Tipo: todos",
   allStatuses: "Estado: todos",
+  amountFrom: "Importe desde",
+  amountTo: "Importe hasta",
   columns: {
     type: "Tipo",
     description: "Descripción",

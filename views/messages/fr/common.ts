@@ -37,6 +37,13 @@ export const common: Messages["common"] = {
   list: {
     apply: "Appliquer",
     clear: "Effacer les filtres",
+    filters: "Filtres",
+    clearAll: "Tout effacer",
+    takeAway: "retirer",
+    saveReport: "Enregistrer comme rapport",
+    between: (from, to) => `de ${from} à ${to}`,
+    atLeast: (from) => `à partir de ${from}`,
+    atMost: (to) => `jusqu’à ${to}`,
     sortBy: "Trier par",
     ascending: "croissant",
     descending: "décroissant",
@@ -45,6 +52,22 @@ export const common: Messages["common"] = {
     pagination: "Pagination",
     count: (shown, total) => `${shown} sur ${total}`,
     shown: (shown) => `${shown} sur cette page`,
+    first: (shown, total) => `1 à ${shown} sur ${total}`,
+    ofKind: (total, words) => `${total} (${words})`,
+    ofNoun: (total, noun) => `${total} ${noun}`,
+    moreThan: (count) => `plus de ${count}`,
+    noLess: (count) => `au moins ${count}`,
+    sum: (amount) => `Somme de leurs montants\u00a0: ${amount}`,
+    looked: (entries, count, found) =>
+      `La recherche a porté sur les ${entries} premières entrées\u00a0; pour l’instant, ${found} ${
+        plural.select(count) === "one" ? "correspond" : "correspondent"
+      }.`,
+    lookedOn: (entries, count, found) =>
+      `La recherche a porté sur ${entries} autres entrées\u00a0; ${found} ${
+        plural.select(count) === "one" ? "correspond" : "correspondent"
+      }.`,
+    searchOn: "Continuer la recherche",
+    noneYet: (noun) => `Pas ${of(noun)} pour l’instant`,
     none: (noun) => `Pas ${of(noun)}`,
     noMatch: () => "Rien ne correspond à cette recherche et à ces filtres.",
     nothingYet: (noun) => `Il n’y a pas encore ${of(noun)}.`,

@@ -9,6 +9,8 @@ export const finance: Messages["finance"] = {
   searchHint: "Description",
   allTypes: "Tous les types",
   allStatuses: "Tous les statuts",
+  amountFrom: "Montant minimal",
+  amountTo: "Montant maximal",
   columns: {
     type: "Type",
     description: "Description",

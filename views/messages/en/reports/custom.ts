@@ -1,4 +1,4 @@
-import type { PeriodName } from "../../../../data/reports/custom/period.ts";
+import type { PeriodName } from "../../../../data/list/period.ts";
 
 export const customReports = {
   noun: "custom reports",
@@ -17,6 +17,7 @@ export const customReports = {
   period: "Period",
   periods: {
     all: "All time",
+    today: "Today",
     thisMonth: "This month",
     lastMonth: "Last month",
     last7Days: "Last 7 days",

@@ -17,6 +17,7 @@ export const customReports: Messages["customReports"] = {
   period: "Período",
   periods: {
     all: "Todas las fechas",
+    today: "Hoy",
     thisMonth: "Este mes",
     lastMonth: "Mes pasado",
     last7Days: "Últimos 7 días",

@@ -18,6 +18,7 @@ export const customReports: Messages["customReports"] = {
   period: "Période",
   periods: {
     all: "Toutes les dates",
+    today: "Aujourd’hui",
     thisMonth: "Ce mois-ci",
     lastMonth: "Le mois dernier",
     last7Days: "7 derniers jours",

@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  calendarIn,
-  type ChosenPeriod,
-  type PeriodName,
-} from "../../../data/reports/custom/period.ts";
+import { calendarIn, type ChosenPeriod, type PeriodName } from "../../../data/list/period.ts";
 
 const boundsOf = (
   zone: string,

@@ -1,7 +1,9 @@
-import { once } from "../../once.ts";
+import { z } from "zod";
+import { once } from "../once.ts";
 
 export const periodNames = [
   "all",
+  "today",
   "thisMonth",
   "lastMonth",
   "last7Days",
@@ -18,6 +20,14 @@ export interface ChosenPeriod {
   from: string;
   to: string;
 }
+
+/** Dates that nobody has in mind are taken for mistakes. */
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2999-12-31";
+
+/** Whether a text is a day from 1970 to 2999. */
+export const isDay = (text: string): boolean =>
+  z.iso.date().safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
 
 interface Bounds {
   from: string | null;
@@ -78,6 +88,7 @@ type Day = [year: number, month: number, day: number];
 
 const spans: Record<Exclude<PeriodName, "dates">, (...today: Day) => [Day | null, Day | null]> = {
   all: () => [null, null],
+  today: (year, month, day) => [[year, month, day], [year, month, day + 1]],
   thisMonth: (year, month) => [[year, month, 1], [year, month + 1, 1]],
   lastMonth: (year, month) => [[year, month - 1, 1], [year, month, 1]],
   last7Days: (year, month, day) => [[year, month, day - 6], [year, month, day + 1]],

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { type Count, readFacets } from "./facets.ts";
+import type { ListName } from "./names.ts";
+import { lanesOf, type Narrowed } from "./narrowing.ts";
+import { entriesOf } from "./scan.ts";
+import { type Hit, MOST_ENTRIES, only } from "./search.ts";
+import type { ListShape } from "./shape.ts";
+
+interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
+  db: Database;
+  shape: ListShape<ListName, Table, Filter, Shown>;
+  /** What is let through, as one condition and as the indexes know it. */
+  condition: RawBuilder<boolean>;
+  narrowed: Narrowed;
+}
+
+/**
+ * By the sums that writers keep where they know it; else by the entries of one index, of which
+ * each statement reads 10,000 at most.
+ */
+export async function countOf<Table extends keyof Tables, Filter extends string, Shown>(
+  counting: Counting<Table, Filter, Shown>,
+): Promise<Count> {
+  const { db, shape, narrowed: { chosen, theirs, isMore, ...narrowed } } = counting;
+  const ranges = [...narrowed.ranges, ...narrowed.covered];
+  if (shape.counted && !isMore && ranges.length === 0) {
+    return { ...await readFacets(db, shape, chosen), isAll: true, isMost: false };
+  }
+  const lanes = theirs ? [theirs] : lanesOf(shape, { chosen });
+  // What one range tells by itself is not asked of the rows again: its index has all of it.
+  const asked = !isMore && ranges.length === 1
+    ? { ...counting, condition: sql<boolean>`true` }
+    : counting;
+  let most: Count | null = null;
+  for (const range of theirs || ranges.length === 0 ? [null] : ranges) {
+    const found = await figuresOf(
+      asked,
+      (columns, limit) => entriesOf(shape, { lanes, range }, columns, limit),
+    );
+    if (found.isAll) return found;
+    if (most === null || found.records > most.records) most = found;
+  }
+  return most!;
+}
+
+/** Of rows that a search has found; null when those were too many. */
+export const countHits = async <Table extends keyof Tables, Filter extends string, Shown>(
+  counting: Counting<Table, Filter, Shown>,
+  hits: readonly Hit[],
+): Promise<Count> =>
+  hits.length === 0
+    ? { records: 0, cents: counting.shape.amounts ? 0 : null, isAll: true, isMost: false }
+    : await figuresOf(
+      counting,
+      (columns, limit) =>
+        sql`select ${columns} from ${only(counting.db, counting.shape, hits)} limit ${limit}`,
+    );
+
+async function figuresOf<Table extends keyof Tables, Filter extends string, Shown>(
+  { db, shape: { amounts }, condition }: Counting<Table, Filter, Shown>,
+  from: (columns: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>,
+): Promise<Count> {
+  const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
+  const columns = sql`case when ${condition} then 1 else 0 end as "fits", ${cents} as "cents"`;
+  const { rows: [row] } = await sql<Record<"looked" | "records" | "cents", number | string>>`
+    select count(*) as "looked", coalesce(sum("fits"), 0) as "records",
+      coalesce(sum("fits" * "cents"), 0) as "cents"
+    from (${from(columns, MOST_ENTRIES + 1)}) as looked`.execute(db);
+  const isAll = Number(row?.looked) <= MOST_ENTRIES;
+  return {
+    // Of the entry that tells that there are more, nothing is said.
+    records: Math.min(Number(row?.records), MOST_ENTRIES),
+    cents: amounts === undefined || !isAll ? null : Number(row?.cents),
+    isAll,
+    isMost: !isAll && Number(row?.records) > MOST_ENTRIES,
+  };
+}

@@ -1,0 +1,104 @@
+import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Value } from "./cursor.ts";
+import type { ListName } from "./names.ts";
+import { orderBy, type Ordered } from "./order.ts";
+import { type ListQuery, valuesOf } from "./query.ts";
+import { type Period, rangesOf } from "./ranges.ts";
+import type { ListShape, Narrowing } from "./shape.ts";
+
+/** What narrows a list, as its indexes have it. */
+export interface Narrowed {
+  /** The values that are let through, of the facets that are narrowed. */
+  chosen: ReadonlyMap<string, readonly Value[]>;
+  /** Ranges of sorts. */
+  ranges: readonly Period[];
+  /** The same for what the indexes by the facets can tell, whatever they are sorted by. */
+  covered: readonly Period[];
+  /** Of one owner alone, whose records an index has by their instants. */
+  theirs: RawBuilder<boolean> | null;
+  /** Whether it asks for what only the rows can tell. */
+  isMore: boolean;
+}
+
+export function narrowingOf<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  query: ListQuery<Filter>,
+  at: Date,
+): Narrowed {
+  const chosen = new Map<string, readonly Value[]>();
+  const covered: Period[] = [];
+  const { q, only } = query;
+  const theirs = only ? sql<boolean>`${sql.ref(only.column)} = ${only.id}` : null;
+  let isMore = q !== "" || theirs !== null;
+  for (const [name, { where, facet, range, periods }] of narrowingsOf(shape, query)) {
+    if (periods) continue;
+    const values = valuesOf(query.filters[name as Filter]);
+    const wanted = values.map((value) => facet ? facet(value) : [name, value] as const);
+    const [column = ""] = wanted[0] ?? [];
+    if (where && !facet || !Object.hasOwn(shape.facets ?? {}, column)) {
+      isMore = true;
+      continue;
+    }
+    chosen.set(column, [...new Set(wanted.map(([, value]) => value))]);
+    const ranged = values.map((value) => range?.(value, at.toISOString()) ?? null);
+    const [only] = ranged;
+    if (only && values.length === 1) covered.push(only);
+    else if (ranged.some((one) => one !== null)) isMore = true;
+  }
+  const ranges = [...rangesOf(shape, query, at), ...query.period ? [query.period] : []];
+  return { chosen, ranges, covered, theirs, isMore };
+}
+
+const narrowingsOf = <Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  { filters }: Pick<ListQuery, "filters">,
+) =>
+  Object.entries<Narrowing<Table>>(shape.filters)
+    .filter(([name]) => (filters[name] ?? "") !== "");
+
+/** The condition of each filter that is on; days are ranges. */
+export const filtersOf = <Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  query: Pick<ListQuery, "filters">,
+  at: Date,
+): RawBuilder<boolean>[] =>
+  narrowingsOf(shape, query).filter(([, { periods }]) => !periods).map(([name, { where }]) => {
+    const values = valuesOf(query.filters[name] ?? "").map((value): Expression<unknown> =>
+      where?.(expressionBuilder(), value, at.toISOString()) ?? sql`${sql.ref(name)} = ${value}`
+    );
+    return sql<boolean>`(${sql.join(values, sql` or `)})`;
+  });
+
+/**
+ * Parts of a list that together hold all that has the chosen values; the rows of each stand in one
+ * place of an index, in the order of any sort.
+ */
+export function lanesOf(
+  { facets = {} }: { facets?: { readonly [column in string]?: readonly Value[] } },
+  { chosen }: Pick<Narrowed, "chosen">,
+): RawBuilder<boolean>[] {
+  if (chosen.size === 0) return [sql`true`];
+  return Object.entries(facets).reduce<RawBuilder<boolean>[]>(
+    (lanes, [column, values = []]) =>
+      lanes.flatMap((lane) =>
+        (chosen.get(column) ?? values).map((value) =>
+          and([lane, sql<boolean>`${sql.ref(column)} = ${value}`])
+        )
+      ),
+    [sql`true`],
+  );
+}
+
+export const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+/** Whether a row's value lies in a range. */
+export function inside(shape: Ordered, { column, from, to }: Period): RawBuilder<boolean> {
+  const by = orderBy(shape, column);
+  const ends = [
+    ...from === null ? [] : [sql<boolean>`${by} >= ${from}`],
+    ...to === null ? [] : [sql<boolean>`${by} < ${to}`],
+  ];
+  return and(ends);
+}

@@ -1,0 +1,59 @@
+/* --- Filters -----------------------------------------------------------------------------
+ * <form class="toolbar"> has a select for each filter, and in `details.filters` a box for each of
+ * its values. Without scripting a value that the select has alone cannot be unticked; with it both
+ * always say the same. Esc, and a click elsewhere, close the panel. */
+
+const boxesOf = (form, name) =>
+  [...form.querySelectorAll(".filters [type=checkbox]")].filter((box) => box.name === name);
+
+const labelOf = (box) => box.labels[0].textContent;
+
+/** A select shows one value; several of them are a choice of their own. */
+function showIn(select, boxes) {
+  select.querySelector("[data-several]")?.remove();
+  const values = boxes.map(({ value }) => value).join();
+  if (boxes.length > 1 && ![...select.options].some((option) => option.value === values)) {
+    const several = new Option(boxes.map(labelOf).join(", "), values);
+    several.dataset.several = "";
+    select.prepend(several);
+  }
+  const all = [...select.options].find(({ value }) => value === "" || value === "all");
+  select.value = values || all.value;
+}
+
+/** Before whoever sends the form at once. */
+document.addEventListener("change", ({ target }) => {
+  const form = target.closest?.("form.toolbar");
+  if (!form) return;
+  const boxes = boxesOf(form, target.name);
+  if (target.matches("select")) {
+    const chosen = target.value.split(",");
+    for (const box of boxes) box.checked = chosen.includes(box.value);
+  } else if (target.matches("[type=checkbox]")) {
+    const select = form.querySelector(`select[name="${target.name}"]`);
+    if (select) showIn(select, boxes.filter(({ checked }) => checked));
+  }
+}, true);
+
+for (const box of document.querySelectorAll(".filters [type=checkbox]:disabled")) {
+  box.disabled = false;
+}
+
+const openPanel = () => document.querySelector("details.filters[open]");
+
+document.addEventListener("click", ({ target }) => {
+  const panel = openPanel();
+  if (panel && !panel.contains(target)) panel.open = false;
+});
+/** By keyboard it must not cover what has the focus. */
+document.addEventListener("keyup", ({ key, target }) => {
+  const panel = key === "Tab" && openPanel();
+  if (panel && !panel.contains(target)) panel.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  const panel = event.key === "Escape" && !event.defaultPrevented && openPanel();
+  if (!panel) return;
+  event.preventDefault();
+  panel.open = false;
+  panel.querySelector("summary").focus();
+});

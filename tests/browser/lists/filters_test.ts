@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as transactions from "../../../data/records/transactions.ts";
+import type { Store } from "../../../data/store.ts";
+import { aTransaction } from "../../records.ts";
+import { objectionsTo } from "../axe.ts";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+
+const browserTest = startBrowserTests();
+
+const panelOf = (page: Page) => page.locator(".filters summary");
+const chipsOf = (page: Page) => page.getByRole("list", { name: "Filters" }).locator(".chip");
+const tick = (page: Page, name: string) => page.locator(".picks label", { hasText: name }).click();
+const rowsOf = (page: Page) => page.locator("tbody tr");
+
+/** One payout that is looked for, and some that miss it by one thing each. */
+async function plantPayouts(store: Store): Promise<void> {
+  const now = store.now();
+  const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString();
+  const wanted = { type: "payout", status: "pending", amountCents: 250_000, date } as const;
+  await store.db.transaction().execute((trx) =>
+    transactions.insert(trx, [
+      aTransaction({ id: "t_wanted", ...wanted, description: "The one" }),
+      aTransaction({ id: "t_small", ...wanted, amountCents: 99_999 }),
+      aTransaction({ id: "t_done", ...wanted, status: "completed" }),
+      aTransaction({ id: "t_now", ...wanted, date: now.toISOString() }),
+      aTransaction({ id: "t_other", ...wanted, type: "refund" }),
+    ])
+  );
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "" : ", without JavaScript";
+  browserTest(
+    `pending payouts over $1,000 of last month are four clicks away${how}`,
+    async (visit) => {
+      const { page, store } = visit;
+      await plantPayouts(store);
+      await page.goto("/finance");
+      await panelOf(page).click();
+      await tick(page, "Payout");
+      await tick(page, "Pending");
+      await tick(page, "Last month");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("1000");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/period=last-month/);
+      await expect(rowsOf(page)).toHaveCount(1);
+      await expect(rowsOf(page)).toContainText("The one");
+      await expect(chipsOf(page)).toHaveText([
+        /^Type: Payout/,
+        /^Status: Pending/,
+        /^Period: Last month/,
+        /^Amount: from \$1,000\.00/,
+      ]);
+      await expect(page.locator("select[name=type]")).toHaveValue("payout");
+    },
+    { javaScriptEnabled },
+  );
+}
+
+browserTest(
+  "a chip takes its filter away, and one link all of them; the order stays",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/kyc?status=declined,revoked&type=business&period=this-year&sort=userName");
+    await expect(chipsOf(page)).toHaveCount(4);
+    await chipsOf(page).filter({ hasText: "Declined" }).click();
+    await expect(page).toHaveURL(
+      "/kyc?sort=userName&status=revoked&type=business&period=this-year",
+    );
+    await expect(chipsOf(page)).toHaveCount(3);
+    await chipsOf(page).filter({ hasText: "Period" }).click();
+    await expect(page).toHaveURL("/kyc?sort=userName&status=revoked&type=business");
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL("/kyc?sort=userName");
+    await expect(chipsOf(page)).toHaveCount(0);
+  },
+  { javaScriptEnabled: false },
+);
+
+browserTest("the panel is used by keyboard alone, and Esc leaves it", async ({ page }) => {
+  await page.goto("/kyc");
+  await panelOf(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: "All time" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Today" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(panelOf(page)).toBeFocused();
+  await expect(page.getByRole("radio", { name: "Today" })).toBeHidden();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowUp");
+  for (const status of ["Pending", "Accepted"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("checkbox", { name: status })).toBeFocused();
+    await page.keyboard.press("Space");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/status=pending(,|&status=)accepted/);
+  await expect(chipsOf(page)).toHaveText([/^Status: Pending/, /^Status: Accepted/]);
+});
+
+browserTest("a select and the boxes of its values always say the same", async ({ page }) => {
+  await page.goto("/finance?type=payout");
+  await panelOf(page).click();
+  const select = page.locator("select[name=type]");
+  const boxes = page.locator(".picks input[name=type]");
+  const checked = () =>
+    boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  assert.deepEqual(await checked(), [false, true, false]);
+  await tick(page, "Refund");
+  await expect(select).toHaveValue("payout,refund");
+  await expect(select.locator("option:checked")).toHaveText("Payout, Refund");
+  await select.selectOption("revenue");
+  assert.deepEqual(await checked(), [true, false, false]);
+  await tick(page, "Revenue");
+  await expect(select).toHaveValue("");
+  await select.selectOption("refund");
+  await page.getByRole("button", { name: "Apply" }).first().click();
+  await expect(chipsOf(page)).toHaveText([/^Type: Refund/]);
+});
+
+browserTest(
+  "without JavaScript days and several values go with the same form",
+  async ({ page }) => {
+    await page.goto("/users?role=mentor");
+    await panelOf(page).click();
+    await expect(page.getByRole("checkbox", { name: "Mentor" })).toBeDisabled();
+    await tick(page, "Admin");
+    await expect(page.locator("input[name=from]")).toBeHidden();
+    await tick(page, "Custom dates");
+    await page.locator("input[name=from]").fill("2020-01-01");
+    await page.getByRole("button", { name: "Apply" }).first().click();
+    await expect(chipsOf(page)).toHaveText([
+      /^Role: Admin/,
+      /^Role: Mentor/,
+      /^Period: from Jan 1, 2020/,
+    ]);
+    await page.getByRole("link", { name: "Save as report" }).click();
+    await expect(page.locator("select[name=role]")).toHaveValue("admin,mentor");
+    await page.getByLabel("Report Name").fill("Staff of ours");
+    await page.getByRole("button", { name: "Save Report" }).click();
+    await expect(page.getByText("Role: Admin, Role: Mentor")).toBeVisible();
+    await expect(page.getByText("Custom dates: since Jan 1, 2020")).toBeVisible();
+  },
+  { javaScriptEnabled: false, viewport: PHONE },
+);
+
+const looks = [[DESKTOP, "light"], [{ width: 820, height: 900 }, "dark"], [PHONE, "dark"]] as const;
+for (const [viewport, theme] of looks) {
+  browserTest(
+    `axe finds nothing in open filters at ${viewport.width} px, ${theme}`,
+    async ({ page }) => {
+      await page.goto("/finance?type=payout,refund&from=2020-01-01&amountFrom=1");
+      await panelOf(page).click();
+      await expect(page.locator("input[name=from]")).toBeVisible();
+      assert.deepEqual(await objectionsTo(page), []);
+      const box = await page.locator(".filter-panel").boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= viewport.width, JSON.stringify(box));
+    },
+    { viewport, theme, reducedMotion: "reduce" },
+  );
+}

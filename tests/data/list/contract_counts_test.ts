@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { definitions } from "../../../data/db/migrate.ts";
+import { importable } from "../../../data/imports/importable.ts";
+import { decide } from "../../../data/kyc/decide.ts";
+import type { Count } from "../../../data/list/facets.ts";
+import type { ListName } from "../../../data/list/names.ts";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import { listOf, recordNames } from "../../../data/lists.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import type { Store } from "../../../data/store.ts";
+import { actor, aTransaction, aUser, terms } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+import { plantRequests } from "../fixtures.ts";
+import { lists, PLANTED } from "./lists.ts";
+
+const PAGE = 10;
+
+/** The first page of a list as somebody asks for it who waits. */
+const ask = async (store: Store, name: ListName, address: Record<string, string>) => {
+  const { listShape, list } = listOf(name);
+  const query = parseListQuery(listShape, new URLSearchParams(address));
+  return await list(store, { ...query, bounded: true } as ListQuery, PAGE);
+};
+
+const countOf = async (store: Store, name: ListName, address: Record<string, string>) =>
+  (await ask(store, name, address)).count;
+
+const exactly = (records: number, cents: number | null = null): Count => ({
+  records,
+  cents,
+  isAll: true,
+  isMost: false,
+});
+
+/** Each choice of at most one value of each filter. */
+const choicesOf = (name: ListName): Record<string, string>[] =>
+  Object.entries<{ values: readonly string[] }>(listOf(name).listShape.filters)
+    .reduce<Record<string, string>[]>(
+      (choices, [filter, { values }]) =>
+        choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),
+      [{}],
+    );
+
+const facetsOf = async ({ db }: Store): Promise<Record<string, number>> => {
+  const rows = await db.selectFrom("sums").select(["name", "value"]).where("value", "!=", 0)
+    .where(sql<boolean>`"name" like '% in %'`).orderBy("name").execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+};
+
+/** As the migration counts what is there. */
+async function recount(store: Store): Promise<Record<string, number>> {
+  await store.db.deleteFrom("sums").where(sql<boolean>`"name" like '% in %'`).execute();
+  for (const statement of definitions["0021_counts"]!.statements) {
+    if (statement.includes("insert into sums")) await sql.raw(statement).execute(store.db);
+  }
+  return await facetsOf(store);
+}
+
+onEachEngine({
+  "each filter and each pair of them counts what a whole list of it has": async ({ store }) => {
+    for (const list of Object.values(lists)) await list.plant(store);
+    for (const name of [...recordNames, "staff", "audit-logs"] as const) {
+      for (const address of choicesOf(name).slice(1)) {
+        const { listShape, list } = listOf(name);
+        const query = parseListQuery(listShape, new URLSearchParams(address));
+        const { rows } = await list(store, query, PLANTED);
+        const cents = listShape.amounts === undefined ? null : rows.reduce(
+          (sum, row) => sum + (row as transactions.Transaction & { id: string }).amountCents,
+          0,
+        );
+        const why = `${name} ${JSON.stringify(address)}`;
+        for (const sort of [listShape.sorts[0], `-${listShape.sorts.at(-1)}`] as string[]) {
+          assert.deepEqual(
+            await countOf(store, name, { ...address, sort }),
+            exactly(rows.length, cents),
+            why,
+          );
+        }
+        assert.deepEqual(
+          await countOf(store, name, { ...address, q: "zzqqxx" }),
+          exactly(0, cents === null ? null : 0),
+          why,
+        );
+      }
+      assert.equal(await countOf(store, name, {}), undefined, "a whole list has its total");
+    }
+  },
+  "what is searched for, and what lies in a range, is counted": async ({ store }) => {
+    const rows = Array.from({ length: 60 }, (_, n) =>
+      aTransaction({
+        id: `t_${n}`,
+        description: n % 2 ? "Odd one" : "Even one",
+        amountCents: n * 100,
+        type: n % 3 ? "payout" : "refund",
+        date: `2026-0${1 + n % 4}-15T00:00:00.000Z`,
+      }));
+    await transactions.insert(store.db, rows);
+    const expected = (fits: (row: transactions.Transaction) => boolean) => {
+      const found = rows.filter(fits);
+      return exactly(found.length, found.reduce((sum, row) => sum + row.amountCents, 0));
+    };
+    const count = (address: Record<string, string>) => countOf(store, "transactions", address);
+    assert.deepEqual(await count({ q: "odd" }), expected((row) => row.description === "Odd one"));
+    const dear = { amountFrom: "20", amountTo: "45" };
+    const isDear = (row: transactions.Transaction) =>
+      row.amountCents >= 2_000 && row.amountCents <= 4_500;
+    assert.deepEqual(await count(dear), expected(isDear));
+    assert.deepEqual(
+      await count({ ...dear, type: "payout", from: "2026-02-01", to: "2026-03-31", q: "one" }),
+      expected((row) => isDear(row) && row.type === "payout" && /-0[23]-/.test(row.date)),
+    );
+    assert.deepEqual(
+      await count({ ...dear, type: "payout,refund", status: "completed" }),
+      expected((row) => isDear(row) && row.status === "completed"),
+    );
+  },
+  "what is kept of each combination follows imports and decisions": async ({ store }) => {
+    const upsert = (name: "users" | "transactions", records: readonly { id: string }[]) =>
+      store.db.transaction().execute((trx) => importable(name).upsert(trx, records));
+    await users.insert(store.db, [aUser(), aUser({ id: "u_2", role: "mentor" })]);
+    await upsert("users", [aUser({ role: "mentor", status: "inactive" }), aUser({ id: "u_3" })]);
+    await upsert("transactions", [aTransaction({ amountCents: 7 }), aTransaction({ id: "t_2" })]);
+    await upsert("transactions", [aTransaction({ amountCents: 9, status: "pending" })]);
+    await plantRequests(store, 2);
+    const decision = { status: "accepted", reviewNotes: "" } as const;
+    await decide(store, "k_1", decision, terms({ reviewer: actor() }));
+    const kept = await facetsOf(store);
+    assert.equal(kept["users in mentor,inactive"], 1);
+    assert.equal(kept["kyc_requests in accepted,individual"], 1);
+    assert.deepEqual(await recount(store), kept);
+  },
+  "an approval that has ended is counted where it now belongs": async ({ store, clock }) => {
+    await plantRequests(store, 1);
+    const decision = { status: "accepted", reviewNotes: "" } as const;
+    await decide(store, "k_1", decision, terms({ reviewer: actor() }));
+    const count = (status: string) => countOf(store, "kyc-requests", { status });
+    assert.deepEqual([await count("accepted"), await count("expired")], [exactly(1), exactly(0)]);
+    clock.advance(366 * 24 * 60 * 60 * 1000);
+    assert.deepEqual([await count("accepted"), await count("expired")], [exactly(0), exactly(1)]);
+    await decide(store, "k_1", { ...decision, status: "revoked" }, terms({ reviewer: actor() }));
+    const kept = await facetsOf(store);
+    assert.deepEqual(await recount(store), kept);
+  },
+  "a search among too many entries is given up, says so, and goes on from there": givenUp,
+});
+
+/** The dear ones are late, and nobody asks for them. */
+async function givenUp({ store }: { store: Store }): Promise<void> {
+  await plantMany(store, 20_300);
+  const address = { to: "2026-01-31", sort: "-amountCents" };
+  const first = await ask(store, "transactions", address);
+  assert.deepEqual([first.rows, first.looked, first.before], [[], 10_000, null]);
+  assert.deepEqual(first.count, { records: 10_000, cents: null, isAll: false, isMost: true });
+  const next = await ask(store, "transactions", { ...address, after: first.after! });
+  assert.deepEqual([next.rows.length, next.looked], [PAGE, undefined]);
+  assert.equal(next.rows[0]?.id, "t_10150", "the dearest of those that fit");
+  const { listShape, list } = listOf("transactions");
+  const query = parseListQuery(listShape, new URLSearchParams(address));
+  const whole = await list(store, query, PAGE);
+  assert.deepEqual([whole.rows, whole.looked], [next.rows, undefined], "a program's walk goes on");
+  // Upwards they are met at once, and backwards the search is given up as well.
+  const up = await ask(store, "transactions", { ...address, sort: "amountCents" });
+  assert.deepEqual([up.rows[0]?.id, up.looked], ["t_1", undefined]);
+  const back = await ask(store, "transactions", { ...address, after: next.before! });
+  assert.deepEqual([back.rows, back.looked, back.before !== null], [[], 10_000, true]);
+}
+
+/** The nth is of n cents; the first half of them came early. */
+async function plantMany({ db }: Store, rows: number): Promise<void> {
+  const half = sql.lit(rows / 2);
+  await sql`with recursive numbers(n) as (
+      select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
+    insert into transactions
+      ("id", "type", "amountCents", "description", "userId", "date", "status", "search", "person")
+    select 't_' || n, 'payout', n, 'Payout', 'u_1',
+      case when n <= ${half} then '2026-01-15T00:00:00.000Z' else '2026-03-15T00:00:00.000Z' end,
+      'completed', 'payout', '' from numbers`.execute(db);
+}

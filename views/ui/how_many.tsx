@@ -1,0 +1,71 @@
+import type { ListQuery, Page } from "../../data/list/query.ts";
+import type { FilterChoice } from "./look.ts";
+import type { Ui, Words } from "./ui.ts";
+
+/** What a list's records are called, and what it can be narrowed by. */
+export interface Named {
+  noun: string;
+  filters: readonly FilterChoice[];
+}
+
+interface HowManyProps extends Named {
+  ui: Ui;
+  query: ListQuery;
+  page: Page<unknown>;
+}
+
+/** How many are shown of how many, and what the money of all of them comes to. */
+export function HowMany(props: HowManyProps) {
+  const { ui: { m, f }, page: { count, looked } } = props;
+  return (
+    <span>
+      {countOf(props)}
+      {looked === undefined && typeof count?.cents === "number" && (
+        <span className="sum">{m.common.list.sum(f.money(count.cents))}</span>
+      )}
+    </span>
+  );
+}
+
+/** How many are shown of how many, in words. */
+export function countOf({ ui: { m, f }, noun, filters, query, page }: HowManyProps): string {
+  const { list } = m.common;
+  const shown = f.number(page.rows.length);
+  const total = totalOf({ m, f }, page);
+  if (page.looked !== undefined) return lookedAt({ m, f }, query, page);
+  if (page.rows.length === 0) return list.none(noun);
+  if (total === null) return list.shown(shown);
+  const words = filters.flatMap(({ name, options }) =>
+    (query.filters[name] ?? "").split(",").flatMap((value) => options[value] ?? [])
+  );
+  const isOne = page.count?.records === 1;
+  const what = words.length > 0
+    ? list.ofKind(total, words.join(", "))
+    : page.count && !isOne
+    ? list.ofNoun(total, noun)
+    : total;
+  const isFirst = page.count !== undefined && page.before === null && page.after !== null;
+  return isFirst ? list.first(shown, what) : list.count(shown, what);
+}
+
+/** As far as it is known; null where nothing is. */
+function totalOf({ m, f }: Words, { count, total, rows }: Page<unknown>): string | null {
+  const { list } = m.common;
+  if (count === undefined) return total === null ? null : f.number(total);
+  const records = f.number(count.records);
+  if (count.isAll) return records;
+  // What was counted are other records than those that are shown.
+  if (count.records <= rows.length) return null;
+  return count.isMost ? list.moreThan(records) : list.noLess(records);
+}
+
+/** What a search that was given up has come to. */
+export const lookedAt = (
+  { m, f }: Words,
+  { after }: ListQuery,
+  { looked = 0, rows }: Page<unknown>,
+): string => {
+  const { looked: first, lookedOn } = m.common.list;
+  const say = after === "" ? first : lookedOn;
+  return say(f.number(looked), rows.length, f.number(rows.length));
+};
