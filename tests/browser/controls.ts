@@ -53,7 +53,7 @@ const mark = (page: Page, part: string): Promise<Control[]> =>
         case "A":
           return as("link", withoutIds(element.getAttribute("href") ?? ""));
         case "SUMMARY":
-          return as("summary", "");
+          return as("summary", element.parentElement?.className ?? "");
         case "SELECT":
           return as("select", `${action} ${name}`);
         case "BUTTON":

@@ -71,7 +71,7 @@ async function formOf(page: Page, field: Locator): Promise<Locator> {
 }
 
 const submitOf = (page: Page, form: Locator): Locator =>
-  form.locator("button[type=submit]").or(page.locator("button[form]")).first();
+  form.locator("button[type=submit]:visible").or(page.locator("button[form]")).first();
 
 const markAsOld = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { isOld: true }));

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { listOf } from "../../../../data/lists.ts";
+import { withStore } from "../../../stores.ts";
+import { names, plansOf, plant, requireBounded } from "./plans.ts";
+
+/** Days of which no record is. */
+const days = { from: "2998-01-01", to: "2998-12-31" };
+
+Deno.test("a range goes by the index of its own column, alone and beside a filter", () =>
+  withStore(async (store) => {
+    await plant(store);
+    for (const name of names) {
+      const { instant, filters, table } = listOf(name).listShape;
+      const range = new RegExp(
+        `SEARCH ${table} USING INDEX \\w+ \\(${instant}>\\? AND ${instant}<\\?`,
+      );
+      for (const sort of [instant, `-${instant}`] as string[]) {
+        const [page, ...rest] = await plansOf(store, name, { sort, ...days });
+        assert.match(page!.plan.join(), range, `${name} by ${sort}`);
+        requireBounded(page!.plan, page!.statement, `${name} by ${sort}`);
+        assert.deepEqual(rest, [], `${name} by ${sort}`);
+      }
+      for (const [filter, narrowing] of Object.entries<Filter>(filters)) {
+        if (narrowing.periods) continue;
+        const [page] = await plansOf(store, name, { [filter]: narrowing.values[0]!, ...days });
+        const both = new RegExp(`\\w+=\\? AND ${instant}>\\? AND ${instant}<\\?`);
+        assert.match(page!.plan.join(), both, `${name} ${filter}`);
+        requireBounded(page!.plan, page!.statement, `${name} ${filter}`);
+      }
+    }
+    for (const sort of ["amountCents", "-amountCents"]) {
+      const [page] = await plansOf(store, "transactions", { sort, amountFrom: "1", amountTo: "2" });
+      assert.match(page!.plan.join(), /\(amountCents>\? AND amountCents<\?/);
+      requireBounded(page!.plan, page!.statement, `transactions by ${sort}`);
+    }
+  }));
+
+interface Filter {
+  values: readonly string[];
+  periods?: object;
+}
+
+Deno.test("a range in another order is walked in steps, and what is rare is found by its index", () =>
+  withStore(async (store) => {
+    await plant(store);
+    for (const name of names) {
+      const { sorts, instant, table } = listOf(name).listShape;
+      for (const sort of sorts as readonly string[]) {
+        if (sort === instant) continue;
+        const plans = await plansOf(store, name, { sort, ...days });
+        const why = `${name} by ${sort}`;
+        for (const { plan, statement } of plans) requireBounded(plan, statement, why);
+        const [edge, , keys] = plans;
+        assert.match(edge!.statement, /limit 1 offset 999$/, why);
+        const covering = new RegExp(
+          `SEARCH ${table} USING COVERING INDEX \\w+ \\(${instant}>\\? AND ${instant}<\\?`,
+        );
+        assert.match(keys!.plan.join(), covering, why);
+        assert.match(keys!.statement, / limit 10001\)/, why);
+      }
+    }
+    const rare = { type: "payout", status: "pending", amountFrom: "4999.99", sort: "-date" };
+    const plans = await plansOf(store, "transactions", { ...rare, ...days });
+    for (const { plan, statement } of plans) requireBounded(plan, statement, "pending payouts");
+    assert.match(plans[0]!.plan.join(), /type=\? AND status=\? AND date>\? AND date<\?/);
+  }));
