@@ -42,6 +42,7 @@ export const listShape = {
   permission: "communities.read",
   schema: community,
   tag: "Communities",
+  kept: { tags: ["Communities"] },
   notFound: "Community not found",
   instant: "createdAt",
   sorts: ["createdAt", "name", "mentorName", "members", "status"],

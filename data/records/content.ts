@@ -57,6 +57,7 @@ export const listShape = {
   permission: "content.read",
   schema: content,
   tag: "Content",
+  kept: { tags: ["Content"] },
   notFound: "Content not found",
   instant: "createdAt",
   sorts: ["createdAt", "title", "type", "author", "published", "views"],

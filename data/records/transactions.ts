@@ -49,6 +49,8 @@ export const listShape = {
   permission: "finance.read",
   schema: transaction,
   tag: "Finance",
+  // The people of the transactions are what they are found by.
+  kept: { tags: ["Finance", "Users"] },
   notFound: "Transaction not found",
   instant: "date",
   sorts: ["date", "amountCents", "type", "description", "status"],

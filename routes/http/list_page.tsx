@@ -29,7 +29,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     list: ReadList<Filter, Shown>;
   },
   { look, content, actions, tools }: ListPageOptions<Shown>,
-): Response {
+): Response | Promise<Response> {
   const { ui, store } = c.var;
   const { href: path } = areas[look.area];
   const texts: ListTexts = ui.m[look.area];
@@ -39,6 +39,11 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     intro: texts.intro,
     loading: texts.loading,
     actions,
+    keep: listShape.kept && {
+      by: JSON.stringify(query),
+      tags: listShape.kept.tags,
+      until: (nowIso) => listShape.kept?.until?.(store.db, nowIso) ?? Promise.resolve(null),
+    },
     tools: <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>,
     content: async () => {
       const found = await list(store, query);
