@@ -30,7 +30,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   },
   { look, content, actions, tools }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
-  const { ui, store } = c.var;
+  const [ui, store] = [c.get("ui"), c.get("store")];
   const { href: path } = areas[look.area];
   const texts: ListTexts = ui.m[look.area];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams);
@@ -42,6 +42,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     keep: listShape.kept && {
       by: JSON.stringify(query),
       tags: listShape.kept.tags,
+      rows: true,
       until: (nowIso) => listShape.kept?.until?.(store.db, nowIso) ?? Promise.resolve(null),
     },
     tools: <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>,

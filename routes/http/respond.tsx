@@ -2,6 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { isSimulating } from "../../data/store.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
 import { LoadFailed } from "../../views/ui/error.tsx";
@@ -14,6 +15,7 @@ import type { AppContext } from "./context.ts";
 import { answerPage, type Content, type Shell } from "./kept/answer.ts";
 import { html } from "./kept/html.ts";
 import { type Keep, lookOf } from "./kept/keep.ts";
+import { renderRows } from "./kept/rows.tsx";
 import { logError } from "./log.ts";
 import { dropCookie, isPrefetch, keepCookie, wants } from "./request.ts";
 import { signedIn } from "./session.ts";
@@ -54,20 +56,23 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
     return [`<!doctype html>${before}`, after];
   };
   const { status, keep, content } = options;
-  const made = (gone: AbortSignal) => renderContent(c, title, () => content(gone));
+  const made = (gone: AbortSignal) => renderContent(c, options, () => content(gone));
   return answerPage(c, { status, keep, shell, content: made });
 }
 
 async function renderContent(
   c: AppContext,
-  subject: string,
+  { title: subject, keep }: PageOptions,
   content: () => ReactNode | Promise<ReactNode>,
 ): Promise<Content> {
   try {
     const node = await content();
     // Of several pages that have come at once, each is a step of its own.
     await nextTurn();
-    return { markup: render(c, node) };
+    const markup = keep?.rows && !isSimulating(c.var.store)
+      ? renderRows(c, (some) => render(c, some), node)
+      : render(c, node);
+    return { markup };
   } catch (error) {
     logError(c, error);
     const { pathname, search } = new URL(c.req.url);

@@ -13,7 +13,7 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   // What is kept ready has them already.
   if (headers.has("X-Request-Id")) return;
   for (const [name, value] of secure) headers.set(name, value);
-  headers.set("X-Request-Id", c.var.requestId);
+  headers.set("X-Request-Id", c.get("requestId"));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 };
 

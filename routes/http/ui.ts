@@ -11,14 +11,14 @@ import { keptLanguage } from "./language.ts";
 
 /** Texts and formats of the signed-in person; of nobody, those that the browser asks for. */
 export function uiFor(c: AppContext): Ui {
-  const { person, config } = c.var;
+  const [person, config] = [c.get("person"), c.get("config")];
   const { language, timezone, dateFormat } = person?.settings ??
     { ...defaultSettings, language: keptLanguage(c) };
   const parts: UiParts = {
     language,
     timezone,
     dateFormat,
-    mustConfirm: person !== null && !isConfirmed(person, c.var.store.now()),
+    mustConfirm: person !== null && !isConfirmed(person, c.get("store").now()),
     password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
     passkey: person?.hasPasskey ?? false,
     sso: person !== null && person.hasIdentity && config.sso !== null,

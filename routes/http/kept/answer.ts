@@ -30,7 +30,7 @@ type Made = Content & { until: number };
  * document order: shell and heading at once, then the content.
  */
 export function answerPage(c: AppContext, parts: Parts): Response | Promise<Response> {
-  const { pages } = c.var;
+  const pages = c.get("pages");
   const place = placeOf(c, parts.keep);
   const whole = place?.shell && pages.get(WHOLE, place.shell + place.content, place.fromMs);
   if (whole) return htmlKept(c, whole);

@@ -86,7 +86,7 @@ function encodingsIn(accepted: string): ReadonlySet<string> {
  */
 function mayCompress(c: AppContext): boolean {
   const { method } = c.req;
-  return (method === "GET" || method === "HEAD") && !c.var.holdsSecret && isOwnDoing(c);
+  return (method === "GET" || method === "HEAD") && !c.get("holdsSecret") && isOwnDoing(c);
 }
 
 /** For an answer with a secret that is shown once, or that opens something. */

@@ -25,7 +25,7 @@ export function html(
 const ownHeaders = (c: AppContext): [name: string, value: string][] => [
   ["Content-Type", "text/html; charset=utf-8"],
   ["Cache-Control", "no-store"],
-  ["Speculation-Rules", `"${c.var.assets.url("speculation_rules.json")}"`],
+  ["Speculation-Rules", `"${c.get("assets").url("speculation_rules.json")}"`],
   ["Vary", "Accept-Encoding"],
 ];
 
@@ -51,7 +51,7 @@ export function htmlKept(c: AppContext, { plain, forms }: Body): Response {
   const headers: (readonly [string, string])[] = [
     ...secure,
     ...ownHeaders(c),
-    ["X-Request-Id", c.var.requestId],
+    ["X-Request-Id", c.get("requestId")],
   ];
   const encoding = encodingFor(c, true);
   let body = plain;

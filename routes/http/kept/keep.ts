@@ -15,6 +15,8 @@ export interface Keep {
   by: string;
   /** The cache tags of all that it reads. */
   tags: readonly string[];
+  /** Its rows are kept as well: what is shown of one depends on it, and on nothing else here. */
+  rows?: true;
   /** The next instant (ISO 8601) at which it changes by itself before the hour is over, if any. */
   until?: (nowIso: string) => Promise<string | null>;
 }
@@ -33,8 +35,8 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Null where nothing may be kept, and nothing that is kept may be shown. */
 export function placeOf(c: AppContext, keep: Keep | undefined): Place | null {
-  const { store, person, ui } = c.var;
-  const kind = uiKind(ui);
+  const [store, person] = [c.get("store"), c.get("person")];
+  const kind = uiKind(c.get("ui"));
   if (!keep || !person || kind === undefined || isSimulating(store)) return null;
   const now = store.now();
   const versions = versionsOf(person.dataVersions, keep.tags);
