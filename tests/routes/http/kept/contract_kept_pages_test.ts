@@ -71,7 +71,7 @@ async function opened(bytes: Uint8Array<ArrayBuffer>, form: string): Promise<str
   return await new Response(stream.pipeThrough(new DecompressionStream(name as "gzip"))).text();
 }
 
-const STEPS = 200;
+const STEPS = 120;
 
 /** Asks at random, changes at random, and compares each answer with one that nothing is kept for. */
 const neverStale = (seed: number) => async ({ url, store, clock }: Ground) => {
