@@ -32,6 +32,11 @@ export interface Store {
   close: () => Promise<void>;
 }
 
+const atOnce = () => Promise.resolve();
+
+/** Whether reads are as slow as the specification simulates: what was read is then not kept. */
+export const isSimulating = ({ simulate }: Store): boolean => simulate !== atOnce;
+
 const LATENCY_MS = { read: 500, login: 500, kycUpdate: 400 };
 
 export interface StoreOptions {
@@ -62,10 +67,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     keys,
     auditKey: keys.audit,
     deviceKey: keyFor("known devices", jwtSecret),
-    simulate: (call) =>
-      simulatedDelay
-        ? new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
-        : Promise.resolve(),
+    simulate: simulatedDelay
+      ? (call) => new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
+      : atOnce,
     sample: null,
     close: async () => {
       await sideReads?.destroy();

@@ -14,6 +14,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.analytics.title,
       loading: ui.m.analytics.loading,
+      keep: { by: "", tags: analytics.tags },
       content: async () => {
         const figures = await analytics.get(store);
         const zone = ianaZones[signedIn(c).settings.timezone];

@@ -13,8 +13,9 @@ import { dashboard } from "../data/reports/dashboard.ts";
 import { requireConfirmed } from "../data/staff/confirmation.ts";
 import { type Person, signOut } from "../data/staff/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in.ts";
-import { listHref } from "../views/ui/list.tsx";
+import { listHref } from "../views/ui/list/list.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
+import { compressJson } from "./http/kept/compress.ts";
 import { InvalidInput } from "./http/validate.ts";
 import { callerOf, closeSession, openSession, signedIn } from "./http/session.ts";
 
@@ -25,6 +26,7 @@ export const api = new Hono<AppEnv>()
   .use(async (c, next) => {
     c.header("Cache-Control", "no-store");
     await next();
+    await compressJson(c);
   })
   .post("/login", async (c) => {
     const person = await signInByApi(c, await readJson(c, apiSignIn));

@@ -24,6 +24,7 @@ import { documentRoutes } from "./kyc/documents.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/log.ts";
+import { KeptPages } from "./http/kept/pages.ts";
 import { measure, RequestMetrics } from "./http/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
@@ -96,6 +97,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { provider = config.sso && new Provider(config.sso) } = parts;
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
+  const pages = new KeptPages();
   app.use(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.set("store", store);
@@ -103,6 +105,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("assets", assets);
     c.set("drain", drain);
     c.set("metrics", metrics);
+    c.set("pages", pages);
     c.set("provider", provider);
     c.set("person", null);
     await next();

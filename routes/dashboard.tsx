@@ -12,6 +12,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
       title: ui.m.dashboard.title,
       intro: ui.m.dashboard.greeting,
       loading: ui.m.dashboard.loading,
+      keep: { by: "", tags: stats.tags },
       content: async () => <DashboardPage ui={ui} stats={await stats.dashboard(store)} />,
     });
   });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Tables } from "../data/db/tables.ts";
+import { versionsBy, versionsOf } from "../data/list/cache_tags.ts";
 import { hashPassword } from "../data/staff/passwords.ts";
 import { openStore, type Store } from "../data/store.ts";
 
@@ -34,6 +36,13 @@ export async function everythingIn({ db }: Store): Promise<string> {
     tables.map(({ name }) => db.selectFrom(name as keyof Tables).selectAll().execute()),
   );
   return JSON.stringify(rows);
+}
+
+/** How often what these tags cover has changed. */
+export async function versionOf(db: Store["db"], tags: readonly string[]): Promise<string> {
+  const { rows: [row] } = await sql<{ all: string | null }>`select ${versionsBy(db)} as "all"`
+    .execute(db);
+  return versionsOf(row?.all ?? "", tags);
 }
 
 /** A clock that stands still until it is told to go on; starts at the real time. */

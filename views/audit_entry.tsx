@@ -4,7 +4,7 @@ import type { Subject } from "../data/subjects.ts";
 import { auditLook } from "./audit_logs.tsx";
 import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { RecordLink } from "./ui/related.tsx";
-import { contentOf } from "./ui/table.tsx";
+import { contentOf } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui } from "./ui/ui.ts";
 

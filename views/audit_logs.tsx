@@ -4,8 +4,8 @@ import type { AuditProof } from "../data/audit/proof.ts";
 import { auditTones, StatusBadge } from "./ui/badge.tsx";
 import { DialogLink, Fact, Facts } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
-import type { Look } from "./ui/look.ts";
-import { type ListedRows, Table } from "./ui/table.tsx";
+import type { Look } from "./ui/list/look.ts";
+import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 

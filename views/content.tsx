@@ -1,11 +1,11 @@
 import type { Content } from "../data/records/content.ts";
 import type { Subject } from "../data/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
-import { timeColumn, wrapped } from "./ui/columns.tsx";
+import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
-import type { Look } from "./ui/look.ts";
+import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
-import { type Column, type ListedRows, Table } from "./ui/table.tsx";
+import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 

@@ -1,13 +1,13 @@
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Subject } from "../data/subjects.ts";
 import { StatusBadge, transactionTones } from "./ui/badge.tsx";
-import { timeColumn, wrapped } from "./ui/columns.tsx";
+import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
-import type { Look } from "./ui/look.ts";
+import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
-import { type ListedRows, Table } from "./ui/table.tsx";
+import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 

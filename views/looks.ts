@@ -7,7 +7,7 @@ import { kycLook } from "./kyc/requests.tsx";
 import { partnerLook } from "./partners.tsx";
 import { staffLook } from "./staff.tsx";
 import type { ListTexts } from "./messages/list_texts.ts";
-import type { Look } from "./ui/look.ts";
+import type { Look } from "./ui/list/look.ts";
 import type { Words } from "./ui/ui.ts";
 import { userLook } from "./users.tsx";
 

@@ -4,7 +4,7 @@ import { areaName, areas } from "./areas.ts";
 import { lookOf } from "./looks.ts";
 import type { Place } from "./places.ts";
 import { Icon } from "./ui/icon.tsx";
-import { contentOf } from "./ui/table.tsx";
+import { contentOf } from "./ui/list/table.tsx";
 import type { Ui } from "./ui/ui.ts";
 
 /** Where an answer leads, and what tells it from others. */

@@ -6,14 +6,14 @@ import type { Staff } from "../data/staff/staff.ts";
 import { auditLook } from "./audit_logs.tsx";
 import { Confirmation } from "./account/confirmation.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
-import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
+import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Choice, Reason, Switch } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
-import type { Look } from "./ui/look.ts";
+import type { Look } from "./ui/list/look.ts";
 import { Related } from "./ui/related.tsx";
 import { Time } from "./ui/time.tsx";
-import { type ListedRows, Table } from "./ui/table.tsx";
+import { type ListedRows, Table } from "./ui/list/table.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 
 export function staffLook({ m, f }: Words) {

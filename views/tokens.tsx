@@ -1,11 +1,11 @@
 import type { ListedToken } from "../data/staff/service_tokens.ts";
 import { Confirmation } from "./account/confirmation.tsx";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
-import { timeColumn, wrapped } from "./ui/columns.tsx";
+import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import { Dialog, DialogLink, type Place } from "./ui/dialog.tsx";
 import { Field, type FieldErrors } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
-import { type Column, Table } from "./ui/table.tsx";
+import { type Column, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui } from "./ui/ui.ts";
 

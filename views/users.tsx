@@ -2,10 +2,10 @@ import type { Belongings } from "../data/belongings.ts";
 import type { User } from "../data/records/users.ts";
 import { Theirs } from "./belongings.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
-import { activityColumn, linkColumn, timeColumn } from "./ui/columns.tsx";
+import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
 import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
-import type { Look } from "./ui/look.ts";
-import { type ListedRows, Table } from "./ui/table.tsx";
+import type { Look } from "./ui/list/look.ts";
+import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 

@@ -23,8 +23,20 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
       dialect: new PostgresDialect({ pool: () => openPool(url, options) }),
     });
   }
-  return openSqlite(() => new SqliteDriver(sqlitePath(url)));
+  const driver = new SqliteDriver(sqlitePath(url));
+  const db = openSqlite(() => driver);
+  drivers.set(db, driver);
+  return db;
 }
+
+const drivers = new WeakMap<Database, SqliteDriver>();
+
+/**
+ * A text that is another one once anything at all has changed, in whichever process: what was read
+ * after it was taken holds for as long as it is the same. It takes 3 µs. Null where the engine has
+ * no such thing, as PostgreSQL, or is not open yet, or cannot tell now.
+ */
+export const stampOf = (db: Database): string | null => drivers.get(db)?.stamp() ?? null;
 
 const openSqlite = (createDriver: () => Driver): Database =>
   new Kysely<Tables>({

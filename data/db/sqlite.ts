@@ -7,7 +7,7 @@ import {
 } from "kysely";
 import { DatabaseSync } from "node:sqlite";
 import { keepPrivate } from "./private_file.ts";
-import { Handle, isBusy, patiently, tooBusy } from "./sqlite_handle.ts";
+import { Handle, isBusy, isSelect, patiently, tooBusy } from "./sqlite_handle.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;
@@ -98,6 +98,16 @@ export class SqliteDriver implements Driver {
     return (connection as SqliteConnection).rollback();
   }
 
+  /** As `stampOf` has it. */
+  stamp(): string | null {
+    try {
+      return this.#handles?.reader.stamp() ?? null;
+    } catch (error) {
+      if (isBusy(error)) return null;
+      throw error;
+    }
+  }
+
   destroy(): Promise<void> {
     const { reader, writer } = this.#handles ?? {};
     this.#handles = null;
@@ -126,7 +136,7 @@ class SqliteConnection implements DatabaseConnection {
     const { reader, writer, turn } = this.#handles;
     if (this.#inTransaction) return writer.run<Row>(query);
     const until = performance.now() + GIVE_UP_MS;
-    if (reader !== writer && /^\s*select\b/i.test(query.sql)) {
+    if (reader !== writer && isSelect(query.sql)) {
       return await patiently(() => reader.run<Row>(query), until);
     }
     await turn.take(until);

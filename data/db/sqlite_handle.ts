@@ -11,6 +11,8 @@ export class Handle {
   #sqlite: DatabaseSync;
   #statements = new Map<string, StatementSync>();
   #inTransaction = false;
+  /** How often something ran here that may have changed something. */
+  #changes = 0;
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
@@ -22,6 +24,7 @@ export class Handle {
     if (parameters.some((value) => typeof value === "string" && value.includes("\0"))) {
       throw new DomainError("invalid", "This cannot be stored.");
     }
+    if (!isSelect(query.sql)) this.#changes++;
     try {
       const statement = this.#prepare(query.sql);
       if (!onlyChanges(query)) return { rows: statement.all(...parameters) as Row[] };
@@ -29,6 +32,12 @@ export class Handle {
     } catch (error) {
       throw inDomainWords(error);
     }
+  }
+
+  /** Another text after each change that this handle may see: ours, or what others have committed. */
+  stamp(): string {
+    const [row] = this.#prepare("pragma data_version").all();
+    return `${row?.data_version}.${this.#changes}`;
   }
 
   #prepare(sql: string): StatementSync {
@@ -73,6 +82,9 @@ export class Handle {
     this.#sqlite.close();
   }
 }
+
+/** Whether a statement only reads, as far as its first word tells. */
+export const isSelect = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
 /** Whether what it answers is how many rows it has changed, and not these rows. */
 const onlyChanges = ({ query }: CompiledQuery): boolean =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Database } from "../db/database.ts";
 import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
@@ -94,6 +95,8 @@ export const listShape = {
   permission: "kyc.read",
   schema: kycRequest,
   tag: "KYC",
+  // People are what requests are found by, and reviewers have names.
+  kept: { tags: ["KYC", "Users", "Staff"], until: nextExpiry },
   notFound: "KYC request not found",
   instant: "submittedAt",
   owner: "userId",
@@ -161,6 +164,13 @@ export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
+
+/** When the next request expires. */
+async function nextExpiry(db: Database, nowIso: string): Promise<string | null> {
+  const { at } = await db.selectFrom("kyc_requests").select((eb) => eb.fn.min("expiresAt").as("at"))
+    .where("status", "=", "accepted").where("expiresAt", ">", nowIso).executeTakeFirstOrThrow();
+  return at;
+}
 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));

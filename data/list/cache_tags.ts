@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Database, engineOf } from "../db/database.ts";
 
 /** How often what a cache tag of the specification covers has changed. */
 interface CacheTagRow {
@@ -21,9 +21,20 @@ export async function invalidate(db: Database, tag: string): Promise<void> {
     ).execute();
 }
 
-/** Versions of the tags as one text; a page rendered under it is good while it stays the same. */
-export async function versionOf(db: Database, tags: readonly string[]): Promise<string> {
-  const rows = await db.selectFrom("cache_tags").selectAll().where("tag", "in", tags).execute();
-  const versions = new Map(rows.map((row) => [row.tag, row.version]));
-  return tags.map((tag) => versions.get(tag) ?? 0).join(".");
+/** All that there are as one text, for a query that asks for something else as well. */
+export const versionsBy = (db: Database): RawBuilder<string | null> =>
+  engineOf(db) === "sqlite"
+    ? sql`(select group_concat("tag" || ':' || "version") from cache_tags)`
+    : sql`(select string_agg("tag" || ':' || "version", ',') from cache_tags)`;
+
+/** The versions of some tags as one text: what was read after it is good while it stays the same. */
+export function versionsOf(versions: string, tags: readonly string[]): string {
+  if (last.versions !== versions) {
+    const pairs = versions.split(",").map((pair) => pair.split(":") as [string, string]);
+    last = { versions, byTag: new Map(pairs) };
+  }
+  return tags.map((tag) => last.byTag.get(tag) ?? "0").join(".");
 }
+
+/** Requests between two changes all ask for the same. */
+let last = { versions: "", byTag: new Map<string, string>() };

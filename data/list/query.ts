@@ -109,7 +109,7 @@ export const cursorIn = (
   { numeric, tieBreaker }: { numeric?: readonly string[]; tieBreaker?: string },
   sort: string,
 ): Cursor | null =>
-  readCursor(text, {
+  text === "" ? null : readCursor(text, {
     column: numeric?.includes(sortColumn(sort)) ? "number" : "string",
     unique: tieBreaker === undefined ? "string" : "number",
   });

@@ -85,6 +85,14 @@ export interface ListShape<
   /** Whether each combination of their values is counted by whoever writes. */
   counted?: true;
   json: JsonShape<Shown>;
+  /**
+   * The cache tags of all that its page reads; without them it is read for each request. A page is
+   * not kept longer than an hour, nor past `until`, where rows change by themselves.
+   */
+  kept?: {
+    tags: readonly string[];
+    until?: (db: Database, nowIso: string) => Promise<string | null>;
+  };
   /** What a search looks at, where that is more than the row's own text; SQL of both engines. */
   haystack?: string;
 }

@@ -58,6 +58,7 @@ export const listShape = {
   permission: "content.read",
   schema: content,
   tag: "Content",
+  kept: { tags: ["Content"] },
   notFound: "Content not found",
   instant: "createdAt",
   owner: "authorId",

@@ -50,6 +50,8 @@ export const listShape = {
   permission: "finance.read",
   schema: transaction,
   tag: "Finance",
+  // The people of the transactions are what they are found by.
+  kept: { tags: ["Finance", "Users"] },
   notFound: "Transaction not found",
   instant: "date",
   owner: "userId",

@@ -43,6 +43,7 @@ export const listShape = {
   permission: "users.read",
   schema: user,
   tag: "Users",
+  kept: { tags: ["Users"] },
   notFound: "User not found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],

@@ -40,6 +40,9 @@ declare module "../db/tables.ts" {
   }
 }
 
+/** The cache tags of all that its page reads: people with names have taken the decisions. */
+export const tags = ["Analytics", "Users", "KYC", "Finance", "Staff"] as const;
+
 /**
  * The specification's getAnalytics; growth oldest month first. Growth, revenue and completion are
  * those of the records; session figures are those of the latest day, and absent without any.

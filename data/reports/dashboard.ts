@@ -10,6 +10,9 @@ export interface DashboardStats {
   publishedContent: number;
 }
 
+/** The cache tags of all that it reads. */
+export const tags = ["Users", "KYC", "Finance", "Communities", "Content"] as const;
+
 /** The specification's getDashboardStats; revenue is that of the current calendar month, UTC. */
 export async function dashboard(store: Store): Promise<DashboardStats> {
   await store.simulate("read");

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { type Database, stampOf } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
+import { versionsBy } from "../list/cache_tags.ts";
 import { isHeardBy } from "../notices/notifications.ts";
 
 export interface SessionRow {
@@ -20,14 +22,15 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** A session that has neither ended nor expired, and all that a request needs of its owner. */
-export const readSession = prepared((db, id: string, now: string) =>
+/** A session whose owner is active, and all that a request needs of both. */
+const readOwned = prepared((db, id: string) =>
   db.selectFrom("sessions")
     .innerJoin("staff", "staff.id", "sessions.staffId")
     .leftJoin("settings", "settings.staffId", "staff.id")
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
     .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
-    .select(["sessions.confirmedAt", "two_factor.confirmedAt as twoFactorSince"])
+    .select(["sessions.expiresAt", "sessions.confirmedAt"])
+    .select("two_factor.confirmedAt as twoFactorSince")
     .select((eb) =>
       eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
@@ -43,6 +46,43 @@ export const readSession = prepared((db, id: string, now: string) =>
       ];
     })
     .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
+    .select(versionsBy(db).as("versions"))
     .where("sessions.id", "=", id).where("status", "=", "active")
-    .where("sessions.expiresAt", ">", now)
 );
+
+type OwnedSession = Awaited<ReturnType<typeof readOwned>>[number];
+
+/** What was read while a database stood as its stamp says. */
+interface Kept {
+  stamp: string | null;
+  rows: Map<string, OwnedSession>;
+}
+
+const kept = new WeakMap<Database, Kept>();
+const MOST_KEPT = 1_000;
+
+/**
+ * A session that has neither ended nor expired, and all that a request needs of its owner; null
+ * where there is none. Read anew as soon as anything at all has changed.
+ */
+export async function readSession(
+  db: Database,
+  id: string,
+  nowIso: string,
+): Promise<OwnedSession | null> {
+  // Taken before the read: what changes between them is read again.
+  const stamp = stampOf(db);
+  let known = kept.get(db);
+  if (known === undefined || known.stamp !== stamp) {
+    kept.set(db, known = { stamp, rows: new Map() });
+  }
+  let row = known.rows.get(id);
+  if (row === undefined) {
+    [row] = await readOwned(db, id);
+    if (row && stamp !== null && known.rows.size < MOST_KEPT) known.rows.set(id, row);
+  }
+  return row && row.expiresAt > nowIso ? row : null;
+}
+
+/** The next request reads it anew, after a write that nobody waits for. */
+export const forgetSession = (db: Database, id: string): void => void kept.get(db)?.rows.delete(id);

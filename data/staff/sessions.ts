@@ -6,7 +6,7 @@ import { LONGEST_SESSION_MS } from "../keyring.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { StaffRole } from "../permissions.ts";
 import { type Store } from "../store.ts";
-import { readSession, type SessionRow } from "./session_rows.ts";
+import { forgetSession, readSession, type SessionRow } from "./session_rows.ts";
 
 /** The signed-in person, read anew with each request: who acts by it. */
 export interface Person extends Actor {
@@ -27,6 +27,8 @@ export interface Person extends Actor {
   /** The desk asks for a second factor, and this person has none yet. */
   lacksFactor: boolean;
   unreadNotifications: number;
+  /** Of all that is kept by cache tags, as it was when the person was read. */
+  dataVersions: string;
 }
 
 /** Where a request comes from. */
@@ -80,10 +82,10 @@ export async function findPerson(
   { requestId = null, ownDoing = true }: { requestId?: string | null; ownDoing?: boolean } = {},
 ): Promise<Person | null> {
   const now = store.now();
-  const [row] = await readSession(store.db, sessionId, now.toISOString());
+  const row = await readSession(store.db, sessionId, now.toISOString());
   if (!row) return null;
   const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
-  const { password, identity, passkey, ...member } = others;
+  const { password, identity, passkey, versions, expiresAt: _, ...member } = others;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
@@ -103,6 +105,7 @@ export async function findPerson(
     hasPasskey: Boolean(passkey),
     lacksFactor: wantsFactor === 1 && twoFactorSince === null && !passkey,
     unreadNotifications: Number(unread ?? 0),
+    dataVersions: versions ?? "",
   };
 }
 
@@ -121,6 +124,7 @@ export async function endIdle(trx: Database, staffId: string, now: Date): Promis
 
 /** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
 function touch(store: Store, sessionId: string, seenAt: string, now: Date): void {
+  forgetSession(store.db, sessionId);
   store.db.updateTable("sessions").set({ lastSeenAt: now.toISOString() })
     .where("id", "=", sessionId).where("lastSeenAt", "=", seenAt).execute()
     .catch(() => {});

@@ -42,6 +42,7 @@ export const listShape = {
   permission: "staff.read",
   schema: staff,
   tag: "Staff",
+  kept: { tags: ["Staff"] },
   notFound: "Staff member not found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],

@@ -7,6 +7,7 @@ import { ChoosePassword } from "../../views/account/choose_password.tsx";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
+import { holdSecret } from "../http/kept/compress.ts";
 import { barePage, redirectWithToast } from "../http/respond.tsx";
 import { rememberDevice } from "../http/session.ts";
 import type { ToastKey } from "../http/toasts.ts";
@@ -42,6 +43,8 @@ export function passwordPage(
 ): Response {
   const { ui, config } = c.var;
   const texts = ui.m.staff[kind];
+  // The link is in the form's address.
+  holdSecret(c);
   return barePage(c, {
     title: texts.title,
     status: errors && 422,

@@ -62,5 +62,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return redirectWithToast(c, "/profile", "passkey_removed");
   });
 
-const notAdded = (c: AppContext, error: DomainError): Response =>
+const notAdded = (
+  c: AppContext,
+  error: DomainError,
+): Response | Promise<Response> | Promise<Response> =>
   profilePage(c, { editing: false, errors: { passkey: errorText(c.var.ui.m, error) } });

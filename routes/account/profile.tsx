@@ -103,7 +103,7 @@ const profileFields: Partial<Record<ErrorKind, string>> = {
 export function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
-): Response {
+): Response | Promise<Response> {
   const { ui, store } = c.var;
   const person = signedIn(c);
   const now = store.now().toISOString();

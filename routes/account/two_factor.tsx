@@ -10,6 +10,7 @@ import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/t
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
+import { holdSecret } from "../http/kept/compress.ts";
 import { page, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
@@ -86,6 +87,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
     );
   }
   const { ui, store } = c.var;
+  holdSecret(c);
   const { secret, uri } = await enrol(store, person);
   const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
   const qrCode = `data:image/svg+xml;base64,${btoa(svg)}`;
@@ -97,7 +99,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   });
 }
 
-function off(c: AppContext, error?: string): Response {
+function off(c: AppContext, error?: string): Response | Promise<Response> {
   if (!signedIn(c).twoFactor) return c.redirect("/settings", 303);
   const { ui } = c.var;
   return page(c, {

@@ -14,10 +14,9 @@ const onlyWhenAsked = [
 
 /** Refuses what is fetched ahead of a click that may never come, where that is not for nothing. */
 export const ahead: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isPrefetch(c)) return await next();
   const searches = (c.req.query("q") ?? "") !== "";
   const { path } = c.req;
-  if (isPrefetch(c) && (searches || onlyWhenAsked.some((address) => address.test(path)))) {
-    return c.body(null, 503);
-  }
+  if (searches || onlyWhenAsked.some((address) => address.test(path))) return c.body(null, 503);
   await next();
 };

@@ -4,6 +4,7 @@ import type { Provider } from "../../data/sso/provider.ts";
 import type { Person } from "../../data/staff/sessions.ts";
 import type { Store } from "../../data/store.ts";
 import type { Ui } from "../../views/ui/ui.ts";
+import type { KeptPages } from "./kept/pages.ts";
 import type { RequestMetrics } from "./metrics.ts";
 
 /** The built files that browsers load. */
@@ -34,6 +35,10 @@ export interface AppEnv {
     assets: Assets;
     drain: Drain;
     metrics: RequestMetrics;
+    /** What was made for earlier requests. */
+    pages: KeptPages;
+    /** Whether the answer holds something that nobody but its reader may ever know. */
+    holdsSecret?: true;
     /** Of single sign-on; null where there is none. */
     provider: Provider | null;
     /** Null when signed out. */

@@ -16,13 +16,13 @@ const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>(
 /** The gate of a route: only signed-in people whose role has the permission pass. */
 export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
   const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const { person } = c.var;
+    const person = c.get("person");
     if (!person) return askToSignIn(c);
     if (!may(person.role, permission)) {
       throw new DomainError("forbidden", "Your role does not allow this.");
     }
     // Who comes by single sign-on alone is asked there.
-    const lacksFactor = person.lacksFactor && c.var.ui.confirmBy.password;
+    const lacksFactor = person.lacksFactor && c.get("ui").confirmBy.password;
     if (lacksFactor && !setsItUp.includes(permission)) return askForFactor(c);
     await next();
   };

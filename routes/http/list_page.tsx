@@ -8,12 +8,12 @@ import { isRecordName } from "../../data/lists.ts";
 import { ownerOf } from "../../data/subjects.ts";
 import { areas } from "../../views/areas.ts";
 import type { ListTexts } from "../../views/messages/list_texts.ts";
-import { Chips } from "../../views/ui/filters.tsx";
-import { countOf } from "../../views/ui/how_many.tsx";
-import { Empty, listHref, ListRegion, NoneYet, Pager, Toolbar } from "../../views/ui/list.tsx";
-import type { Look } from "../../views/ui/look.ts";
+import { Chips } from "../../views/ui/list/filters.tsx";
+import { countOf } from "../../views/ui/list/how_many.tsx";
+import { Empty, listHref, ListRegion, NoneYet, Pager, Toolbar } from "../../views/ui/list/list.tsx";
+import type { Look } from "../../views/ui/list/look.ts";
 import { Narrowed } from "../../views/ui/related.tsx";
-import type { ListedRows } from "../../views/ui/table.tsx";
+import type { ListedRows } from "../../views/ui/list/table.tsx";
 import type { AppContext } from "./context.ts";
 import { wants } from "./request.ts";
 import { page, renewed } from "./respond.tsx";
@@ -40,7 +40,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   },
   { look, content, actions, tools }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
-  const { ui, store } = c.var;
+  const [ui, store] = [c.get("ui"), c.get("store")];
   const { href: path } = areas[look.area];
   const texts: ListTexts = ui.m[look.area];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
@@ -79,6 +79,13 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     intro: texts.intro,
     loading: texts.loading,
     actions,
+    // Whose records they are, other tags would tell.
+    keep: query.only ? undefined : listShape.kept && {
+      by: JSON.stringify(query),
+      tags: listShape.kept.tags,
+      rows: true,
+      until: (nowIso) => listShape.kept?.until?.(store.db, nowIso) ?? Promise.resolve(null),
+    },
     tools: toolbar,
     content: region,
   });

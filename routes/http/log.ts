@@ -4,7 +4,7 @@ import { DomainError } from "../../data/errors.ts";
 import { codeOf, SsoError } from "../../data/sso/faults.ts";
 import { errorFields, log, type LogFields } from "../../data/log.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { callerOf } from "./session.ts";
+import { addressOf } from "./session.ts";
 
 /** Answers that somebody who watches for attacks wants to see. */
 const REFUSALS = [401, 403, 409, 413, 421, 429];
@@ -28,14 +28,13 @@ export const logRequests = (tell: typeof log): MiddlewareHandler<AppEnv> => asyn
 
 /** Who asks for what: neither bodies, cookies and queries, nor what an address has in it. */
 function requestFields(c: AppContext): LogFields {
-  const { requestId, person, service } = c.var;
   return {
-    requestId,
+    requestId: c.get("requestId"),
     method: c.req.method,
     route: routeOf(c),
-    address: callerOf(c).address,
-    staffId: person?.id,
-    service: service?.name,
+    address: addressOf(c),
+    staffId: c.get("person")?.id,
+    service: c.get("service")?.name,
   };
 }
 

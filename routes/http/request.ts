@@ -17,7 +17,7 @@ export const isPrefetch = (c: AppContext): boolean =>
   c.req.header("sec-purpose")?.includes("prefetch") ?? false;
 
 export const isSecure = (c: AppContext): boolean =>
-  c.var.config.origins[0]?.startsWith("https:") ?? true;
+  c.get("config").origins[0]?.startsWith("https:") ?? true;
 
 /** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
 export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";

@@ -2,6 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { isSimulating } from "../../data/store.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
 import { LoadFailed } from "../../views/ui/error.tsx";
@@ -11,6 +12,10 @@ import { Loading, PageHead } from "../../views/ui/page_head.tsx";
 import { Partial } from "../../views/ui/partial.tsx";
 import { Toast, type ToastText } from "../../views/ui/toast.tsx";
 import type { AppContext } from "./context.ts";
+import { answerPage, type Content, type Shell } from "./kept/answer.ts";
+import { html } from "./kept/html.ts";
+import { type Keep, lookOf } from "./kept/keep.ts";
+import { renderRows } from "./kept/rows.tsx";
 import { logError } from "./log.ts";
 import { dropCookie, isPrefetch, keepCookie, wants } from "./request.ts";
 import { signedIn } from "./session.ts";
@@ -27,75 +32,56 @@ interface PageOptions {
   status?: ContentfulStatusCode;
   /** Built files that this page alone loads. */
   scripts?: readonly string[];
+  /** What the content is kept by; without it, it is made for each request. */
+  keep?: Keep;
   /** Starts the read; its rows are rendered when it has come. Told when nobody waits any more. */
   content: (gone: AbortSignal) => ReactNode | Promise<ReactNode>;
 }
 
-/** A signed-in page, streamed in document order: shell and heading at once, then the content. */
-export function page(c: AppContext, options: PageOptions): Response {
-  const { title, intro, actions, tools, loading, content, scripts } = options;
-  // A new one each time: no name or title can hold it.
-  const mark = crypto.randomUUID();
-  const [before = "", after = ""] = render(
-    c,
-    <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
-      <PageHead title={title} intro={intro} actions={actions} />
-      {tools}
-      {loading && <Loading text={loading} />}
-      {mark}
-    </ShellPage>,
-  ).split(mark);
-  const rendered = (gone: AbortSignal) => renderContent(c, title, () => content(gone));
-  return html(c, stream(before, rendered, after), options.status);
+/** A signed-in page: its shell and heading, and then its content. */
+export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
+  const { title, intro, actions, tools, loading, scripts } = options;
+  const shell = (): Shell => {
+    // A new one each time: no name or title can hold it.
+    const mark = crypto.randomUUID();
+    const [before = "", after = ""] = render(
+      c,
+      <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
+        <PageHead title={title} intro={intro} actions={actions} />
+        {tools}
+        {loading && <Loading text={loading} />}
+        {mark}
+      </ShellPage>,
+    ).split(mark);
+    return [`<!doctype html>${before}`, after];
+  };
+  const { status, keep, content } = options;
+  const made = (gone: AbortSignal) => renderContent(c, options, () => content(gone));
+  return answerPage(c, { status, keep, shell, content: made });
 }
 
 async function renderContent(
   c: AppContext,
-  subject: string,
+  { title: subject, keep }: PageOptions,
   content: () => ReactNode | Promise<ReactNode>,
-): Promise<string> {
+): Promise<Content> {
   try {
     const node = await content();
     // Of several pages that have come at once, each is a step of its own.
     await nextTurn();
-    return render(c, node);
+    const markup = keep?.rows && !isSimulating(c.var.store)
+      ? renderRows(c, (some) => render(c, some), node)
+      : render(c, node);
+    return { markup };
   } catch (error) {
     logError(c, error);
     const { pathname, search } = new URL(c.req.url);
-    const { ui, requestId } = c.var;
-    return render(
-      c,
-      <LoadFailed ui={ui} subject={subject} href={pathname + search} requestId={requestId} />,
-    );
+    const failed = { ui: c.var.ui, subject, requestId: c.var.requestId };
+    return {
+      markup: render(c, <LoadFailed {...failed} href={pathname + search} />),
+      failed: true,
+    };
   }
-}
-
-/**
- * Hides what says that the content is on its way (`:has(+ *)`): Chromium heeds an element for that
- * once its end is there, and may paint half of a long one before.
- */
-const ARRIVED = "<wbr hidden>";
-
-/** Three parts on the wire, each as soon as it is known. */
-function stream(
-  before: string,
-  content: (gone: AbortSignal) => Promise<string>,
-  after: string,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const gone = new AbortController();
-  return new ReadableStream({
-    async start(controller) {
-      controller.enqueue(encoder.encode(`<!doctype html>${before}`));
-      const rendered = await content(gone.signal);
-      if (gone.signal.aborted) return;
-      controller.enqueue(encoder.encode(ARRIVED + rendered + after));
-      controller.close();
-    },
-    cancel() {
-      gone.abort();
-    },
-  });
 }
 
 /** A page that stands outside of the shell. */
@@ -201,8 +187,7 @@ function documentProps(
   return {
     ui,
     title,
-    theme: getCookie(c, "theme") === "dark" ? "dark" : "light",
-    sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",
+    ...lookOf(c),
     assets: {
       css: checked("app.css"),
       start: checked("start.js"),
@@ -220,14 +205,3 @@ function documentProps(
 
 const render = (c: AppContext, node: ReactNode): string =>
   renderToStaticMarkup(<IconSprite value={c.var.assets.url("icons.svg")}>{node}</IconSprite>);
-
-function html(
-  c: AppContext,
-  body: string | ReadableStream<Uint8Array>,
-  status: ContentfulStatusCode = 200,
-): Response {
-  c.header("Content-Type", "text/html; charset=utf-8");
-  c.header("Cache-Control", "no-store");
-  c.header("Speculation-Rules", `"${c.var.assets.url("speculation_rules.json")}"`);
-  return c.body(body, status);
-}

@@ -18,9 +18,11 @@ import { deviceCookie, dropCookie, keepCookie, sessionCookie } from "./request.t
 /** Finds out who is asking; a token counts only while its session stands in the store. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const given = givenToken(c);
-  const token = given ? await readToken(given, c.var.store) : null;
-  const asked = { requestId: c.var.requestId, ownDoing: isOwnDoing(c) };
-  const person = token && await findPerson(c.var.store, token.sid, asked);
+  // Not by `c.var`, which is another object of all of them each time.
+  const store = c.get("store");
+  const token = given ? await readToken(given, store) : null;
+  const asked = { requestId: c.get("requestId"), ownDoing: isOwnDoing(c) };
+  const person = token && await findPerson(store, token.sid, asked);
   c.set("person", person && person.id === token?.sub ? person : null);
   await next();
 };
@@ -91,13 +93,16 @@ export function ownPath(next: string | undefined): string {
 
 /** Where a request comes from, for the trail and for counting sign-in attempts. */
 export const callerOf = (c: AppContext): Caller => ({
-  address: clientAddress(
-    c.env?.remoteAddress ?? "unknown",
-    c.req.header("x-forwarded-for"),
-    c.var.config.trustedProxies,
-  ),
+  address: addressOf(c),
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
   deviceTokens: deviceTokens(c),
   replaces: c.var.person?.sessionId,
 });
+
+export const addressOf = (c: AppContext): string =>
+  clientAddress(
+    c.env?.remoteAddress ?? "unknown",
+    c.req.header("x-forwarded-for"),
+    c.get("config").trustedProxies,
+  );

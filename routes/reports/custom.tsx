@@ -135,7 +135,7 @@ async function csv(c: AppContext, report: customReports.CustomReport): Promise<R
 const readable = (c: AppContext): RecordName[] =>
   recordNames.filter((name) => mayReadList(signedIn(c).role, name));
 
-function choicePage(c: AppContext): Response {
+function choicePage(c: AppContext): Response | Promise<Response> {
   const { ui } = c.var;
   return page(c, {
     title: ui.m.reports.custom.create,
@@ -150,7 +150,7 @@ function formPage(
   list: RecordName,
   typed: TypedReport,
   errors: FieldErrors,
-): Response {
+): Response | Promise<Response> {
   const { ui } = c.var;
   customReports.requireReadable(signedIn(c).role, list);
   const groups = Object.keys(recordsOf(list).listShape.groups);

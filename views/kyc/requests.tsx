@@ -2,15 +2,15 @@ import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests.ts";
 import type { Subject } from "../../data/subjects.ts";
 import { Avatar, kycTones, StatusBadge } from "../ui/badge.tsx";
-import { linkColumn, timeColumn, wrapped } from "../ui/columns.tsx";
+import { linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
-import type { Look } from "../ui/look.ts";
+import type { Look } from "../ui/list/look.ts";
 import { RecordLink } from "../ui/related.tsx";
-import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/table.tsx";
+import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 

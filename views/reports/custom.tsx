@@ -3,7 +3,7 @@ import type { ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place } from "../ui/dialog.tsx";
-import { narrowingsOf } from "../ui/filters.tsx";
+import { narrowingsOf } from "../ui/list/filters.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "./report.tsx";
 import { lookOf } from "../looks.ts";

@@ -2,7 +2,7 @@ import type { RecordName } from "../../data/lists.ts";
 import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { areas } from "../areas.ts";
-import { severalValues } from "../ui/filters.tsx";
+import { severalValues } from "../ui/list/filters.tsx";
 import { lookOf } from "../looks.ts";
 import type { Ui } from "../ui/ui.ts";
 

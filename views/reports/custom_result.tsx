@@ -4,7 +4,7 @@ import { groupLabel } from "./custom_form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { lookOf } from "../looks.ts";
-import { type Column, Table } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 /** The records, or the groups that they fall into, or that there are none. */

@@ -1,7 +1,7 @@
 import type { ReportFigures } from "../../data/reports/figures.ts";
 import { activityTones, StatusBadge } from "../ui/badge.tsx";
 import { FigurePanel, sum } from "../ui/figures.tsx";
-import type { Column } from "../ui/table.tsx";
+import type { Column } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface EngagementReportProps {

@@ -1,7 +1,7 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
-import { Empty } from "../ui/list.tsx";
+import { Empty } from "../ui/list/list.tsx";
 import { lookOf } from "../looks.ts";
-import { type Column, Table } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 

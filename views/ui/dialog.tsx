@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { type Column, contentOf } from "./table.tsx";
+import { type Column, contentOf } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
 
 /**

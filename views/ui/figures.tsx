@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FigureChartProps } from "../../islands/figure_chart.tsx";
 import { Island } from "./island.tsx";
-import { BareTable, type Column } from "./table.tsx";
+import { BareTable, type Column } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
 
 interface FigurePanelProps<Row> {

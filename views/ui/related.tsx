@@ -4,7 +4,7 @@ import type { Subject } from "../../data/subjects.ts";
 import { areas } from "../areas.ts";
 import { DialogLink, type Place, SubHeading } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
-import { classes, type Column, contentOf } from "./table.tsx";
+import { classes, type Column, contentOf } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
 
 interface RelatedProps<Row> {

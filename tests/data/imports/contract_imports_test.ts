@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
 import { verify } from "../../../data/audit/proof.ts";
-import { versionOf } from "../../../data/list/cache_tags.ts";
 import { readTotals } from "../../totals.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
 import { decide } from "../../../data/kyc/decide.ts";
@@ -13,6 +12,7 @@ import { onEachEngine } from "../engines.ts";
 import { actor, addAccount, kycRequest, outcomes, plantRequests } from "../fixtures.ts";
 import { importText, ndjson, sizes, user, usersFile } from "./import_files.ts";
 import { samples } from "./import_samples.ts";
+import { versionOf } from "../../stores.ts";
 
 /** All records of a list, as programs read them. */
 async function read(store: Store, name: RecordName): Promise<{ id: string }[]> {

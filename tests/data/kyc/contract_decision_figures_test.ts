@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/proof.ts";
-import { versionOf } from "../../../data/list/cache_tags.ts";
 import { readTotals } from "../../totals.ts";
 import { DomainError, Overtaken } from "../../../data/errors.ts";
 import { decide, type DecisionTerms } from "../../../data/kyc/decide.ts";
@@ -9,6 +8,7 @@ import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../engines.ts";
 import { actor, kycRequest, outcomes, plantRequests } from "../fixtures.ts";
+import { versionOf } from "../../stores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const reviewer = actor("s_1", "Rita Reviewer");

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { versionOf } from "../../../data/list/cache_tags.ts";
 import { Overtaken } from "../../../data/errors.ts";
 import * as decisions from "../../../data/kyc/decide.ts";
 import {
@@ -11,7 +10,7 @@ import {
 import * as kyc from "../../../data/kyc/requests.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, withStore } from "../../stores.ts";
+import { TestClock, versionOf, withStore } from "../../stores.ts";
 import { actor, aRequest, DAY_MS, plantRequest, terms, traces, YEAR_MS } from "../../records.ts";
 
 const NOW = "2026-11-20T10:00:00.000Z";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { invalidate, versionOf } from "../../../data/list/cache_tags.ts";
+import { invalidate } from "../../../data/list/cache_tags.ts";
 import { cacheTags } from "../../../data/lists.ts";
 import { saveProfile } from "../../../data/staff/staff.ts";
 import * as staff from "../../../data/staff/staff.ts";
-import { withStore } from "../../stores.ts";
+import { versionOf, withStore } from "../../stores.ts";
 import { actor, aStaffMember } from "../../records.ts";
 
 Deno.test("there is a cache tag for each list of the specification", () => {

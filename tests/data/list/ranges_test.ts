@@ -4,7 +4,7 @@ import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import { spanOf } from "../../../data/list/ranges.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { listHref } from "../../../views/ui/list.tsx";
+import { listHref } from "../../../views/ui/list/list.tsx";
 
 const parse = (search: string, timeZone?: string): ListQuery =>
   parseListQuery(transactions.listShape, new URLSearchParams(search), timeZone);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import { versionOf } from "../../../data/list/cache_tags.ts";
 import * as users from "../../../data/records/users.ts";
 import * as analytics from "../../../data/reports/analytics.ts";
 import type { Store } from "../../../data/store.ts";
@@ -9,6 +8,7 @@ import { aTransaction, aUser, terms } from "../../records.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
 import { type Ground, onEachEngine } from "../engines.ts";
 import { plantRequests } from "../fixtures.ts";
+import { versionOf } from "../../stores.ts";
 
 onEachEngine({
   "growth is of twelve months, also those in which nobody joined": growth,

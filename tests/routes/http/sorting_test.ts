@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ListName } from "../../../data/list/names.ts";
 import { listOf } from "../../../data/lists.ts";
 import * as users from "../../../data/records/users.ts";
-import { reversed } from "../../../views/ui/table.tsx";
+import { reversed } from "../../../views/ui/list/table.tsx";
 import { type Desk, withDesk } from "../../helpers.ts";
 import { cardsOf, choicesOf, elements, type Found, mainOf, only, seen } from "../../markup.ts";
 import { aUser, many } from "../../records.ts";

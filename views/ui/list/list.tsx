@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { ListQuery, Page } from "../../data/list/query.ts";
-import { areas } from "../areas.ts";
-import { capitalized } from "../format.ts";
+import type { ListQuery, Page } from "../../../data/list/query.ts";
+import { areas } from "../../areas.ts";
+import { capitalized } from "../../format.ts";
 import { Filters, severalValues } from "./filters.tsx";
 import { HowMany, lookedAt, type Named } from "./how_many.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 import type { Look } from "./look.ts";
 import { type Column, reversed } from "./table.tsx";
-import type { Ui } from "./ui.ts";
+import type { Ui } from "../ui.ts";
 
 /** The address of a list in another state; what is off is left out. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Activity } from "../../data/list/fields.ts";
-import type { Format } from "../format.ts";
-import { activityTones, Avatar, StatusBadge } from "./badge.tsx";
-import { DialogLink } from "./dialog.tsx";
+import type { Activity } from "../../../data/list/fields.ts";
+import type { Format } from "../../format.ts";
+import { activityTones, Avatar, StatusBadge } from "../badge.tsx";
+import { DialogLink } from "../dialog.tsx";
 import type { Column } from "./table.tsx";
-import { Time } from "./time.tsx";
+import { Time } from "../time.tsx";
 
 /** Free text, which may take several lines. */
 export const wrapped = <Row,>(

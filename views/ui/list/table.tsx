@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Rows } from "./rows.tsx";
 
 /** One column: the first is the row's header, so it names the row. */
 export interface Column<Row> {
@@ -64,7 +65,7 @@ export function BareTable<Row extends { id: string }>(
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
+        <Rows rows={rows}>{(row) => <TableRow row={row} columns={columns} />}</Rows>
       </tbody>
     </table>
   );

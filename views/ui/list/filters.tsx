@@ -1,9 +1,9 @@
-import type { ListQuery } from "../../data/list/query.ts";
-import type { PeriodName } from "../../data/list/period.ts";
-import { capitalized } from "../format.ts";
-import { Icon } from "./icon.tsx";
+import type { ListQuery } from "../../../data/list/query.ts";
+import type { PeriodName } from "../../../data/list/period.ts";
+import { capitalized } from "../../format.ts";
+import { Icon } from "../icon.tsx";
 import type { FilterChoice, Look } from "./look.ts";
-import type { Ui } from "./ui.ts";
+import type { Ui } from "../ui.ts";
 
 type Narrowable = Pick<Look<never>, "filters" | "amounts">;
 

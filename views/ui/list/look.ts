@@ -1,4 +1,4 @@
-import type { ListArea } from "../../data/list/names.ts";
+import type { ListArea } from "../../../data/list/names.ts";
 import type { Column } from "./table.tsx";
 
 /** A choice that narrows a list; its name is the filter's in the address. */

@@ -1,6 +1,6 @@
-import type { ListQuery, Page } from "../../data/list/query.ts";
+import type { ListQuery, Page } from "../../../data/list/query.ts";
 import type { FilterChoice } from "./look.ts";
-import type { Ui, Words } from "./ui.ts";
+import type { Ui, Words } from "../ui.ts";
 
 /** What a list's records are called, and what it can be narrowed by. */
 export interface Named {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Rows } from "./rows.tsx";
 import type { ListedRows } from "./table.tsx";
 
 interface CardGridProps<Row> extends ListedRows<Row> {
@@ -10,8 +11,9 @@ export function CardGrid<Row extends { id: string }>({ rows, card, footer }: Car
   return (
     <>
       <div className="cards">
-        {rows.map((row) => <article className="card" id={row.id} key={row.id}>{card(row)}
-        </article>)}
+        <Rows rows={rows}>
+          {(row) => <article className="card" id={row.id}>{card(row)}</article>}
+        </Rows>
       </div>
       {footer}
     </>

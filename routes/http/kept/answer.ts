@@ -1,0 +1,129 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isSimulating } from "../../../data/store.ts";
+import type { AppContext } from "../context.ts";
+import { encodingFor } from "./compress.ts";
+import { bodyOf, html, htmlKept, WHOLE } from "./html.ts";
+import { CONTENT, type Keep, type Place, placeOf, SHELL } from "./keep.ts";
+
+/** A page in its parts, each of which is only made where it is not kept. */
+interface Parts {
+  status?: ContentfulStatusCode;
+  keep?: Keep;
+  /** What stands before and after the content. */
+  shell: () => Shell;
+  /** Told when nobody waits any more. */
+  content: (gone: AbortSignal) => Promise<Content>;
+}
+
+export type Shell = [before: string, after: string];
+
+/** What has failed is not kept. */
+export interface Content {
+  markup: string;
+  failed?: true;
+}
+
+type Made = Content & { until: number };
+
+/**
+ * Answers with a page. What is kept, or read at once, is answered whole; else it is streamed in
+ * document order: shell and heading at once, then the content.
+ */
+export function answerPage(c: AppContext, parts: Parts): Response | Promise<Response> {
+  const pages = c.get("pages");
+  const place = placeOf(c, parts.keep);
+  const whole = place?.shell && pages.get(WHOLE, place.shell + place.content, place.fromMs);
+  if (whole) return htmlKept(c, whole);
+  const shell = shellOf(c, parts, place);
+  const kept = place && pages.get(CONTENT, place.content, place.fromMs);
+  if (kept) return answerWhole(c, parts, place, shell, kept);
+  const made = (gone: AbortSignal) => make(c, parts, place, gone);
+  if (isSimulating(c.var.store) || encodingFor(c, false) === null) {
+    return html(c, stream(shell, made), parts.status);
+  }
+  return answerSoon(c, parts, place, shell, made);
+}
+
+function shellOf(c: AppContext, parts: Parts, place: Place | null): Shell {
+  if (!place?.shell) return parts.shell();
+  const known = c.var.pages.get(SHELL, place.shell, place.fromMs);
+  if (known) return known;
+  const shell = parts.shell();
+  c.var.pages.put(SHELL, place.shell, shell, { from: place.fromMs, until: Infinity });
+  return shell;
+}
+
+async function make(
+  c: AppContext,
+  { content }: Parts,
+  place: Place | null,
+  gone: AbortSignal,
+): Promise<Made> {
+  const found = await content(gone);
+  if (found.failed || place === null) return { ...found, until: 0 };
+  const made = { ...found, until: await place.until() };
+  c.var.pages.put(CONTENT, place.content, made, { from: place.fromMs, until: made.until });
+  return made;
+}
+
+/** A page that is all there. */
+function answerWhole(
+  c: AppContext,
+  { status }: Parts,
+  place: Place | null,
+  [before, after]: Shell,
+  { markup, until }: Made,
+): Response {
+  const whole = before + markup + after;
+  if (place?.shell && until > 0) {
+    const times = { from: place.fromMs, until };
+    c.var.pages.put(WHOLE, place.shell + place.content, bodyOf(whole), times);
+  }
+  return html(c, whole, status);
+}
+
+/** So long a page waits for its content to be compressed with it, as its shell is seen later then. */
+const SOON_MS = 20;
+
+async function answerSoon(
+  c: AppContext,
+  parts: Parts,
+  place: Place | null,
+  shell: Shell,
+  make: (gone: AbortSignal) => Promise<Made>,
+): Promise<Response> {
+  const gone = new AbortController();
+  const content = make(gone.signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => timer = setTimeout(resolve, SOON_MS, null));
+  const made = await Promise.race([content, late]).finally(() => clearTimeout(timer));
+  if (made) return answerWhole(c, parts, place, shell, made);
+  return html(c, stream(shell, () => content, gone), parts.status);
+}
+
+/**
+ * Hides what says that the content is on its way (`:has(+ *)`): Chromium heeds an element for that
+ * once its end is there, and may paint half of a long one before.
+ */
+const ARRIVED = "<wbr hidden>";
+
+/** Three parts on the wire, each as soon as it is known. */
+function stream(
+  [before, after]: Shell,
+  content: (gone: AbortSignal) => Promise<Content>,
+  gone = new AbortController(),
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(encoder.encode(before));
+      const { markup } = await content(gone.signal);
+      if (gone.signal.aborted) return;
+      controller.enqueue(encoder.encode(ARRIVED + markup + after));
+      controller.close();
+    },
+    cancel() {
+      gone.abort();
+    },
+  });
+}

@@ -1,0 +1,74 @@
+/** A text or the body of an answer, and what it takes in memory. */
+interface Entry<Value> {
+  value: Value;
+  bytes: number;
+  /** As milliseconds: good from the first to before the second. */
+  from: number;
+  until: number;
+}
+
+const MOST_BYTES = 16 * 1024 * 1024;
+const LARGEST_BYTES = 256 * 1024;
+/** Beside the value: its key, and the places where it is entered. */
+const ENTRY_BYTES = 200;
+
+/**
+ * What was made for earlier requests, by all that it was made from; what nobody has asked for
+ * longest gives way. Bounded in memory, and for one process: others make their own.
+ */
+export class KeptPages {
+  #entries = new Map<string, Entry<unknown>>();
+  #bytes = 0;
+
+  constructor(private mostBytes = MOST_BYTES) {}
+
+  /** What is kept in all. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get<Value>(kind: Kind<Value>, key: string, nowMs: number): Value | null {
+    const name = kind.name + key;
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return null;
+    this.#entries.delete(name);
+    // A clock that was put back makes what is kept no older than it is.
+    if (nowMs < entry.from || nowMs >= entry.until) {
+      this.#bytes -= entry.bytes;
+      return null;
+    }
+    this.#entries.set(name, entry);
+    return entry.value as Value;
+  }
+
+  put<Value>(
+    kind: Kind<Value>,
+    key: string,
+    value: Value,
+    { from, until }: { from: number; until: number },
+  ): void {
+    const name = kind.name + key;
+    const bytes = kind.bytes(value) + 2 * name.length + ENTRY_BYTES;
+    this.#drop(name);
+    if (bytes > LARGEST_BYTES || until <= from) return;
+    this.#entries.set(name, { value, bytes, from, until });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.mostBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(name: string): void {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return;
+    this.#entries.delete(name);
+    this.#bytes -= entry.bytes;
+  }
+}
+
+/** A kind of what is kept: what its keys begin with, and how much memory one of it takes. */
+export interface Kind<Value> {
+  name: string;
+  bytes: (value: Value) => number;
+}
