@@ -34,7 +34,6 @@ export const searchRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     const search = new URL(c.req.url).searchParams;
     const q = searchIn(search);
-    c.header("Vary", "HX-Request");
     if (wants(c) === "fragment") {
       const found = q === ""
         ? await beforeTyping(c, search.get("opened") ?? "")

@@ -1,3 +1,5 @@
+import { onHtmx } from "./htmx_events.js";
+
 /* --- Filters -----------------------------------------------------------------------------
  * <form class="toolbar"> has a select for each filter, and in `details.filters` a box for each of
  * its values. Without scripting a value that the select has alone cannot be unticked; with it both
@@ -35,9 +37,14 @@ document.addEventListener("change", ({ target }) => {
   }
 }, true);
 
-for (const box of document.querySelectorAll(".filters [type=checkbox]:disabled")) {
-  box.disabled = false;
+function freeBoxes() {
+  for (const box of document.querySelectorAll(".filters [type=checkbox]:disabled")) {
+    box.disabled = false;
+  }
 }
+
+freeBoxes();
+onHtmx("after:swap", freeBoxes);
 
 const openPanel = () => document.querySelector("details.filters[open]");
 

@@ -6,6 +6,10 @@
 let isHere = false;
 let coming = null;
 
+/** What only stands in for scripting is not shown meanwhile. */
+const { dataset } = document.documentElement;
+dataset.scripts = "";
+
 const bring = () =>
   coming ??= new Promise((resolve, reject) => {
     const script = document.getElementById("later").content.firstElementChild.cloneNode(true);
@@ -15,6 +19,7 @@ const bring = () =>
     document.head.append(script);
   }).then(() => void (isHere = true), (error) => {
     coming = null;
+    delete dataset.scripts;
     throw error;
   });
 

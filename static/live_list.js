@@ -18,10 +18,21 @@ const path = form?.getAttribute("action");
 
 const here = () => location.pathname + location.search;
 
-/** A form's state as an address; what is empty is left out, as the server does. */
+/**
+ * A form's state as an address; what is empty is left out, as the server does, and several values
+ * of a filter stand once, whether its select says so or its boxes.
+ */
 function addressOf(form) {
-  const given = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const given = new Map();
+  for (const [name, value] of new FormData(form)) {
+    if (value.trim() === "") continue;
+    const values = name === "q" ? [value] : value.split(",");
+    given.set(name, new Set([...given.get(name) ?? [], ...values]));
+  }
+  const params = new URLSearchParams(
+    [...given].map(([name, values]) => [name, [...values].join()]),
+  );
+  return given.size > 0 ? `${path}?${params.toString().replaceAll("%2C", ",")}` : path;
 }
 
 /* --- What is asked for --- */

@@ -1,4 +1,4 @@
-import { rowOf } from "./rows.js";
+import { linkBehind } from "./rows.js";
 
 /* --- Near --------------------------------------------------------------------------------
  * What the pointer rests on for a moment, or presses, is fetched before it is asked for: a page by
@@ -7,7 +7,7 @@ import { rowOf } from "./rows.js";
 
 const REST_MS = 65;
 
-const linkAt = (target) => target.closest("a[href]") ?? rowOf(target)?.querySelector(".tap");
+const linkAt = (target) => target.closest("a[href]") ?? linkBehind({ target });
 
 function fetchAhead(link) {
   if (!link.matches("[hx-get]")) link.dataset.near = "";
@@ -43,6 +43,8 @@ document.addEventListener("pointerover", ({ target, pointerType }) => {
 
 document.addEventListener("pointerdown", ({ target }) => {
   const link = linkAt(target);
+  // What is asked for now is not fetched once more when the pointer has rested.
+  clearTimeout(resting);
   if (link) fetchAhead(link);
 }, { passive: true });
 

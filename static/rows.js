@@ -5,12 +5,12 @@
 const USABLE = "a, button, input, select, textarea, label, summary";
 
 /** The link of the row that was meant, unless the row has something else to use there. */
-function linkBehind({ target }) {
+export function linkBehind({ target }) {
   if (target.closest(USABLE)) return null;
   return rowOf(target)?.querySelector(".tap");
 }
 
-export const rowOf = (element) => element.closest("tbody tr, .card");
+const rowOf = (element) => element.closest("tbody tr, .card");
 
 const DRAG_PX = 3;
 

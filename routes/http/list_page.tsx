@@ -72,7 +72,6 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
       </ListRegion>
     );
   };
-  c.header("Vary", "HX-Request");
   if (wants(c) === "fragment") return renewed(c, toolbar, region);
   return page(c, {
     title: texts.title,

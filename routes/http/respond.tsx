@@ -112,7 +112,6 @@ export function record(
   view: (place: Place) => ReactNode,
   status?: ContentfulStatusCode,
 ): Response {
-  c.header("Vary", "HX-Request");
   if (wants(c) === "fragment") return html(c, render(c, view("dialog")), status);
   const markup = render(
     c,

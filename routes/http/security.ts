@@ -14,6 +14,10 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (headers.has("X-Request-Id")) return;
   for (const [name, value] of secure) headers.set(name, value);
   headers.set("X-Request-Id", c.get("requestId"));
+  // What the browser has fetched ahead is from before.
+  if (!SAFE_METHODS.includes(c.req.method) && !headers.has("Clear-Site-Data")) {
+    headers.set("Clear-Site-Data", '"prefetchCache"');
+  }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 };
 

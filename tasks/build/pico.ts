@@ -8,7 +8,7 @@ const unused = [
   // Components of shadow trees, and writing from right to left.
   /:host|\[dir=rtl\]/,
   // Elements.
-  /(?<![\w.#[-])(address|area|audio|blockquote|canvas|del|h[456]|hgroup|hr|iframe|ins|kbd|mark|ol|optgroup|pre|progress|samp|sub|sup|tfoot|video)(?![\w-])/,
+  /(?<![\w.#[-])(address|area|audio|blockquote|canvas|del|h[456]|hgroup|hr|iframe|ins|mark|ol|optgroup|pre|progress|samp|sub|sup|tfoot|video)(?![\w-])/,
   /abbr|figcaption|::-moz-focus-inner|::-ms-|fieldset\[/,
   // Fields.
   /\[type=(color|datetime-local|file|month|range|reset|time|week)\]|select\[(multiple|size)\]/,

@@ -208,7 +208,8 @@ const presses: Record<Control["kind"], Press> = {
   async summary({ page }, control) {
     const summary = await locate(page, control);
     await summary.click();
-    const inside = page.locator("details[open]").filter({ has: summary }).locator("a, button");
+    const inside = page.locator("details[open]").filter({ has: summary })
+      .locator("a, button, input");
     await expect(inside.first()).toBeVisible();
   },
 };

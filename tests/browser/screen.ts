@@ -75,7 +75,7 @@ export const watchJumps = (context: BrowserContext) =>
           sources: { node?: Node }[];
         };
         // Less cannot be seen: a busy browser paints half of what is still being parsed.
-        if (value < 0.001) continue;
+        if (value < 0.005) continue;
         const moved = sources.map(({ node }) =>
           (node as Element | undefined)?.outerHTML.slice(0, 80)
         );

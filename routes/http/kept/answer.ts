@@ -74,7 +74,7 @@ function answerWhole(
   [before, after]: Shell,
   { markup, until }: Made,
 ): Response {
-  const whole = before + markup + after;
+  const whole = before + ARRIVED + markup + after;
   if (place?.shell && until > 0) {
     const times = { from: place.fromMs, until };
     c.var.pages.put(WHOLE, place.shell + place.content, bodyOf(whole), times);

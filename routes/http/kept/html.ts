@@ -10,7 +10,7 @@ export function html(
   markup: string | ReadableStream<Uint8Array>,
   status: ContentfulStatusCode = 200,
 ): Response {
-  for (const [name, value] of ownHeaders(c)) c.header(name, value, { append: name === "Vary" });
+  for (const [name, value] of ownHeaders(c)) c.header(name, value);
   if (typeof markup !== "string") {
     if (!takesParts(c)) return c.body(markup, status);
     return c.body(compressParts(markup), status, { "Content-Encoding": "gzip" });
@@ -26,7 +26,8 @@ const ownHeaders = (c: AppContext): [name: string, value: string][] => [
   ["Content-Type", "text/html; charset=utf-8"],
   ["Cache-Control", "no-store"],
   ["Speculation-Rules", `"${c.get("assets").url("speculation_rules.json")}"`],
-  ["Vary", "Accept-Encoding"],
+  // A dialog and a part of a list have the address of their page.
+  ["Vary", "HX-Request, Accept-Encoding"],
 ];
 
 const encoder = new TextEncoder();

@@ -31,11 +31,16 @@ const meant = (selector: string): string =>
 /** Parts that only browsers of former times have. */
 const GONE = /::-ms-|::-moz-focus-inner/;
 
+/** Pico makes rows of joined buttons of these, which ours are not. */
+const UNWANTED = /^\[role=group\]/;
+
 /** Rules of Pico that the build has left out, with whom they mean; not those about unread properties. */
 function leftOut(): string[] {
   const properties = pico.match(/--[\w-]+/g)?.map((name) => `var(${name})`).join();
   const kept = selectorsOf(trimPico(pico, `${properties}`));
-  return [...selectorsOf(pico)].filter((one) => !kept.has(one) && !GONE.test(one));
+  return [...selectorsOf(pico)].filter((one) =>
+    !kept.has(one) && !GONE.test(one) && !UNWANTED.test(one)
+  );
 }
 
 const rules = leftOut().map((selector) => [selector, meant(selector)] as const);

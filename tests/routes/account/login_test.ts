@@ -5,7 +5,7 @@ import { SECRET } from "../../stores.ts";
 import { elements, mainOf, only } from "../../markup.ts";
 
 const toasts = (answer: Answer) =>
-  elements(answer.text.slice(0, answer.text.indexOf("<template")), "p").map(({ text }) => text);
+  elements(answer.text.replace(/<template.*?<\/template>/gs, ""), "p").map(({ text }) => text);
 
 const sessionsOf = (desk: Desk) => desk.store.db.selectFrom("sessions").selectAll().execute();
 

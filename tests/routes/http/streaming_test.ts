@@ -56,7 +56,7 @@ Deno.test("the content follows its loading line at once, so that the style sheet
     for (const [path] of pages) {
       const [first, rest] = await parts(desk, path);
       assert.match(first, /<section class="panel loading">.*<\/section>$/s, path);
-      assert.match(rest, /^<(div|section)/, path);
+      assert.match(rest, /^<wbr hidden><(div|section)/, path);
     }
   }));
 

@@ -28,7 +28,7 @@ export function Filters({ ui, look, query }: FiltersProps) {
         {look.filters.filter(({ ofDays }) => !ofDays).map((filter) => (
           <Values key={filter.name} filter={filter} chosen={valuesOf(query, filter.name)} />
         ))}
-        <button type="submit" className="secondary">{list.apply}</button>
+        <button type="submit" className="secondary apply">{list.apply}</button>
       </div>
     </details>
   );
