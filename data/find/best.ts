@@ -5,7 +5,7 @@ import { searchText } from "../list/fields.ts";
 import { inOrder, upTo, type Walk, walkBy } from "../list/order.ts";
 import { edgeOf } from "../list/scan.ts";
 import { haystackOf, type Hit, holds, only, someHitsOf, wordsOf } from "../list/search.ts";
-import { type Rank, ranks } from "./rank.ts";
+import { areWhole, type Rank, ranks } from "./rank.ts";
 
 /** What there is to know of a list to find its best records. */
 export interface Findable {
@@ -152,12 +152,10 @@ function columnsOf(list: Findable, q: string): RawBuilder<unknown> {
   const folded = searchText(q);
   const isIt = sql.join(names.map((name) => sql`lower(${sql.ref(name)}) = ${folded}`), sql` or `);
   const haystack = sql.raw(`(${haystackOf(list)} || ' ')`);
-  const holdsWords = sql.join(
-    wordsOf(q).map((word) =>
-      sql`${haystack} like ${`% ${word.replace(/[\\%_]/g, "\\$&")} %`} escape '\\'`
-    ),
-    sql` and `,
+  const words = wordsOf(q).map((word) =>
+    sql`${haystack} like ${`% ${word.replace(/[\\%_]/g, "\\$&")} %`} escape '\\'`
   );
+  const holdsWords = areWhole(wordsOf(q)) ? sql.join(words, sql` and `) : sql`false`;
   return sql`*, case when ${isIt} then ${sql.lit(ranks.exact)}
     when ${holdsWords} then ${sql.lit(ranks.words)}
     when ${holds(list, q, true)} then ${sql.lit(ranks.begins)}

@@ -14,13 +14,17 @@ export const ranks = {
 } as const;
 export type Rank = typeof ranks[keyof typeof ranks];
 
+/** One or two characters alone are how a word begins: nobody has an article in mind. */
+export const areWhole = (words: readonly string[]): boolean =>
+  words.length > 1 || words.every((word) => Array.from(word).length > 2);
+
 /** How well a text fits, such as the name of a page; null where it does not. */
 export function rankOf(q: string, text: string): Rank | null {
   const folded = ` ${searchText(text)} `;
   const words = wordsOf(q);
   if (words.length === 0) return null;
   if (folded.trim() === searchText(q)) return ranks.exact;
-  if (words.every((word) => folded.includes(` ${word} `))) return ranks.words;
+  if (areWhole(words) && words.every((word) => folded.includes(` ${word} `))) return ranks.words;
   if (words.every((word) => folded.includes(` ${word}`))) return ranks.begins;
   // As in every search, one or two characters are how a word begins.
   const isLong = (word: string) => Array.from(word).length > 2;

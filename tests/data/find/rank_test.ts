@@ -11,6 +11,8 @@ Deno.test("a name fits as a whole, by its words, by how they begin, or by any pa
     ["a", "Audit Logs", ranks.begins],
     ["dit", "Audit Logs", ranks.part],
     ["it", "Audit Logs", null],
+    ["an", "Reading an Order Book", ranks.begins],
+    ["an order", "Reading an Order Book", ranks.words],
     ["audit users", "Audit Logs", null],
     ["", "Audit Logs", null],
     [" ", "Audit Logs", null],
