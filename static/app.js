@@ -2,6 +2,7 @@
  * The build puts this file behind htmx and wraps it in a function of its own. */
 
 import "./trusted_html.js";
+import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
@@ -12,12 +13,9 @@ import "./rows.js";
 import "./search_everywhere.js";
 import { unanswered } from "./under_way.js";
 
-const plain = (event) =>
-  event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-
 /** htmx 4.0.1 swallows clicks that are meant to open a link elsewhere; it must not see them. */
 document.addEventListener("click", (event) => {
-  if (!plain(event) && event.target.closest("a[hx-get]")) event.stopImmediatePropagation();
+  if (!isPlain(event) && event.target.closest("a[hx-get]")) event.stopImmediatePropagation();
 }, true);
 
 /* --- Dialog ------------------------------------------------------------------------------
@@ -98,8 +96,8 @@ function setUpDialog() {
     const link = event.target.closest("[data-close]");
     // The dialog itself is its backdrop. A selection of text may begin inside and end out there.
     const backdrop = event.target === dialog && pressed === dialog;
-    if (link && plain(event)) event.preventDefault();
-    if ((link && plain(event)) || (backdrop && !typed())) dialog.close();
+    if (link && isPlain(event)) event.preventDefault();
+    if ((link && isPlain(event)) || (backdrop && !typed())) dialog.close();
   });
   dialog.addEventListener("close", () => {
     if (dialog.open) return;

@@ -1,3 +1,5 @@
+import { isPlain, linkBehind, usableAt } from "./clicks.js";
+
 /* --- Later -------------------------------------------------------------------------------
  * The script in <template id="later"> comes when the page has loaded, or as soon as somebody
  * reaches for what needs it. What is pressed before that is done again when it is there; if it
@@ -17,7 +19,10 @@ const bring = () =>
     script.onload = () => setTimeout(resolve);
     script.onerror = reject;
     document.head.append(script);
-  }).then(() => void (isHere = true), (error) => {
+  }).then(() => {
+    isHere = true;
+    dataset.scripts = "";
+  }, (error) => {
     coming = null;
     delete dataset.scripts;
     throw error;
@@ -25,13 +30,10 @@ const bring = () =>
 
 const comeSoon = () => bring().catch(() => {});
 
-const USABLE = "a, button, input, select, textarea, label, summary";
-
 /** The link or button that htmx would answer for; that of its row, where nothing else is meant. */
 function needing({ target }) {
   if (isHere || !(target instanceof Element)) return null;
-  const row = !target.closest(USABLE) && target.closest("tbody tr, .card");
-  const meant = row ? row.querySelector(".tap") : target.closest(USABLE);
+  const meant = usableAt(target) ?? linkBehind({ target });
   return meant?.matches("[hx-get], [hx-post]") ? meant : null;
 }
 
@@ -40,9 +42,6 @@ for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {
     if (needing(event)) comeSoon();
   }, { capture: true, passive: true });
 }
-
-const isPlain = (event) =>
-  event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
 document.addEventListener("click", (event) => {
   const control = isPlain(event) && needing(event);

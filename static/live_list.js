@@ -1,3 +1,4 @@
+import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* --- Live list ---------------------------------------------------------------------------
@@ -206,9 +207,7 @@ function watchForm() {
 function watchLinks() {
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]:not([hx-get], [target])");
-    const isPlain = event.button === 0 &&
-      !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (!link || !isPlain || event.defaultPrevented) return;
+    if (!link || !isPlain(event) || event.defaultPrevented) return;
     if (!isOurs(link) || link.pathname !== path) return;
     event.preventDefault();
     const isPage = ["next", "prev"].includes(link.rel);

@@ -1,4 +1,4 @@
-import { linkBehind } from "./rows.js";
+import { linkBehind } from "./clicks.js";
 
 /* --- Near --------------------------------------------------------------------------------
  * What the pointer rests on for a moment, or presses, is fetched before it is asked for: a page by

@@ -1,16 +1,8 @@
+import { linkBehind, rowOf } from "./clicks.js";
+
 /* --- Rows --------------------------------------------------------------------------------
  * `tr` or `.card` with a link `.tap`: a click anywhere opens the link, but text can be selected.
  * Without scripting the link itself is stretched over its row instead. */
-
-const USABLE = "a, button, input, select, textarea, label, summary";
-
-/** The link of the row that was meant, unless the row has something else to use there. */
-export function linkBehind({ target }) {
-  if (target.closest(USABLE)) return null;
-  return rowOf(target)?.querySelector(".tap");
-}
-
-const rowOf = (element) => element.closest("tbody tr, .card");
 
 const DRAG_PX = 3;
 

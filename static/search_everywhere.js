@@ -1,3 +1,4 @@
+import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import { openElsewhere } from "./rows.js";
 
@@ -198,7 +199,7 @@ function setUp() {
   addEventListener("pageshow", ({ persisted }) => persisted && close());
 
   document.querySelector("a.find-open").addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlain(event)) return;
     event.preventDefault();
     enter();
   });
