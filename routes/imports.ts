@@ -15,7 +15,7 @@ const SILENCE_MS = 15_000;
 const MAX_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 /** Writing is one step for the event loop, in which nobody else is answered. */
-const BATCH_ROWS = 25;
+const BATCH_ROWS = 10;
 
 /** For the platform itself: what is new there flows in while staff work. */
 export const importRoutes = new Hono<AppEnv>()
