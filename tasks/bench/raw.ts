@@ -1,0 +1,6 @@
+/** What others are compared with: Hono, and one short text. */
+
+import { Hono } from "hono";
+
+const app = new Hono().get("/*", (c) => c.text("Hello"));
+Deno.serve({ port: Number(Deno.env.get("PORT")), onListen: () => {} }, app.fetch);

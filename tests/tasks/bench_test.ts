@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { bared } from "../../tasks/bench/browser.ts";
+import { rangesAndSearches, searches, sortsAndFilters } from "../../tasks/bench/scale_paths.ts";
+import { ratioRow } from "../../tasks/bench/table.ts";
+import { openSample } from "../../data/sample/plant.ts";
+import { Desk } from "../helpers.ts";
+import { hashQuickly, SECRET } from "../stores.ts";
+
+const program = new URL("../../tasks/bench/bench.ts", import.meta.url).pathname;
+
+async function run(...args: string[]) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--no-check", "--allow-all", program, ...args],
+    env: { NO_COLOR: "1" },
+    stdin: "null",
+  }).output();
+  const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  return { code, out: out ?? "", err: err ?? "" };
+}
+
+Deno.test("deno task bench says what it takes, and refuses what it does not know", async () => {
+  const [help, part, rows] = await Promise.all([
+    run("--help"),
+    run("--only", "nonsense"),
+    run("--rows", "many"),
+  ]);
+  assert.equal(help.code, 0);
+  assert.match(help.out, /^Usage: deno task bench\b[^]*scale, throughput, bytes, hand, paint/);
+  assert.deepEqual([part.code, part.err], [1, "no part is named nonsense; see --help\n"]);
+  assert.deepEqual([rows.code, rows.err], [1, "--rows takes a whole number from 1 on\n"]);
+});
+
+Deno.test("every address that the bench compares is a list as it is asked for", async () => {
+  hashQuickly();
+  const store = await openSample({ simulatedDelay: false, jwtSecret: SECRET });
+  try {
+    const desk = new Desk(store);
+    await desk.signIn();
+    const cases = [...searches(100), ...sortsAndFilters(), ...rangesAndSearches(100)];
+    assert.ok(cases.length > 500, `${cases.length} addresses`);
+    for (const { path, base } of cases.filter((_, index) => index % 20 === 0)) {
+      const { status, text } = await desk.get(path);
+      assert.equal(status, 200, path);
+      // An address that the list does not know would show the list as it is.
+      assert.ok(path.includes("q=") || text !== (await desk.get(base)).text, path);
+    }
+  } finally {
+    await store.close();
+  }
+});
+
+Deno.test("a bare page keeps its texts and links, and nothing else", () => {
+  const html = `<!DOCTYPE html><html lang="en"><head><link rel="stylesheet" href="/a.css">` +
+    `<script src="/b.js"></script></head><body class="x"><svg><use href="#i"/></svg>` +
+    `<a class="y" href="/users" data-z>Users</a><td class="n">4</td></body></html>`;
+  assert.equal(
+    bared(html),
+    `<!DOCTYPE html><html lang="en"><head></head><body><a href="/users">Users</a><td>4</td></body></html>`,
+  );
+});
+
+Deno.test("what could not be measured is neither reached nor missed", () => {
+  const [met, missed, unknown] = [1.2, 1.21, NaN].map((ratio) =>
+    ratioRow("a", ratio, { most: 1.2, of: "" }).reached
+  );
+  assert.deepEqual([met, missed, unknown], [true, false, null]);
+});
