@@ -7,13 +7,14 @@ import { eventLoop } from "./event_loop.ts";
 import { hand } from "./hand.ts";
 import { memory } from "./memory.ts";
 import { paint } from "./paint.ts";
-import { scale } from "./scale.ts";
+import { scale, scaleOnPostgres } from "./scale.ts";
 import { coldStart } from "./start.ts";
 import { type Part, print } from "./table.ts";
 import { throughput } from "./throughput.ts";
 
 const parts: Record<string, Part> = {
   scale,
+  "scale-postgres": scaleOnPostgres,
   throughput,
   bytes,
   hand,
@@ -30,7 +31,8 @@ What is asked of the desk's speed: a line each with its figure and the bar that 
 medians of rounds in which the desk and what it is compared with take turns. Linux tells most.
 
 --rows N      records in each list (200000); they are planted in a folder that is removed
---only TEXT   only the parts with that in their name: ${Object.keys(parts).join(", ")}
+--only TEXT   only the parts with that in their name:
+              ${Object.keys(parts).join(", ")}
 --postgres    lists on PostgreSQL as well
 --keep DIR    uses the planted files in that folder, and leaves them there
 --requests N  for how many the memory is watched (50000)`;
