@@ -59,11 +59,7 @@ export class Visit {
       if (message.type() !== "error") return;
       this.#faults.push(`${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (error) => {
-      const fault = String(error.error());
-      // A browser that is short of time leaves the cross-fade between two pages out, and says so.
-      if (!/Transition was (aborted|skipped)/.test(fault)) this.#faults.push(fault);
-    });
+    context.on("weberror", (error) => void this.#faults.push(String(error.error())));
   }
 
   /** Announces what will go wrong on purpose; a fault that then does not come fails the test. */
