@@ -7,7 +7,7 @@ import { argumentsOf } from "../tasks.ts";
 
 const root = new URL("../..", import.meta.url);
 /** What only whoever works on the project runs. */
-const OWN = ["check", "test", "soak"];
+const OWN = ["check", "test", "soak", "bench"];
 /** They start deno or PostgreSQL, and who may start those may do all that the person may. */
 const STARTING = ["dev", "build", "sbom"];
 /** `pg` asks for these, as all programs of PostgreSQL do. */

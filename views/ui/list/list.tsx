@@ -52,8 +52,8 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
           </label>
         ))}
         {query.only && <input type="hidden" name={query.only.column} value={query.only.id} />}
-        <Filters ui={ui} look={look} query={query} />
         <SortChoice ui={ui} look={look} sort={query.sort} />
+        <Filters ui={ui} look={look} query={query} />
         <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
         <ExportMenu ui={ui} path={path} query={query} />
         {children}
