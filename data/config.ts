@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type DocumentSettings, documentsIn, documentVariables } from "./documents/settings.ts";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
 import {
   breakGlassIn,
@@ -28,6 +29,7 @@ export interface Config extends PasswordPolicy {
   anchorUrl: string | null;
   /** What opens `/metrics`; null: nothing does. */
   metricsToken: string | null;
+  documents: DocumentSettings;
   /** Null: nobody signs in with a provider. */
   sso: SsoConfig | null;
   /** How long a process that shall end still serves, while `/ready` says that it is about to. */
@@ -112,6 +114,7 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
+  ...documentVariables,
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
@@ -133,6 +136,7 @@ const storeEnvironment = z.object({
   DATABASE_URL: databaseUrl,
   JWT_SECRET: jwtSecret.optional(),
   DENO_TIMELINE: timeline,
+  ...documentVariables,
 }).refine((env) => env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION, {
   path: ["JWT_SECRET"],
   message: "is required",
@@ -157,6 +161,7 @@ export function readConfig(env: Environment): Config {
     mail: mail(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
+    documents: documentsIn(data),
     sso: ssoIn(data),
     breakGlassAdmin: breakGlassIn(data),
     drainMs: data.DRAIN_SECONDS * 1000,
@@ -174,14 +179,15 @@ export const readSecret = (env: Environment, name: string): string | undefined =
   read(z.object({ [name]: jwtSecret.optional() }), env)[name];
 
 /** What a task needs that writes to the audit trail, or proves it. Throws as `readConfig` does. */
-export function readStoreConfig(env: Environment): Pick<Config, "jwtSecret" | "keepsSecret"> & {
-  databaseUrl: string;
-} {
-  const { DATABASE_URL, JWT_SECRET } = read(storeEnvironment, env);
+export function readStoreConfig(
+  env: Environment,
+): Pick<Config, "jwtSecret" | "keepsSecret" | "documents"> & { databaseUrl: string } {
+  const { DATABASE_URL, JWT_SECRET, ...variables } = read(storeEnvironment, env);
   return {
     databaseUrl: DATABASE_URL,
     jwtSecret: JWT_SECRET ?? newSecret(),
     keepsSecret: JWT_SECRET === undefined,
+    documents: documentsIn(variables),
   };
 }
 

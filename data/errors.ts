@@ -6,6 +6,7 @@ export type ErrorKind =
   | "forbidden"
   | "not_found"
   | "conflict"
+  | "unsupported"
   | "stale"
   | "invalid"
   | "too_many"

@@ -1,5 +1,9 @@
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrate.ts";
+import type { Blobs } from "./documents/blobs.ts";
+import { DatabaseBlobs } from "./documents/database_blobs.ts";
+import { SealedBlobs } from "./documents/sealed_blobs.ts";
+import { type DocumentSettings, plain } from "./documents/settings.ts";
 import type { AuditSigner } from "./audit/signature.ts";
 import { type Keyring, openKeyring } from "./keyring.ts";
 import { keyFor } from "./keys.ts";
@@ -23,6 +27,8 @@ export interface Store {
   keys: Keyring;
   /** Of these, what signs the audit trail. */
   auditKey: AuditSigner;
+  /** The bytes of documents. */
+  documents: Blobs;
   /** Signs what browsers keep that have signed in to an account. */
   deviceKey: string;
   /** The specification's simulated latency; waits outside of any connection or transaction. */
@@ -45,11 +51,12 @@ export interface StoreOptions {
   /** What opens the keys. */
   jwtSecret: string;
   now?: Clock;
+  documents?: DocumentSettings;
 }
 
 /** Opens the store; a SQLite database is brought up to date first. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, simulatedDelay, jwtSecret, now = () => new Date() } = options;
+  const { databaseUrl, simulatedDelay, jwtSecret, documents, now = () => new Date() } = options;
   const db = openDatabase(databaseUrl);
   let keys: Keyring;
   try {
@@ -66,6 +73,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     now,
     keys,
     auditKey: keys.audit,
+    documents: openBlobs(db, now, documents),
     deviceKey: keyFor("known devices", jwtSecret),
     simulate: simulatedDelay
       ? (call) => new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
@@ -76,4 +84,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await db.destroy();
     },
   };
+}
+
+function openBlobs(db: Database, now: Clock, settings: DocumentSettings = plain): Blobs {
+  const blobs = new DatabaseBlobs(db, now);
+  return settings.keys ? new SealedBlobs(blobs, settings.keys) : blobs;
 }

@@ -21,6 +21,7 @@ import { healthRoutes } from "./health.ts";
 import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { documentRoutes } from "./kyc/documents.tsx";
+import { intakeRoutes } from "./kyc/intake.ts";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/log.ts";
@@ -116,6 +117,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(hostGate(config));
   // Before what guards people: no browser sends a service token by itself, and files are large.
   app.route("/api/import", importRoutes);
+  app.route("/api/kyc-requests", intakeRoutes);
   app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
   // Asked for by browsers where a page cannot name an icon, such as a document in a tab.

@@ -7,13 +7,12 @@ import { type ImportName, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { importScope } from "../data/imports/scopes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { inTime } from "./http/security.ts";
+import { fewAtOnce, readBody } from "./http/large_body.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
 /** Each holds its file in memory. */
-const MAX_AT_ONCE = 4;
-const RETRY_AFTER_SECONDS = 5;
+const oneOfFew = fewAtOnce(4, "Too many imports at once. Try again shortly.");
 /** Writing is one step for the event loop, in which nobody else is answered. */
 const BATCH_ROWS = 10;
 
@@ -43,53 +42,6 @@ function requireNdjson(c: AppContext): void {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/x-ndjson") return;
   throw new HTTPException(415, { message: "Send application/x-ndjson." });
-}
-
-let running = 0;
-
-async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_AT_ONCE) {
-    throw new DomainError("unavailable", "Too many imports at once. Try again shortly.", {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
-  }
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-  }
-}
-
-/**
- * The whole body. Throws 413 for one that is too large and 408 for one of which nothing more comes
- * for a while; as long as something comes, it may take its time.
- */
-export async function readBody(
-  request: Request,
-  { maxBytes, silenceMs }: { maxBytes: number; silenceMs: number },
-): Promise<Uint8Array> {
-  const tooLarge = new HTTPException(413, {
-    message: `The body is larger than ${maxBytes / 1024 ** 2} MiB.`,
-  });
-  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
-  // Grows in place: a list of chunks would cost most where they are smallest.
-  const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes });
-  const reader = request.body?.getReader();
-  try {
-    for (;;) {
-      const part = reader && await inTime(reader.read(), silenceMs);
-      if (!part?.value) return new Uint8Array(buffer.transferToFixedLength());
-      const start = buffer.byteLength;
-      if (start + part.value.length > maxBytes) throw tooLarge;
-      buffer.resize(start + part.value.length);
-      new Uint8Array(buffer, start).set(part.value);
-    }
-  } catch (error) {
-    reader?.cancel().catch(() => {});
-    if (error instanceof HTTPException) throw error;
-    throw new HTTPException(400, { message: "The body broke off.", cause: error });
-  }
 }
 
 const CHUNK_BYTES = 64 * 1024;

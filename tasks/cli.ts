@@ -52,12 +52,14 @@ export async function withStore(
   { known = false, secret }: { known?: boolean; secret?: string },
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE");
+  const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE", "DOCUMENTS_KEY");
   if (secret !== undefined) given.JWT_SECRET = secret;
-  const { databaseUrl, jwtSecret: proposed, keepsSecret } = readStoreConfig(given);
+  const { databaseUrl, jwtSecret: proposed, keepsSecret, documents } = readStoreConfig(given);
   if (known) await requireFile(databaseUrl);
   const jwtSecret = keepsSecret ? await named(keptSecret(databaseUrl, proposed)) : proposed;
-  const store = await named(openStore({ databaseUrl, jwtSecret, simulatedDelay: false }));
+  const store = await named(
+    openStore({ databaseUrl, jwtSecret, documents, simulatedDelay: false }),
+  );
   try {
     await giveUpFileWrites(databaseUrl);
     await work(store);

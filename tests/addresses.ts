@@ -18,7 +18,7 @@ export type Examples = [route: RegExp, values: Record<string, string>][];
 /** Of the sample data. */
 export const sampleExamples: Examples = [
   [/^\/users\//, { id: "u_1" }],
-  [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1" }],
+  [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1", ref: "1", documentId: "1" }],
   [/^\/communities\//, { id: "c_1" }],
   [/^\/finance\//, { id: "t_1" }],
   [/^\/content\//, { id: "ct_1" }],

@@ -3,11 +3,14 @@ import type { ErrorText } from "../error_texts.ts";
 import { type ImportName, importNames, isImportName } from "./importable.ts";
 
 /** What a program may do: to which records, and which verb. */
-export type Scope = `${ImportName}:import`;
+export type Scope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
 
-const importOf = (name: ImportName): Scope => `${name}:import`;
+/** Handing in documents. */
+export const DOCUMENTS_SCOPE = "documents:put";
 
-export const scopes: readonly Scope[] = importNames.map(importOf);
+const importOf = (name: ImportName): `${ImportName}:import` => `${name}:import`;
+
+export const scopes: readonly Scope[] = [...importNames.map(importOf), DOCUMENTS_SCOPE];
 
 /** What bringing in these records takes; null where there are none of that name. */
 export const importScope = (name: string): Scope | null =>

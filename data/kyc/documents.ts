@@ -1,8 +1,10 @@
-import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
+import type { ContentType } from "../documents/formats.ts";
 import { DomainError } from "../errors.ts";
 import type { Source } from "../list/shape.ts";
 import type { Store } from "../store.ts";
+import { idOf, type KycDocument, pathOf } from "./document.ts";
+import type { Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "./requests.ts";
 
 /** A document on another host, as a reviewer is told before leaving the desk. */
@@ -16,7 +18,7 @@ export interface ForeignDocument {
 export async function findForeign(
   store: Store,
   id: string,
-  n: number,
+  n: string,
 ): Promise<ForeignDocument | null> {
   return foreign((await find(store, id, n)).document);
 }
@@ -28,66 +30,80 @@ export async function findForeign(
 export async function leaveFor(
   store: Store,
   id: string,
-  n: number,
-  reviewer: Actor,
+  n: string,
+  reviewer: Reviewer,
 ): Promise<ForeignDocument> {
-  return await open(store, id, n, reviewer, ({ document }) => {
-    const found = foreign(document);
-    return found && { opened: found, host: found.host };
-  });
-}
-
-/**
- * The drawing (SVG) of a document of the sample; one that is nowhere else is never invented. Opening
- * it leaves a trace of its own. Throws `not_found`.
- */
-export async function openDocument(
-  store: Store,
-  id: string,
-  n: number,
-  reviewer: Actor,
-): Promise<string> {
-  const { sample } = store;
-  return await open(store, id, n, reviewer, ({ request, document }) => {
-    if (!sample || foreign(document)) return null;
-    return { opened: sample.drawDocument(document.type, request.userName, document.name) };
-  });
-}
-
-type KycDocument = KycRecord["documents"][number];
-
-interface Found {
-  request: KycRecord;
-  document: KycDocument;
-}
-
-async function open<Opened>(
-  store: Store,
-  id: string,
-  n: number,
-  reviewer: Actor,
-  look: (found: Found) => { opened: Opened; host?: string } | null,
-): Promise<Opened> {
   return await write(store, reviewer, async (trx, record, now) => {
-    const found = await find({ db: trx, now: () => now }, id, n);
-    const seen = look(found);
-    if (!seen) throw missing();
-    const { request, document } = found;
+    const { request, document } = await find({ db: trx, now: () => now }, id, n);
+    const found = foreign(document);
+    if (!found) throw missing();
     record({
       category: "kyc",
       action: "Document opened",
       target: `${document.name}, ${request.userName} (${request.id})`,
-      ...seen.host !== undefined && { after: { host: seen.host } },
+      after: { host: found.host },
     });
-    return seen.opened;
+    return found;
   });
 }
 
-async function find(source: Source, id: string, n: number): Promise<Found> {
+/** A document as the desk shows it. */
+export interface Shown {
+  id: string;
+  name: string;
+  contentType: ContentType | "image/svg+xml";
+  /** Its length; null: nobody has counted. */
+  bytes: number | null;
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | string;
+}
+
+/**
+ * The document with this number or this hash, as it lies here: its bytes, or the drawing of one of
+ * the sample; one that is nowhere else is never invented. Throws `not_found`.
+ */
+export async function show(store: Store, id: string, ref: string): Promise<Shown> {
+  const { request, document, at } = await find(store, id, ref);
+  const { name, sha256, contentType, bytes } = document;
+  const shown = { id: idOf(document, at), name };
+  if (sha256 !== undefined && contentType !== undefined) {
+    const body = await open(store, id, shown.id);
+    return { ...shown, contentType, bytes: bytes ?? null, body };
+  }
+  if (!store.sample || foreign(document)) throw missing();
+  const body = store.sample.drawDocument(document.type, request.userName, name);
+  return { ...shown, contentType: "image/svg+xml", bytes: null, body };
+}
+
+/** Where a number leads to: the address by the hash, if the desk holds the bytes. */
+export async function addressOf(store: Store, id: string, ref: string): Promise<string> {
+  const { document, at } = await find(store, id, ref);
+  return pathOf(id, document, at);
+}
+
+async function open(store: Store, requestId: string, documentId: string) {
+  const held = await store.db.selectFrom("kyc_held_documents").select("blob")
+    .where("requestId", "=", requestId).where("documentId", "=", documentId).executeTakeFirst();
+  const body = held && await store.documents.open(held.blob);
+  if (!body) throw new Error(`the bytes of document ${documentId} of ${requestId} are gone`);
+  return body;
+}
+
+interface Found {
+  request: KycRecord;
+  document: KycDocument;
+  /** Its place, from 0. */
+  at: number;
+}
+
+/** By its number, from 1, or by its hash; of the same bytes twice it is the first. */
+async function find(source: Source, id: string, ref: string): Promise<Found> {
   const request = await get(source, id);
-  const document = request.documents[n - 1];
+  const at = request.documents.findIndex(({ sha256 }, index) =>
+    ref === sha256 || ref === String(index + 1)
+  );
+  const document = request.documents[at];
   if (!document) throw missing();
-  return { request, document };
+  return { request, document, at };
 }
 
 const missing = () => new DomainError("not_found", "Document not found");

@@ -8,24 +8,11 @@ import type { Order, RecordShape, Source } from "../list/shape.ts";
 import { ALL, monthOf } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 import { namesOf } from "../staff/staff.ts";
-import { documentAddress } from "./document_address.ts";
-import {
-  documentTypes,
-  type KeptStatus,
-  keptStatuses,
-  kycStatuses,
-  kycTypes,
-  statusAt,
-} from "./statuses.ts";
+import { type KycDocument, kycDocument, toldOf } from "./document.ts";
+import { type KeptStatus, keptStatuses, kycStatuses, kycTypes, statusAt } from "./statuses.ts";
 
 /** Of one request; each is a row of its details. */
-const MAX_DOCUMENTS = 50;
-
-const kycDocument = z.strictObject({
-  type: z.enum(documentTypes),
-  url: documentAddress,
-  name: shortText,
-});
+export const MAX_DOCUMENTS = 50;
 
 export const kycRequest = z.strictObject({
   id: recordId,
@@ -48,7 +35,8 @@ export interface IncomingMark {
 }
 
 /** A request as reviewers see it: with its version and the reviewer's name. */
-export interface KycRecord extends KycRequest {
+export interface KycRecord extends Omit<KycRequest, "documents"> {
+  documents: KycDocument[];
   /** Rises by one with each decision. */
   version: number;
   reviewerName: string | null;
@@ -129,13 +117,9 @@ export const listShape = {
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
     fields: Object.keys(kycRequest.shape),
-    // Where a document truly is stays here: through the desk's own address nobody opens it unseen.
-    toJson: ({ version: _, reviewerName: __, imported: ___, ...request }): KycRequest => ({
+    toJson: ({ version: _, reviewerName: __, imported: ___, ...request }) => ({
       ...request,
-      documents: request.documents.map((document, index) => ({
-        ...document,
-        url: `/kyc/${request.id}/documents/${index + 1}`,
-      })),
+      documents: request.documents.map((document, at) => toldOf(request.id, document, at)),
     }),
   },
   toRow: ({ status, expiresAt, imported = false, ...request }: KycRequest & IncomingMark) => ({

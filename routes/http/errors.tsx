@@ -42,6 +42,7 @@ export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   not_found: 404,
   conflict: 409,
   stale: 412,
+  unsupported: 415,
   invalid: 422,
   too_many: 429,
   unavailable: 503,

@@ -12,7 +12,8 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { headers } = c.res;
   // What is kept ready has them already.
   if (headers.has("X-Request-Id")) return;
-  for (const [name, value] of secure) headers.set(name, value);
+  // A document has a stricter policy of its own.
+  for (const [name, value] of secure) if (!headers.has(name)) headers.set(name, value);
   headers.set("X-Request-Id", c.get("requestId"));
   // What the browser has fetched ahead is from before.
   if (!SAFE_METHODS.includes(c.req.method) && !headers.has("Clear-Site-Data")) {

@@ -1,30 +1,41 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { findForeign, leaveFor, openDocument } from "../../data/kyc/documents.ts";
+import { noteDisplay } from "../../data/kyc/displays.ts";
+import * as documents from "../../data/kyc/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
-import type { AppEnv } from "../http/context.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
 import { record } from "../http/respond.tsx";
+import { isPrefetch } from "../http/request.ts";
 import { signedIn } from "../http/session.ts";
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Nothing in a document runs, loads or reaches the desk, even if a browser takes it for a page. */
+const POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "sandbox",
+].join("; ");
 
 /** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
 export const documentRoutes = new Hono<AppEnv>()
-  .get("/kyc/:id/documents/:n", allow("kyc.read"), fromOwnPage, async (c) => {
-    const { id, n } = c.req.param();
-    const { ui, store } = c.var;
-    const document = await findForeign(store, id, Number(n));
-    if (document) {
-      return record(
-        c,
-        ui.m.kyc.leaving.title,
-        (place) => (
-          <LeavingDialog ui={ui} place={place} id={id} n={Number(n)} document={document} />
-        ),
-      );
-    }
-    const drawing = await openDocument(store, id, Number(n), signedIn(c));
+  .get("/kyc/:id/documents/:ref", allow("kyc.read"), fromOwnPage, async (c) => {
+    const { id, ref } = c.req.param();
+    const { store } = c.var;
     c.header("Cache-Control", "no-store");
-    return c.body(drawing, 200, { "Content-Type": "image/svg+xml; charset=utf-8" });
+    if (!HASH.test(ref)) {
+      const foreign = await documents.findForeign(store, id, ref);
+      if (foreign) return leaving(c, foreign);
+      const address = await documents.addressOf(store, id, ref);
+      if (address !== c.req.path) return c.redirect(address, 303);
+    }
+    const shown = await documents.show(store, id, ref);
+    if (isLookedAt(c)) await noteDisplay(store, id, shown.id, signedIn(c));
+    return answer(c, shown);
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), fromOwnPage, async (c) => {
     const { id, n } = c.req.param();
@@ -32,7 +43,46 @@ export const documentRoutes = new Hono<AppEnv>()
     if (c.req.header("sec-fetch-site") === "none") {
       return c.redirect(`/kyc/${id}/documents/${n}`, 303);
     }
-    const { href } = await leaveFor(c.var.store, id, Number(n), signedIn(c));
+    const { href } = await documents.leaveFor(c.var.store, id, n, signedIn(c));
     c.header("Cache-Control", "no-store");
     return c.redirect(href, 303);
+  })
+  .post("/kyc/:id/documents/:documentId/displayed", allow("kyc.read"), async (c) => {
+    const { id, documentId } = c.req.param();
+    await noteDisplay(c.var.store, id, documentId, signedIn(c));
+    return c.body(null, 204);
   });
+
+/**
+ * Whether somebody sees what is asked for: they went there, or their page shows it and has no script
+ * to say so (`?shown`). A page with scripts says it once the document is painted.
+ */
+function isLookedAt(c: AppContext): boolean {
+  if (isPrefetch(c)) return false;
+  const isAddress = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
+  return isAddress || c.req.query("shown") !== undefined;
+}
+
+function leaving(c: AppContext, document: documents.ForeignDocument): Response | Promise<Response> {
+  const { id, ref } = c.req.param() as { id: string; ref: string };
+  const { ui } = c.var;
+  return record(
+    c,
+    ui.m.kyc.leaving.title,
+    (place) => <LeavingDialog ui={ui} place={place} id={id} n={ref} document={document} />,
+  );
+}
+
+function answer(c: AppContext, { name, contentType, bytes, body }: documents.Shown): Response {
+  const file = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  // Browsers have a viewer of their own for PDF, which no sandbox lets work: it is downloaded.
+  const place = contentType === "application/pdf" ? "attachment" : "inline";
+  c.header("Content-Disposition", `${place}; filename*=UTF-8''${file}`);
+  c.header("Content-Security-Policy", POLICY);
+  const type = contentType === "image/svg+xml" ? `${contentType}; charset=utf-8` : contentType;
+  if (bytes !== null) c.header("Content-Length", String(bytes));
+  return c.body(body, 200, { "Content-Type": type });
+}

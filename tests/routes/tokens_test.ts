@@ -48,7 +48,7 @@ Deno.test("the Staff page leads to the service tokens, with scopes, ends, last u
 Deno.test("an admin makes a token, which is shown once and then known by its hash alone", () =>
   onDesk(async (desk) => {
     const { text } = await desk.fragment(`${PATH}/new`);
-    assert.equal(elements(text, "input", { name: "scopes" }).length, 7);
+    assert.equal(elements(text, "input", { name: "scopes" }).length, 8);
     assert.equal(only(text, "input", { name: "until" }).attributes.value, "2027-02-17");
     const made = await make(desk, "feed", ["users:import"], "2026-12-24");
     assert.equal(made.status, 200);

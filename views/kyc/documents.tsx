@@ -21,7 +21,7 @@ export function KycDocuments(
                 <Icon name="file-text" />
                 <span>{documentTypes[document.type]}</span>
                 <a
-                  href={`/kyc/${request.id}/documents/${index + 1}`}
+                  href={`/kyc/${request.id}/documents/${document.sha256 ?? index + 1}`}
                   target="_blank"
                   rel="noopener"
                 >
@@ -40,7 +40,7 @@ interface LeavingDialogProps {
   place: Place;
   /** Of the request, and of the document in it. */
   id: string;
-  n: number;
+  n: string;
   document: ForeignDocument;
 }
 

@@ -10,7 +10,7 @@ const AHEAD = { "sec-purpose": "prefetch;anonymous-client-ip" };
 
 /** What is much work, or leaves a trace: everything else that shows something may come ahead. */
 const onlyWhenAsked = [
-  ...["/audit-logs/verify", "/kyc/:id/documents/:n", "/kyc/:id/documents/:n/open"],
+  ...["/audit-logs/verify", "/kyc/:id/documents/:ref", "/kyc/:id/documents/:n/open"],
   ...["/reports/custom/:id", "/reports/custom/:id/report.csv", "/settings/two-factor"],
   ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),

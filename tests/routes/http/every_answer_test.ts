@@ -7,7 +7,7 @@ import { hurrying, quietly } from "../../stores.ts";
 
 /** What stands on every answer whatsoever. */
 const always = {
-  "content-security-policy": /^default-src 'none'; .*; require-trusted-types-for 'script'; /,
+  "content-security-policy": /^default-src 'none'; .*; require-trusted-types-for 'script'(; |$)/,
   "strict-transport-security": /^max-age=15552000$/,
   "x-content-type-options": /^nosniff$/,
   "x-frame-options": /^DENY$/,

@@ -21,7 +21,7 @@ const ofReport = (name: string) => [
  * somebody thinks of it twice: one that asks for too little shows to a role what is not for it.
  */
 const matrix: Partial<Record<Permission | "service", string[]>> = {
-  service: ["POST /api/import/:entity"],
+  service: ["POST /api/import/:entity", "PUT /api/kyc-requests/:id/documents/:documentId"],
   "session.own": [
     ...["POST /api/logout", "POST /logout", "POST /profile/sessions/:handle/end"],
     ...["POST /confirm", "POST /confirm/passkey/options", "GET /confirm/sso"],
@@ -31,7 +31,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "kyc.read": [
     ...ofList("kyc", "kyc-requests"),
     "GET /api/kyc-requests/:id",
-    ...["GET /kyc/:id/documents/:n", "GET /kyc/:id/documents/:n/open"],
+    ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
+    "POST /kyc/:id/documents/:documentId/displayed",
   ],
   "kyc.decide": ["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
   "users.read": ofList("users"),

@@ -54,12 +54,13 @@ Deno.test("every permission of the matrix guards a route", () =>
 Deno.test("only a route that changes nothing can be reached by a link", () =>
   withDesk((desk) => {
     const methods = new Set([...routesOf(desk).keys()].map((name) => name.split(" ")[0]));
-    assert.deepEqual(methods, new Set(["GET", "POST", "PATCH"]));
+    assert.deepEqual(methods, new Set(["GET", "POST", "PATCH", "PUT"]));
     const writes = [...routesOf(desk).keys()].filter((name) => !name.startsWith("GET "));
     assert.deepEqual(writes.toSorted(), [
       ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
+      "POST /kyc/:id/documents/:documentId/displayed",
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
       ...["POST /login/code/passkey/options", "POST /login/passkey"],
       ...["POST /login/passkey/options", "POST /logout"],
@@ -81,6 +82,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ],
       "POST /staff/tokens",
       "POST /staff/tokens/revoke",
+      "PUT /api/kyc-requests/:id/documents/:documentId",
     ]);
     return Promise.resolve();
   }, { signedIn: false }));

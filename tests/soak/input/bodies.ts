@@ -49,6 +49,7 @@ export const bodies: Record<string, Body> = {
   "PATCH /api/kyc-requests/:id/status": json({ status: "accepted", reviewNotes: "Looks right" }),
   "POST /api/import/:entity": { type: "ndjson", fields: [...samples.users.records] },
   "POST /kyc/:id/decision": form(decision),
+  "POST /kyc/:id/documents/:documentId/displayed": form(),
   "POST /notifications/read": form(),
   "POST /notifications/clear": form(),
   "POST /notifications/:id/read": form(),

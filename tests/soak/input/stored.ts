@@ -39,7 +39,7 @@ function hostileRecord(name: RecordName, id: string, texts: readonly string[]): 
   if (name !== "kyc-requests") {
     return { ...withHostile(samples[name].records[0]!, shapeOf(name), texts), id };
   }
-  const document = kycRequest.shape.documents.element.shape;
+  const document = kycRequest.shape.documents.element.in.shape;
   const hostile = withHostile({ ...aRequest(), reviewNotes: "" }, shapeOf(name), texts);
   const isDecided = /[13579]$/.test(id);
   const documents = [0, 1].map((index) =>

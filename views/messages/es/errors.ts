@@ -4,6 +4,19 @@ export const errors: Translation["errors"] = {
   "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
   "Another admin must change your own role and status.":
     "Solo otro administrador puede cambiar el rol y el estado propios.",
+  "A request has at most {most} documents.": "Una solicitud tiene como máximo {most} documentos.",
+  "The document is broken.": "El documento está dañado.",
+  "The document is not a JPEG, PNG, WebP or PDF file.":
+    "El documento no es un archivo JPEG, PNG, WebP ni PDF.",
+  "The picture has more than {most} megapixels.": "La imagen tiene más de {most} megapíxeles.",
+  "There is no such document to replace.": "No existe el documento que se quiere sustituir.",
+  "This document id has other bytes already.":
+    "Este identificador de documento ya tiene otro contenido.",
+  "This request is decided and takes no more documents.":
+    "Esta solicitud está decidida y no admite más documentos.",
+  "The document is {found}, not {said}.": "El documento es {found}, no {said}.",
+  "Too many documents at once. Try again shortly.":
+    "Demasiados documentos a la vez. Conviene intentarlo en un momento.",
   "Choose a period.": "Hace falta un período.",
   "Choose at least one column.": "Hace falta al menos una columna.",
   "Choose one of these.": "Hace falta elegir una de estas opciones.",

@@ -5,6 +5,19 @@ export const errors: Translation["errors"] = {
     "Une Idempotency-Key compte de 1 à 200 caractères.",
   "Another admin must change your own role and status.":
     "Seul un autre administrateur peut changer votre rôle et votre statut.",
+  "A request has at most {most} documents.": "Une demande compte {most} documents au plus.",
+  "The document is broken.": "Le document est endommagé.",
+  "The document is not a JPEG, PNG, WebP or PDF file.":
+    "Le document n'est pas un fichier JPEG, PNG, WebP ou PDF.",
+  "The picture has more than {most} megapixels.": "L'image dépasse {most} mégapixels.",
+  "There is no such document to replace.": "Le document à remplacer n'existe pas.",
+  "This document id has other bytes already.":
+    "Cet identifiant de document a déjà un autre contenu.",
+  "This request is decided and takes no more documents.":
+    "Cette demande est tranchée et n'accepte plus de documents.",
+  "The document is {found}, not {said}.": "Le document est {found} et non {said}.",
+  "Too many documents at once. Try again shortly.":
+    "Trop de documents à la fois. Réessayez dans un instant.",
   "Choose a period.": "Choisissez une période.",
   "Choose at least one column.": "Choisissez au moins une colonne.",
   "Choose one of these.": "Choisissez l’une de ces valeurs.",

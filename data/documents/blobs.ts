@@ -1,0 +1,20 @@
+/**
+ * Where the bytes of documents are: the database, or object storage. What is put is there whole or
+ * not at all, under a name that is used once.
+ */
+export interface Blobs {
+  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** In parts, as they come; null where nothing whole has that name. */
+  open(name: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
+  /** Also what is only half there; nothing happens where there is nothing. */
+  remove(name: string): Promise<void>;
+  /** What was begun before an instant, whole or not. */
+  namesBefore(instant: Date): AsyncIterable<string>;
+}
+
+/** All of it, for what needs the whole. */
+export async function wholeOf(
+  parts: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(parts).arrayBuffer());
+}

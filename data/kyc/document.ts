@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { ContentType } from "../documents/formats.ts";
+import { recordId, shortText } from "../list/fields.ts";
+import { documentAddress } from "./document_address.ts";
+import { documentTypes } from "./statuses.ts";
+
+/** What the desk knows of a document whose bytes it holds. */
+export interface Held {
+  /** The sender's; one of the request has it. */
+  id: string;
+  /** Hex. */
+  sha256: string;
+  bytes: number;
+  contentType: ContentType;
+  receivedAt: string;
+  /** Who brought it, as the trail names them. */
+  receivedFrom: string;
+  /** The id of the document in whose place it is; null: of none. */
+  replaces: string | null;
+}
+
+/** What else an answer of the API says of a document; a record that comes back brings it along. */
+const told = {
+  id: recordId,
+  sha256: z.string().nullable(),
+  bytes: z.number().nullable(),
+  contentType: z.string().nullable(),
+};
+
+/** As a record brings it: where it lies is where it stays. */
+export const kycDocument = z.strictObject({
+  type: z.enum(documentTypes),
+  url: documentAddress,
+  name: shortText,
+  ...z.object(told).partial().shape,
+}).transform(({ type, url, name }) => ({ type, url, name }));
+
+export type KycDocument = z.output<typeof kycDocument> & Partial<Held>;
+
+/** Its own, or its place among the documents of its request, from 1. */
+export const idOf = ({ id }: KycDocument, index: number): string => id ?? String(index + 1);
+
+/** Where the desk shows it. */
+export const pathOf = (requestId: string, { sha256 }: KycDocument, index: number): string =>
+  `/kyc/${requestId}/documents/${sha256 ?? index + 1}`;
+
+/**
+ * A document as programs read it. Where it truly is stays here: through the desk's own address
+ * nobody opens it unseen.
+ */
+export const toldOf = (requestId: string, document: KycDocument, index: number) => ({
+  id: idOf(document, index),
+  type: document.type,
+  url: pathOf(requestId, document, index),
+  name: document.name,
+  sha256: document.sha256 ?? null,
+  bytes: document.bytes ?? null,
+  contentType: document.contentType ?? null,
+});

@@ -1,0 +1,127 @@
+import { Buffer } from "node:buffer";
+import type { Actor } from "../audit/trail.ts";
+import { write } from "../audit/write.ts";
+import type { Database } from "../db/database.ts";
+import { takeTurn } from "../db/database.ts";
+import { formatOf } from "../documents/formats.ts";
+import { DomainError } from "../errors.ts";
+import { invalidate } from "../list/cache_tags.ts";
+import type { Store } from "../store.ts";
+import type { Held, KycDocument } from "./document.ts";
+import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "./requests.ts";
+import type { DocumentType } from "./statuses.ts";
+
+/** Which bytes are whose document: by it the same bytes are found elsewhere, and those of nobody. */
+interface HeldDocumentRow {
+  requestId: string;
+  documentId: string;
+  userId: string;
+  /** Hex. */
+  sha256: string;
+  /** What the store of bytes knows it by. */
+  blob: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    kyc_held_documents: HeldDocumentRow;
+  }
+}
+
+/** A document as somebody hands it in. */
+export interface HandedIn {
+  /** The sender's, of this request: the same again is the same document. */
+  id: string;
+  type: DocumentType;
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The type that its sender says it has; null: none in particular. */
+  said: string | null;
+  /** The id of the document whose place it takes; null: none. */
+  replaces: string | null;
+}
+
+/**
+ * Adds a document to a request that waits, whose version rises. The same bytes under a known id
+ * change nothing, whatever has become of the request. Throws `not_found`; `conflict` for other bytes
+ * under a known id and for a request that is decided; as `formatOf` does.
+ */
+export async function receive(
+  store: Store,
+  requestId: string,
+  document: HandedIn,
+  sender: Actor,
+): Promise<{ request: KycRecord; isNew: boolean }> {
+  const sha256 = await hashOf(document.bytes);
+  const before = await get(store, requestId);
+  if (isKnown(before, document, sha256)) return { request: before, isNew: false };
+  const contentType = await formatOf(document.bytes);
+  if (document.said !== null && document.said !== contentType) {
+    const params = { said: document.said, found: contentType };
+    throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });
+  }
+  // The bytes first: a record must never name what is not there.
+  const blob = crypto.randomUUID();
+  await store.documents.put(blob, document.bytes);
+  const { id, type, name, bytes, replaces } = document;
+  const added: KycDocument & Held = {
+    ...{ id, type, name, sha256, contentType, replaces },
+    url: documentPath(requestId, sha256),
+    bytes: bytes.length,
+    receivedAt: store.now().toISOString(),
+    receivedFrom: sender.name,
+  };
+  const kept = write(store, sender, async (trx, record) => {
+    await takeTurn(trx, `kyc ${requestId}`);
+    const request = await get({ db: trx, now: store.now }, requestId);
+    if (isKnown(request, document, sha256)) return { request, isNew: false };
+    const after = { ...request, documents: [...request.documents, added] };
+    await keep(trx, after, { requestId, documentId: id, userId: request.userId, sha256, blob });
+    record({
+      category: "kyc",
+      action: "Document received",
+      target: `${name}, ${request.userName} (${requestId})`,
+      after: { id, type, contentType, bytes: bytes.length, sha256, replaces },
+    });
+    return { request: { ...after, version: request.version + 1 }, isNew: true };
+  });
+  const { isNew, request } = await kept.catch(async (error) => {
+    await store.documents.remove(blob).catch(() => {});
+    throw error;
+  });
+  if (!isNew) await store.documents.remove(blob);
+  return { request, isNew };
+}
+
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+
+/** The desk's own address of a document that it holds. */
+const documentPath = (requestId: string, sha256: string): string =>
+  `/kyc/${requestId}/documents/${sha256}`;
+
+/** Whether the request has it already. Throws where it can never have it. */
+function isKnown(request: KycRecord, { id, replaces }: HandedIn, sha256: string): boolean {
+  const known = request.documents.find((document) => document.id === id);
+  if (known?.sha256 === sha256) return true;
+  if (known) throw new DomainError("conflict", "This document id has other bytes already.");
+  if (request.status !== "pending") {
+    throw new DomainError("conflict", "This request is decided and takes no more documents.");
+  }
+  if (request.documents.length >= MAX_DOCUMENTS) {
+    const params = { most: MAX_DOCUMENTS };
+    throw new DomainError("invalid", "A request has at most {most} documents.", { params });
+  }
+  if (replaces !== null && !request.documents.some((document) => document.id === replaces)) {
+    throw new DomainError("invalid", "There is no such document to replace.");
+  }
+  return false;
+}
+
+async function keep(db: Database, after: KycRecord, held: HeldDocumentRow): Promise<void> {
+  await db.updateTable("kyc_requests")
+    .set({ documents: JSON.stringify(after.documents), version: after.version + 1 })
+    .where("id", "=", after.id).execute();
+  await db.insertInto("kyc_held_documents").values(held).execute();
+  await invalidate(db, listShape.tag);
+}

@@ -1,0 +1,53 @@
+import { HTTPException } from "hono/http-exception";
+import type { ErrorText } from "../../data/error_texts.ts";
+import { DomainError } from "../../data/errors.ts";
+import { inTime } from "./security.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Runs what it is given, unless as many run already: then it throws `unavailable` with the text. */
+export function fewAtOnce(most: number, text: ErrorText) {
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) {
+      throw new DomainError("unavailable", text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+    }
+  };
+}
+
+/**
+ * The whole body. Throws 413 for one that is too large and 408 for one of which nothing more comes
+ * for a while; as long as something comes, it may take its time.
+ */
+export async function readBody(
+  request: Request,
+  { maxBytes, silenceMs }: { maxBytes: number; silenceMs: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new HTTPException(413, {
+    message: `The body is larger than ${maxBytes / 1024 ** 2} MiB.`,
+  });
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
+  // Grows in place: a list of chunks would cost most where they are smallest.
+  const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes });
+  const reader = request.body?.getReader();
+  try {
+    for (;;) {
+      const part = reader && await inTime(reader.read(), silenceMs);
+      if (!part?.value) return new Uint8Array(buffer.transferToFixedLength());
+      const start = buffer.byteLength;
+      if (start + part.value.length > maxBytes) throw tooLarge;
+      buffer.resize(start + part.value.length);
+      new Uint8Array(buffer, start).set(part.value);
+    }
+  } catch (error) {
+    reader?.cancel().catch(() => {});
+    if (error instanceof HTTPException) throw error;
+    throw new HTTPException(400, { message: "The body broke off.", cause: error });
+  }
+}

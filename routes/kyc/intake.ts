@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
+import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
+import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
+import { receive } from "../../data/kyc/receive.ts";
+import { listShape } from "../../data/kyc/requests.ts";
+import { documentTypes } from "../../data/kyc/statuses.ts";
+import { recordId, shortText } from "../../data/list/fields.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { allowService, serviceIn } from "../http/gate.ts";
+import { fewAtOnce, readBody } from "../http/large_body.ts";
+import { InvalidInput } from "../http/validate.ts";
+
+const SILENCE_MS = 15_000;
+/** Each holds its document in memory. */
+const oneOfFew = fewAtOnce(4, "Too many documents at once. Try again shortly.");
+
+const told = z.strictObject({
+  documentId: recordId,
+  type: z.enum(documentTypes),
+  name: shortText,
+  replaces: recordId.nullable().default(null),
+});
+
+/** For the platform itself: what people hand in for a request that waits. */
+export const intakeRoutes = new Hono<AppEnv>()
+  .put("/:id/documents/:documentId", allowService(() => DOCUMENTS_SCOPE), async (c) => {
+    const parsed = told.safeParse({ ...c.req.query(), documentId: c.req.param("documentId") });
+    if (!parsed.success) throw new InvalidInput(parsed.error);
+    const { documentId: id, ...facts } = parsed.data;
+    return await oneOfFew(async () => {
+      const bytes = await readBody(c.req.raw, {
+        maxBytes: MAX_DOCUMENT_BYTES,
+        silenceMs: SILENCE_MS,
+      });
+      await requireDigest(c, bytes);
+      const document = { id, ...facts, bytes, said: saidType(c) };
+      const requestId = c.req.param("id");
+      const { request, isNew } = await receive(c.var.store, requestId, document, serviceIn(c));
+      const { documents } = listShape.json.toJson(request);
+      c.header("ETag", `"${request.version}"`);
+      c.header("Cache-Control", "no-store");
+      return c.json(documents.find((document) => document.id === id)!, isNew ? 201 : 200);
+    });
+  });
+
+/** What the sender says that it is; null: nothing in particular. */
+function saidType(c: AppContext): string | null {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return type === undefined || type === "application/octet-stream" ? null : type;
+}
+
+/** RFC 9530; of several digests the strongest that we know counts. */
+async function requireDigest(c: AppContext, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const header = c.req.header("content-digest");
+  if (header === undefined) return;
+  for (const name of ["sha-512", "sha-256"]) {
+    const said = new RegExp(`(?:^|,)\\s*${name}=:([A-Za-z0-9+/=]+):`, "i").exec(header)?.[1];
+    if (said === undefined) continue;
+    const found = new Uint8Array(await crypto.subtle.digest(name, bytes));
+    if (said === btoa(String.fromCharCode(...found))) return;
+    throw new HTTPException(400, { message: "Content-Digest is not that of what has come." });
+  }
+  throw new HTTPException(400, { message: "Content-Digest must be sha-256=:…: or sha-512=:…:." });
+}

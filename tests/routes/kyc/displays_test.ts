@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { undisplayedTo } from "../../../data/kyc/displays.ts";
+import { receive } from "../../../data/kyc/receive.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { system } from "../../../data/audit/write.ts";
+import { aPdf, aPng } from "../../documents/made.ts";
+import { type Desk, withDesk } from "../../helpers.ts";
+import { aRequest } from "../../records.ts";
+
+interface Held {
+  desk: Desk;
+  /** The document's own address. */
+  url: string;
+  /** Who was shown what, as the trail has it. */
+  displayed: () => Promise<string[]>;
+  undisplayed: () => Promise<string[]>;
+}
+
+const withHeld = (test: (held: Held) => Promise<void>): Promise<void> =>
+  withDesk(async (desk) => {
+    const { store } = desk;
+    const { db } = store;
+    await kyc.insert(db, [aRequest({ documents: [] })]);
+    const given = { type: "id", name: "pass.png", said: null, replaces: null } as const;
+    const { request } = await receive(
+      store,
+      "k_test",
+      { ...given, id: "d_1", bytes: aPng() },
+      system,
+    );
+    const url = `/kyc/k_test/documents/${request.documents[0]!.sha256}`;
+    const { id } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+    await test({
+      ...{ desk, url },
+      displayed: async () =>
+        (await db.selectFrom("audit_log").select(["actorId", "target"])
+          .where("action", "=", "Document displayed").execute())
+          .map(({ actorId, target }) => `${actorId} ${target}`),
+      undisplayed: async () => await undisplayedTo(db, await kyc.get(store, "k_test"), id),
+    });
+  }, { sample: false });
+
+Deno.test("the bytes of a document go to readers of KYC alone, by their hash, and nobody keeps them", () =>
+  withHeld(async ({ desk, url }) => {
+    const { status, headers } = await desk.get(url);
+    assert.equal(status, 200);
+    assert.equal(headers.get("cache-control"), "no-store");
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+    assert.equal(headers.get("content-disposition"), "inline; filename*=UTF-8''pass.png");
+    const policy = headers.get("content-security-policy") ?? "";
+    assert.match(policy, /default-src 'none'/);
+    assert.match(policy, /\bsandbox\b(?! allow)/);
+    assert.equal((await desk.bare(url)).status, 303);
+    assert.equal((await desk.get(url.replace(/.$/, "x"))).status, 404);
+    const numbered = await desk.get("/kyc/k_test/documents/1");
+    assert.deepEqual([numbered.status, numbered.headers.get("location")], [303, url]);
+  }));
+
+Deno.test("a PDF is never opened by the browser's own viewer", () =>
+  withHeld(async ({ desk }) => {
+    const pdf = { id: "d_2", type: "tax_id", name: "año.pdf", said: null, replaces: null } as const;
+    await receive(desk.store, "k_test", { ...pdf, bytes: aPdf() }, system);
+    const { headers } = await desk.request(
+      (await desk.get("/kyc/k_test/documents/2")).headers.get("location")!,
+    );
+    assert.equal(headers.get("content-type"), "application/pdf");
+    assert.equal(headers.get("content-disposition"), "attachment; filename*=UTF-8''a%C3%B1o.pdf");
+  }));
+
+Deno.test("who goes to a document's address is shown it; a page that fetches it ahead shows nothing", () =>
+  withHeld(async ({ desk, url, displayed, undisplayed }) => {
+    await desk.get(url, { "sec-fetch-dest": "image" });
+    await desk.get(url, { "sec-fetch-dest": "empty" });
+    await desk.get(url, { "sec-purpose": "prefetch", "sec-fetch-dest": "document" });
+    assert.deepEqual([await displayed(), await undisplayed()], [[], ["d_1"]]);
+    await desk.get(url, { "sec-fetch-dest": "document" });
+    assert.equal((await displayed()).length, 1);
+    assert.deepEqual(await undisplayed(), []);
+  }));
+
+Deno.test("a page says that it has shown a document; twice within a minute is once", () =>
+  withHeld(async ({ desk, displayed, undisplayed }) => {
+    const says = "/kyc/k_test/documents/d_1/displayed";
+    const { status } = await desk.post(says, {});
+    assert.equal(status, 204);
+    await desk.post(says, {});
+    assert.deepEqual(await displayed(), ["s_test pass.png, Test Person (k_test)"]);
+    assert.deepEqual(await undisplayed(), []);
+    assert.equal((await desk.post("/kyc/k_none/documents/d_1/displayed", {})).status, 404);
+  }));
+
+Deno.test("without scripting the page that shows a document asks for it as shown", () =>
+  withHeld(async ({ desk, url, displayed }) => {
+    await desk.get(`${url}?shown`, { "sec-fetch-dest": "image" });
+    assert.equal((await displayed()).length, 1);
+  }));
