@@ -7,8 +7,8 @@ import { and, filtersOf, inside, lanesOf, type Narrowed, narrowingOf } from "./n
 import type { Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { rangesOf } from "./ranges.ts";
-import { among, findRows, type Found, keysOf, type Scan, walk } from "./scan.ts";
-import { hitsOf, holds } from "./search.ts";
+import { among, findRows, type Found, type Scan, sorted, walk } from "./scan.ts";
+import { fewHitsOf, type Hit, hitsOf, holds, MOST_ENTRIES } from "./search.ts";
 import type { ListShape, Source } from "./shape.ts";
 
 /** What of a list there is for whoever asks. */
@@ -25,7 +25,9 @@ export interface Asked<Table extends keyof Tables, Filter extends string, Shown>
   shape: ListShape<ListName, Table, Filter, Shown>;
   narrowed: Narrowed;
   condition: RawBuilder<boolean>;
-  alsoFound?: RawBuilder<boolean>;
+  /** What a search finds by its index: where that is little, and where it can be sorted. */
+  few: () => Promise<Hit[] | null>;
+  hits: () => Promise<Hit[] | null>;
 }
 
 export function askedOf<Table extends keyof Tables, Filter extends string, Shown>(
@@ -37,18 +39,28 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
   const at = now();
   const fits = fitting(shape, query, at, { alsoFound, bySort: true });
   const narrowed = narrowingOf(shape, query, at);
+  const few = kept(() =>
+    query.q === "" || alsoFound ? Promise.resolve(null) : fewHitsOf(db, shape, query.q)
+  );
   return {
     db,
     shape,
-    alsoFound,
+    few,
+    hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, alsoFound)),
     narrowed: { ...narrowed, isMore: narrowed.isMore || within !== undefined },
     condition: within ? and([fits, within]) : fits,
   };
 }
 
+/** Asked for once, as rows and their count need the same. */
+function kept<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let answer: Promise<Result> | undefined;
+  return () => answer ??= ask();
+}
+
 /** The first so many rows from a place on. */
 export async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
-  { db, shape, narrowed, condition, alsoFound }: Asked<Table, Filter, Shown>,
+  { db, shape, narrowed, condition, few, hits }: Asked<Table, Filter, Shown>,
   query: ListQuery<Filter>,
   { limit, isPart }: { limit: number; isPart: boolean },
   { order, from }: { order: Walk; from: Cursor["place"] | null },
@@ -69,9 +81,10 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   if (isInPlace && elsewhere.length === 0) {
     return { rows: await walk(scan, limit), stopped: null };
   }
-  const most = { limit, bounded: query.bounded === true };
-  return await findRows(single, most, async () => {
-    const keys = query.q === "" ? null : await hitsOf(db, shape, query.q, alsoFound);
+  const rare = query.q === "" ? null : await few();
+  if (rare) return { rows: await among(scan, rare, limit), stopped: null };
+  return await findRows(single, { limit, most: mostOf(query) }, async () => {
+    const keys = query.q === "" ? null : await hits();
     if (keys) return await among(scan, keys, limit);
     const parts = lanesOf(shape, narrowed);
     const isAll = narrowed.chosen.size === 0;
@@ -79,12 +92,19 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
       .map((range) => ({ lanes: parts, range }));
     if (theirs) stretches.unshift({ lanes: theirs, range: null });
     for (const stretch of stretches) {
-      const keys = await keysOf(db, shape, stretch);
-      if (keys) return await among(scan, keys, limit);
+      const rows = await sorted({ ...scan, shape }, stretch, limit);
+      if (rows) return rows;
     }
     return null;
   });
 }
+
+/** What is searched for stands in rows, which take longer to read than entries of an index. */
+const MOST_TEXTS = 4_000;
+
+/** So many entries are looked at for somebody who waits. */
+const mostOf = ({ q, bounded }: ListQuery): number =>
+  !bounded ? Infinity : q === "" ? MOST_ENTRIES : MOST_TEXTS;
 
 /** What a query lets through, as one condition. */
 export function fitting<Table extends keyof Tables, Filter extends string, Shown>(

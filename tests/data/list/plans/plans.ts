@@ -115,11 +115,12 @@ export function requireBounded(plan: readonly string[], statement: string, why: 
   for (const [index, step] of plan.entries()) {
     assert.doesNotMatch(
       step,
-      /^SCAN (?!(value|json_each|found|part\d+)\b)\w+$/,
+      /^SCAN (?!(value|json_each|found|counted|entries|part\d+)\b)\w+$/,
       `${why}: ${statement}`,
     );
     // Of each part of a list the first so many are few enough to be sorted together.
-    const few = /^SCAN (part\d+|found)$|sqlite_autoindex/.test(plan[index - 1] ?? "");
+    const few = /^SCAN (part\d+|found|entries)$|sqlite_autoindex|\(rowid=\?\)$/
+      .test(plan[index - 1] ?? "");
     if (!found && !few) assert.doesNotMatch(step, /TEMP B-TREE/, `${why}: ${statement}`);
     if (/^SCAN \w+ USING/.test(step)) assert.match(statement, / limit /, `${why}: ${statement}`);
   }
