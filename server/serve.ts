@@ -2,6 +2,7 @@ import { checkpoint } from "../data/audit/trail.ts";
 import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
+import { noteExpired } from "../data/kyc/expiry.ts";
 import { sweep } from "../data/notices/daily.ts";
 import { errorFields, log } from "../data/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
@@ -40,6 +41,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const anchor = startAnchor(store, config.anchorUrl);
   const chores = async () => {
     await sweep(store);
+    await noteExpired(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });
   };

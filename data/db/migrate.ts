@@ -24,7 +24,7 @@ import { definition as identities } from "./migrations/0019_identities.ts";
 import { definition as search } from "./migrations/0020_search.ts";
 import { definition as counts } from "./migrations/0021_counts.ts";
 import { definition as owners } from "./migrations/0022_owners.ts";
-import { definition as ranges } from "./migrations/0023_ranges.ts";
+import { definition as phases } from "./migrations/0023_phases.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -51,7 +51,7 @@ const known = {
   "0020_search": search,
   "0021_counts": counts,
   "0022_owners": owners,
-  "0023_ranges": ranges,
+  "0023_phases": phases,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

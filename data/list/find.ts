@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
 import { and, filtersOf, inside, lanesOf, type Narrowed, narrowingOf } from "./narrowing.ts";
-import type { Walk } from "./order.ts";
+import { merged, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { rangesOf } from "./ranges.ts";
 import { among, findRows, type Found, type Scan, sorted, walk } from "./scan.ts";
@@ -19,12 +19,20 @@ export interface Sight {
   within?: RawBuilder<boolean>;
 }
 
+export interface Moved {
+  here: readonly Hit[];
+  away: readonly Hit[];
+}
+
 /** A query as it is put to the database. */
 export interface Asked<Table extends keyof Tables, Filter extends string, Shown> {
   db: Database;
   shape: ListShape<ListName, Table, Filter, Shown>;
   narrowed: Narrowed;
   condition: RawBuilder<boolean>;
+  at: Date;
+  /** Rows that time has moved: into what is asked for from elsewhere, and out of it. */
+  moved: Moved;
   /** What a search finds by its index: where that is little, and where it can be sorted. */
   few: () => Promise<Hit[] | null>;
   hits: () => Promise<Hit[] | null>;
@@ -45,6 +53,8 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
   return {
     db,
     shape,
+    at,
+    moved: { here: [], away: [] },
     few,
     hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, alsoFound)),
     narrowed: { ...narrowed, isMore: narrowed.isMore || within !== undefined },
@@ -60,15 +70,15 @@ function kept<Result>(ask: () => Promise<Result>): () => Promise<Result> {
 
 /** The first so many rows from a place on. */
 export async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
-  { db, shape, narrowed, condition, few, hits }: Asked<Table, Filter, Shown>,
+  { db, shape, narrowed, condition, moved, few, hits }: Asked<Table, Filter, Shown>,
   query: ListQuery<Filter>,
   { limit, isPart }: { limit: number; isPart: boolean },
   { order, from }: { order: Walk; from: Cursor["place"] | null },
 ): Promise<Found<Tables[Table]>> {
-  const ranges = [...narrowed.ranges, ...narrowed.covered];
+  const { ranges } = narrowed;
   const here = ranges.filter(({ column }) => column === order.column)
     .map((range) => inside(shape, range));
-  const elsewhere = narrowed.ranges.filter(({ column }) => column !== order.column);
+  const elsewhere = ranges.filter(({ column }) => column !== order.column);
   const theirs = narrowed.theirs && [narrowed.theirs];
   const inTheirs = order.column === shape.instant ? theirs : null;
   const lanes = (inTheirs ?? lanesOf(shape, narrowed)).map((lane) => and([lane, ...here]));
@@ -79,7 +89,10 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   if (isPart) return { rows: await walk(single, limit), stopped: null };
   const isInPlace = inTheirs ? query.q === "" : !narrowed.isMore;
   if (isInPlace && elsewhere.length === 0) {
-    return { rows: await walk(scan, limit), stopped: null };
+    const rows = await walk(scan, limit);
+    if (moved.here.length === 0) return { rows, stopped: null };
+    const others = await among(scan, moved.here, limit);
+    return { rows: merged(shape, order, [...rows, ...others]).slice(0, limit), stopped: null };
   }
   const rare = query.q === "" ? null : await few();
   if (rare) return { rows: await among(scan, rare, limit), stopped: null };
@@ -88,7 +101,7 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
     if (keys) return await among(scan, keys, limit);
     const parts = lanesOf(shape, narrowed);
     const isAll = narrowed.chosen.size === 0;
-    const stretches = [...elsewhere, ...narrowed.covered, ...isAll ? [] : [null]]
+    const stretches = [...elsewhere, ...isAll ? [] : [null]]
       .map((range) => ({ lanes: parts, range }));
     if (theirs) stretches.unshift({ lanes: theirs, range: null });
     for (const stretch of stretches) {

@@ -4,6 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 import { countHits, countOf } from "./count.ts";
+import { followClock } from "./clocked.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
 import type { Count } from "./facets.ts";
 import { type Asked, askedOf, firstOf, fitting, type Sight } from "./find.ts";
@@ -47,8 +48,7 @@ async (store, query, limit = PAGE_SIZE) => {
  * Whether it stands in one place of an index for each of a few values, and is counted by kept sums:
  * that is read at once, as to ask another thread takes longer. `orders_test.ts` looks at each plan.
  */
-const isInPlace = ({ isMore, ranges, covered }: Narrowed): boolean =>
-  !isMore && ranges.length + covered.length === 0;
+const isInPlace = ({ isMore, ranges }: Narrowed): boolean => !isMore && ranges.length === 0;
 
 /** The first page of all is read at once; what may look at the whole list, beside the rest. */
 export const sourceOf = (store: Store, query: ListQuery, limit: number): Source => ({
@@ -100,7 +100,7 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const order = walkBy(shape, [column, unique], descending);
-  const asking = askedOf(shape, source, query, options);
+  const asking = await followClock(askedOf(shape, source, query, options), query);
   const counting = counts(query) && query.q === "" ? countOf(asking) : null;
   // It is waited for below; till then nobody else would hear that it failed.
   counting?.catch(() => {});

@@ -33,6 +33,11 @@ Deno.test("a rare search goes by its index, and nothing walks through the whole 
     }
   }));
 
+/** What time has moved since the last sweep is found by its own index. */
+const isOfMoved = (plan: readonly string[]): boolean =>
+  plan.length === 1 && /COVERING INDEX kyc_requests_in_phase \(phase=\? AND expiresAt[<>]\?\)/
+    .test(plan[0]!);
+
 Deno.test("each order, each filter and each pair of them goes by an index that has its order", () =>
   withStore(async (store) => {
     await plant(store);
@@ -47,7 +52,8 @@ Deno.test("each order, each filter and each pair of them goes by an index that h
             const plans = await plansOf(store, name, { sort, ...choice });
             const why = `${name} ${JSON.stringify(choice)} by ${sort}`;
             for (const { plan, statement } of plans) requireBounded(plan, statement, why);
-            if (plans.length === 1) requireLanes(plans[0]!, table, why);
+            const [page, ...others] = plans.filter(({ plan }) => !isOfMoved(plan));
+            if (others.length === 0) requireLanes(page!, table, why);
             else assert.ok("date" in choice, `${why} takes ${plans.length} statements`);
           }
         }

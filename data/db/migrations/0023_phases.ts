@@ -23,6 +23,8 @@ const lists: Record<string, { sorts: readonly string[]; ranges: readonly string[
 const more: Record<string, readonly string[]> = { kyc_requests: ["status", "expiresAt"] };
 
 /**
+ * A list finds what has ended by `phase`, which a sweep writes.
+ *
  * Where a list is walked through, its index knows what lies in a range; and where a range is gone
  * through, its index knows what the list is sorted by.
  */
@@ -40,6 +42,17 @@ export const definition = {
         ];
       })
     ),
+    `alter table kyc_requests add column "phase" text not null default 'pending'`,
+    `update kyc_requests set "phase" = "status"`,
+    `create index kyc_requests_in_phase on kyc_requests ("phase", "expiresAt")`,
+    ...["submittedAt", "userName", "id"].flatMap((sort) => [
+      `drop index kyc_requests_narrowed_by_${sort}`,
+      `create index kyc_requests_narrowed_by_${sort} on kyc_requests
+        ("phase", "type", ${sort === "id" ? "" : `"${sort}", `}"id", "expiresAt")`,
+    ]),
+    `drop index kyc_requests_narrowed_by_status`,
+    `create index kyc_requests_narrowed_by_status on kyc_requests
+      ("phase", "type", ("status" || ' ' || coalesce("expiresAt", '~')), "id", "expiresAt")`,
     `drop index kyc_requests_by_status`,
     `create index kyc_requests_by_status on kyc_requests
       (("status" || ' ' || coalesce("expiresAt", '~')), "id", "submittedAt", "status", "expiresAt")`,
