@@ -7,8 +7,8 @@ import { adjustSums } from "../list/sums.ts";
 import { listShape } from "./requests.ts";
 import type { Phase } from "./statuses.ts";
 
-/** A transaction with so many is short. */
-const AT_ONCE = 1_000;
+/** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */
+const AT_ONCE = 200;
 
 /**
  * Writes down which acceptances have ended, by which lists find them. Nothing that anybody sees
