@@ -88,14 +88,15 @@ export async function walk<Row>(
   if (edge) conditions.push(upTo(order, edge));
   const fits = sql.join(conditions, sql` and `);
   const first = sql`order by ${inOrder(order)} limit ${limit}`;
+  const sqlite = engineOf(db) === "sqlite";
   const [lane, ...others] = lanes;
-  if (others.length === 0) {
+  // For what an index tells, PostgreSQL reads rows as long as it is asked for all of their columns.
+  if (others.length === 0 && (sqlite || edge === null)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${lane!} and ${fits}
       ${first}`.execute(db);
     return rows;
   }
   // SQLite goes along all parts at once, and has to go no further than to the last row.
-  const sqlite = engineOf(db) === "sqlite";
   const row = sql.ref(sqlite ? "rowid" : order.unique);
   const entriesOf = (lane: RawBuilder<boolean>) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row"

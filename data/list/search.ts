@@ -146,12 +146,30 @@ async function hitsOfPostgres(
   words: readonly string[],
   { begins, most }: Wanted = { begins: false, most: MOST_ENTRIES },
 ): Promise<Hit[] | null> {
-  const patterns = words.filter(isKnownToTrgm).map((word) => patternOf(word, begins));
+  const known = words.filter(isKnownToTrgm);
+  const patterns = known.map((word) => patternOf(word, begins));
   if (patterns.length === 0) return null;
+  if (begins && await isLong(db, list, known)) return null;
   const { rows: [row] } = await sql<{ hits: string | null }>`select search_hits(
     ${list.table}, ${list.tieBreaker ?? "id"}, ${haystackOf(list)}, ${patterns}::text[],
     ${most + 1}) as "hits"`.execute(db);
   return JSON.parse(row?.hits ?? "null");
+}
+
+/** So many rows are looked at for what begins so. */
+const MOST_BEGUN = 20_000;
+
+/**
+ * Whether PostgreSQL takes what holds these words for so much: to `pg_trgm` the `seed` of `u_seed_1`
+ * begins a word, so that each row with one would be looked at.
+ */
+async function isLong(db: Database, list: Searched, words: readonly string[]): Promise<boolean> {
+  interface Explained {
+    "QUERY PLAN": [{ Plan: { "Plan Rows": number } }];
+  }
+  const { rows: [row] } = await sql<Explained>`explain (format json)
+    select 1 from ${sql.table(list.table)} where ${holds(list, words.join(" "))}`.execute(db);
+  return row === undefined || row["QUERY PLAN"][0].Plan["Plan Rows"] > MOST_BEGUN;
 }
 
 /** `pg_trgm` leaves out all but letters and digits; by a word without three of them it has all. */

@@ -44,7 +44,7 @@ export const definition = {
     ),
     `alter table kyc_requests add column "phase" text not null default 'pending'`,
     `update kyc_requests set "phase" = "status"`,
-    `create index kyc_requests_in_phase on kyc_requests ("phase", "expiresAt")`,
+    `create index kyc_requests_in_phase on kyc_requests ("phase", "expiresAt", "id")`,
     ...["submittedAt", "userName", "id"].flatMap((sort) => [
       `drop index kyc_requests_narrowed_by_${sort}`,
       `create index kyc_requests_narrowed_by_${sort} on kyc_requests
