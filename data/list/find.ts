@@ -134,6 +134,6 @@ export function fitting<Table extends keyof Tables, Filter extends string, Shown
     conditions.push(isSorted ? inside(shape, range) : guarded(inside(shape, range)));
   }
   if (only) conditions.push(guarded(sql<boolean>`${sql.ref(only.column)} = ${only.id}`));
-  if (query.q !== "") conditions.push(sql`(${holds(shape, query.q)} or ${alsoFound})`);
+  if (query.q !== "") conditions.push(guarded(sql`${holds(shape, query.q)} or ${alsoFound}`));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -74,19 +74,34 @@ export async function plansIn(
   name: ListName,
   read: (store: Store) => Promise<unknown>,
 ) {
-  const asked: CompiledQuery[] = [];
-  const watched = watch(store.db, asked);
-  await read({ ...store, db: watched, reads: watched });
-  const { table } = listOf(name).listShape;
   const plans: { statement: string; plan: string[] }[] = [];
-  for (const { sql: statement, parameters } of asked) {
-    if (!new RegExp(`from "${table}(_search)?"`).test(statement)) continue;
+  for (const { sql: statement, parameters } of await statementsIn(store, name, read)) {
     const { rows } = await store.db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${statement}`, [...parameters]),
     );
     plans.push({ statement, plan: rows.map(({ detail }) => detail) });
   }
   return plans;
+}
+
+/** The statements of a list's page. */
+export async function statementsOf(store: Store, name: ListName, address: Record<string, string>) {
+  const list = listOf(name);
+  const query = parseListQuery(list.listShape, new URLSearchParams(address));
+  return await statementsIn(store, name, (watched) => list.list(watched, query));
+}
+
+/** Of those that something asks, all that read the list's table. */
+async function statementsIn(
+  store: Store,
+  name: ListName,
+  read: (store: Store) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+  const asked: CompiledQuery[] = [];
+  const watched = watch(store.db, asked);
+  await read({ ...store, db: watched, reads: watched });
+  const { table } = listOf(name).listShape;
+  return asked.filter(({ sql }) => new RegExp(`from "${table}(_search)?"`).test(sql));
 }
 
 /** The same database, which notes down what it is asked. */
