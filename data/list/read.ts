@@ -125,8 +125,12 @@ export async function readPage<Table extends keyof Tables, Filter extends string
     rows,
     filtered,
     total: whole ? rows.length : filtered ? null : await total(),
-    before: hasBefore ? written((cursor?.back && stopped) || placeAt(rows[0]), true) : null,
-    after: hasAfter ? written((!cursor?.back && stopped) || placeAt(rows.at(-1)), false) : null,
+    before: hasBefore
+      ? written((cursor?.back && stopped) || placeAt(rows[0]) || stopped, true)
+      : null,
+    after: hasAfter
+      ? written((!cursor?.back && stopped) || placeAt(rows.at(-1)) || stopped, false)
+      : null,
     ...counts(query) && {
       count: whole ? figuresOf(shape, rows) : await (counting ?? countFound(asking)),
     },
