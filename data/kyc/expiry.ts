@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
+import { invalidate } from "../list/cache_tags.ts";
 import { facetSums } from "../list/facets.ts";
 import { breathe } from "../list/pages.ts";
 import type { Source } from "../list/shape.ts";
@@ -32,6 +33,7 @@ async function noteSome(trx: Database, nowIso: string): Promise<number> {
   const sumsOf = (phase: Phase) =>
     rows.flatMap(({ type }) => facetSums(listShape, { phase, type }));
   await adjustSums(trx, sumsOf("accepted"), sumsOf("expired"));
+  if (rows.length > 0) await invalidate(trx, listShape.tag);
   return rows.length;
 }
 
