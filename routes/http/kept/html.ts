@@ -7,16 +7,16 @@ import type { Kind } from "./pages.ts";
 /** Answers with markup, compressed where its reader takes that. */
 export function html(
   c: AppContext,
-  markup: string | ReadableStream<Uint8Array>,
+  markup: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
   status: ContentfulStatusCode = 200,
 ): Response {
   for (const [name, value] of ownHeaders(c)) c.header(name, value);
-  if (typeof markup !== "string") {
+  if (markup instanceof ReadableStream) {
     if (!takesParts(c)) return c.body(markup, status);
     return c.body(compressParts(markup), status, { "Content-Encoding": "gzip" });
   }
   if (encodingFor(c, false) === null) return c.body(markup, status);
-  const body = encode(markup);
+  const body = typeof markup === "string" ? encode(markup) : markup;
   const found = compress(c, body);
   if (found === null) return c.body(body, status);
   return c.body(found.body, status, { "Content-Encoding": found.encoding });

@@ -19,6 +19,7 @@ const ENTRY_BYTES = 200;
 export class KeptPages {
   #entries = new Map<string, Entry<unknown>>();
   #bytes = 0;
+  #making = new Map<string, Promise<unknown>>();
 
   constructor(private mostBytes = MOST_BYTES) {}
 
@@ -57,6 +58,16 @@ export class KeptPages {
       if (this.#bytes <= this.mostBytes) break;
       this.#drop(oldest);
     }
+  }
+
+  /** What several ask for while it is made is made once, and is the same for all of them. */
+  together<Value>(kind: Kind<Value>, key: string, make: () => Promise<Value>): Promise<Value> {
+    const name = kind.name + key;
+    const known = this.#making.get(name);
+    if (known) return known as Promise<Value>;
+    const made = make().finally(() => this.#making.delete(name));
+    this.#making.set(name, made);
+    return made;
   }
 
   #drop(name: string): void {
