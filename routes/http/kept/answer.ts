@@ -94,7 +94,7 @@ function answerWhole(
     const times = { from: place.fromMs, until };
     c.var.pages.put(WHOLE, place.shell + place.content, whole, times);
   }
-  return html(c, whole.plain, status);
+  return html(c, whole, status);
 }
 
 /** So long a page waits for its content to be compressed with it, as its shell is seen later then. */
