@@ -93,6 +93,7 @@ function answerWhole(
   if (place?.shell && until > 0) {
     const times = { from: place.fromMs, until };
     c.var.pages.put(WHOLE, place.shell + place.content, whole, times);
+    if (status === undefined) return htmlKept(c, whole);
   }
   return html(c, whole, status);
 }

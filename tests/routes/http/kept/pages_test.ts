@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { StatementSync } from "node:sqlite";
 import { invalidate } from "../../../../data/list/cache_tags.ts";
-import { KeptPages, type Kind } from "../../../../routes/http/kept/pages.ts";
+import { KeptPages, type Kind, VERSION } from "../../../../routes/http/kept/pages.ts";
 import { Desk, withDesk } from "../../../helpers.ts";
 import { quietly, TestClock } from "../../../stores.ts";
 
@@ -36,6 +36,17 @@ Deno.test("what is kept is good from when it was made to before it changes by it
   };
   assert.deepEqual([9, 10, 19, 20].map(asked), [false, true, true, false]);
   assert.equal(pages.bytes, 0, "what is over is gone");
+});
+
+Deno.test("of what changes, only the latest version is kept", () => {
+  const pages = new KeptPages();
+  pages.put(TEXT, `a${VERSION}1`, "first", always);
+  const { bytes } = pages;
+  pages.put(TEXT, `a${VERSION}2`, "other", always);
+  assert.equal(pages.bytes, bytes);
+  const found = ["1", "2", "3"].map((version) => pages.get(TEXT, `a${VERSION}${version}`, 1));
+  assert.deepEqual(found, [null, "other", null]);
+  assert.equal(pages.get(TEXT, "a", 1), null);
 });
 
 Deno.test("what several ask for at once is made once, and anew for who asks later", async () => {
