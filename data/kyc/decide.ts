@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Actor, AuditEvent } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
 import { type Database, takeTurn } from "../db/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";

@@ -1,4 +1,7 @@
-/** Makes `static/build/`: what browsers load beside the pages, compressed and named by hash. */
+/**
+ * Makes `static/build/`, what browsers load beside the pages, compressed and named by hash; and
+ * `build/`, the server.
+ */
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -6,11 +9,13 @@ import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { readPackage } from "./packages.ts";
+import { bundleServer } from "./server.ts";
 import { bundleStyles } from "./styles.ts";
 
 const usage = `Usage: deno task build
 
-Bundles islands, htmx, styles and icons into static/build/, from the packages in deno.json.`;
+Bundles islands, htmx, styles and icons into static/build/, and the server into build/, from the
+packages in deno.json.`;
 
 const root = `${import.meta.dirname}/../..`;
 const buildFolder = `${root}/static/build`;
@@ -46,6 +51,7 @@ async function build(): Promise<void> {
       named("favicon.svg", await readStatic("favicon.svg")),
       named("speculation_rules.json", await readStatic("speculation_rules.json")),
     ]);
+    await bundleServer(temporary);
     console.log(`Built ${sizes} in ${Math.round(performance.now() - startedAt)} ms`);
   } finally {
     await Deno.remove(temporary, { recursive: true });

@@ -9,10 +9,13 @@ export type Encoding = "br" | "zstd" | "gzip";
 const LEAST_BYTES = 1_000;
 
 const { constants } = zlib;
+/** Of 256 kB, which holds any page whole; the usual one takes 4 MB each time. */
+const WINDOW_BITS = 18;
 const brotli = (quality: number) => (body: Uint8Array) =>
   zlib.brotliCompressSync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
