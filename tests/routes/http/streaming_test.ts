@@ -80,7 +80,7 @@ const tables = {
   "/users": "users",
   "/kyc?status=pending": "kyc_requests",
   "/communities": "communities",
-  "/finance?q=a%26b": "transactions",
+  "/finance?q=subscription%2C": "transactions",
   "/analytics": "daily_figures",
   "/content": "content",
   "/partners": "partners",
