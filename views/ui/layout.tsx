@@ -49,6 +49,13 @@ const htmxConfig = JSON.stringify({
   defaultSettleDelay: 0,
 });
 
+/** The last element of a page, which is not seen before that has come; else half of it is, and moves. */
+const LAST = "toast-error";
+
+/** A page that is sent in parts shall be seen in parts. */
+export const showInParts = (markup: string): string =>
+  markup.replace(/<link rel="expect"[^>]*>/, "");
+
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {
   const { ui, title, theme, sidebar, assets, scripts, toast, shell, children } = props;
@@ -65,6 +72,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
         <title>{ui.m.common.pageTitle(title)}</title>
+        <link rel="expect" href={`#${LAST}`} blocking="render" />
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
         <link rel="stylesheet" href={assets.css.url} integrity={assets.css.integrity} />
         <script
@@ -82,7 +90,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <div className="toasts" role="status" aria-live="polite">
           {toast && <Toast ui={ui} toast={toast} />}
         </div>
-        <template id="toast-error">
+        <template id={LAST}>
           <Toast ui={ui} toast={{ kind: "error", text: "" }} />
         </template>
       </body>

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isSimulating } from "../../../data/store.ts";
+import { showInParts } from "../../../views/ui/layout.tsx";
 import type { AppContext } from "../context.ts";
 import { encodingFor } from "./compress.ts";
 import { bodyOf, html, htmlKept, WHOLE } from "./html.ts";
@@ -74,7 +75,7 @@ function answerWhole(
   [before, after]: Shell,
   { markup, until }: Made,
 ): Response {
-  const whole = before + ARRIVED + markup + after;
+  const whole = before + markup + ARRIVED + after;
   if (place?.shell && until > 0) {
     const times = { from: place.fromMs, until };
     c.var.pages.put(WHOLE, place.shell + place.content, bodyOf(whole), times);
@@ -102,8 +103,8 @@ async function answerSoon(
 }
 
 /**
- * Hides what says that the content is on its way (`:has(+ *)`): Chromium heeds an element for that
- * once its end is there, and may paint half of a long one before.
+ * Stands after the content: once it is there, app.css shows that instead of what says that it is on
+ * its way (`:has(~ wbr)`), and not half of it before.
  */
 const ARRIVED = "<wbr hidden>";
 
@@ -116,10 +117,10 @@ function stream(
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(encoder.encode(before));
+      controller.enqueue(encoder.encode(showInParts(before)));
       const { markup } = await content(gone.signal);
       if (gone.signal.aborted) return;
-      controller.enqueue(encoder.encode(ARRIVED + markup + after));
+      controller.enqueue(encoder.encode(markup + ARRIVED + after));
       controller.close();
     },
     cancel() {
