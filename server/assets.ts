@@ -5,6 +5,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 interface Asset {
   type: string;
   integrity: string;
+  sha256: string;
   plain: Bytes;
   br: Bytes;
   gz: Bytes;
@@ -33,7 +34,8 @@ export async function loadAssets(
     const type = file === names[RULES] ? "application/speculationrules+json" : typeOf(file);
     assets.set(`/static/${file}`, {
       ...{ type, plain, br, gz },
-      integrity: await integrityOf(plain),
+      integrity: await digestOf(plain, 384),
+      sha256: await digestOf(plain, 256),
     });
   }));
   const url = (name: string) => {
@@ -44,6 +46,10 @@ export async function loadAssets(
   return {
     url,
     integrity: (name) => assets.get(url(name))?.integrity ?? "",
+    inline: (name) => {
+      const asset = assets.get(url(name));
+      return asset ? { text: new TextDecoder().decode(asset.plain), sha256: asset.sha256 } : null;
+    },
     respond: (request) => {
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);
@@ -63,9 +69,9 @@ async function readManifest(
   return JSON.parse(text);
 }
 
-async function integrityOf(bytes: Bytes): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
-  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+async function digestOf(bytes: Bytes, bits: 256 | 384): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, bytes));
+  return `sha${bits}-${btoa(String.fromCharCode(...digest))}`;
 }
 
 const typeOf = (file: string): string =>

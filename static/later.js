@@ -60,5 +60,16 @@ document.addEventListener("submit", (event) => {
   bring().then(() => form.requestSubmit(event.submitter), () => form.submit());
 }, true);
 
-if (document.readyState === "complete") comeSoon();
-else addEventListener("load", comeSoon, { once: true });
+/** The first page has brought the style sheet along; the next one finds it in the cache. */
+function fetchStyles() {
+  const { file } = document.querySelector("style[data-file]")?.dataset ?? {};
+  if (file) fetch(file, { priority: "low" }).catch(() => {});
+}
+
+function onLoad() {
+  comeSoon();
+  fetchStyles();
+}
+
+if (document.readyState === "complete") onLoad();
+else addEventListener("load", onLoad, { once: true });

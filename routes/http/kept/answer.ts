@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isSimulating } from "../../../data/store.ts";
-import { showInParts } from "../../../views/ui/layout.tsx";
+import { showInParts } from "../../../views/ui/document.tsx";
 import type { AppContext } from "../context.ts";
 import { encodingFor } from "./compress.ts";
 import { bodyOf, html, htmlKept, WHOLE } from "./html.ts";

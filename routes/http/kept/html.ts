@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppContext } from "../context.ts";
 import { secure } from "../security.ts";
 import { compress, compressParts, type Encoding, encodingFor, takesParts } from "./compress.ts";
+import { isFirstPage } from "./first_page.ts";
 import type { Kind } from "./pages.ts";
 
 /** Answers with markup, compressed where its reader takes that. */
@@ -17,7 +18,7 @@ export function html(
   }
   if (encodingFor(c, false) === null) return c.body(markup, status);
   const body = encode(markup);
-  const found = compress(c, body);
+  const found = compress(c, body, { again: isFirstPage(c) });
   if (found === null) return c.body(body, status);
   return c.body(found.body, status, { "Content-Encoding": found.encoding });
 }

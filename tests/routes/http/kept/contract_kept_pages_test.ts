@@ -4,7 +4,7 @@ import { sign } from "hono/jwt";
 import { AUDIENCE, ISSUER } from "../../../../data/staff/session_tokens.ts";
 import { SESSION_SECONDS, startSession } from "../../../../data/staff/sessions.ts";
 import type { Store } from "../../../../data/store.ts";
-import { showInParts } from "../../../../views/ui/layout.tsx";
+import { showInParts } from "../../../../views/ui/document.tsx";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../../data/engines.ts";
 import { addAccount } from "../../../data/fixtures.ts";
 import { Desk } from "../../../helpers.ts";
