@@ -18,6 +18,10 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
+const DICTIONARY = "pages.dict";
+/** By which browsers read pages of ours (RFC 9842). */
+const USE = 'match="/*", match-dest=("document")';
+
 /** Only under this type do browsers take rules. */
 const RULES = "speculation_rules.json";
 
@@ -50,6 +54,7 @@ export async function loadAssets(
       const asset = assets.get(url(name));
       return asset ? { text: new TextDecoder().decode(asset.plain), sha256: asset.sha256 } : null;
     },
+    dictionary: dictionaryIn(assets.get(`/static/${names[DICTIONARY]}`)),
     respond: (request) => {
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);
@@ -58,6 +63,9 @@ export async function loadAssets(
     },
   };
 }
+
+const dictionaryIn = (asset?: Asset): Assets["dictionary"] =>
+  asset ? { bytes: asset.plain, sha256: asset.sha256.slice("sha256-".length) } : null;
 
 async function readManifest(
   folder: string,
@@ -91,6 +99,7 @@ function respond(request: Request, pathname: string, asset: Asset): Response {
   headers.set("Content-Type", asset.type);
   headers.set("Content-Length", String(body.byteLength));
   if (encoding) headers.set("Content-Encoding", encoding);
+  if (pathname.endsWith(".dict")) headers.set("Use-As-Dictionary", USE);
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 

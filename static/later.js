@@ -60,15 +60,21 @@ document.addEventListener("submit", (event) => {
   bring().then(() => form.requestSubmit(event.submitter), () => form.submit());
 }, true);
 
-/** The first page has brought the style sheet along; the next one finds it in the cache. */
-function fetchStyles() {
-  const { file } = document.querySelector("style[data-file]")?.dataset ?? {};
-  if (file) fetch(file, { priority: "low" }).catch(() => {});
+/**
+ * The first page has brought the style sheet along; the next one finds it in the cache. Browsers
+ * that can read pages by what these have in common keep that as well.
+ */
+function fetchForNext() {
+  const { file, dictionary } = document.querySelector("style[data-file]")?.dataset ?? {};
+  const readsByIt = document.createElement("link").relList.supports("compression-dictionary");
+  for (const url of [file, readsByIt && dictionary]) {
+    if (url) fetch(url, { priority: "low" }).catch(() => {});
+  }
 }
 
 function onLoad() {
   comeSoon();
-  fetchStyles();
+  fetchForNext();
 }
 
 if (document.readyState === "complete") onLoad();

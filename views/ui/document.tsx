@@ -22,6 +22,8 @@ export interface Checked {
 /** With its text it stands in the page itself. */
 export interface Sheet extends Checked {
   text?: string;
+  /** What later pages are read by. */
+  dictionary?: string;
 }
 
 export interface DocumentProps {
@@ -99,10 +101,14 @@ export function Document(props: DocumentProps & { shell: boolean }) {
 }
 
 /** `static/later.js` fetches the file for the next page, if it has not stood here. */
-const Styles = ({ sheet: { url, integrity, text } }: { sheet: Sheet }) =>
-  text === undefined
-    ? <link rel="stylesheet" href={url} integrity={integrity} />
-    : <style data-file={url} dangerouslySetInnerHTML={{ __html: text }} />;
+const Styles = ({ sheet: { url, integrity, text, dictionary } }: { sheet: Sheet }) =>
+  text === undefined ? <link rel="stylesheet" href={url} integrity={integrity} /> : (
+    <style
+      data-file={url}
+      data-dictionary={dictionary}
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
 
 /** For `static/later.js`; React would take a script out of its template. */
 const Later = ({ script: { url, integrity } }: { script: Checked }) => (

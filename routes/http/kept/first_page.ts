@@ -4,10 +4,16 @@ import type { AppContext } from "../context.ts";
 import { keepCookie } from "../request.ts";
 import { withStyle } from "../security.ts";
 import { encodingFor } from "./compress.ts";
+import { prepareDictionary } from "./dictionary.ts";
 
-/** Names the style sheet that a browser has been given. */
+/** Names the build whose style sheet, and dictionary, a browser has been given. */
 export const SHEET_COOKIE = "sheet";
-const nameIn = (url: string): string => url.slice(url.lastIndexOf("/") + 1);
+
+/** The dictionary has the names of all others in it, so its own is another in each build. */
+function buildOf(c: AppContext): string {
+  const url = c.get("assets").url("pages.dict");
+  return url.slice(url.lastIndexOf("/") + 1);
+}
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -17,8 +23,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
  */
 export const isFirstPage = (c: AppContext): boolean =>
   c.req.header("sec-fetch-dest") === "document" &&
-  getCookie(c, SHEET_COOKIE) !== nameIn(c.get("assets").url("app.css")) &&
-  encodingFor(c, false) !== null;
+  getCookie(c, SHEET_COOKIE) !== buildOf(c) && encodingFor(c, false) !== null;
 
 /** The style sheet as a page of this answer has it; a later page has it from the browser's cache. */
 export function sheetFor(c: AppContext): Sheet {
@@ -27,7 +32,8 @@ export function sheetFor(c: AppContext): Sheet {
   const file = { url, integrity: assets.integrity("app.css") };
   const inline = isFirstPage(c) && assets.inline("app.css");
   if (!inline) return file;
-  keepCookie(c, SHEET_COOKIE, nameIn(url), { maxAge: YEAR_SECONDS });
+  prepareDictionary();
+  keepCookie(c, SHEET_COOKIE, buildOf(c), { maxAge: YEAR_SECONDS });
   c.header(...withStyle(inline.sha256));
-  return { ...file, text: inline.text };
+  return { ...file, text: inline.text, dictionary: assets.url("pages.dict") };
 }

@@ -28,8 +28,10 @@ const ownHeaders = (c: AppContext): [name: string, value: string][] => [
   ["Cache-Control", "no-store"],
   ["Speculation-Rules", `"${c.get("assets").url("speculation_rules.json")}"`],
   // A dialog and a part of a list have the address of their page.
-  ["Vary", "HX-Request, Accept-Encoding"],
+  ["Vary", `HX-Request, Accept-Encoding${c.get("assets").dictionary ? BY_DICTIONARY : ""}`],
 ];
+
+const BY_DICTIONARY = ", Available-Dictionary";
 
 const encoder = new TextEncoder();
 const encode = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
@@ -45,7 +47,7 @@ export const WHOLE: Kind<Body> = { name: "page ", bytes: ({ plain }) => 2 * plai
 
 export const bodyOf = (markup: string): Body => ({ plain: encode(markup), forms: new Map() });
 
-/** Of a body's length, what a form of it may have to be kept; there are three at most. */
+/** Of a body's length, what a form of it may have to be kept; the three are that at most. */
 const LONGEST_FORM = 1 / 3;
 
 /** Answers with a page that is kept; nothing is made for it that is not another one each time. */

@@ -57,3 +57,17 @@ browserTest("without scripting the second page links the style sheet", async (vi
   }
   assert.equal(sheetsAsked(visit), 1);
 }, { javaScriptEnabled: false });
+
+browserTest("later pages are read by what pages have in common", async ({ page }) => {
+  await page.goto("/users");
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /pages-\w+\.dict$/.test(name))
+  );
+  const opened = async (path: string) =>
+    (await (await page.goto(path))!.allHeaders())["content-encoding"];
+  // The browser puts it away in its own time, and the server has zstd come in its own.
+  await expect.poll(() => opened("/kyc")).toBe("dcz");
+  await expect(page.getByRole("link", { name: "Blue Harbour Trading GmbH" })).toBeVisible();
+  assert.equal(await opened("/users/u_1"), "dcz");
+  await expect(page.getByRole("heading", { name: "User Details" })).toBeVisible();
+});

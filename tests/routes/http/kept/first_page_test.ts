@@ -28,7 +28,7 @@ async function open(desk: Desk, path: string, headers: HeadersInit = opening) {
 const assertBrings = ({ headers, ...page }: Awaited<ReturnType<typeof open>>, what: string) => {
   assert.deepEqual(page, { inline: ["body{}"], linked: 0, isDeferred: true }, what);
   assert.match(headers.get(POLICY) ?? "", LETS_IT, what);
-  assert.match(headers.getSetCookie().join(), /\bsheet=app\.css; .*HttpOnly; /, what);
+  assert.match(headers.getSetCookie().join(), /\bsheet=pages\.dict; .*HttpOnly; /, what);
 };
 
 const assertLinks = ({ headers, ...page }: Awaited<ReturnType<typeof open>>, what: string) => {
