@@ -49,6 +49,8 @@ const bundle = (folder: string, ...rest: string[]): Promise<void> =>
     // `--minify` also stands for NODE_ENV=production.
     "--minify",
     "--keep-names",
+    // It reads a file that lies beside its own.
+    "--external=@bokuweb/zstd-wasm",
     "--sourcemap=linked",
     `--outdir=${folder}`,
     ...rest,

@@ -66,7 +66,11 @@ Deno.test("image and units run tasks as deno.json has them, and see less of the 
   );
   for (const { task, args, app, data } of found) {
     const [run = "", ...rest] = argumentsOf(task);
-    const places = task === "start" ? `${app}/static/build,${app}/build,${data}` : data;
+    // One package reads a file of its own.
+    const packages = app === "/app" ? "/deno-dir/npm" : `${app}/.deno/npm`;
+    const places = task === "start"
+      ? [`${app}/static/build`, `${app}/build`, packages, data].join()
+      : data;
     const narrowed = rest.map((arg) =>
       arg === "--allow-read" ? `${arg}=${places}` : arg === "--allow-write" ? `${arg}=${data}` : arg
     );

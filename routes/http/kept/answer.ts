@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isSimulating } from "../../../data/store.ts";
+import { showInParts } from "../../../views/ui/document.tsx";
 import type { AppContext } from "../context.ts";
 import { encodingFor } from "./compress.ts";
 import { bodyOf, html, htmlKept, WHOLE } from "./html.ts";
@@ -89,7 +90,7 @@ function answerWhole(
 ): Response {
   const other = place?.shell && c.var.pages.get(WHOLE, place.shell + place.content, place.fromMs);
   if (other) return htmlKept(c, other);
-  const whole = bodyOf(before + ARRIVED + markup + after);
+  const whole = bodyOf(before + markup + ARRIVED + after);
   if (place?.shell && until > 0) {
     const times = { from: place.fromMs, until };
     c.var.pages.put(WHOLE, place.shell + place.content, whole, times);
@@ -132,8 +133,8 @@ async function soonOf<Result>(work: Promise<Result>): Promise<Result | null> {
 }
 
 /**
- * Hides what says that the content is on its way (`:has(+ *)`): Chromium heeds an element for that
- * once its end is there, and may paint half of a long one before.
+ * Stands after the content: once it is there, app.css shows that instead of what says that it is on
+ * its way (`:has(~ wbr)`), and not half of it before.
  */
 const ARRIVED = "<wbr hidden>";
 
@@ -146,10 +147,10 @@ function stream(
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(encoder.encode(before));
+      controller.enqueue(encoder.encode(showInParts(before)));
       const { markup } = await content(gone.signal);
       if (gone.signal.aborted) return;
-      controller.enqueue(encoder.encode(ARRIVED + markup + after));
+      controller.enqueue(encoder.encode(markup + ARRIVED + after));
       controller.close();
     },
     cancel() {

@@ -2,8 +2,9 @@ import { Duplex } from "node:stream";
 import zlib from "node:zlib";
 import type { AppContext } from "../context.ts";
 import { isOwnDoing } from "../security.ts";
+import { byDictionary } from "./dictionary.ts";
 
-export type Encoding = "br" | "zstd" | "gzip";
+export type Encoding = "br" | "zstd" | "gzip" | "dcz";
 
 /** In less than this the headers are more than what is saved. */
 const LEAST_BYTES = 1_000;
@@ -63,6 +64,8 @@ export function encodingFor(c: AppContext, again: boolean): Encoding | null {
 function compressorFor(c: AppContext, again: boolean): typeof quick[number] | null {
   if (!mayCompress(c)) return null;
   const taken = encodingsIn(c.req.header("accept-encoding") ?? "");
+  const known = taken.has("dcz") ? byDictionary(c, again) : null;
+  if (known) return ["dcz", known];
   return (again ? thorough : quick).find(([name, work]) => work !== null && taken.has(name)) ??
     null;
 }

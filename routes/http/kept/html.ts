@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppContext } from "../context.ts";
 import { secure } from "../security.ts";
 import { compress, compressParts, type Encoding, encodingFor, takesParts } from "./compress.ts";
+import { isFirstPage } from "./first_page.ts";
 import type { Kind } from "./pages.ts";
 
 /** Answers with markup, compressed where its reader takes that. */
@@ -15,7 +16,8 @@ export function html(
     if (!takesParts(c)) return c.body(markup, status);
     return c.body(compressParts(markup), status, { "Content-Encoding": "gzip" });
   }
-  const body = typeof markup === "string" ? bodyOf(markup) : markup;
+  // What brings its style sheet along is sent once, over a wire that is new.
+  const body = typeof markup === "string" ? { ...bodyOf(markup), settled: isFirstPage(c) } : markup;
   const [encoding, bytes] = formOf(c, body);
   return c.body(bytes, status, encoding === null ? {} : { "Content-Encoding": encoding });
 }
@@ -25,8 +27,10 @@ const ownHeaders = (c: AppContext): [name: string, value: string][] => [
   ["Cache-Control", "no-store"],
   ["Speculation-Rules", `"${c.get("assets").url("speculation_rules.json")}"`],
   // A dialog and a part of a list have the address of their page.
-  ["Vary", "HX-Request, Accept-Encoding"],
+  ["Vary", `HX-Request, Accept-Encoding${c.get("assets").dictionary ? BY_DICTIONARY : ""}`],
 ];
+
+const BY_DICTIONARY = ", Available-Dictionary";
 
 const encoder = new TextEncoder();
 const encode = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
@@ -52,7 +56,7 @@ export const bodyOf = (markup: string): Body => ({
   settled: false,
 });
 
-/** Of a body's length, what a form of it may have to be kept; there are three at most. */
+/** Of a body's length, what a form of it may have to be kept; the three are that at most. */
 const LONGEST_FORM = 1 / 3;
 /** What has stood for so long is worth more time: where much changes, few ask for the same again. */
 const SETTLED_MS = 250;

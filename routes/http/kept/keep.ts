@@ -4,6 +4,7 @@ import { isSimulating } from "../../../data/store.ts";
 import type { Person } from "../../../data/staff/sessions.ts";
 import type { AppContext } from "../context.ts";
 import { uiKind } from "../ui.ts";
+import { isFirstPage } from "./first_page.ts";
 import { type Kind, VERSION } from "./pages.ts";
 
 /**
@@ -43,7 +44,7 @@ export function placeOf(c: AppContext, keep: Keep | undefined): Place | null {
   const content = JSON.stringify([c.req.path, keep.by, kind]) + VERSION + versions;
   return {
     content,
-    shell: c.req.method === "GET" && getCookie(c, "toast") === undefined
+    shell: c.req.method === "GET" && getCookie(c, "toast") === undefined && !isFirstPage(c)
       ? shellBy(c, keep, kind, person)
       : null,
     fromMs: now.getTime(),
