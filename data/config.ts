@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type DocumentSettings, documentsIn, documentVariables } from "./documents/settings.ts";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
 import {

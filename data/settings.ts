@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const languages = ["en", "es", "fr"] as const;
 export const timezones = ["utc", "est", "pst", "cet"] as const;

@@ -1,7 +1,7 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../data/errors.ts";
 import { decide, decision } from "../data/kyc/decide.ts";
 import * as kyc from "../data/kyc/requests.ts";

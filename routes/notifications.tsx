@@ -1,6 +1,6 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import * as notifications from "../data/notices/notifications.ts";
 import { NotificationActions, NotificationsPage, tabHref } from "../views/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";

@@ -1,6 +1,6 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { mayUsePassword } from "../data/config.ts";
 import { doneBy } from "../data/audit/entry.ts";
 import { accessOf } from "../data/staff/access.ts";

@@ -1,6 +1,6 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../data/errors.ts";
 import { defaultUntil, scopes, tokenForm } from "../data/imports/scopes.ts";
 import { createToken, listTokens, revokeToken } from "../data/staff/service_tokens.ts";

@@ -5,6 +5,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 interface Asset {
   type: string;
   integrity: string;
+  sha256: string;
   plain: Bytes;
   br: Bytes;
   gz: Bytes;
@@ -16,6 +17,10 @@ const types: Record<string, string> = {
   json: "application/json",
   svg: "image/svg+xml",
 };
+
+const DICTIONARY = "pages.dict";
+/** By which browsers read pages of ours (RFC 9842). */
+const USE = 'match="/*", match-dest=("document")';
 
 /** Only under this type do browsers take rules. */
 const RULES = "speculation_rules.json";
@@ -33,7 +38,8 @@ export async function loadAssets(
     const type = file === names[RULES] ? "application/speculationrules+json" : typeOf(file);
     assets.set(`/static/${file}`, {
       ...{ type, plain, br, gz },
-      integrity: await integrityOf(plain),
+      integrity: await digestOf(plain, 384),
+      sha256: await digestOf(plain, 256),
     });
   }));
   const url = (name: string) => {
@@ -44,6 +50,11 @@ export async function loadAssets(
   return {
     url,
     integrity: (name) => assets.get(url(name))?.integrity ?? "",
+    inline: (name) => {
+      const asset = assets.get(url(name));
+      return asset ? { text: new TextDecoder().decode(asset.plain), sha256: asset.sha256 } : null;
+    },
+    dictionary: dictionaryIn(assets.get(`/static/${names[DICTIONARY]}`)),
     respond: (request) => {
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);
@@ -52,6 +63,9 @@ export async function loadAssets(
     },
   };
 }
+
+const dictionaryIn = (asset?: Asset): Assets["dictionary"] =>
+  asset ? { bytes: asset.plain, sha256: asset.sha256.slice("sha256-".length) } : null;
 
 async function readManifest(
   folder: string,
@@ -63,9 +77,9 @@ async function readManifest(
   return JSON.parse(text);
 }
 
-async function integrityOf(bytes: Bytes): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-384", bytes));
-  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+async function digestOf(bytes: Bytes, bits: 256 | 384): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, bytes));
+  return `sha${bits}-${btoa(String.fromCharCode(...digest))}`;
 }
 
 const typeOf = (file: string): string =>
@@ -85,6 +99,7 @@ function respond(request: Request, pathname: string, asset: Asset): Response {
   headers.set("Content-Type", asset.type);
   headers.set("Content-Length", String(body.byteLength));
   if (encoding) headers.set("Content-Encoding", encoding);
+  if (pathname.endsWith(".dict")) headers.set("Use-As-Dictionary", USE);
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 

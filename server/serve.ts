@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import { removeOrphans } from "../data/kyc/orphans.ts";
 import type { Store } from "../data/store.ts";
+import { noteExpired } from "../data/kyc/expiry.ts";
 import { sweep } from "../data/notices/daily.ts";
 import { errorFields, log } from "../data/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
@@ -15,6 +16,8 @@ import type { Chores } from "./schedule.ts";
 /** Deno Deploy kills five seconds after it has asked; the rest is to drain, and for the database. */
 const FINISH_MS = 3_000;
 const SWEEP_MS = 60 * 60 * 1000;
+/** What nobody waits for comes after those who have waited for the start. */
+const FIRST_SWEEP_MS = 500;
 /** Long enough that nobody can tell which of their requests it was for. */
 const TELL_MS = 3_000;
 
@@ -41,17 +44,19 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const anchor = startAnchor(store, config.anchorUrl);
   const chores = async () => {
     await sweep(store);
+    await noteExpired(store);
     await removeOrphans(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });
   };
   const tidy = () => chores().catch((error) => log("error", "sweep", errorFields(error)));
-  tidy();
+  const first = setTimeout(tidy, FIRST_SWEEP_MS);
   const teller = setInterval(() => {
     tellWaiting(store, { all: false }).catch((error) => log("error", "tell", errorFields(error)));
   }, TELL_MS);
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
   drained(drain, config.drainMs).then(async () => {
+    clearTimeout(first);
     clearInterval(timer);
     clearInterval(teller);
     await end(Promise.all([server.shutdown(), mail.stop()]), store, anchor);

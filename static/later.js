@@ -60,5 +60,22 @@ document.addEventListener("submit", (event) => {
   bring().then(() => form.requestSubmit(event.submitter), () => form.submit());
 }, true);
 
-if (document.readyState === "complete") comeSoon();
-else addEventListener("load", comeSoon, { once: true });
+/**
+ * The first page has brought the style sheet along; the next one finds it in the cache. Browsers
+ * that can read pages by what these have in common keep that as well.
+ */
+function fetchForNext() {
+  const { file, dictionary } = document.querySelector("style[data-file]")?.dataset ?? {};
+  const readsByIt = document.createElement("link").relList.supports("compression-dictionary");
+  for (const url of [file, readsByIt && dictionary]) {
+    if (url) fetch(url, { priority: "low" }).catch(() => {});
+  }
+}
+
+function onLoad() {
+  comeSoon();
+  fetchForNext();
+}
+
+if (document.readyState === "complete") onLoad();
+else addEventListener("load", onLoad, { once: true });

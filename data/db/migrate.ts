@@ -24,6 +24,7 @@ import { definition as identities } from "./migrations/0019_identities.ts";
 import { definition as search } from "./migrations/0020_search.ts";
 import { definition as counts } from "./migrations/0021_counts.ts";
 import { definition as owners } from "./migrations/0022_owners.ts";
+import { definition as phases } from "./migrations/0023_phases.ts";
 import { definition as documents } from "./migrations/0024_documents.ts";
 import type { Definition } from "./migration.ts";
 
@@ -51,6 +52,7 @@ const known = {
   "0020_search": search,
   "0021_counts": counts,
   "0022_owners": owners,
+  "0023_phases": phases,
   "0024_documents": documents,
 };
 
@@ -83,7 +85,10 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
 
 /** Brings the database up to date in one transaction; returns the names of what was new. */
 export async function migrate(db: Database): Promise<string[]> {
-  await requireKnown(db);
+  const seen = await executed(db);
+  requireKnown(seen);
+  // The usual start: what would find that out by itself reads all tables first.
+  if (isUpToDate(seen)) return [];
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
@@ -95,22 +100,26 @@ export async function prepare(db: Database): Promise<void> {
     await migrate(db);
     return;
   }
-  await requireKnown(db);
-  if (!isUpToDate(await executed(db))) {
+  const seen = await executed(db);
+  requireKnown(seen);
+  if (!isUpToDate(seen)) {
     throw new Error("DATABASE_URL: the database is not up to date; run `deno task migrate`");
   }
 }
 
 /** A database from a newer version is left alone: this one does not know what it holds. */
-async function requireKnown(db: Database): Promise<void> {
-  const unknown = await unknownMigration(db);
+function requireKnown(seen: readonly string[]): void {
+  const unknown = firstUnknown(seen);
   if (unknown === undefined) return;
   throw new Error(`DATABASE_URL: the database is from a newer version (it has ${unknown})`);
 }
 
 /** The first migration that the database has seen and this version does not know. */
 export const unknownMigration = async (db: Database): Promise<string | undefined> =>
-  (await executed(db)).find((name) => !(name in migrations));
+  firstUnknown(await executed(db));
+
+const firstUnknown = (seen: readonly string[]): string | undefined =>
+  seen.find((name) => !(name in migrations));
 
 /** Whether a database that has seen these migrations needs no other. */
 export const isUpToDate = (seen: readonly string[]): boolean =>
@@ -118,8 +127,11 @@ export const isUpToDate = (seen: readonly string[]): boolean =>
 
 /** Names of the migrations that the database has seen, oldest first. */
 export async function executed(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return tables.some(({ name }) => name === "kysely_migration") ? await executedIn(db) : [];
+  const { rows } =
+    await (engineOf(db) === "sqlite"
+      ? sql`select 1 from sqlite_schema where "name" = 'kysely_migration'`
+      : sql`select 1 where to_regclass('kysely_migration') is not null`).execute(db);
+  return rows.length > 0 ? await executedIn(db) : [];
 }
 
 /** The same of a database that has been brought up to date, which takes no look at its tables. */

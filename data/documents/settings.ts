@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { z } from "zod";
+import * as z from "zod";
 import type { DocumentKey, DocumentKeys } from "./sealed_blobs.ts";
 
 /** Where documents are kept, and by which keys they are sealed there. */

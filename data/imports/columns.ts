@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CsvColumns } from "./file.ts";
 
 /** In CSV everything is text: the schema tells what is meant, and what may be left out. */

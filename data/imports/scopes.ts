@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ErrorText } from "../error_texts.ts";
 import { type ImportName, importNames, isImportName } from "./importable.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ContentType } from "../documents/formats.ts";
 import { recordId, shortText } from "../list/fields.ts";
 import { documentAddress } from "./document_address.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../list/shape.ts";
 import { announce } from "../notices/announce.ts";

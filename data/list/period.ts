@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { once } from "../once.ts";
 
 export const periodNames = [
@@ -25,9 +25,12 @@ export interface ChosenPeriod {
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2999-12-31";
 
+/** Made once: that takes longer than the rest of reading an address. */
+const calendarDay = z.iso.date();
+
 /** Whether a text is a day from 1970 to 2999. */
 export const isDay = (text: string): boolean =>
-  z.iso.date().safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
+  text !== "" && calendarDay.safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
 
 interface Bounds {
   from: string | null;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { activities, instant, recordId, searchText, shortText } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";

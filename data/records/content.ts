@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { instant, opening, recordId, searchText, shortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";

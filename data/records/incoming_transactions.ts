@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import type { Incoming } from "../list/shape.ts";
 import { announce, LARGE_CENTS } from "../notices/announce.ts";

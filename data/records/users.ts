@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { activities, email, instant, recordId, searchText, shortText } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { activities } from "../list/fields.ts";
 import { lastMonths, readSums } from "../list/sums.ts";
 import type { KeptStatus, KycStatus } from "../kyc/statuses.ts";
-import { z } from "zod";
+import * as z from "zod";
 import { userGrowth } from "./analytics.ts";
 import { contentTypes, engagementMeasures } from "../records/content.ts";
 import type { Database } from "../db/database.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type StaffRole, staffRoles } from "../permissions.ts";
 
 /** The provider that people sign in with (OpenID Connect), and whom it may send here. */

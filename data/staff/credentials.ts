@@ -1,6 +1,6 @@
 import { type Recorder, write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
-import { z } from "zod";
+import * as z from "zod";
 import { guarded, WrongGuess } from "./attempts.ts";
 import { tell } from "../notices/announce.ts";
 import { invalidate } from "../list/cache_tags.ts";

@@ -3,7 +3,7 @@ import type { Source } from "../list/shape.ts";
 import { type Recorder, write } from "../audit/write.ts";
 import { may, staffRoles } from "../permissions.ts";
 import type { Actor } from "../audit/trail.ts";
-import { z } from "zod";
+import * as z from "zod";
 import { invalidate } from "../list/cache_tags.ts";
 import { DomainError } from "../errors.ts";
 import { hashPassword } from "./passwords.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { Store } from "../store.ts";
 import { SESSION_SECONDS } from "./sessions.ts";
 

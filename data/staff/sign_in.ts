@@ -1,7 +1,7 @@
 import { mayUsePassword, type PasswordPolicy } from "../config.ts";
 import { write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
-import { z } from "zod";
+import * as z from "zod";
 import { tell } from "../notices/announce.ts";
 import { noteSignIn } from "./access.ts";
 import { codesOf, countAttempt, endFailures, forget } from "./attempts.ts";

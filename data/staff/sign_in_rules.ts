@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";

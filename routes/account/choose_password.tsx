@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { mayUsePassword } from "../../data/config.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError } from "../../data/errors.ts";

@@ -2,7 +2,7 @@ import { dropCookie, keepCookie } from "../http/request.ts";
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { type Person, signOut } from "../../data/staff/sessions.ts";
 import { secondFactorsOf } from "../../data/staff/passkeys/sign_in.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { CHALLENGE_SECONDS } from "../../data/staff/passkeys/challenges.ts";
 import { jsonOf } from "../../data/staff/passkeys/format.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { jsonOf } from "../../data/staff/passkeys/format.ts";
 import {

@@ -1,6 +1,6 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { changePassword, saveOwnProfile } from "../../data/staff/credentials.ts";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";

@@ -1,6 +1,6 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { save } from "../../data/staff/preferences.ts";
 import { settings } from "../../data/settings.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in_rules.ts";
 import { RulesDialog } from "../../views/account/sign_in_rules.tsx";

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../../data/errors.ts";
 import { keyFor } from "../../data/keys.ts";
 import { seal, unseal } from "../../data/sealing.ts";

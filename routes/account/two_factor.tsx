@@ -1,7 +1,6 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import QRCode from "qrcode";
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { provePassword } from "../../data/staff/credentials.ts";
 import { confirm, enrol, turnOff } from "../../data/staff/two_factor.ts";
@@ -89,7 +88,8 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   const { ui, store } = c.var;
   holdSecret(c);
   const { secret, uri } = await enrol(store, person);
-  const svg = await QRCode.toString(uri, { type: "svg", margin: 2 });
+  const { toString } = await import("qrcode");
+  const svg = await toString(uri, { type: "svg", margin: 2 });
   const qrCode = `data:image/svg+xml;base64,${btoa(svg)}`;
   return page(c, {
     title: ui.m.settings.twoFactor,

@@ -13,6 +13,10 @@ export interface Assets {
   url: (name: string) => string;
   /** What its content hashes to, for the browser to check (Subresource Integrity). */
   integrity: (name: string) => string;
+  /** Its text to stand in a page, with what the policy on styles knows it by. */
+  inline: (name: string) => { text: string; sha256: string } | null;
+  /** What pages have in common, with its SHA-256 in base64; null where there is none. */
+  dictionary: { bytes: Uint8Array; sha256: string } | null;
   /** Null when the request is not for one of the files. */
   respond: (request: Request) => Response | null;
 }

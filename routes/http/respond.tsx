@@ -7,12 +7,14 @@ import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
 import { LoadFailed } from "../../views/ui/error.tsx";
 import { IconSprite } from "../../views/ui/icon.tsx";
-import { BarePage, type DocumentProps, ShellPage } from "../../views/ui/layout.tsx";
+import type { DocumentProps } from "../../views/ui/document.tsx";
+import { BarePage, ShellPage } from "../../views/ui/layout.tsx";
 import { Loading, PageHead } from "../../views/ui/page_head.tsx";
 import { Partial } from "../../views/ui/partial.tsx";
 import { Toast, type ToastText } from "../../views/ui/toast.tsx";
 import type { AppContext } from "./context.ts";
 import { answerPage, type Content, type Shell } from "./kept/answer.ts";
+import { sheetFor } from "./kept/first_page.ts";
 import { html } from "./kept/html.ts";
 import { type Keep, lookOf } from "./kept/keep.ts";
 import { renderRows } from "./kept/rows.tsx";
@@ -188,7 +190,7 @@ function documentProps(
     title,
     ...lookOf(c),
     assets: {
-      css: checked("app.css"),
+      css: sheetFor(c),
       start: checked("start.js"),
       app: checked("app.js"),
       islands: assets.url("mount.js"),

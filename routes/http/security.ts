@@ -12,8 +12,10 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { headers } = c.res;
   // What is kept ready has them already.
   if (headers.has("X-Request-Id")) return;
-  // A document has a stricter policy of its own.
-  for (const [name, value] of secure) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of secure) {
+    // A document has a stricter policy; a page that brings its style sheet along, one that names it.
+    if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value);
+  }
   headers.set("X-Request-Id", c.get("requestId"));
   // What the browser has fetched ahead is from before.
   if (!SAFE_METHODS.includes(c.req.method) && !headers.has("Clear-Site-Data")) {
@@ -39,9 +41,17 @@ const policy = [
   "trusted-types mentor-desk",
 ];
 
+const POLICY = "Content-Security-Policy";
+
+/** The policy that lets one style stand in the page as well: the one with this hash. */
+export const withStyle = (sha256: string): [name: string, value: string] => [
+  POLICY,
+  policy.join("; ").replace("style-src 'self'", `style-src 'self' '${sha256}'`),
+];
+
 /** Those of every answer, made once: they are two thirds of its headers. */
 export const secure: readonly (readonly [name: string, value: string])[] = [
-  ["Content-Security-Policy", policy.join("; ")],
+  [POLICY, policy.join("; ")],
   ["Cross-Origin-Embedder-Policy", "require-corp"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],

@@ -12,6 +12,7 @@ import {
 } from "../../data/staff/sessions.ts";
 import { AUDIENCE, type Claims, ISSUER, readToken } from "../../data/staff/session_tokens.ts";
 import type { AppContext, AppEnv } from "./context.ts";
+import { SHEET_COOKIE } from "./kept/first_page.ts";
 import { isOwnDoing } from "./security.ts";
 import { deviceCookie, dropCookie, keepCookie, sessionCookie } from "./request.ts";
 
@@ -78,6 +79,7 @@ const MOST_TOKENS = 10;
 export function closeSession(c: AppContext): void {
   c.header("Clear-Site-Data", '"cache"');
   dropCookie(c, sessionCookie(c));
+  if (getCookie(c, SHEET_COOKIE) !== undefined) dropCookie(c, SHEET_COOKIE);
 }
 
 const OWN = "http://own.invalid";

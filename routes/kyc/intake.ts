@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { receive } from "../../data/kyc/receive.ts";

@@ -1,6 +1,6 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { Overtaken } from "../../data/errors.ts";
 import { decide, type DecidedRecord, decision } from "../../data/kyc/decide.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";

@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import { complain } from "../cli.ts";
 import { bytes } from "./bytes.ts";
+import { decisions } from "./decisions.ts";
 import { eventLoop } from "./event_loop.ts";
 import { hand } from "./hand.ts";
 import { memory } from "./memory.ts";
@@ -16,6 +17,7 @@ const parts: Record<string, Part> = {
   scale,
   "scale-postgres": scaleOnPostgres,
   throughput,
+  decisions,
   bytes,
   hand,
   paint,

@@ -32,12 +32,18 @@ export async function seed(url: string, rows: number): Promise<void> {
   if (!success) throw new Error(`not seeded: ${new TextDecoder().decode(stderr).slice(-500)}`);
 }
 
-/** The sample data in a file of its own, with an account; returns its URL. */
-export async function sampleFile(): Promise<{ url: string; path: string; remove: () => void }> {
+/**
+ * The sample data in a file of its own, with an account; or so many synthetic records in each list.
+ * Returns its URL.
+ */
+export async function sampleFile(
+  rows?: number,
+): Promise<{ url: string; path: string; remove: () => void }> {
   const folder = await Deno.makeTempDir({ prefix: "desk-bench-" });
   const path = `${folder}/desk.db`;
+  if (rows !== undefined) await seed(`sqlite:${path}`, rows);
   const store = await open(`sqlite:${path}`);
-  await plantSample(store, { account: false });
+  if (rows === undefined) await plantSample(store, { account: false });
   await addAccount(store);
   await store.close();
   const remove = () => Deno.removeSync(folder, { recursive: true });

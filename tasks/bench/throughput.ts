@@ -12,6 +12,7 @@ interface Way {
   path: string;
   headers: Record<string, string>;
   change?: string;
+  connections?: number;
 }
 
 interface Figure {
@@ -27,12 +28,16 @@ export async function throughput(): Promise<Row[]> {
   const desk = await startReference("literal.ts", file.url);
   try {
     const headers = asBrowser(await signIn(desk.origin));
+    const changed = { server: desk, path: "/users", headers, change: file.path };
     return rowsOf(
       await figures([
         { name: "raw", server: raw, path: "/", headers: {} },
         { name: "kept", server: desk, path: "/users", headers },
-        { name: "changed", server: desk, path: "/users", headers, change: file.path },
-        { name: "literal", server: desk, path: "/literal", headers, change: file.path },
+        { name: "changed", ...changed },
+        { name: "literal", ...changed, path: "/literal" },
+        // Nobody else asks for the same at the same time, so that nothing is shared.
+        { name: "changed alone", ...changed, connections: 1 },
+        { name: "literal alone", ...changed, path: "/literal", connections: 1 },
       ]),
     );
   } finally {
@@ -53,20 +58,19 @@ async function figures(ways: readonly Way[]): Promise<Map<string, Figure>> {
   }]));
 }
 
-async function once({ name, server, path, headers, change }: Way): Promise<Figure> {
+async function once({ name, server, path, headers, change, connections }: Way): Promise<Figure> {
   const before = processorTime(server.pid);
   const { requests, perSecond, others } = await load({
     ...{ origin: server.origin, paths: [path], headers, change },
-    ...{ connections: CONNECTIONS, seconds: SECONDS },
+    ...{ connections: connections ?? CONNECTIONS, seconds: SECONDS },
   });
   if (Object.keys(others).length > 0) throw new Error(`${name}: ${JSON.stringify(others)}`);
   return { perSecond, micros: (processorTime(server.pid) - before) / requests };
 }
 
 function rowsOf(all: ReadonlyMap<string, Figure>): Row[] {
-  const [raw, kept, changed, literal] = ["raw", "kept", "changed", "literal"].map((name) =>
-    all.get(name) ?? { perSecond: NaN, micros: NaN }
-  ) as [Figure, Figure, Figure, Figure];
+  const of = (name: string) => all.get(name) ?? { perSecond: NaN, micros: NaN };
+  const [raw, kept] = [of("raw"), of("kept")];
   const told = ({ perSecond, micros }: Figure) =>
     `${perSecond.toFixed(0)}/s, ${micros.toFixed(0)} µs`;
   return [
@@ -74,10 +78,15 @@ function rowsOf(all: ReadonlyMap<string, Figure>): Row[] {
       least: 0.08,
       of: `${told(kept)}; raw ${told(raw)}`,
     }),
-    ratioRow(
-      "one record changed before each request ÷ a template literal, by CPU",
-      literal.micros / changed.micros,
-      { least: 0.8, of: `${told(changed)}; literal ${told(literal)}` },
-    ),
+    ...["", " alone"].map((how) => {
+      const [changed, literal] = [of(`changed${how}`), of(`literal${how}`)];
+      return ratioRow(
+        `one record changed before each request${
+          how && ", one connection"
+        } ÷ a template literal, by CPU`,
+        literal.micros / changed.micros,
+        { least: 0.8, of: `${told(changed)}; literal ${told(literal)}` },
+      );
+    }),
   ];
 }

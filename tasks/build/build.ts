@@ -1,16 +1,22 @@
-/** Makes `static/build/`: what browsers load beside the pages, compressed and named by hash. */
+/**
+ * Makes `static/build/`, what browsers load beside the pages, compressed and named by hash; and
+ * `build/`, the server.
+ */
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
+import { makeDictionary } from "./dictionary.ts";
 import { readPackage } from "./packages.ts";
+import { bundleServer } from "./server.ts";
 import { bundleStyles } from "./styles.ts";
 
 const usage = `Usage: deno task build
 
-Bundles islands, htmx, styles and icons into static/build/, from the packages in deno.json.`;
+Bundles islands, htmx, styles and icons into static/build/, and the server into build/, from the
+packages in deno.json.`;
 
 const root = `${import.meta.dirname}/../..`;
 const buildFolder = `${root}/static/build`;
@@ -35,7 +41,7 @@ async function build(): Promise<void> {
     const scripts = await bundleScripts(temporary);
     const { "start.js": start = "", "app.js": app = "", "passkeys.js": passkeys = "" } = scripts;
     const htmx = ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"];
-    const sizes = await write([
+    const files = [
       ...islands,
       named("app.css", await bundleStyles(temporary)),
       named("start.js", start),
@@ -45,7 +51,10 @@ async function build(): Promise<void> {
       named("icons.svg", await sprite()),
       named("favicon.svg", await readStatic("favicon.svg")),
       named("speculation_rules.json", await readStatic("speculation_rules.json")),
-    ]);
+    ];
+    const dictionary = named("pages.dict", await makeDictionary(temporary, files));
+    const sizes = await write([...files, dictionary]);
+    await bundleServer(temporary);
     console.log(`Built ${sizes} in ${Math.round(performance.now() - startedAt)} ms`);
   } finally {
     await Deno.remove(temporary, { recursive: true });

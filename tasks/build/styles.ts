@@ -1,3 +1,4 @@
+import { inlineConstants } from "./constants.ts";
 import { deno, readPackage } from "./packages.ts";
 import { trimPico } from "./pico.ts";
 
@@ -27,7 +28,7 @@ export async function bundleStyles(temporary: string): Promise<string> {
   const [from, to] = [`${temporary}/styles.css`, `${temporary}/app.css`];
   await Deno.writeTextFile(from, `@layer pico{${trimPico(pico, own)}}\n${own}`);
   await deno("bundle", "--quiet", "--platform=browser", "--minify", `--output=${to}`, from);
-  return await Deno.readTextFile(to);
+  return inlineConstants(await Deno.readTextFile(to));
 }
 
 /** All of Pico, and our own sheets as one. */

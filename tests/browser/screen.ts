@@ -74,8 +74,6 @@ export const watchJumps = (context: BrowserContext) =>
           value: number;
           sources: { node?: Node }[];
         };
-        // A busy browser paints half of what is still being parsed, which moves less than this.
-        if (value < 0.05) continue;
         const moved = sources.map(({ node }) =>
           (node as Element | undefined)?.outerHTML.slice(0, 80)
         );

@@ -46,7 +46,11 @@ async function runs(): Promise<Run[]> {
     app: "/opt/mentor-desk",
     data: "/var/lib/mentor-desk",
   }];
-  const tasks = { "main.ts": "start", "tasks/migrate.ts": "migrate", "tasks/health.ts": "health" };
+  const tasks = {
+    "build/main.js": "start",
+    "tasks/migrate.ts": "migrate",
+    "tasks/health.ts": "health",
+  };
   const named = (args: string[]) => ({ task: tasks[args.at(-1) as keyof typeof tasks], args });
   return [
     ...commands.map((args) => ({ ...named(args), ...image })),
@@ -62,13 +66,19 @@ Deno.test("image and units run tasks as deno.json has them, and see less of the 
   );
   for (const { task, args, app, data } of found) {
     const [run = "", ...rest] = argumentsOf(task);
-    const places = task === "start" ? `${app}/static/build,${app}/data,${data}` : data;
+    // One package reads a file of its own.
+    const packages = app === "/app" ? "/deno-dir/npm" : `${app}/.deno/npm`;
+    const places = task === "start"
+      ? [`${app}/static/build`, `${app}/build`, packages, data].join()
+      : data;
     const narrowed = rest.map((arg) =>
       arg === "--allow-read" ? `${arg}=${places}` : arg === "--allow-write" ? `${arg}=${data}` : arg
     );
     assert.deepEqual(args, [run, "--cached-only", "--no-code-cache", ...narrowed]);
   }
-  assert.equal(argumentsOf("start").at(-1), deno.deploy.runtime.entrypoint);
+  // What Deploy runs is not bundled, as it has its own way to start quickly.
+  assert.equal(argumentsOf("start").at(-1), "build/main.js");
+  assert.equal(deno.deploy.runtime.entrypoint, "main.ts");
 });
 
 Deno.test("what the image and the units run is fetched when they are installed", async () => {

@@ -27,7 +27,7 @@ Deno.test("deno task bench says what it takes, and refuses what it does not know
   assert.equal(help.code, 0);
   assert.match(
     help.out,
-    /^Usage: deno task bench\b[^]*scale, scale-postgres, throughput, bytes, hand/,
+    /^Usage: deno task bench\b[^]*scale, scale-postgres, throughput, decisions, bytes, hand/,
   );
   assert.deepEqual([part.code, part.err], [1, "no part is named nonsense; see --help\n"]);
   assert.deepEqual([rows.code, rows.err], [1, "--rows takes a whole number from 1 on\n"]);

@@ -1,102 +1,12 @@
-import { type ReactNode, useContext } from "react";
+import { useContext } from "react";
 import type { Person } from "../../data/staff/sessions.ts";
 import { type Area, areaName, areas } from "../areas.ts";
 import { Avatar } from "./badge.tsx";
+import { Document, type DocumentProps } from "./document.tsx";
 import { Find } from "./find.tsx";
 import { Icon, IconSprite } from "./icon.tsx";
 import { Island } from "./island.tsx";
-import { Toast, type ToastText } from "./toast.tsx";
 import type { Ui } from "./ui.ts";
-
-/** Addresses of the built files that every page loads. */
-export interface PageAssets {
-  css: Checked;
-  start: Checked;
-  /** Comes when the page has loaded. */
-  app: Checked;
-  /** Come when somebody reaches for one. */
-  islands: string;
-  favicon: string;
-}
-
-/** A file that the browser takes only with this content. */
-export interface Checked {
-  url: string;
-  integrity: string;
-}
-
-export interface DocumentProps {
-  ui: Ui;
-  title: string;
-  theme: "light" | "dark";
-  sidebar: "expanded" | "collapsed";
-  assets: PageAssets;
-  /** What this page alone needs. */
-  scripts: readonly Checked[];
-  toast: ToastText | null;
-  children: ReactNode;
-}
-
-/** Only what htmx must not do by itself; 5xx answers are toasts, not content. */
-const htmxConfig = JSON.stringify({
-  includeIndicatorCSS: false,
-  history: false,
-  noSwap: [204, 304, "5xx"],
-  // What only the browser knows of an element stays when it is renewed.
-  morphIgnore: ["data-htmx-powered", "data-live", "open"],
-  defaultTimeout: 20_000,
-  // What is there already is shown at once.
-  defaultSettleDelay: 0,
-});
-
-/** The outermost markup. The body's class tells a page with the shell from one without. */
-export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, theme, sidebar, assets, scripts, toast, shell, children } = props;
-  return (
-    <html
-      lang={ui.language}
-      className={theme === "dark" ? "dark" : undefined}
-      data-theme={theme}
-      data-sidebar={sidebar}
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="htmx-config" content={htmxConfig} />
-        <title>{ui.m.common.pageTitle(title)}</title>
-        <link rel="icon" href={assets.favicon} type="image/svg+xml" />
-        <link rel="stylesheet" href={assets.css.url} integrity={assets.css.integrity} />
-        <script
-          src={assets.start.url}
-          integrity={assets.start.integrity}
-          data-islands={assets.islands}
-        />
-        <Later script={assets.app} />
-        {scripts.map(({ url, integrity }) => (
-          <script key={url} src={url} integrity={integrity} defer />
-        ))}
-      </head>
-      <body className={shell ? "shell" : undefined} data-failure={ui.m.common.error.failed}>
-        {children}
-        <div className="toasts" role="status" aria-live="polite">
-          {toast && <Toast ui={ui} toast={toast} />}
-        </div>
-        <template id="toast-error">
-          <Toast ui={ui} toast={{ kind: "error", text: "" }} />
-        </template>
-      </body>
-    </html>
-  );
-}
-
-/** For `static/later.js`; React would take a script out of its template. */
-const Later = ({ script: { url, integrity } }: { script: Checked }) => (
-  <template
-    id="later"
-    dangerouslySetInnerHTML={{ __html: `<script src="${url}" integrity="${integrity}"></script>` }}
-  />
-);
 
 /** A page without the shell: signing in, and what is not there. */
 export const BarePage = (props: DocumentProps & { missedPath?: string }) => (

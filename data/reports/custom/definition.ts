@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ListQuery } from "../../list/query.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
 import { type Calendar, periodNames } from "../../list/period.ts";

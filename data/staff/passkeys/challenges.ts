@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { z } from "zod";
+import * as z from "zod";
 import { networkOf } from "../../network.ts";
 import type { Store } from "../../store.ts";
 import { hashToken, newToken } from "../secrets.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Bytes as WebAuthn's JSON has them. */
 export const base64url = (most: number) => z.string().max(most).regex(/^[\w-]+$/);

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { z } from "zod";
+import * as z from "zod";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { z } from "zod";
+import * as z from "zod";
 import { write } from "../../audit/write.ts";
 import { takeTurn } from "../../db/database.ts";
 import type { ErrorText } from "../../error_texts.ts";

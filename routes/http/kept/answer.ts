@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isSimulating } from "../../../data/store.ts";
+import { showInParts } from "../../../views/ui/document.tsx";
 import type { AppContext } from "../context.ts";
 import { encodingFor } from "./compress.ts";
 import { bodyOf, html, htmlKept, WHOLE } from "./html.ts";
@@ -24,6 +25,9 @@ export interface Content {
 }
 
 type Made = Content & { until: number };
+
+/** One that nobody can end: others may wait for the same. */
+const forAll = new AbortController().signal;
 
 /**
  * Answers with a page. What is kept, or read at once, is answered whole; else it is streamed in
@@ -53,17 +57,27 @@ function shellOf(c: AppContext, parts: Parts, place: Place | null): Shell {
   return shell;
 }
 
+/** Of those who want the same content at once, such as after a change, one makes it for all. */
 async function make(
   c: AppContext,
   { content }: Parts,
   place: Place | null,
   gone: AbortSignal,
 ): Promise<Made> {
-  const found = await content(gone);
-  if (found.failed || place === null) return { ...found, until: 0 };
-  const made = { ...found, until: await place.until() };
-  c.var.pages.put(CONTENT, place.content, made, { from: place.fromMs, until: made.until });
-  return made;
+  if (place === null) return { ...await content(gone), until: 0 };
+  const { pages } = c.var;
+  let own = false;
+  const made = await pages.together(CONTENT, place.content, async () => {
+    own = true;
+    const found = await content(forAll);
+    if (found.failed) return { ...found, until: 0 };
+    const made = { ...found, until: await place.until() };
+    pages.put(CONTENT, place.content, made, { from: place.fromMs, until: made.until });
+    return made;
+  });
+  // A failure names the request that met it, and what is over by now is nobody else's.
+  if (own || !made.failed && place.fromMs < made.until) return made;
+  return { ...await content(gone), until: 0 };
 }
 
 /** A page that is all there. */
@@ -74,16 +88,21 @@ function answerWhole(
   [before, after]: Shell,
   { markup, until }: Made,
 ): Response {
-  const whole = before + ARRIVED + markup + after;
+  const other = place?.shell && c.var.pages.get(WHOLE, place.shell + place.content, place.fromMs);
+  if (other) return htmlKept(c, other);
+  const whole = bodyOf(before + markup + ARRIVED + after);
   if (place?.shell && until > 0) {
     const times = { from: place.fromMs, until };
-    c.var.pages.put(WHOLE, place.shell + place.content, bodyOf(whole), times);
+    c.var.pages.put(WHOLE, place.shell + place.content, whole, times);
+    if (status === undefined) return htmlKept(c, whole);
   }
   return html(c, whole, status);
 }
 
 /** So long a page waits for its content to be compressed with it, as its shell is seen later then. */
 const SOON_MS = 20;
+/** So long in all, however busy the process is. */
+const LATEST_MS = 1_000;
 
 async function answerSoon(
   c: AppContext,
@@ -94,16 +113,28 @@ async function answerSoon(
 ): Promise<Response> {
   const gone = new AbortController();
   const content = make(gone.signal);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => timer = setTimeout(resolve, SOON_MS, null));
-  const made = await Promise.race([content, late]).finally(() => clearTimeout(timer));
+  const made = await soonOf(content);
   if (made) return answerWhole(c, parts, place, shell, made);
   return html(c, stream(shell, () => content, gone), parts.status);
 }
 
+/** Null if it takes longer; what others do in between does not count, as it delays a stream too. */
+async function soonOf<Result>(work: Promise<Result>): Promise<Result | null> {
+  for (let waitedMs = 0; waitedMs < LATEST_MS;) {
+    const began = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => timer = setTimeout(resolve, SOON_MS, null));
+    const done = await Promise.race([work, late]).finally(() => clearTimeout(timer));
+    const tookMs = performance.now() - began;
+    if (done !== null || tookMs < 2 * SOON_MS) return done;
+    waitedMs += tookMs;
+  }
+  return null;
+}
+
 /**
- * Hides what says that the content is on its way (`:has(+ *)`): Chromium heeds an element for that
- * once its end is there, and may paint half of a long one before.
+ * Stands after the content: once it is there, app.css shows that instead of what says that it is on
+ * its way (`:has(~ wbr)`), and not half of it before.
  */
 const ARRIVED = "<wbr hidden>";
 
@@ -116,10 +147,10 @@ function stream(
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(encoder.encode(before));
+      controller.enqueue(encoder.encode(showInParts(before)));
       const { markup } = await content(gone.signal);
       if (gone.signal.aborted) return;
-      controller.enqueue(encoder.encode(ARRIVED + markup + after));
+      controller.enqueue(encoder.encode(markup + ARRIVED + after));
       controller.close();
     },
     cancel() {

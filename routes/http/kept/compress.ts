@@ -2,17 +2,21 @@ import { Duplex } from "node:stream";
 import zlib from "node:zlib";
 import type { AppContext } from "../context.ts";
 import { isOwnDoing } from "../security.ts";
+import { byDictionary } from "./dictionary.ts";
 
-export type Encoding = "br" | "zstd" | "gzip";
+export type Encoding = "br" | "zstd" | "gzip" | "dcz";
 
 /** In less than this the headers are more than what is saved. */
 const LEAST_BYTES = 1_000;
 
 const { constants } = zlib;
+/** Of 256 kB, which holds any page whole; the usual one takes 4 MB each time. */
+const WINDOW_BITS = 18;
 const brotli = (quality: number) => (body: Uint8Array) =>
   zlib.brotliCompressSync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
@@ -60,6 +64,8 @@ export function encodingFor(c: AppContext, again: boolean): Encoding | null {
 function compressorFor(c: AppContext, again: boolean): typeof quick[number] | null {
   if (!mayCompress(c)) return null;
   const taken = encodingsIn(c.req.header("accept-encoding") ?? "");
+  const known = taken.has("dcz") ? byDictionary(c, again) : null;
+  if (known) return ["dcz", known];
   return (again ? thorough : quick).find(([name, work]) => work !== null && taken.has(name)) ??
     null;
 }

@@ -2,24 +2,24 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppContext } from "../context.ts";
 import { secure } from "../security.ts";
 import { compress, compressParts, type Encoding, encodingFor, takesParts } from "./compress.ts";
+import { isFirstPage } from "./first_page.ts";
 import type { Kind } from "./pages.ts";
 
 /** Answers with markup, compressed where its reader takes that. */
 export function html(
   c: AppContext,
-  markup: string | ReadableStream<Uint8Array>,
+  markup: string | Body | ReadableStream<Uint8Array>,
   status: ContentfulStatusCode = 200,
 ): Response {
   for (const [name, value] of ownHeaders(c)) c.header(name, value);
-  if (typeof markup !== "string") {
+  if (markup instanceof ReadableStream) {
     if (!takesParts(c)) return c.body(markup, status);
     return c.body(compressParts(markup), status, { "Content-Encoding": "gzip" });
   }
-  if (encodingFor(c, false) === null) return c.body(markup, status);
-  const body = encode(markup);
-  const found = compress(c, body);
-  if (found === null) return c.body(body, status);
-  return c.body(found.body, status, { "Content-Encoding": found.encoding });
+  // What brings its style sheet along is sent once, over a wire that is new.
+  const body = typeof markup === "string" ? { ...bodyOf(markup), settled: isFirstPage(c) } : markup;
+  const [encoding, bytes] = formOf(c, body);
+  return c.body(bytes, status, encoding === null ? {} : { "Content-Encoding": encoding });
 }
 
 const ownHeaders = (c: AppContext): [name: string, value: string][] => [
@@ -27,42 +27,64 @@ const ownHeaders = (c: AppContext): [name: string, value: string][] => [
   ["Cache-Control", "no-store"],
   ["Speculation-Rules", `"${c.get("assets").url("speculation_rules.json")}"`],
   // A dialog and a part of a list have the address of their page.
-  ["Vary", "HX-Request, Accept-Encoding"],
+  ["Vary", `HX-Request, Accept-Encoding${c.get("assets").dictionary ? BY_DICTIONARY : ""}`],
 ];
+
+const BY_DICTIONARY = ", Available-Dictionary";
 
 const encoder = new TextEncoder();
 const encode = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** A page as it goes over the wire, in each form that somebody has asked for. */
 export interface Body {
-  plain: Uint8Array<ArrayBuffer>;
-  forms: Map<Encoding, Uint8Array<ArrayBuffer>>;
+  plain: Bytes;
+  forms: Map<Encoding, Bytes>;
+  /** As milliseconds of the process. */
+  madeAt: number;
+  settled: boolean;
 }
 
 /** Its forms together are shorter than itself. */
 export const WHOLE: Kind<Body> = { name: "page ", bytes: ({ plain }) => 2 * plain.length };
 
-export const bodyOf = (markup: string): Body => ({ plain: encode(markup), forms: new Map() });
+export const bodyOf = (markup: string): Body => ({
+  plain: encode(markup),
+  forms: new Map(),
+  madeAt: performance.now(),
+  settled: false,
+});
 
-/** Of a body's length, what a form of it may have to be kept; there are three at most. */
+/** Of a body's length, what a form of it may have to be kept; the three are that at most. */
 const LONGEST_FORM = 1 / 3;
+/** What has stood for so long is worth more time: where much changes, few ask for the same again. */
+const SETTLED_MS = 250;
+
+/** The form in which a body goes to who asks; null and the plain one if nothing is saved by another. */
+function formOf(c: AppContext, body: Body): [Encoding | null, Bytes] {
+  const { plain, forms } = body;
+  if (!body.settled && performance.now() - body.madeAt > SETTLED_MS) {
+    body.settled = true;
+    forms.clear();
+  }
+  const again = body.settled;
+  const encoding = encodingFor(c, again);
+  if (encoding === null) return [null, plain];
+  const form = forms.get(encoding) ?? compress(c, plain, { again })?.body;
+  if (form === undefined) return [null, plain];
+  if (form.length < plain.length * LONGEST_FORM) forms.set(encoding, form);
+  return [encoding, form];
+}
 
 /** Answers with a page that is kept; nothing is made for it that is not another one each time. */
-export function htmlKept(c: AppContext, { plain, forms }: Body): Response {
+export function htmlKept(c: AppContext, body: Body): Response {
+  const [encoding, bytes] = formOf(c, body);
   const headers: (readonly [string, string])[] = [
     ...secure,
     ...ownHeaders(c),
     ["X-Request-Id", c.get("requestId")],
   ];
-  const encoding = encodingFor(c, true);
-  let body = plain;
-  if (encoding !== null) {
-    const form = forms.get(encoding) ?? compress(c, plain, { again: true })?.body;
-    if (form !== undefined) {
-      if (form.length < plain.length * LONGEST_FORM) forms.set(encoding, form);
-      headers.push(["Content-Encoding", encoding]);
-      body = form;
-    }
-  }
-  return new Response(body, { headers: headers as [string, string][] });
+  if (encoding !== null) headers.push(["Content-Encoding", encoding]);
+  return new Response(bytes, { headers: headers as [string, string][] });
 }

@@ -4,7 +4,8 @@ import { isSimulating } from "../../../data/store.ts";
 import type { Person } from "../../../data/staff/sessions.ts";
 import type { AppContext } from "../context.ts";
 import { uiKind } from "../ui.ts";
-import type { Kind } from "./pages.ts";
+import { isFirstPage } from "./first_page.ts";
+import { type Kind, VERSION } from "./pages.ts";
 
 /**
  * What a page is made from, beside its address and who may see what in which texts
@@ -40,10 +41,10 @@ export function placeOf(c: AppContext, keep: Keep | undefined): Place | null {
   if (!keep || !person || kind === undefined || isSimulating(store)) return null;
   const now = store.now();
   const versions = versionsOf(person.dataVersions, keep.tags);
-  const content = JSON.stringify([c.req.path, keep.by, kind, versions]);
+  const content = JSON.stringify([c.req.path, keep.by, kind]) + VERSION + versions;
   return {
     content,
-    shell: c.req.method === "GET" && getCookie(c, "toast") === undefined
+    shell: c.req.method === "GET" && getCookie(c, "toast") === undefined && !isFirstPage(c)
       ? shellBy(c, keep, kind, person)
       : null,
     fromMs: now.getTime(),

@@ -1,6 +1,7 @@
 /** A text or the body of an answer, and what it takes in memory. */
 interface Entry<Value> {
   value: Value;
+  version: string;
   bytes: number;
   /** As milliseconds: good from the first to before the second. */
   from: number;
@@ -19,6 +20,7 @@ const ENTRY_BYTES = 200;
 export class KeptPages {
   #entries = new Map<string, Entry<unknown>>();
   #bytes = 0;
+  #making = new Map<string, Promise<unknown>>();
 
   constructor(private mostBytes = MOST_BYTES) {}
 
@@ -28,9 +30,9 @@ export class KeptPages {
   }
 
   get<Value>(kind: Kind<Value>, key: string, nowMs: number): Value | null {
-    const name = kind.name + key;
+    const [name, version] = inParts(kind.name + key);
     const entry = this.#entries.get(name);
-    if (entry === undefined) return null;
+    if (entry === undefined || entry.version !== version) return null;
     this.#entries.delete(name);
     // A clock that was put back makes what is kept no older than it is.
     if (nowMs < entry.from || nowMs >= entry.until) {
@@ -47,16 +49,26 @@ export class KeptPages {
     value: Value,
     { from, until }: { from: number; until: number },
   ): void {
-    const name = kind.name + key;
-    const bytes = kind.bytes(value) + 2 * name.length + ENTRY_BYTES;
+    const [name, version] = inParts(kind.name + key);
+    const bytes = kind.bytes(value) + 2 * (name.length + version.length) + ENTRY_BYTES;
     this.#drop(name);
     if (bytes > LARGEST_BYTES || until <= from) return;
-    this.#entries.set(name, { value, bytes, from, until });
+    this.#entries.set(name, { value, version, bytes, from, until });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.mostBytes) break;
       this.#drop(oldest);
     }
+  }
+
+  /** What several ask for while it is made is made once, and is the same for all of them. */
+  together<Value>(kind: Kind<Value>, key: string, make: () => Promise<Value>): Promise<Value> {
+    const name = kind.name + key;
+    const known = this.#making.get(name);
+    if (known) return known as Promise<Value>;
+    const made = make().finally(() => this.#making.delete(name));
+    this.#making.set(name, made);
+    return made;
   }
 
   #drop(name: string): void {
@@ -65,6 +77,14 @@ export class KeptPages {
     this.#entries.delete(name);
     this.#bytes -= entry.bytes;
   }
+}
+
+/** Begins the part of a key that a change makes another one: only the latest such is kept. */
+export const VERSION = "\0";
+
+function inParts(key: string): [name: string, version: string] {
+  const at = key.lastIndexOf(VERSION);
+  return at < 0 ? [key, ""] : [key.slice(0, at), key.slice(at)];
 }
 
 /** A kind of what is kept: what its keys begin with, and how much memory one of it takes. */

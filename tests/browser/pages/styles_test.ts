@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import postcss from "postcss";
 import type { Page } from "playwright";
-import { trimPico } from "../../../tasks/build/pico.ts";
+import { everywhere, trimPico } from "../../../tasks/build/pico.ts";
 import { readSheets } from "../../../tasks/build/styles.ts";
 import { pages, records } from "../../pages.ts";
 import { startBrowserTests } from "../browser.ts";
@@ -39,7 +39,7 @@ function leftOut(): string[] {
   const properties = pico.match(/--[\w-]+/g)?.map((name) => `var(${name})`).join();
   const kept = selectorsOf(trimPico(pico, `${properties}`));
   return [...selectorsOf(pico)].filter((one) =>
-    !kept.has(one) && !GONE.test(one) && !UNWANTED.test(one)
+    !kept.has(one) && ![GONE, UNWANTED, everywhere].some((part) => part.test(one))
   );
 }
 

@@ -38,6 +38,8 @@ const FILE = "/static/app.css";
 const assets: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${name}`,
+  dictionary: null,
+  inline: () => null,
   respond: ({ url, method, headers }) => {
     if (new URL(url).pathname !== FILE || !["GET", "HEAD"].includes(method)) return null;
     const kept = { "cache-control": "public, max-age=31536000, immutable" };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { brotliDecompressSync } from "node:zlib";
 import { Desk, textOf, withDesk } from "../../helpers.ts";
 import { quietly } from "../../stores.ts";
 import { elements, mainOf, only } from "../../markup.ts";
@@ -51,12 +52,27 @@ Deno.test("the shell and the loading line are on the wire at once, the rows foll
   }, { simulatedDelay: true });
 });
 
-Deno.test("the content follows its loading line at once, so that the style sheet can hide it", () =>
+Deno.test("what says that the content is there stands after all of it, for the style sheet", () =>
   withDesk(async (desk) => {
     for (const [path] of pages) {
       const [first, rest] = await parts(desk, path);
       assert.match(first, /<section class="panel loading">.*<\/section>$/s, path);
-      assert.match(rest, /^<wbr hidden><(div|section)/, path);
+      assert.match(rest, /^<(div|section).*<wbr hidden><\/main>/s, path);
+    }
+  }));
+
+Deno.test("a page that is all there is shown whole, one that comes in parts is shown in parts", () =>
+  withDesk(async (desk) => {
+    for (const path of ["/users/u_1", "/nowhere"]) {
+      assert.match((await desk.get(path)).text, /<link rel="expect" href="#toast-error"/, path);
+    }
+    for (const [path] of pages) {
+      assert.doesNotMatch((await parts(desk, path)).join(""), /rel="expect"/, path);
+      // It is kept by now.
+      const { body } = await desk.request(path, { headers: { "accept-encoding": "br" } });
+      const whole = brotliDecompressSync(await new Response(body).bytes()).toString();
+      assert.match(whole, /<head>.*<link rel="expect" href="#toast-error" blocking="render"/, path);
+      assert.match(whole, /<template id="toast-error">.*<\/template><\/body><\/html>$/, path);
     }
   }));
 
@@ -80,7 +96,7 @@ const tables = {
   "/users": "users",
   "/kyc?status=pending": "kyc_requests",
   "/communities": "communities",
-  "/finance?q=a%26b": "transactions",
+  "/finance?q=subscription%2C": "transactions",
   "/analytics": "daily_figures",
   "/content": "content",
   "/partners": "partners",

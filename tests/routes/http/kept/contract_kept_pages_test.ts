@@ -4,6 +4,7 @@ import { sign } from "hono/jwt";
 import { AUDIENCE, ISSUER } from "../../../../data/staff/session_tokens.ts";
 import { SESSION_SECONDS, startSession } from "../../../../data/staff/sessions.ts";
 import type { Store } from "../../../../data/store.ts";
+import { showInParts } from "../../../../views/ui/document.tsx";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../../data/engines.ts";
 import { addAccount } from "../../../data/fixtures.ts";
 import { Desk } from "../../../helpers.ts";
@@ -53,7 +54,7 @@ async function staffOf(store: Store): Promise<Person[]> {
   return found;
 }
 
-/** As a browser shows it, whatever form it came in. */
+/** As a browser shows it in the end, whatever form it came in and in how many parts. */
 async function shown(desk: Desk, path: string, headers: Record<string, string>): Promise<string> {
   const response = await desk.app.request(desk.origin + path, { headers });
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -61,7 +62,7 @@ async function shown(desk: Desk, path: string, headers: Record<string, string>):
   const text = form === null ? new TextDecoder().decode(bytes) : await opened(bytes, form);
   // Errors name it.
   const requestId = response.headers.get("x-request-id") ?? "";
-  return `${response.status} ${text.replaceAll(requestId, "…")}`;
+  return `${response.status} ${showInParts(text).replaceAll(requestId, "…")}`;
 }
 
 async function opened(bytes: Uint8Array<ArrayBuffer>, form: string): Promise<string> {

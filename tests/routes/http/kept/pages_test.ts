@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { StatementSync } from "node:sqlite";
 import { invalidate } from "../../../../data/list/cache_tags.ts";
-import { KeptPages, type Kind } from "../../../../routes/http/kept/pages.ts";
+import { KeptPages, type Kind, VERSION } from "../../../../routes/http/kept/pages.ts";
 import { Desk, withDesk } from "../../../helpers.ts";
-import { TestClock } from "../../../stores.ts";
+import { quietly, TestClock } from "../../../stores.ts";
 
 const TEXT: Kind<string> = { name: "text ", bytes: (text) => text.length };
 const always = { from: 0, until: Infinity };
@@ -34,6 +36,28 @@ Deno.test("what is kept is good from when it was made to before it changes by it
   };
   assert.deepEqual([9, 10, 19, 20].map(asked), [false, true, true, false]);
   assert.equal(pages.bytes, 0, "what is over is gone");
+});
+
+Deno.test("of what changes, only the latest version is kept", () => {
+  const pages = new KeptPages();
+  pages.put(TEXT, `a${VERSION}1`, "first", always);
+  const { bytes } = pages;
+  pages.put(TEXT, `a${VERSION}2`, "other", always);
+  assert.equal(pages.bytes, bytes);
+  const found = ["1", "2", "3"].map((version) => pages.get(TEXT, `a${VERSION}${version}`, 1));
+  assert.deepEqual(found, [null, "other", null]);
+  assert.equal(pages.get(TEXT, "a", 1), null);
+});
+
+Deno.test("what several ask for at once is made once, and anew for who asks later", async () => {
+  const pages = new KeptPages();
+  let made = 0;
+  const ask = () => pages.together(TEXT, "a", () => Promise.resolve(`made ${++made}`));
+  assert.deepEqual(await Promise.all([ask(), ask(), ask()]), ["made 1", "made 1", "made 1"]);
+  assert.equal(await ask(), "made 2");
+  const fail = () => pages.together(TEXT, "a", () => Promise.reject(new Error("no")));
+  assert.equal((await Promise.allSettled([fail(), fail()])).length, 2);
+  assert.equal(await ask(), "made 3", "a failure is not what others wait for");
 });
 
 /** As no writer does: what is kept cannot know of it. */
@@ -92,4 +116,44 @@ Deno.test("each answer with a kept page has an id of its own, and all headers of
     );
     for (const headers of others) assert.deepEqual(headers, others[0]);
     assert.ok(others[0]!.length > 15, "the security headers stand");
+  }));
+
+Deno.test("many who ask for a changed list at once have it read once, each with an own answer", () =>
+  withDesk(async (desk) => {
+    await desk.get("/users");
+    await renameSecretly(desk, "Ada New");
+    await invalidate(desk.store.db, "Users");
+    let reads = 0;
+    const { all } = StatementSync.prototype;
+    StatementSync.prototype.all = function (...parameters) {
+      if (/ from "users"/.test(this.sourceSQL)) reads++;
+      return Reflect.apply(all, this, parameters);
+    };
+    try {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => desk.get("/users")));
+      for (const { text } of answers) assert.match(text, /Ada New[^]*<\/html>/);
+      assert.equal(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size, 8);
+      const alone = reads;
+      assert.ok(alone > 0, "the reads are seen");
+      await invalidate(desk.store.db, "Users");
+      await desk.get("/users");
+      assert.equal(alone, reads - alone);
+    } finally {
+      StatementSync.prototype.all = all;
+    }
+  }));
+
+Deno.test("of many who meet a failure at once, each is told the id of the own request", () =>
+  withDesk(async (desk) => {
+    await sql`alter table users rename to away`.execute(desk.store.db);
+    const ask = () => Promise.all(Array.from({ length: 4 }, () => desk.get("/users")));
+    const [answers] = await quietly(ask);
+    for (const { text, headers } of answers) {
+      assert.match(
+        text,
+        new RegExp(
+          `Retry[^]*${headers.get("x-request-id")}|${headers.get("x-request-id")}[^]*Retry`,
+        ),
+      );
+    }
   }));

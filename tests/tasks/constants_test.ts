@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { inlineConstants } from "../../tasks/build/constants.ts";
+import { trimPico } from "../../tasks/build/pico.ts";
+import { readSheets } from "../../tasks/build/styles.ts";
+
+const inlined = (css: string): string => inlineConstants(css).replace(/\s+/g, "");
+
+Deno.test("a custom property with one value everywhere gives it to its places and goes", () => {
+  const css = ":root { --a: 1px; --b: calc(var(--a) * 2) } p { margin: var(--b, 9px) var( --a ) }";
+  assert.equal(inlined(css), "p{margin:calc(1px*2)1px}");
+});
+
+Deno.test("one that is another on some element, or on paper, stays", () => {
+  for (const other of ["p { --a: 2px }", "@media print { :root { --a: 2px } }"]) {
+    const css = `:root { --a: 1px } ${other} b { margin: var(--a) }`;
+    assert.equal(inlined(css), css.replace(/\s+/g, ""));
+  }
+});
+
+Deno.test("what hangs on one that stays, stays too", () => {
+  const css = ":root { --a: 1px; --b: var(--a) } p { --a: 2px; margin: var(--b) }";
+  assert.equal(inlined(css), css.replace(/\s+/g, ""));
+});
+
+Deno.test("our tokens stand above those of Pico's themes, whatever theme it is", () => {
+  const pico = "@layer pico { [data-theme=dark] { --a: #000 } }";
+  const own = "@layer tokens { :root { --a: #fff } } b { color: var(--a) }";
+  assert.equal(inlined(pico + own), "@layerpico{}@layertokens{}b{color:#fff}");
+  assert.match(inlined(own.replace("tokens", "pico") + pico), /var\(--a\)/);
+});
+
+Deno.test("a long value, which may be a picture, is referred to from each of its places", () => {
+  const css = `:root { --a: url("data:${"x".repeat(80)}") } b { background: var(--a) }`;
+  assert.equal(inlined(css), css.replace(/\s+/g, ""));
+});
+
+/** Custom properties that are named where no other value would count, and nowhere given one. */
+function missing(css: string): Set<string> {
+  const given = new Set(css.match(/--[\w-]+(?=\s*:)/g));
+  const named = [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = ""]) => name);
+  return new Set(named.filter((name) => !given.has(name)));
+}
+
+Deno.test("none that our styles name goes without its value in its place", async () => {
+  const { pico, own } = await readSheets();
+  const css = `@layer pico{${trimPico(pico, own)}}\n${own}`;
+  const after = inlineConstants(css);
+  assert.deepEqual(missing(after), missing(css));
+  const count = (css: string) => css.match(/var\(/g)?.length ?? 0;
+  assert.ok(count(after) < count(css) / 2, `${count(after)} of ${count(css)}`);
+});

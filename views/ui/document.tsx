@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { Toast, type ToastText } from "./toast.tsx";
+import type { Ui } from "./ui.ts";
+
+/** Addresses of the built files that every page loads. */
+export interface PageAssets {
+  css: Sheet;
+  start: Checked;
+  /** Comes when the page has loaded. */
+  app: Checked;
+  /** Come when somebody reaches for one. */
+  islands: string;
+  favicon: string;
+}
+
+/** A file that the browser takes only with this content. */
+export interface Checked {
+  url: string;
+  integrity: string;
+}
+
+/** With its text it stands in the page itself. */
+export interface Sheet extends Checked {
+  text?: string;
+  /** What later pages are read by. */
+  dictionary?: string;
+}
+
+export interface DocumentProps {
+  ui: Ui;
+  title: string;
+  theme: "light" | "dark";
+  sidebar: "expanded" | "collapsed";
+  assets: PageAssets;
+  /** What this page alone needs. */
+  scripts: readonly Checked[];
+  toast: ToastText | null;
+  children: ReactNode;
+}
+
+/** Only what htmx must not do by itself; 5xx answers are toasts, not content. */
+const htmxConfig = JSON.stringify({
+  includeIndicatorCSS: false,
+  history: false,
+  noSwap: [204, 304, "5xx"],
+  // What only the browser knows of an element stays when it is renewed.
+  morphIgnore: ["data-htmx-powered", "data-live", "open"],
+  defaultTimeout: 20_000,
+  // What is there already is shown at once.
+  defaultSettleDelay: 0,
+});
+
+/** The last element of a page, which is not seen before that has come; else half of it is, and moves. */
+const LAST = "toast-error";
+
+/** A page that is sent in parts shall be seen in parts. */
+export const showInParts = (markup: string): string =>
+  markup.replace(/<link rel="expect"[^>]*>/, "");
+
+/** The outermost markup. The body's class tells a page with the shell from one without. */
+export function Document(props: DocumentProps & { shell: boolean }) {
+  const { ui, title, theme, sidebar, assets, scripts, toast, shell, children } = props;
+  return (
+    <html
+      lang={ui.language}
+      className={theme === "dark" ? "dark" : undefined}
+      data-theme={theme}
+      data-sidebar={sidebar}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="htmx-config" content={htmxConfig} />
+        <title>{ui.m.common.pageTitle(title)}</title>
+        <link rel="expect" href={`#${LAST}`} blocking="render" />
+        <link rel="icon" href={assets.favicon} type="image/svg+xml" />
+        <Styles sheet={assets.css} />
+        <script
+          src={assets.start.url}
+          integrity={assets.start.integrity}
+          data-islands={assets.islands}
+          defer={assets.css.text !== undefined}
+        />
+        <Later script={assets.app} />
+        {scripts.map(({ url, integrity }) => (
+          <script key={url} src={url} integrity={integrity} defer />
+        ))}
+      </head>
+      <body className={shell ? "shell" : undefined} data-failure={ui.m.common.error.failed}>
+        {children}
+        <div className="toasts" role="status" aria-live="polite">
+          {toast && <Toast ui={ui} toast={toast} />}
+        </div>
+        <template id={LAST}>
+          <Toast ui={ui} toast={{ kind: "error", text: "" }} />
+        </template>
+      </body>
+    </html>
+  );
+}
+
+/** `static/later.js` fetches the file for the next page, if it has not stood here. */
+const Styles = ({ sheet: { url, integrity, text, dictionary } }: { sheet: Sheet }) =>
+  text === undefined ? <link rel="stylesheet" href={url} integrity={integrity} /> : (
+    <style
+      data-file={url}
+      data-dictionary={dictionary}
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
+
+/** For `static/later.js`; React would take a script out of its template. */
+const Later = ({ script: { url, integrity } }: { script: Checked }) => (
+  <template
+    id="later"
+    dangerouslySetInnerHTML={{ __html: `<script src="${url}" integrity="${integrity}"></script>` }}
+  />
+);
