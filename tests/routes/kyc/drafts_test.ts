@@ -123,11 +123,11 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
       /Not displayed to you: ([\w, -]+?) Checklist/.exec(
         textOf((await desk.fragment(decisionPath("k_1", "declined"))).text),
       )?.[1];
-    assert.equal(await said(dana), "passport, utility-bill");
+    assert.equal(await said(dana), "passport, utility bill");
     await dana.post("/kyc/k_1/documents/1/displayed", {});
     assert.deepEqual([await said(dana), await said(marcus)], [
-      "utility-bill",
-      "passport, utility-bill",
+      "utility bill",
+      "passport, utility bill",
     ]);
     // The truth at the time of the decision counts, not the sentence.
     const fields = await openConfirmation(dana, "k_1", "declined");
