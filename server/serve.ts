@@ -1,6 +1,7 @@
 import { checkpoint } from "../data/audit/trail.ts";
 import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
+import { removeForgotten } from "../data/kyc/drafts.ts";
 import { removeOrphans } from "../data/kyc/orphans.ts";
 import type { Store } from "../data/store.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";
@@ -46,6 +47,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     await sweep(store);
     await noteExpired(store);
     await removeOrphans(store);
+    await removeForgotten(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });
   };

@@ -6,6 +6,7 @@ import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
+import "./drafts.js";
 import "./live_list.js";
 import "./near.js";
 import "./filters.js";
@@ -90,7 +91,11 @@ function focusBack() {
 
 function setUpDialog() {
   let pressed = null;
-  const typed = () => [...dialog.querySelectorAll("textarea")].some(({ value }) => value.trim());
+  // What is kept as a draft is not lost, unless that is told to have failed.
+  const kept = (form) =>
+    form?.dataset.draft && !form.querySelector("[data-draft-told]:not(:empty)");
+  const typed = () =>
+    [...dialog.querySelectorAll("textarea")].some(({ value, form }) => value.trim() && !kept(form));
   dialog.addEventListener("pointerdown", (event) => pressed = event.target);
   dialog.addEventListener("click", (event) => {
     const link = event.target.closest("[data-close]");

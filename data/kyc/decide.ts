@@ -9,8 +9,11 @@ import { text } from "../list/fields.ts";
 import { adjustSums, ALL } from "../list/sums.ts";
 import { announce } from "../notices/announce.ts";
 import type { Store } from "../store.ts";
+import { checks } from "./checklist.ts";
 import { insert } from "./decision_figures.ts";
 import { claim, type Decided, settle } from "./decision_keys.ts";
+import { undisplayedTo } from "./displays.ts";
+import { dropDraft } from "./drafts.ts";
 import { get, type KycRecord, listShape } from "./requests.ts";
 import { phaseOf } from "./expiry.ts";
 import { type DecisionStatus, decisionStatuses, offered, VALIDITY_MS } from "./statuses.ts";
@@ -19,6 +22,8 @@ import { type DecisionStatus, decisionStatuses, offered, VALIDITY_MS } from "./s
 export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
   reviewNotes: text,
+  /** What the reviewer ticked off. */
+  checks: checks.optional(),
 });
 export type Decision = z.infer<typeof decision>;
 
@@ -54,20 +59,21 @@ export async function decide(
     const before = await get({ db: trx, now: () => now }, id);
     if (answered !== null) return { ...before, ...answered };
     requireDecidable(before, decision, terms);
+    const { status, reviewNotes, checks = [] } = decision;
     const after: DecidedRecord = {
       ...before,
-      ...decision,
+      ...{ status, reviewNotes },
+      undisplayed: await undisplayedTo(trx, before, terms.reviewer.id),
       reviewedBy: terms.reviewer.id,
       reviewerName: terms.reviewer.name,
-      expiresAt: decision.status === "accepted"
-        ? new Date(now.getTime() + VALIDITY_MS).toISOString()
-        : null,
+      expiresAt: status === "accepted" ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
       version: before.version + 1,
       imported: false,
     };
     await replace(trx, before, after);
     await settle(trx, asked, after);
-    await recordDecision(trx, record, before, after, now);
+    await dropDraft(trx, id, terms.reviewer.id);
+    await recordDecision(trx, record, { before, after, checks, now });
     await announceDecision(trx, after, now);
     return after;
   });
@@ -86,8 +92,10 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
 async function replace(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
   const phase = await phaseOf(db, after.id);
+  const undisplayed = JSON.stringify(after.undisplayed);
+  const decided = { status, phase: status, reviewNotes, reviewedBy, expiresAt, version };
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({ status, phase: status, reviewNotes, reviewedBy, expiresAt, version, imported: 0 })
+    .set({ ...decided, undisplayed, imported: 0 })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) {
@@ -110,13 +118,18 @@ const deeds: Record<DecisionStatus, AuditEvent["action"]> = {
   revoked: "KYC revoked",
 };
 
-/** What was decided, as it was and as it is: for the figures, and for the trail. */
+interface Change {
+  before: KycRecord;
+  after: DecidedRecord;
+  checks: readonly string[];
+  now: Date;
+}
+
+/** What was decided, as it was and as it is: for the figures, the history, and the trail. */
 async function recordDecision(
   db: Database,
   record: Recorder,
-  before: KycRecord,
-  after: DecidedRecord,
-  now: Date,
+  { before, after, checks, now }: Change,
 ): Promise<void> {
   await insert(db, [{
     id: `${after.id}:${after.version}`,
@@ -125,6 +138,10 @@ async function recordDecision(
     reviewerId: after.reviewedBy,
     submittedAt: after.submittedAt,
     decidedAt: now.toISOString(),
+    reviewNotes: after.reviewNotes,
+    undisplayed: JSON.stringify(after.undisplayed),
+    checks: JSON.stringify(checks),
+    replaced: before.status,
   }]);
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
     status,
@@ -138,7 +155,7 @@ async function recordDecision(
     action: deeds[after.status],
     target: `${after.userName} (${after.id})`,
     before: decided(before),
-    after: decided(after),
+    after: { ...decided(after), undisplayed: after.undisplayed },
   });
 }
 

@@ -3,7 +3,7 @@ import { breathe } from "../list/pages.ts";
 import { once } from "../once.ts";
 import { namesOf } from "../staff/staff.ts";
 import { median } from "./median.ts";
-import type { DecisionStatus } from "./statuses.ts";
+import type { DecisionStatus, KycStatus } from "./statuses.ts";
 
 /** One decision of a reviewer; a request can have several, one after the other. */
 export interface KycDecisionRow {
@@ -15,7 +15,17 @@ export interface KycDecisionRow {
   reviewerId: string;
   submittedAt: string;
   decidedAt: string;
+  reviewNotes: string;
+  /** JSON: ids of the documents that nobody had shown its reviewer. */
+  undisplayed: string;
+  /** JSON */
+  checks: string;
+  /** The status before; empty where nobody knows any more. */
+  replaced: KycStatus | "";
 }
+
+type Counted = "id" | "requestId" | "status" | "reviewerId" | "submittedAt" | "decidedAt";
+export type NewDecision = Pick<KycDecisionRow, Counted> & Partial<KycDecisionRow>;
 
 declare module "../db/tables.ts" {
   interface Tables {
@@ -44,8 +54,9 @@ export interface ReviewerFigures extends DecisionCounts {
 }
 
 /** Keeps decisions, in the transaction that takes them. */
-export async function insert(db: Database, rows: readonly KycDecisionRow[]): Promise<void> {
-  await db.insertInto("kyc_decisions").values(rows).execute();
+export async function insert(db: Database, rows: readonly NewDecision[]): Promise<void> {
+  const others = { reviewNotes: "", undisplayed: "[]", checks: "[]", replaced: "" } as const;
+  await db.insertInto("kyc_decisions").values(rows.map((row) => ({ ...others, ...row }))).execute();
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -115,7 +126,7 @@ interface Sum {
 
 const newSum = (): Sum => ({ counts: { accepted: 0, declined: 0, revoked: 0 }, waits: [] });
 
-function add({ counts, waits }: Sum, { status, submittedAt, decidedAt }: KycDecisionRow): void {
+function add({ counts, waits }: Sum, { status, submittedAt, decidedAt }: CountedRow): void {
   counts[status]++;
   if (status === "revoked") return;
   // A submission may come from a clock that is ahead of ours.
@@ -129,12 +140,15 @@ const figuresOf = async ({ counts, waits }: Sum) => ({
 
 const BATCH = 1_000;
 
+type CountedRow = Pick<KycDecisionRow, Counted>;
+
 /** Reads on by index, and lets others have a turn after each batch. */
-async function* since(db: Database, from: string): AsyncGenerator<KycDecisionRow> {
+async function* since(db: Database, from: string): AsyncGenerator<CountedRow> {
   let last = { decidedAt: from, id: "" };
   for (;;) {
     const { decidedAt, id } = last;
-    const rows = await db.selectFrom("kyc_decisions").selectAll()
+    const rows = await db.selectFrom("kyc_decisions")
+      .select(["id", "requestId", "status", "reviewerId", "submittedAt", "decidedAt"])
       .where((eb) => eb(eb.refTuple("decidedAt", "id"), ">", eb.tuple(decidedAt, id))).orderBy(
         "decidedAt",
       ).orderBy("id").limit(BATCH).execute();

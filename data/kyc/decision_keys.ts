@@ -28,12 +28,13 @@ export interface Decided {
   reviewerName: string;
   expiresAt: string | null;
   version: number;
+  undisplayed: string[];
 }
 
 /** What somebody wants decided under which key; null: without one. */
 interface Asked {
   id: string;
-  decision: { status: DecisionStatus; reviewNotes: string };
+  decision: { status: DecisionStatus; reviewNotes: string; checks?: readonly string[] };
   key: string | null;
   staffId: string;
 }
@@ -70,10 +71,12 @@ export async function claim(
 export async function settle(
   trx: Database,
   { key, staffId }: Asked,
-  { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version }: Decided,
+  { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version, undisplayed }: Decided,
 ): Promise<void> {
   if (key === null) return;
-  const answer: Decided = { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version };
+  const answer: Decided = {
+    ...{ status, reviewNotes, reviewedBy, reviewerName, expiresAt, version, undisplayed },
+  };
   await trx.updateTable("decision_keys").set({ answer: JSON.stringify(answer) })
     .where("staffId", "=", staffId).where("key", "=", key).execute();
 }

@@ -33,6 +33,8 @@ export const kycRequest = z.strictObject({
   /** A staff id. */
   reviewedBy: recordId.nullable(),
   expiresAt: instant.nullable(),
+  /** As an answer of the API has it: a record that comes back brings it along, for nothing. */
+  undisplayed: z.array(recordId).max(MAX_DOCUMENTS).optional(),
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
@@ -42,8 +44,10 @@ export interface IncomingMark {
 }
 
 /** A request as reviewers see it: with its version and the reviewer's name. */
-export interface KycRecord extends Omit<KycRequest, "documents"> {
+export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed"> {
   documents: KycDocument[];
+  /** Ids of the documents that nobody had shown whoever took the decision that stands. */
+  undisplayed: string[];
   /** Rises by one with each decision. */
   version: number;
   reviewerName: string | null;
@@ -51,12 +55,14 @@ export interface KycRecord extends Omit<KycRequest, "documents"> {
   imported: boolean;
 }
 
-export interface KycRow extends Omit<KycRequest, "documents" | "status"> {
+export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undisplayed"> {
   status: KeptStatus;
   /** As `status`, but `expired` once `noteExpired` has seen that it is. */
   phase: Phase;
   /** JSON */
   documents: string;
+  /** JSON; kept by who decides. */
+  undisplayed?: string;
   version: number;
   /** 0 or 1 */
   imported: number;
@@ -140,7 +146,9 @@ export const listShape = {
       documents: request.documents.map((document, at) => toldOf(request.id, document, at)),
     }),
   },
-  toRow: ({ status, expiresAt, imported = false, ...request }: KycRequest & IncomingMark) => ({
+  toRow: (
+    { status, expiresAt, imported = false, undisplayed: _, ...request }: KycRequest & IncomingMark,
+  ) => ({
     ...request,
     imported: imported ? 1 : 0,
     status: status === "expired" ? "accepted" : status,
@@ -182,6 +190,7 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
     ...row,
     status: statusAt(row, nowIso),
     documents: JSON.parse(row.documents),
+    undisplayed: JSON.parse(row.undisplayed ?? "[]"),
     imported: row.imported === 1,
     reviewerName: row.reviewedBy === null ? null : names.get(row.reviewedBy) ?? row.reviewedBy,
   }));

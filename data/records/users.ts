@@ -20,6 +20,8 @@ export type User = z.infer<typeof user>;
 interface UserRow extends User {
   /** Name, email and id, folded for searching. */
   search: string;
+  /** Its email, as far as it tells whose it is. */
+  emailKey: string;
 }
 
 declare module "../db/tables.ts" {
@@ -52,11 +54,21 @@ export const listShape = {
   counted: true,
   groups: { role: ({ role }) => role, status: ({ status }) => status },
   json: asIs(user),
-  toRow: (user) => ({ ...user, search: searchText(user.name, user.email, user.id) }),
-  fromRows: (rows) => rows.map(({ search: _, ...user }) => user),
+  toRow: (user) => ({
+    ...user,
+    search: searchText(user.name, user.email, user.id),
+    emailKey: emailKeyOf(user.email),
+  }),
+  fromRows: (rows) => rows.map(({ search: _, emailKey: __, ...user }) => user),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
 } satisfies RecordShape<"users", "users", "role" | "status", User>;
+
+/** An address without case, without the dots and without what follows a plus in its first part. */
+function emailKeyOf(email: string): string {
+  const [own = "", host = ""] = email.toLowerCase().split("@");
+  return `${own.replace(/\+.*$/, "").replaceAll(".", "")}@${host}`;
+}
 
 /** The specification's getUsers. */
 export const list = lister(listShape);

@@ -94,14 +94,15 @@ const staffMembers = (now: Date): staff.Staff[] =>
   }));
 
 /** Of each request, the decision that stands. */
-const decisionRows = (now: Date): decisions.KycDecisionRow[] =>
-  records.kycRequests(now).flatMap(({ id, status, reviewedBy, submittedAt }) => {
+const decisionRows = (now: Date): decisions.NewDecision[] =>
+  records.kycRequests(now).flatMap(({ id, status, reviewedBy, reviewNotes, submittedAt }) => {
     const decidedAt = records.decidedAt(id, now);
     if (status === "pending" || reviewedBy === null || decidedAt === null) return [];
     // It was accepted; it expired by time alone.
     const decided = status === "expired" ? "accepted" : status;
     const row = { requestId: id, reviewerId: reviewedBy, submittedAt, decidedAt };
-    return [{ id: `${id}:1`, status: decided, ...row }];
+    const notes = { reviewNotes: reviewNotes ?? "", replaced: "pending" } as const;
+    return [{ id: `${id}:1`, status: decided, ...row, ...notes }];
   });
 
 type PartnerFacts = Omit<partners.Partner, "id" | "addedAt" | "status"> & {

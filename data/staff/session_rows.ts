@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Database, stampOf } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
+import { draftsBy } from "../kyc/draft_rows.ts";
 import { versionsBy } from "../list/cache_tags.ts";
 import { isHeardBy } from "../notices/notifications.ts";
 
@@ -47,6 +48,7 @@ const readOwned = prepared((db, id: string) =>
     })
     .select((eb) => eb.selectFrom("sign_in_rules").select("secondFactor").as("wantsFactor"))
     .select(versionsBy(db).as("versions"))
+    .select(draftsBy(db, sql.ref("staff.id")).as("drafts"))
     .where("sessions.id", "=", id).where("status", "=", "active")
 );
 

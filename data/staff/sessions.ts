@@ -29,6 +29,8 @@ export interface Person extends Actor {
   unreadNotifications: number;
   /** Of all that is kept by cache tags, as it was when the person was read. */
   dataVersions: string;
+  /** Ids of the requests that they have typed something for, with commas between. */
+  drafts: string;
 }
 
 /** Where a request comes from. */
@@ -85,7 +87,7 @@ export async function findPerson(
   const row = await readSession(store.db, sessionId, now.toISOString());
   if (!row) return null;
   const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
-  const { password, identity, passkey, versions, expiresAt: _, ...member } = others;
+  const { password, identity, passkey, versions, drafts, expiresAt: _, ...member } = others;
   const settings = fromJson(row.settings);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
@@ -106,6 +108,7 @@ export async function findPerson(
     lacksFactor: wantsFactor === 1 && twoFactorSince === null && !passkey,
     unreadNotifications: Number(unread ?? 0),
     dataVersions: versions ?? "",
+    drafts: drafts ?? "",
   };
 }
 

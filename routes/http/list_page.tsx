@@ -26,6 +26,8 @@ interface ListPageOptions<Shown> {
   /** Beside the heading, and beside the filters. */
   actions?: ReactNode;
   tools?: ReactNode;
+  /** What of its content is for this person alone; empty: it is the same for all who see it. */
+  own?: string;
 }
 
 /**
@@ -38,7 +40,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     listShape: ListShape<ListName, Table, Filter, Shown>;
     list: ReadList<Filter, Shown>;
   },
-  { look, content, actions, tools }: ListPageOptions<Shown>,
+  { look, content, actions, tools, own = "" }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
   const [ui, store] = [c.get("ui"), c.get("store")];
   const { href: path } = areas[look.area];
@@ -80,7 +82,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     actions,
     // Whose records they are, other tags would tell.
     keep: query.only ? undefined : listShape.kept && {
-      by: JSON.stringify(query),
+      by: JSON.stringify(query) + own,
       tags: listShape.kept.tags,
       rows: true,
       until: (nowIso) => listShape.kept?.until?.(store.db, nowIso) ?? Promise.resolve(null),

@@ -2,13 +2,25 @@ import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { Overtaken } from "../../data/errors.ts";
-import { decide, type DecidedRecord, decision } from "../../data/kyc/decide.ts";
+import { type Check, checksFor } from "../../data/kyc/checklist.ts";
+import { decide, type DecidedRecord } from "../../data/kyc/decide.ts";
+import { undisplayedTo } from "../../data/kyc/displays.ts";
+import { draftOf, saveDraft } from "../../data/kyc/drafts.ts";
+import { historyOf } from "../../data/kyc/history.ts";
+import { signalsOf } from "../../data/kyc/signals.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
 import { personOf } from "../../data/subjects.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
-import { KycDialog, kycLook, KycRow, KycTable, type Offers } from "../../views/kyc/requests.tsx";
+import {
+  KycDialog,
+  kycLook,
+  KycRow,
+  KycTable,
+  type ListedRequest,
+  type Offers,
+} from "../../views/kyc/requests.tsx";
 import { RowPartial } from "../../views/ui/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { EXPORT, exportList } from "../http/export.ts";
@@ -20,6 +32,7 @@ import { signedIn } from "../http/session.ts";
 import { stepUp, stepUpWhen } from "../http/step_up.tsx";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
+import { typed } from "./drafts.ts";
 
 const offers: Offers = (request) => offered[request.status];
 
@@ -27,18 +40,21 @@ const step = z.object({ status: z.enum(decisionStatuses) });
 
 /** What the confirmation sends; browsers send line ends as CR LF. */
 const decisionForm = z.strictObject({
-  reviewNotes: z.string().default("").transform((text) => text.replace(/\r\n/g, "\n"))
-    .pipe(decision.shape.reviewNotes),
-  version: z.coerce.number().pipe(z.int().min(1)),
+  ...typed.shape,
   idempotencyKey: z.string().min(1).max(200),
 });
 
 export const kycRoutes = new Hono<AppEnv>()
   .get("/kyc", allow("kyc.read"), (c) => {
     const { ui } = c.var;
+    const marked = marksOf(c);
     return listPage(c, kyc, {
       look: kycLook(ui),
-      content: (rows) => <KycTable ui={ui} offers={offers} {...rows} />,
+      // Who has left no draft shares the page with all who have not.
+      own: ui.may("kyc.decide") ? signedIn(c).drafts : "",
+      content: ({ rows, ...others }) => (
+        <KycTable ui={ui} offers={offers} rows={rows.map(marked)} {...others} />
+      ),
     });
   })
   .get(
@@ -57,9 +73,11 @@ export const kycRoutes = new Hono<AppEnv>()
       const { status } = c.req.valid("query");
       const request = await find(c, c.req.param("id"));
       if (!offers(request).includes(status)) {
-        return details(c, request, { text: standing(c, request), notes: "" });
+        const notes = (await ownDraft(c, request.id))?.notes ?? "";
+        return details(c, request, { text: standing(c, request), notes });
       }
-      return confirmation(c, request, status);
+      const draft = await ownDraft(c, request.id);
+      return confirmation(c, request, status, { notes: draft?.notes, ticked: draft?.checks });
     },
   )
   .post(
@@ -70,13 +88,16 @@ export const kycRoutes = new Hono<AppEnv>()
     validate("form", decisionForm, (c, { data }) => correct(c, data)),
     async (c) => {
       const { status } = c.req.valid("query");
-      const { reviewNotes, version, idempotencyKey } = c.req.valid("form");
+      const { reviewNotes, checks, version, idempotencyKey } = c.req.valid("form");
       const terms = { reviewer: signedIn(c), version, onlyOffered: true, idempotencyKey };
+      const id = c.req.param("id");
       try {
-        const asked = { status, reviewNotes };
-        return decided(c, await decide(c.var.store, c.req.param("id"), asked, terms));
+        const asked = { status, reviewNotes, checks };
+        return decided(c, await decide(c.var.store, id, asked, terms));
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
+        const draft = { notes: reviewNotes, checks, version: null };
+        await saveDraft(c.var.store, id, signedIn(c).id, draft);
         return await overtaken(c, error, reviewNotes);
       }
     },
@@ -84,24 +105,41 @@ export const kycRoutes = new Hono<AppEnv>()
 
 const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
+/** What the signed-in person has typed for a request and not sent. */
+const ownDraft = async (c: AppContext, id: string) =>
+  c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, signedIn(c).id) : null;
+
+/** Marks the requests that the signed-in person has left a draft for. */
+function marksOf(c: AppContext): (request: kyc.KycRecord) => ListedRequest {
+  const drafts = c.var.ui.may("kyc.decide") ? signedIn(c).drafts.split(",") : [];
+  return (request) => drafts.includes(request.id) ? { ...request, hasDraft: true } : request;
+}
+
 async function details(
   c: AppContext,
   request: kyc.KycRecord,
   notice?: { text: string; notes: string },
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const person = await personOf(store.db, request.userId, ui.may);
-  const shown = { ui, request, offers, person, notice };
+  const [person, draft, signals, history] = await Promise.all([
+    personOf(store.db, request.userId, ui.may),
+    ownDraft(c, request.id),
+    signalsOf(store, request, ui.may),
+    historyOf(store.db, request),
+  ]);
+  const shown = { ui, request, offers, person, notice, draft, signals, history };
   return record(c, ui.m.kyc.details.title, (place) => (
     <>
       <KycDialog {...shown} place={place} />
-      {notice && place === "dialog" && <NewRow c={c} request={request} />}
+      {notice && place === "dialog" && (
+        <NewRow c={c} request={draft ? { ...request, hasDraft: true } : request} />
+      )}
     </>
   ), notice ? 409 : 200);
 }
 
 /** Takes the place of the request's row in the list behind the dialog. */
-const NewRow = ({ c, request }: { c: AppContext; request: kyc.KycRecord }) => (
+const NewRow = ({ c, request }: { c: AppContext; request: ListedRequest }) => (
   <RowPartial id={request.id}>
     <KycRow ui={c.var.ui} request={request} offers={offers} />
   </RowPartial>
@@ -122,13 +160,20 @@ function overtaken(
 const standing = (c: AppContext, { status, reviewerName }: kyc.KycRecord): string =>
   c.var.ui.m.kyc.notOffered[status](reviewerName);
 
-function confirmation(
+interface Typed {
+  notes?: string;
+  ticked?: readonly Check[];
+  error?: string;
+}
+
+async function confirmation(
   c: AppContext,
   request: kyc.KycRecord,
   status: DecisionStatus,
-  again?: { notes: string; error?: string },
-): Response {
-  const { ui } = c.var;
+  typed: Typed,
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const undisplayed = await undisplayedTo(store.db, request, signedIn(c).id);
   return record(c, ui.m.kyc.decisions[status].title, (place) => (
     <DecisionDialog
       ui={ui}
@@ -136,25 +181,28 @@ function confirmation(
       status={status}
       place={place}
       idempotencyKey={crypto.randomUUID()}
-      {...again}
+      checks={checksFor(request.documents)}
+      undisplayed={undisplayed}
+      {...typed}
     />
-  ), again ? 422 : 200);
+  ), typed.error === undefined ? 200 : 422);
 }
 
 /** The same form again with what was typed, still for the version that its reviewer saw. */
 async function correct(
   c: AppContext,
-  typed: { reviewNotes?: unknown; version?: unknown },
+  sent: { reviewNotes?: unknown; checks?: unknown; version?: unknown },
 ): Promise<Response> {
   const { ui } = c.var;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = step.parse(c.req.query());
-  const version = decisionForm.shape.version.catch(request.version).parse(typed.version);
-  const notes = typeof typed.reviewNotes === "string" ? typed.reviewNotes : "";
+  const version = decisionForm.shape.version.catch(request.version).parse(sent.version);
+  const notes = typeof sent.reviewNotes === "string" ? sent.reviewNotes : "";
+  const ticked = decisionForm.shape.checks.catch([]).parse(sent.checks);
   const tooLong = notes.length > MAX_TEXT_LENGTH;
   const limit = ui.f.number(MAX_TEXT_LENGTH);
   return confirmation(c, { ...request, version }, status, {
-    notes,
+    ...{ notes, ticked },
     error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
   });
 }

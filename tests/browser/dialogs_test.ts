@@ -123,6 +123,8 @@ browserTest("a click beside a dialog does not lose typed notes", async ({ page }
   const notes = page.getByRole("textbox", { name: "Review Notes" });
   await notes.fill("Half a sentence");
   await page.mouse.click(20, 450);
+  await expect(notes).toBeHidden();
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
   await expect(notes).toHaveValue("Half a sentence");
 });
 

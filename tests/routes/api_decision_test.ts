@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { toldOf } from "../../data/kyc/document.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type Desk, refusalIn, withDesk } from "../helpers.ts";
 import { TestClock } from "../stores.ts";
@@ -21,10 +22,12 @@ Deno.test("PATCH status answers with the updated request and its new version", (
     assert.equal(answer.headers.get("etag"), '"2"');
     assert.deepEqual(JSON.parse(answer.text), {
       ...before,
+      documents: before.documents.map((document, at) => toldOf("k_1", document, at)),
       status: "accepted",
       reviewNotes: "Fine.",
       reviewedBy: "s_1",
       expiresAt: new Date(clock.now().getTime() + YEAR_MS).toISOString(),
+      undisplayed: ["1", "2"],
     });
     const read2 = await desk.get("/api/kyc-requests/k_1");
     assert.equal(read2.text, answer.text);

@@ -85,6 +85,7 @@ Deno.test("a decision's entry leads to its request, with notes as text", () =>
       "Review Notes",
       "Reviewed by",
       "Version",
+      "Not displayed",
     ]);
     assert.deepEqual(changes[1], ["Status", "pending", "declined"]);
     assert.match(text, /&lt;b&gt;No&lt;\/b&gt;\nSecond line/);

@@ -1,5 +1,8 @@
 import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests.ts";
+import type { Draft } from "../../data/kyc/drafts.ts";
+import type { KycHistory as History } from "../../data/kyc/history.ts";
+import type { Signal } from "../../data/kyc/signals.ts";
 import type { Subject } from "../../data/subjects.ts";
 import { Avatar, kycTones, StatusBadge } from "../ui/badge.tsx";
 import { linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
@@ -8,6 +11,10 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
+import { KycHistory } from "./history.tsx";
+import { Notice, OwnDraft } from "./notice.tsx";
+import { KycSignals } from "./signals.tsx";
+import { namesIn } from "./undisplayed.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { RecordLink } from "../ui/related.tsx";
 import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
@@ -63,23 +70,34 @@ export function kycLook({ m, f }: Words) {
       reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
       reviewedBy: { label: details.reviewedBy, cell: ({ reviewerName }) => reviewerName },
       expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
+      undisplayed: wrapped(
+        m.kycCase.undisplayedField,
+        (request) => namesIn(request, request.undisplayed),
+      ),
     },
   } satisfies Look<KycRecord, keyof KycRequest>;
 }
 
+/** A request in a list, with what only its reader knows of it. */
+export type ListedRequest = KycRecord & { hasDraft?: true };
+
 export const KycTable = (
-  { ui, offers, ...rows }: { ui: Ui; offers: Offers } & ListedRows<KycRecord>,
+  { ui, offers, ...rows }: { ui: Ui; offers: Offers } & ListedRows<ListedRequest>,
 ) => <Table caption={ui.m.kyc.noun} columns={columns(ui, offers)} {...rows} />;
 
 /** One row as the list shows it, to take the old one's place after a decision. */
 export const KycRow = (
-  { ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers },
+  { ui, request, offers }: { ui: Ui; request: ListedRequest; offers: Offers },
 ) => <TableRow row={request} columns={columns(ui, offers)} />;
 
-function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
+function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   return [
-    linkColumn(userName, ({ id, userName }) => ({ name: userName, href: `/kyc/${id}` })),
+    linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft }) => ({
+      name: userName,
+      href: `/kyc/${id}`,
+      mark: hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>,
+    })),
     type,
     submittedAt,
     status,
@@ -122,9 +140,14 @@ interface KycDialogProps {
   person: Subject | null;
   /** Why there is no such step, or why a decision was not taken, above the state that it met. */
   notice?: { text: string; notes: string };
+  /** What its reader has typed and not sent. */
+  draft: Draft | null;
+  signals: readonly Signal[];
+  history: History;
 }
 
-export function KycDialog({ ui, request, offers, place, person, notice }: KycDialogProps) {
+export function KycDialog(props: KycDialogProps) {
+  const { ui, request, offers, place, person, notice, draft, signals, history } = props;
   const { kyc } = ui.m;
   const decisions = ui.may("kyc.decide") ? [...offers(request)].reverse() : [];
   return (
@@ -160,26 +183,14 @@ export function KycDialog({ ui, request, offers, place, person, notice }: KycDia
         </div>
       </div>
       <KycFacts ui={ui} request={request} />
+      <KycSignals ui={ui} place={place} id={request.id} signals={signals} />
       <KycDocuments ui={ui} request={request} place={place} />
       <KycReview ui={ui} request={request} />
+      {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
+      <KycHistory ui={ui} request={request} history={history} />
     </Dialog>
   );
 }
-
-const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
-  <div className="notice tone pending" role="alert">
-    <Icon name="triangle-alert" />
-    <div>
-      <p>{text}</p>
-      {notes && (
-        <>
-          <p className="muted">{ui.m.kyc.yourNotes}</p>
-          <p className="notes">{notes}</p>
-        </>
-      )}
-    </div>
-  </div>
-);
 
 function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { m, f } = ui;
@@ -218,6 +229,9 @@ function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
       )}
       {reviewerName && <Fact label={details.reviewedBy}>{reviewerName}</Fact>}
       {imported && <Fact label={details.decision}>{details.imported}</Fact>}
+      {request.undisplayed.length > 0 && (
+        <Fact label={ui.m.kycCase.undisplayedField}>{namesIn(request, request.undisplayed)}</Fact>
+      )}
     </Facts>
   );
 }

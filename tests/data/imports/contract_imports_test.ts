@@ -30,7 +30,10 @@ onEachEngine({
       const entity = name as RecordName;
       const written = await importText(store, entity, "csv", csv);
       assert.deepEqual(written, { inserted: 2, updated: 0, unchanged: 0 }, name);
-      assert.deepEqual(byId(await read(store, entity)), records, name);
+      // What the desk itself knows of them stands beside it.
+      const found = byId(await read(store, entity));
+      assert.equal(found.length, records.length, name);
+      assert.partialDeepStrictEqual(found, records, name);
       const again = await importText(store, entity, "ndjson", ndjson(records));
       assert.deepEqual(again, { inserted: 0, updated: 0, unchanged: 2 }, name);
     }

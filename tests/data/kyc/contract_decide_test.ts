@@ -24,6 +24,10 @@ onEachEngine({
       reviewerId: "s_test",
       submittedAt: kycRequest(1).submittedAt,
       decidedAt: clock.now().toISOString(),
+      reviewNotes: "",
+      undisplayed: '["1"]',
+      checks: "[]",
+      replaced: "pending",
     }]);
   },
   "a decision that is sent twice under one key counts once": async ({ store }) => {

@@ -109,6 +109,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     imported: false,
     expiresAt,
     version: 2,
+    undisplayed: ["1"],
   });
   assert.deepEqual({ ...await find(store), reviewerName: "Rita Reviewer" }, answer);
   const after = await everything(store);
@@ -128,6 +129,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     reviewedBy: "s_1",
     expiresAt,
     version: 2,
+    undisplayed: ["1"],
   });
   assert.equal((await verify(store.db, store.auditKey)).fault, null);
 }

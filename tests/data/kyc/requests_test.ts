@@ -152,6 +152,7 @@ Deno.test("decide writes one audit entry with request id, before and after", () 
       reviewedBy: "s_test",
       expiresAt: new Date(Date.parse(NOW) + YEAR_MS).toISOString(),
       version: 2,
+      undisplayed: ["1"],
     });
   }));
 

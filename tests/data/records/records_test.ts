@@ -23,12 +23,12 @@ Deno.test("roles, statuses and types are the specification's words", () => {
   assert.deepEqual(partners.partnerTypes, ["tool", "platform", "data"]);
 });
 
-Deno.test("a record has exactly the specification's fields", () => {
+Deno.test("a record has the specification's fields, and a decided request what was not displayed", () => {
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();
   assert.deepEqual(fieldsOf(users.user), ["email", "id", "joinedAt", "name", "role", "status"]);
   assert.deepEqual(fieldsOf(kyc.kycRequest), [
     ...["documents", "expiresAt", "id", "reviewNotes", "reviewedBy", "status"],
-    ...["submittedAt", "type", "userId", "userName"],
+    ...["submittedAt", "type", "undisplayed", "userId", "userName"],
   ]);
   assert.ok(!users.user.safeParse({ ...aUser(), password: "x" }).success);
   assert.ok(!kyc.kycRequest.safeParse({ ...aRequest(), version: 2 }).success);

@@ -51,6 +51,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       lacksFactor: false,
       unreadNotifications: 0,
       dataVersions: "Staff:1",
+      drafts: "",
     });
     assert.deepEqual(person.settings, defaultSettings);
     const [session] = await rowsOf(store, "sessions");

@@ -34,7 +34,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
     "POST /kyc/:id/documents/:documentId/displayed",
   ],
-  "kyc.decide": ["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
+  "kyc.decide": [
+    "PATCH /api/kyc-requests/:id/status",
+    "POST /kyc/:id/draft",
+    ...both("/kyc/:id/decision"),
+  ],
   "users.read": ofList("users"),
   "communities.read": ofList("communities"),
   "finance.read": [...ofList("finance", "transactions"), ...ofReport("revenue")],

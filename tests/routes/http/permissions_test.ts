@@ -60,7 +60,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
-      "POST /kyc/:id/documents/:documentId/displayed",
+      ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
       ...["POST /login/code/passkey/options", "POST /login/passkey"],
       ...["POST /login/passkey/options", "POST /logout"],

@@ -90,7 +90,7 @@ Deno.test("KYC Request Details shows who, what, when, the documents and the revi
     for (const [shape, asked] of Object.entries(shapes)) {
       await t.step(shape, async () => {
         const { text } = await asked;
-        assert.deepEqual(headingsOf(text), ["Acme Ltd", "Documents"]);
+        assert.deepEqual(headingsOf(text), ["Acme Ltd", "Signals", "Documents"]);
         assert.match(textOf(text), /Acme Ltd User ID: u_test/);
         assert.deepEqual(factsOf(text), [
           ["Type", "business"],

@@ -50,6 +50,7 @@ export const bodies: Record<string, Body> = {
   "POST /api/import/:entity": { type: "ndjson", fields: [...samples.users.records] },
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/documents/:documentId/displayed": form(),
+  "POST /kyc/:id/draft": form({ reviewNotes: "Looks", checks: ["id-name"], version: "1" }),
   "POST /notifications/read": form(),
   "POST /notifications/clear": form(),
   "POST /notifications/:id/read": form(),

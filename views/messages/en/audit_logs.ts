@@ -55,6 +55,7 @@ export const audit = {
     address: "IP address",
     format: "Format",
     imported: "Imported",
+    undisplayed: "Not displayed",
   } as Record<string, string>,
   verify: "Verify",
   verifyTitle: "Verify the audit trail",

@@ -14,6 +14,7 @@ import { dashboard } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { finance } from "./finance.ts";
 import { kyc } from "./kyc.ts";
+import { kycCase } from "./kyc_case.ts";
 import { login } from "./account/login.ts";
 import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
@@ -39,6 +40,7 @@ export const en = {
   dashboard,
   users,
   kyc,
+  kycCase,
   communities,
   finance,
   analytics,

@@ -51,6 +51,7 @@ export const audit: Translation["audit"] = {
     address: "Dirección IP",
     format: "Formato",
     imported: "Importado",
+    undisplayed: "Sin mostrar",
   },
   verify: "Verificar",
   verifyTitle: "Verificar el registro",

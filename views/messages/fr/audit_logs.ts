@@ -51,6 +51,7 @@ export const audit: Translation["audit"] = {
     address: "Adresse IP",
     format: "Format",
     imported: "Importé",
+    undisplayed: "Non affichés",
   },
   verify: "Vérifier",
   verifyTitle: "Vérifier le journal d’audit",

@@ -10,6 +10,7 @@ import { dashboard } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { finance } from "./finance.ts";
 import { kyc } from "./kyc.ts";
+import { kycCase } from "./kyc_case.ts";
 import { login } from "./account/login.ts";
 import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
@@ -35,6 +36,7 @@ export const fr: Translation = {
   dashboard,
   users,
   kyc,
+  kycCase,
   communities,
   finance,
   analytics,

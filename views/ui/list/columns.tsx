@@ -42,17 +42,18 @@ export const timeColumn = <Row,>(
 /** What a row is called after, with its initial, as the link to its details. */
 export const linkColumn = <Row,>(
   { label, sort }: Column<Row>,
-  link: (row: Row) => { name: string; href: string },
+  link: (row: Row) => { name: string; href: string; mark?: ReactNode },
 ): Column<Row> => ({
   label,
   sort,
   wrap: true,
   cell: (row) => {
-    const { name, href } = link(row);
+    const { name, href, mark } = link(row);
     return (
       <span className="who">
         <Avatar name={name} />
         <DialogLink className="tap" href={href}>{name}</DialogLink>
+        {mark}
       </span>
     );
   },

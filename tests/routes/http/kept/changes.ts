@@ -1,4 +1,5 @@
 import { decide } from "../../../../data/kyc/decide.ts";
+import { saveDraft } from "../../../../data/kyc/drafts.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
 import { type RecordName, recordsOf } from "../../../../data/lists.ts";
 import { announce } from "../../../../data/notices/announce.ts";
@@ -67,6 +68,12 @@ export function changes(n: (below: number) => number, all: Person[], at: () => s
       const reviewer = records.actor({ id: someone().id, name: someone().name });
       const how = records.terms({ reviewer, version: null, onlyOffered: false });
       if (id) await decide(store, id, { status, reviewNotes: "" }, how);
+    },
+    async (store: Store) => {
+      const open = await store.db.selectFrom("kyc_requests").select("id").execute();
+      const id = open[n(open.length)]?.id;
+      const draft = { notes: n(3) === 0 ? "" : `note ${n(99)}`, checks: [], version: null };
+      if (id) await saveDraft(store, id, someone().id, draft);
     },
     async (store: Store) => {
       const { id } = someone();

@@ -1,0 +1,94 @@
+import { onHtmx } from "./htmx_events.js";
+
+/* --- Drafts ------------------------------------------------------------------------------
+ * <form data-draft="/kyc/k_1/draft" data-draft-of="k_1" data-draft-label data-draft-failure>: what
+ * is typed there is kept on the server once typing stops, and at once when its page or dialog goes.
+ * The row of `data-draft-of` says so. A form that was sent is no draft, unless it was refused. */
+
+const TYPING_MS = 500;
+const AGAIN_MS = 5_000;
+
+/** What is typed and not kept yet. */
+let unsaved = null;
+let timer;
+/** Forms whose answer is awaited, or was good. */
+const sent = new WeakSet();
+
+const draftFormOf = (target) =>
+  target instanceof Element ? target.form?.closest("form[data-draft]") : null;
+
+function plan(form, afterMs) {
+  if (unsaved && unsaved !== form) save();
+  unsaved = form;
+  clearTimeout(timer);
+  timer = setTimeout(save, afterMs);
+}
+
+function save() {
+  const form = unsaved;
+  clearTimeout(timer);
+  unsaved = null;
+  if (!form || sent.has(form)) return;
+  const body = new FormData();
+  for (const [name, value] of new FormData(form)) {
+    if (["reviewNotes", "checks", "version"].includes(name)) body.append(name, value);
+  }
+  const isEmpty = !body.has("checks") && body.get("reviewNotes").trim() === "";
+  // `keepalive`: it arrives although the page is gone. Who is signed out is led to another page.
+  const asked = { method: "POST", body, keepalive: true, redirect: "manual" };
+  fetch(form.dataset.draft, asked).then(({ ok, status }) => {
+    if (!ok) return fail(form, status >= 500);
+    tell(form, "");
+    if (!sent.has(form)) mark(form, !isEmpty);
+  }, () => fail(form, true));
+}
+
+function fail(form, again) {
+  tell(form, form.dataset.draftFailure);
+  if (again && form.isConnected && !unsaved) plan(form, AGAIN_MS);
+}
+
+/** Only that something is not kept is worth a word. */
+function tell(form, text) {
+  const told = form.querySelector("[data-draft-told]");
+  if (told && told.textContent !== text) told.textContent = text;
+}
+
+function mark({ dataset: { draftOf, draftLabel } }, hasDraft) {
+  const link = document.querySelector(`tr[id="${CSS.escape(draftOf)}"] .tap`);
+  const old = link?.parentElement.querySelector("[data-draft-mark]");
+  if (!link || Boolean(old) === hasDraft) return;
+  if (old) return old.remove();
+  const made = document.createElement("small");
+  made.className = "badge";
+  made.dataset.draftMark = "";
+  made.textContent = draftLabel;
+  link.after(made);
+}
+
+for (const name of ["input", "change"]) {
+  document.addEventListener(name, ({ target }) => {
+    const form = draftFormOf(target);
+    if (form) plan(form, name === "change" && target.type !== "checkbox" ? 0 : TYPING_MS);
+  });
+}
+
+/** Its own decision ends a draft; any other form may end the page, or the session. */
+document.addEventListener("submit", ({ target }) => {
+  if (unsaved === target || !target.matches("[data-draft]")) save();
+  if (target.matches("[data-draft]")) sent.add(target);
+}, true);
+
+/** It was not taken, or nobody knows: what was typed is there again, and still a draft. */
+function isBack(form) {
+  if (!form?.matches?.("form[data-draft]") || !sent.delete(form)) return;
+  if (form.isConnected) plan(form, 0);
+}
+onHtmx("error", ({ ctx }) => isBack(ctx?.sourceElement));
+onHtmx("response:error", ({ ctx }) => isBack(ctx.sourceElement));
+
+// Before the dialog is emptied.
+document.addEventListener("close", save, true);
+onHtmx("before:swap", save);
+addEventListener("pagehide", save);
+document.addEventListener("visibilitychange", () => document.hidden && save());

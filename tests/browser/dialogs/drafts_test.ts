@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, startBrowserTests, type Visit } from "../browser.ts";
+import { rowOf } from "../screen.ts";
+import { dialogOf, notesOf } from "./entries.ts";
+
+const browserTest = startBrowserTests();
+
+const CONFIRMATION = "/kyc/k_1/decision?status=declined";
+const row = (page: Page) => rowOf(page, "Amelia Hart");
+const markIn = (page: Page) => row(page).getByText("Draft", { exact: true });
+
+async function openConfirmation(page: Page): Promise<void> {
+  await row(page).getByRole("button", { name: "Decline" }).click();
+  await expect(notesOf(page)).toBeFocused();
+}
+
+const keptFor = async ({ store }: Visit): Promise<string | undefined> =>
+  (await store.db.selectFrom("kyc_drafts").select("notes").executeTakeFirst())?.notes;
+
+const saves = ({ arrivals }: Visit) => arrivals.filter((one) => one === "POST /kyc/k_1/draft");
+
+browserTest(
+  "typing is kept once it stops, and is there after a reload of the same address",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/kyc");
+    await openConfirmation(page);
+    await notesOf(page).pressSequentially("The bill is old.");
+    await expect.poll(() => keptFor(visit)).toBe("The bill is old.");
+    await expect(markIn(page)).toBeAttached();
+    assert.equal(saves(visit).length, 1, "not once for each key");
+    await page.reload();
+    await expect(page).toHaveURL(CONFIRMATION);
+    await expect(notesOf(page)).toHaveValue("The bill is old.");
+  },
+);
+
+browserTest("Esc, Back and a click beside lose nothing, however soon they come", async (visit) => {
+  const { page } = visit;
+  await page.goto("/kyc");
+  const leave = {
+    Esc: () => page.keyboard.press("Escape"),
+    Back: () => page.goBack(),
+    beside: () => page.mouse.click(5, 5),
+  };
+  let typed = "";
+  for (const [name, go] of Object.entries(leave)) {
+    await openConfirmation(page);
+    await expect(notesOf(page)).toHaveValue(typed);
+    await notesOf(page).pressSequentially(name);
+    typed = await notesOf(page).inputValue();
+    await go();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect.poll(() => keptFor(visit)).toBe(typed);
+    await expect(markIn(page)).toBeVisible();
+  }
+  // What is ticked off belongs to it; without either there is none.
+  await openConfirmation(page);
+  await page.getByRole("checkbox", { name: "ID is valid today" }).check();
+  await notesOf(page).fill("");
+  await page.keyboard.press("Escape");
+  await openConfirmation(page);
+  await expect(page.getByRole("checkbox", { name: "ID is valid today" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "ID is valid today" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(markIn(page)).toBeHidden();
+  assert.equal(await keptFor(visit), undefined);
+});
+
+browserTest("signing out loses nothing, and signing in leads back into the form", async (visit) => {
+  const { page, store } = visit;
+  await page.goto("/kyc");
+  await openConfirmation(page);
+  await notesOf(page).fill("Half a sentence");
+  await expect.poll(() => keptFor(visit)).toBe("Half a sentence");
+  await store.db.deleteFrom("sessions").execute();
+  visit.expectFault(/401/);
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await page.waitForURL(`/login?next=${encodeURIComponent(CONFIRMATION)}`);
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("admin123");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(CONFIRMATION);
+  await expect(notesOf(page)).toHaveValue("Half a sentence");
+});
+
+browserTest("what cannot be kept is said, and kept as soon as it can be", async (visit) => {
+  const { page } = visit;
+  await page.goto("/kyc");
+  await openConfirmation(page);
+  visit.expectFault(/ERR_FAILED/);
+  await page.route("**/draft", (route) => route.abort());
+  await notesOf(page).fill("Not lost");
+  await expect(page.getByText("Your draft is not saved")).toBeVisible();
+  // Now a click beside would lose it.
+  await page.mouse.click(5, 5);
+  await expect(dialogOf(page)).toBeVisible();
+  await page.unroute("**/draft");
+  await notesOf(page).pressSequentially("!");
+  await expect.poll(() => keptFor(visit)).toBe("Not lost!");
+  await expect(page.getByText("Your draft is not saved")).toBeHidden();
+});
+
+browserTest("a decision ends its draft, also when it is sent while typing", async (visit) => {
+  const { page } = visit;
+  await page.goto("/kyc");
+  await openConfirmation(page);
+  await notesOf(page).pressSequentially("No.");
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(row(page)).toContainText("declined", { ignoreCase: true });
+  await expect(markIn(page)).toBeHidden();
+  assert.equal(await keptFor(visit), undefined);
+});

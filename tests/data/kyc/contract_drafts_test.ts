@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { decide } from "../../../data/kyc/decide.ts";
+import { noteDisplay } from "../../../data/kyc/displays.ts";
+import { draftOf, removeForgotten, saveDraft } from "../../../data/kyc/drafts.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { findPerson } from "../../../data/staff/sessions.ts";
+import type { Store } from "../../../data/store.ts";
+import { DAY_MS, terms } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+import { actor, addAccount, kycRequest, plantRequests, signInAs } from "../fixtures.ts";
+
+const declined = { status: "declined", reviewNotes: "No." } as const;
+const rita = actor("s_1", "Rita");
+const draft = { notes: "Half a sent", checks: ["id-name"], version: 1 } as const;
+const left = (store: Store, staffId = "s_1") => draftOf(store, "k_1", staffId);
+
+onEachEngine({
+  "a draft is its author's alone, and the last one counts": async ({ store }) => {
+    await plantRequests(store, 1);
+    await saveDraft(store, "k_1", "s_1", { ...draft, notes: "H" });
+    await saveDraft(store, "k_1", "s_1", draft);
+    assert.deepEqual(await left(store), { notes: "Half a sent", checks: ["id-name"] });
+    assert.equal(await left(store, "s_2"), null);
+    await saveDraft(store, "k_1", "s_1", { notes: " \n", checks: [], version: 1 });
+    assert.equal(await left(store), null);
+    await assert.rejects(saveDraft(store, "k_2", "s_1", draft), { kind: "not_found" });
+  },
+  "a draft leaves no trace in the trail and changes nothing that others see": async ({ store }) => {
+    await plantRequests(store, 1);
+    const traces = () =>
+      Promise.all((["audit_log", "cache_tags", "kyc_requests"] as const)
+        .map((table) => store.db.selectFrom(table).selectAll().execute()));
+    const before = await traces();
+    await saveDraft(store, "k_1", "s_1", draft);
+    assert.deepEqual(await traces(), before);
+  },
+  "a decision ends the draft of who took it, and nobody else's": async ({ store }) => {
+    await plantRequests(store, 1);
+    for (const id of ["s_1", "s_2"]) await saveDraft(store, "k_1", id, draft);
+    await decide(store, "k_1", declined, terms({ reviewer: rita }));
+    assert.deepEqual([await left(store), (await left(store, "s_2"))?.notes], [null, draft.notes]);
+  },
+  "what arrives after its own decision is no draft; that of who has lost the race is": async (
+    { store },
+  ) => {
+    await plantRequests(store, 1);
+    await decide(store, "k_1", declined, terms({ reviewer: rita }));
+    for (const id of ["s_1", "s_2"]) await saveDraft(store, "k_1", id, draft);
+    assert.deepEqual([await left(store), (await left(store, "s_2"))?.notes], [null, draft.notes]);
+    // For the request as it stands now.
+    await saveDraft(store, "k_1", "s_1", { ...draft, version: 2 });
+    assert.equal((await left(store))?.notes, draft.notes);
+  },
+  "a draft is forgotten after seven days without a change": async ({ store, clock }) => {
+    await plantRequests(store, 1);
+    await saveDraft(store, "k_1", "s_1", draft);
+    clock.advance(7 * DAY_MS - 1);
+    await removeForgotten(store);
+    assert.ok(await left(store));
+    clock.advance(1);
+    assert.equal(await left(store), null, "also where nobody has swept yet");
+    await removeForgotten(store);
+    assert.deepEqual(await store.db.selectFrom("kyc_drafts").selectAll().execute(), []);
+  },
+  "who signs in is known with the requests that they have drafts for": async ({ store }) => {
+    await plantRequests(store, 2);
+    for (const id of ["s_1", "s_2"]) await addAccount(store, id);
+    for (const id of ["k_1", "k_2"]) await saveDraft(store, id, "s_1", draft);
+    const draftsOf = async (id: string) => {
+      const { sessionId } = await signInAs(store, `${id}@desk.example`);
+      return (await findPerson(store, sessionId))?.drafts;
+    };
+    assert.deepEqual([await draftsOf("s_1"), await draftsOf("s_2")], ["k_1,k_2", ""]);
+  },
+  "a decision keeps what its reviewer was not shown, in the request, the trail and its own row":
+    async ({ store }) => {
+      const documents = ["pass", "bill"].map((name) => (
+        { type: "id" as const, url: "/x", name: `${name}.svg` }
+      ));
+      await kyc.insert(store.db, [kycRequest(1, { documents })]);
+      await noteDisplay(store, "k_1", "1", rita);
+      await noteDisplay(store, "k_1", "2", actor("s_2", "Otto"));
+      const once = terms({ reviewer: rita, idempotencyKey: "a" });
+      const first = await decide(store, "k_1", { ...declined, checks: ["id-valid"] }, once);
+      assert.deepEqual(first.undisplayed, ["2"]);
+      // Displayed since; the same decision again is answered as it was taken.
+      await noteDisplay(store, "k_1", "2", rita);
+      const again = await decide(store, "k_1", { ...declined, checks: ["id-valid"] }, once);
+      assert.deepEqual(again, first);
+      assert.deepEqual((await kyc.get(store, "k_1")).undisplayed, ["2"]);
+      const row = await store.db.selectFrom("kyc_decisions").selectAll().executeTakeFirstOrThrow();
+      const kept = { undisplayed: row.undisplayed, checks: row.checks, replaced: row.replaced };
+      assert.deepEqual(kept, {
+        ...{ undisplayed: '["2"]', checks: '["id-valid"]', replaced: "pending" },
+      });
+      const entry = await store.db.selectFrom("audit_log").select("after")
+        .where("action", "=", "KYC declined").executeTakeFirstOrThrow();
+      assert.deepEqual(JSON.parse(entry.after ?? "").undisplayed, ["2"]);
+      const next = await decide(
+        store,
+        "k_1",
+        { status: "accepted", reviewNotes: "" },
+        terms({
+          reviewer: rita,
+        }),
+      );
+      assert.deepEqual(next.undisplayed, []);
+    },
+});

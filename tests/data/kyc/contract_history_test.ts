@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import { decide } from "../../../data/kyc/decide.ts";
+import { noteDisplay } from "../../../data/kyc/displays.ts";
+import { historyOf } from "../../../data/kyc/history.ts";
+import { receive } from "../../../data/kyc/receive.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { aPng } from "../../documents/made.ts";
+import { terms } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+import { actor, addAccount, kycRequest, plantRequests } from "../fixtures.ts";
+
+const rita = actor("s_1", "Rita");
+const MINUTE_MS = 60_000;
+
+onEachEngine({
+  "every decision is there with its reviewer, notes and what it replaced, the latest first": async (
+    { store, clock },
+  ) => {
+    await plantRequests(store, 2);
+    await addAccount(store, "s_1");
+    const at = [clock.now().toISOString()];
+    const accepted = { status: "accepted", reviewNotes: "Fine.", checks: ["id-name"] } as const;
+    await decide(store, "k_1", { ...accepted, checks: ["id-name"] }, terms({ reviewer: rita }));
+    clock.advance(MINUTE_MS);
+    at.push(clock.now().toISOString());
+    await decide(store, "k_1", { status: "revoked", reviewNotes: "Not fine." }, terms());
+    await decide(store, "k_2", { status: "declined", reviewNotes: "" }, terms());
+    const { decisions, isCut } = await historyOf(store.db, await kyc.get(store, "k_1"));
+    const common = { undisplayed: ["passport.svg"] };
+    assert.equal(isCut, false);
+    assert.deepEqual(decisions, [
+      {
+        ...{ id: "k_1:3", status: "revoked", at: at[1], reviewerName: "s_test", ...common },
+        ...{ notes: "Not fine.", replaced: "accepted", checks: [] },
+      },
+      {
+        ...{ id: "k_1:2", status: "accepted", at: at[0], reviewerName: "Person s_1", ...common },
+        ...{ notes: "Fine.", replaced: "pending", checks: ["id-name"] },
+      },
+    ]);
+  },
+  "each document says when it came, what it replaces and who was shown it": async (
+    { store, clock },
+  ) => {
+    await kyc.insert(store.db, [kycRequest(1)]);
+    await addAccount(store, "s_1");
+    const at = clock.now().toISOString();
+    const given = { type: "id", said: null, bytes: aPng(), replaces: null } as const;
+    await receive(store, "k_1", { ...given, id: "d_0", name: "old.png" }, system);
+    const newer = { ...given, id: "d_1", name: "new.png", replaces: "d_0" };
+    await receive(store, "k_1", { ...newer, bytes: aPng({ grey: 7 }) }, system);
+    await noteDisplay(store, "k_1", "d_1", rita);
+    clock.advance(2 * MINUTE_MS);
+    await noteDisplay(store, "k_1", "d_1", rita);
+    const later = clock.now().toISOString();
+    const { documents } = await historyOf(store.db, await kyc.get(store, "k_1"));
+    assert.deepEqual(documents, [
+      { id: "1", name: "passport.svg", received: null, replaces: null, displays: [] },
+      {
+        ...{ id: "d_0", name: "old.png", received: { at, from: "System" } },
+        ...{ replaces: null, displays: [] },
+      },
+      {
+        ...{ id: "d_1", name: "new.png", received: { at, from: "System" } },
+        replaces: "old.png",
+        displays: [{ at: later, name: "Person s_1" }, { at, name: "Person s_1" }],
+      },
+    ]);
+  },
+  "no more than the last fifty displays are read, and it says so": async ({ store, clock }) => {
+    await plantRequests(store, 1);
+    await store.db.insertInto("kyc_displays").values(
+      Array.from({ length: 60 }, (_, n) => ({
+        ...{ requestId: "k_1", documentId: "1", staffId: "s_1" },
+        displayedAt: new Date(clock.now().getTime() + n * MINUTE_MS).toISOString(),
+      })),
+    ).execute();
+    const { documents, isCut } = await historyOf(store.db, await kyc.get(store, "k_1"));
+    const shown = documents[0]?.displays ?? [];
+    assert.deepEqual([isCut, shown.length], [true, 50]);
+    assert.equal(shown[0]?.at, new Date(clock.now().getTime() + 59 * MINUTE_MS).toISOString());
+  },
+});

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { textOf, withDesk } from "../../helpers.ts";
+import type { Desk } from "../../helpers.ts";
+import { confirm, decisionPath, openConfirmation } from "../../decisions.ts";
+import { elements, only } from "../../markup.ts";
+
+const draftFor = (desk: Desk, id: string, form: Record<string, string>) =>
+  desk.post(`/kyc/${id}/draft`, form);
+
+const notesIn = (html: string) => only(html, "textarea").text;
+const tickedIn = (html: string) =>
+  elements(html, "input", { name: "checks" })
+    .filter(({ attributes }) => attributes.checked !== undefined)
+    .map(({ attributes }) => attributes.value);
+
+/** The requests that a list marks. */
+const markedIn = (html: string) =>
+  elements(html, "tr").filter(({ html }) => html.includes("data-draft-mark"))
+    .map(({ attributes }) => attributes.id);
+
+/** Admin and moderator, each with a browser. */
+const withTwo = (test: (dana: Desk, marcus: Desk) => Promise<void>) =>
+  withDesk(async (desk) => await test(desk, await desk.colleague("s_2")));
+
+Deno.test("a draft is there again when a confirmation opens, whichever it is", () =>
+  withTwo(async (dana, marcus) => {
+    const typed = { reviewNotes: "The bill\r\nis old.", checks: "id-valid", version: "1" };
+    const { status, text } = await draftFor(dana, "k_1", typed);
+    assert.deepEqual([status, text], [204, ""]);
+    for (const step of ["accepted", "declined"]) {
+      const { text } = await dana.fragment(decisionPath("k_1", step));
+      assert.ok(text.includes(">The bill\nis old.</textarea>"), "lines are kept");
+      assert.deepEqual(tickedIn(text), ["id-valid"]);
+    }
+    assert.match(textOf((await dana.get("/kyc/k_1")).text), /Your draft The bill is old\./);
+    const theirs = (await marcus.fragment(decisionPath("k_1", "declined"))).text;
+    assert.deepEqual([notesIn(theirs), tickedIn(theirs)], ["", []]);
+    assert.doesNotMatch((await marcus.get("/kyc/k_1")).text, /The bill/);
+  }));
+
+Deno.test("what does not fit is refused, and the draft stays as it was", () =>
+  withTwo(async (dana, marcus) => {
+    await draftFor(dana, "k_1", { reviewNotes: "First." });
+    const refused: Record<string, string>[] = [{ reviewNotes: "x".repeat(10_001) }, {
+      checks: "none-such",
+    }, {
+      version: "0",
+    }];
+    for (const form of refused) {
+      const { status } = await draftFor(dana, "k_1", form);
+      assert.equal(status, 422);
+    }
+    assert.equal(notesIn((await dana.fragment(decisionPath("k_1", "declined"))).text), "First.");
+    assert.equal((await draftFor(dana, "k_none", { reviewNotes: "x" })).status, 404);
+    await dana.store.db.updateTable("staff").set({ role: "support" }).where("id", "=", "s_2")
+      .execute();
+    assert.equal((await draftFor(marcus, "k_1", { reviewNotes: "x" })).status, 403);
+  }));
+
+Deno.test("the list says draft to its author alone, kept pages and rows included", () =>
+  withTwo(async (dana, marcus) => {
+    const marked = async () => [
+      markedIn((await dana.get("/kyc")).text),
+      markedIn((await marcus.get("/kyc")).text),
+      markedIn((await dana.fragment("/kyc")).text),
+      markedIn((await marcus.fragment("/kyc")).text),
+    ];
+    // Kept for both of them, who may see the same.
+    await marked();
+    await draftFor(dana, "k_1", { reviewNotes: "Hm." });
+    for (let twice = 0; twice < 2; twice++) {
+      assert.deepEqual(await marked(), [["k_1"], [], ["k_1"], []]);
+    }
+    await draftFor(marcus, "k_3", { reviewNotes: "Hm." });
+    assert.deepEqual(await marked(), [["k_1"], ["k_3"], ["k_1"], ["k_3"]]);
+    await draftFor(dana, "k_1", { reviewNotes: "" });
+    assert.deepEqual(await marked(), [[], ["k_3"], [], ["k_3"]]);
+    assert.match((await marcus.get("/kyc")).text, /<small[^>]*data-draft-mark[^>]*>Draft</);
+  }));
+
+Deno.test("who loses the race keeps what they typed as a draft, and is shown it", () =>
+  withTwo(async (dana, marcus) => {
+    const fields = await openConfirmation(dana, "k_1", "declined");
+    await confirm(marcus, "k_1", "accepted", "Fine.");
+    const lost = await confirm(dana, "k_1", "declined", "Not fine.", fields);
+    assert.equal(lost.status, 409);
+    assert.match(textOf(lost.text), /Your notes Not fine\./);
+    assert.deepEqual(markedIn(lost.text), ["k_1"]);
+    assert.equal(notesIn((await dana.fragment(decisionPath("k_1", "revoked"))).text), "Not fine.");
+    const gone = await dana.fragment(decisionPath("k_1", "declined"));
+    assert.match(textOf(gone.text), /Your notes Not fine\./);
+  }));
+
+Deno.test("a decision takes its draft along: the row says nothing any more", () =>
+  withTwo(async (dana) => {
+    const fields = await openConfirmation(dana, "k_1", "declined");
+    await draftFor(dana, "k_1", { reviewNotes: "No.", version: "1" });
+    const decided = await confirm(dana, "k_1", "declined", "No.", fields);
+    assert.deepEqual([decided.status, markedIn(decided.text)], [200, []]);
+    // What was under way when the decision was sent.
+    await draftFor(dana, "k_1", { reviewNotes: "No.", version: "1" });
+    assert.deepEqual(markedIn((await dana.get("/kyc")).text), []);
+  }));
+
+Deno.test("signed out, a confirmation leads through signing in back to itself, and the draft is there", () =>
+  withTwo(async (dana) => {
+    await draftFor(dana, "k_1", { reviewNotes: "Hm." });
+    const path = decisionPath("k_1", "declined");
+    await dana.post("/logout", {});
+    const { status, headers } = await dana.get(path);
+    const login = headers.get("location") ?? "";
+    assert.deepEqual([status, login], [303, `/login?next=${encodeURIComponent(path)}`]);
+    const body = { email: "admin@example.com", password: "admin123" };
+    const back = (await dana.post(login, body)).headers.get("location") ?? "";
+    assert.equal(back, path);
+    assert.equal(notesIn((await dana.get(back)).text), "Hm.");
+    assert.equal((await dana.bare("/kyc/k_1/draft", { method: "POST" })).status >= 300, true);
+  }));
+
+Deno.test("a confirmation says what was not displayed to its reader, by what stands there now", () =>
+  withTwo(async (dana, marcus) => {
+    const said = async (desk: Desk) =>
+      /Not displayed to you: ([\w, -]+?) Checklist/.exec(
+        textOf((await desk.fragment(decisionPath("k_1", "declined"))).text),
+      )?.[1];
+    assert.equal(await said(dana), "passport, utility bill");
+    await dana.post("/kyc/k_1/documents/1/displayed", {});
+    assert.deepEqual([await said(dana), await said(marcus)], [
+      "utility bill",
+      "passport, utility bill",
+    ]);
+    // The truth at the time of the decision counts, not the sentence.
+    const fields = await openConfirmation(dana, "k_1", "declined");
+    await dana.post("/kyc/k_1/documents/2/displayed", {});
+    assert.equal(await said(dana), undefined);
+    await confirm(dana, "k_1", "declined", "No.", { ...fields, checks: "id-valid" });
+    const details = textOf((await marcus.get("/kyc/k_1")).text);
+    assert.match(
+      details,
+      /Declined by Dana Okafor, [\w ,:]+ No\. Before: pending Ticked off: ID is/,
+    );
+    assert.doesNotMatch(details, /Not displayed to the reviewer/);
+    assert.match(details, /passport\.svg came with the request Shown to Dana Okafor, /);
+    await confirm(marcus, "k_3", "declined", "Blind.");
+    const blind = textOf((await dana.get("/kyc/k_3")).text);
+    assert.match(blind, /Not displayed [\w, -]+ History .* Not displayed to the reviewer: /);
+  }));

@@ -1,0 +1,94 @@
+import type { KycHistory as History, PastDecision, PastDocument } from "../../data/kyc/history.ts";
+import type { KycRecord } from "../../data/kyc/requests.ts";
+import { areas } from "../areas.ts";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface KycHistoryProps {
+  ui: Ui;
+  request: KycRecord;
+  history: History;
+  open?: boolean;
+}
+
+/** Every decision on a request, and what became of each of its documents. */
+export function KycHistory({ ui, request, history, open = false }: KycHistoryProps) {
+  const { decisions, documents, isCut } = history;
+  const texts = ui.m.kycCase.history;
+  const trail = `${areas.audit.href}?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
+  return (
+    <details className="history" open={open}>
+      <summary>{texts.title}</summary>
+      {request.status === "pending" && decisions.length === 0 && (
+        <p className="muted">{texts.none}</p>
+      )}
+      <ol>
+        {decisions.map((decision) => (
+          <Decision key={decision.id} ui={ui} decision={decision} userName={request.userName} />
+        ))}
+        {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
+      </ol>
+      {isCut && (
+        <p className="muted">
+          {texts.more} {ui.may("audit.read") && <a href={trail}>{texts.trail}</a>}
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Decision(
+  { ui, decision, userName }: { ui: Ui; decision: PastDecision; userName: string },
+) {
+  const { m, f } = ui;
+  const { history: texts, checks: words } = m.kycCase;
+  const { status, at, reviewerName, notes, replaced, undisplayed, checks } = decision;
+  return (
+    <li>
+      <p>
+        <strong>{texts.decided[status]}</strong> {texts.by(reviewerName)},{" "}
+        <Time at={at} f={f} clock />
+      </p>
+      {notes && <p className="notes">{notes}</p>}
+      {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
+      {undisplayed.length > 0 && (
+        <p className="muted">{texts.undisplayed(undisplayed.join(", "))}</p>
+      )}
+      {checks.length > 0 && (
+        <p className="muted">
+          {texts.checked(checks.map((check) => words[check](userName)).join("; "))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
+  const { f } = ui;
+  const texts = ui.m.kycCase.history;
+  const { name, received, replaces, displays } = document;
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong> {received
+          ? (
+            <>
+              {texts.came(received.from)}, <Time at={received.at} f={f} clock />
+            </>
+          )
+          : texts.handedIn}
+      </p>
+      {replaces !== null && <p className="muted">{texts.inPlaceOf(replaces)}</p>}
+      {displays.length === 0 ? <p className="muted">{texts.notShown}</p> : (
+        <p className="muted">
+          {texts.shownTo} {displays.map(({ name, at }, index) => (
+            <span key={index}>
+              {index > 0 && "; "}
+              {name}, <Time at={at} f={f} clock />
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { Fact, Facts } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** Why a step is not there or was not taken, and what was typed for it. */
+export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
+  <div className="notice tone pending" role="alert">
+    <Icon name="triangle-alert" />
+    <div>
+      <p>{text}</p>
+      {notes && (
+        <>
+          <p className="muted">{ui.m.kyc.yourNotes}</p>
+          <p className="notes">{notes}</p>
+        </>
+      )}
+    </div>
+  </div>
+);
+
+/** What its reader has typed for a request and not sent. */
+export const OwnDraft = ({ ui, notes }: { ui: Ui; notes: string }) => (
+  <Facts>
+    <Fact label={ui.m.kycCase.yourDraft}>
+      <span className="notes">{notes}</span>
+    </Fact>
+  </Facts>
+);

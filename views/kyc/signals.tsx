@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import type { Signal } from "../../data/kyc/signals.ts";
+import { areas } from "../areas.ts";
+import { DialogLink, type Place, SubHeading } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface KycSignalsProps {
+  ui: Ui;
+  place: Place;
+  /** Of the request that they stand beside. */
+  id: string;
+  signals: readonly Signal[];
+}
+
+/** What a reviewer may want to know of, each with the way there; nothing where there is none. */
+export const KycSignals = ({ ui, place, id, signals }: KycSignalsProps) =>
+  signals.length > 0 && (
+    <section className="stack signals">
+      <SubHeading place={place}>{ui.m.kycCase.signals.title}</SubHeading>
+      <ul>
+        {signals.map((signal, index) => (
+          <li key={index}>
+            <Icon name="info" />
+            <span>{sentence(ui, place, signal, id)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+function sentence(ui: Ui, place: Place, signal: Signal, id: string): ReactNode {
+  const texts = ui.m.kycCase.signals;
+  const { f } = ui;
+  const request = (requestId: string, children: ReactNode) => (
+    <DialogLink place={place} href={`${areas.kyc.href}/${requestId}`} onward>{children}</DialogLink>
+  );
+  switch (signal.kind) {
+    case "sameBytes":
+      return (
+        <>
+          {texts.sameBytes(signal.document)} {request(signal.requestId, signal.userName)}
+        </>
+      );
+    case "earlier":
+      return (
+        <>
+          {texts.earlier[signal.status]} {request(signal.requestId, <Time at={signal.at} f={f} />)}
+        </>
+      );
+    case "sameEmail":
+      return (
+        <>
+          {texts.sameEmail}{" "}
+          <DialogLink place={place} href={`${areas.users.href}/${signal.userId}`} onward>
+            {signal.name}
+          </DialogLink>
+        </>
+      );
+    case "payouts":
+      return (
+        <>
+          {payouts(ui, signal)} <a href={payoutsHref(signal.userId)}>{texts.payoutsLink}</a>
+        </>
+      );
+    case "ends":
+      if (signal.requestId === id) return texts.endsHere(signal.days);
+      return (
+        <>
+          {texts.ends(signal.days)} {request(signal.requestId, <Time at={signal.at} f={f} />)}
+        </>
+      );
+  }
+}
+
+function payouts(
+  { m, f }: Ui,
+  { count, cents, isMore }: Extract<Signal, { kind: "payouts" }>,
+): string {
+  const texts = m.kycCase.signals;
+  return isMore
+    ? texts.payoutsMore(f.number(count - 1))
+    : texts.payouts(count, f.number(count), f.money(cents));
+}
+
+const payoutsHref = (userId: string): string =>
+  `${areas.finance.href}?${new URLSearchParams({ userId, type: "payout", status: "pending" })}`;

@@ -1,0 +1,56 @@
+import type { Messages } from "../en/catalogue.ts";
+
+const plural = new Intl.PluralRules("es");
+const days = (count: number) => count === 0 ? "hoy" : count === 1 ? "en 1 día" : `en ${count} días`;
+
+export const kycCase: Messages["kycCase"] = {
+  undisplayed: (names) => `No se le ha mostrado: ${names}`,
+  undisplayedField: "Sin mostrar",
+  draft: "Borrador",
+  yourDraft: "Borrador propio",
+  draftFailed: "El borrador no está guardado",
+  checklist: "Lista de comprobación",
+  checks: {
+    "id-name": (name) => `El nombre del documento de identidad es ${name}`,
+    "id-valid": () => "El documento de identidad está vigente hoy",
+    "address-name": (name) => `El nombre del comprobante de domicilio es ${name}`,
+    "address-recent": () => "El comprobante de domicilio tiene menos de 3 meses",
+    "registration-name": (name) => `El registro mercantil nombra a ${name}`,
+    "registration-current": () => "El registro mercantil está vigente",
+    "tax-name": (name) => `El nombre del documento fiscal es ${name}`,
+    "tax-whole": () => "La identificación fiscal se lee entera",
+  },
+  signals: {
+    title: "Indicios",
+    sameBytes: (document) => `Otra persona también presentó «${document}»:`,
+    earlier: {
+      declined: "Se rechazó una solicitud anterior:",
+      revoked: "Se revocó una aprobación anterior:",
+    },
+    sameEmail: "Mismo nombre y, salvo puntos y signo más, mismo correo:",
+    payouts: (count, shown, amount) =>
+      plural.select(count) === "one"
+        ? `Un pago de ${amount} espera y no hay ninguna verificación aceptada:`
+        : `${shown} pagos de ${amount} esperan y no hay ninguna verificación aceptada:`,
+    payoutsMore: (shown) => `Más de ${shown} pagos esperan y no hay ninguna verificación aceptada:`,
+    payoutsLink: "Pagos",
+    endsHere: (count) => `Esta aprobación termina ${days(count)}.`,
+    ends: (count) => `Otra aprobación termina ${days(count)}:`,
+  },
+  history: {
+    title: "Historial",
+    none: "Aún no se ha decidido nada.",
+    decided: { accepted: "Aceptada", declined: "Rechazada", revoked: "Revocada" },
+    by: (name) => `por ${name}`,
+    replaced: (status) => `Antes: ${status}`,
+    undisplayed: (names) => `No se mostró a quien decidió: ${names}`,
+    checked: (checks) => `Comprobado: ${checks}`,
+    came: (from) => `llegó de ${from}`,
+    handedIn: "llegó con la solicitud",
+    inPlaceOf: (name) => `En lugar de ${name}`,
+    shownTo: "Mostrado a",
+    notShown: "Aún no se ha mostrado a nadie",
+    more: "Solo se muestran los últimos 50 de cada clase.",
+    trail: "Todo en el registro de auditoría",
+  },
+};
