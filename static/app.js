@@ -7,6 +7,7 @@ import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
 import "./drafts.js";
+import "./keys.js";
 import "./live_list.js";
 import "./near.js";
 import "./filters.js";

@@ -43,11 +43,20 @@ const policy = [
 
 const POLICY = "Content-Security-Policy";
 
-/** The policy that lets one style stand in the page as well: the one with this hash. */
-export const withStyle = (sha256: string): [name: string, value: string] => [
-  POLICY,
-  policy.join("; ").replace("style-src 'self'", `style-src 'self' '${sha256}'`),
-];
+/**
+ * The policy of a page that has one style in itself, by its hash; or that paints PDFs, whose library
+ * has a worker and makes its address by a policy of its own.
+ */
+export function policyWith(
+  { style, worker = false }: { style?: string; worker?: boolean },
+): [name: string, value: string] {
+  const styled = policy.map((part) =>
+    style !== undefined && part === "style-src 'self'" ? `${part} '${style}'` : part
+  );
+  if (!worker) return [POLICY, styled.join("; ")];
+  const types = styled.pop();
+  return [POLICY, [...styled, "worker-src 'self'", `${types} mentor-desk-worker`].join("; ")];
+}
 
 /** Those of every answer, made once: they are two thirds of its headers. */
 export const secure: readonly (readonly [name: string, value: string])[] = [

@@ -13,6 +13,8 @@ import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
 import { personOf } from "../../data/subjects.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
+import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
+import { StartReview } from "../../views/kyc/start_review.tsx";
 import {
   KycDialog,
   kycLook,
@@ -33,6 +35,7 @@ import { stepUp, stepUpWhen } from "../http/step_up.tsx";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
 import { typed } from "./drafts.ts";
+import { asItStands, decidedInReview, sittingOf } from "./review.tsx";
 
 const offers: Offers = (request) => offered[request.status];
 
@@ -52,6 +55,12 @@ export const kycRoutes = new Hono<AppEnv>()
       look: kycLook(ui),
       // Who has left no draft shares the page with all who have not.
       own: ui.may("kyc.decide") ? signedIn(c).drafts : "",
+      actions: ui.may("kyc.decide") && (
+        <>
+          <Shortcuts ui={ui} of="inList" />
+          <StartReview ui={ui} />
+        </>
+      ),
       content: ({ rows, ...others }) => (
         <KycTable ui={ui} offers={offers} rows={rows.map(marked)} {...others} />
       ),
@@ -121,6 +130,8 @@ async function details(
   notice?: { text: string; notes: string },
 ): Promise<Response> {
   const { ui, store } = c.var;
+  const sitting = sittingOf(c);
+  if (sitting && notice) return asItStands(c, request, sitting, notice);
   const [person, draft, signals, history] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),
@@ -180,6 +191,7 @@ async function confirmation(
       request={request}
       status={status}
       place={place}
+      sitting={sittingOf(c)}
       idempotencyKey={crypto.randomUUID()}
       checks={checksFor(request.documents)}
       undisplayed={undisplayed}
@@ -207,7 +219,9 @@ async function correct(
   });
 }
 
-function decided(c: AppContext, request: DecidedRecord): Response {
+function decided(c: AppContext, request: DecidedRecord): Response | Promise<Response> {
+  const sitting = sittingOf(c);
+  if (sitting) return decidedInReview(c, request, sitting);
   const toast = decisionToast[request.status];
   if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
   return saved(c, toast, <NewRow c={c} request={request} />);

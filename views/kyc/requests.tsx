@@ -15,6 +15,7 @@ import { KycHistory } from "./history.tsx";
 import { Notice, OwnDraft } from "./notice.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesIn } from "./undisplayed.tsx";
+import { shortcut, stepKeys } from "./shortcuts.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { RecordLink } from "../ui/related.tsx";
 import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
@@ -121,6 +122,7 @@ function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offer
           className={`secondary sm ${looks[status].step}`}
           href={decisionHref(request, status)}
           preload={false}
+          keys={shortcut(ui, stepKeys[status])}
         >
           <Icon name={looks[status].icon} />
           {ui.m.kyc.decisions[status].row}
@@ -192,7 +194,8 @@ export function KycDialog(props: KycDialogProps) {
   );
 }
 
-function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
+/** What tells a request, beside its documents. */
+export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { m, f } = ui;
   const { details, types } = m.kyc;
   return (
@@ -216,7 +219,7 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
 }
 
 /** What came of the review of the documents above: what was noted, and by whom. */
-function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
+export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { details } = ui.m.kyc;
   const { reviewNotes, reviewerName, imported } = request;
   if (!reviewNotes && !reviewerName && !imported) return null;

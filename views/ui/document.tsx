@@ -22,6 +22,8 @@ export interface Checked {
 /** With its text it stands in the page itself. */
 export interface Sheet extends Checked {
   text?: string;
+  /** As a policy names it: `sha256-…`. */
+  sha256?: string;
   /** What later pages are read by. */
   dictionary?: string;
 }
@@ -34,6 +36,7 @@ export interface DocumentProps {
   assets: PageAssets;
   /** What this page alone needs. */
   scripts: readonly Checked[];
+  styles: readonly Checked[];
   toast: ToastText | null;
   children: ReactNode;
 }
@@ -59,7 +62,7 @@ export const showInParts = (markup: string): string =>
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, theme, sidebar, assets, scripts, toast, shell, children } = props;
+  const { ui, title, theme, sidebar, assets, scripts, styles, toast, shell, children } = props;
   return (
     <html
       lang={ui.language}
@@ -76,6 +79,9 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <link rel="expect" href={`#${LAST}`} blocking="render" />
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
         <Styles sheet={assets.css} />
+        {styles.map(({ url, integrity }) => (
+          <link key={url} rel="stylesheet" href={url} integrity={integrity} />
+        ))}
         <script
           src={assets.start.url}
           integrity={assets.start.integrity}
@@ -87,7 +93,11 @@ export function Document(props: DocumentProps & { shell: boolean }) {
           <script key={url} src={url} integrity={integrity} defer />
         ))}
       </head>
-      <body className={shell ? "shell" : undefined} data-failure={ui.m.common.error.failed}>
+      <body
+        className={shell ? "shell" : undefined}
+        data-failure={ui.m.common.error.failed}
+        data-keys={ui.singleKeys ? "single" : undefined}
+      >
         {children}
         <div className="toasts" role="status" aria-live="polite">
           {toast && <Toast ui={ui} toast={toast} />}

@@ -2,7 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { Sheet } from "../../../views/ui/document.tsx";
 import type { AppContext } from "../context.ts";
 import { keepCookie } from "../request.ts";
-import { withStyle } from "../security.ts";
+import { policyWith } from "../security.ts";
 import { encodingFor } from "./compress.ts";
 import { prepareDictionary } from "./dictionary.ts";
 
@@ -34,6 +34,7 @@ export function sheetFor(c: AppContext): Sheet {
   if (!inline) return file;
   prepareDictionary();
   keepCookie(c, SHEET_COOKIE, buildOf(c), { maxAge: YEAR_SECONDS });
-  c.header(...withStyle(inline.sha256));
-  return { ...file, text: inline.text, dictionary: assets.url("pages.dict") };
+  c.header(...policyWith({ style: inline.sha256 }));
+  const { text, sha256 } = inline;
+  return { ...file, text, sha256, dictionary: assets.url("pages.dict") };
 }

@@ -35,9 +35,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     "POST /kyc/:id/documents/:documentId/displayed",
   ],
   "kyc.decide": [
-    "PATCH /api/kyc-requests/:id/status",
-    "POST /kyc/:id/draft",
-    ...both("/kyc/:id/decision"),
+    ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
+    ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
   ],
   "users.read": ofList("users"),
   "communities.read": ofList("communities"),
