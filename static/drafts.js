@@ -18,17 +18,22 @@ const draftFormOf = (target) =>
   target instanceof Element ? target.form?.closest("form[data-draft]") : null;
 
 function plan(form, afterMs) {
-  if (unsaved && unsaved !== form) save();
+  if (unsaved && unsaved !== form) save(true);
   unsaved = form;
   clearTimeout(timer);
   timer = setTimeout(save, afterMs);
 }
 
-function save() {
+/** One after the other, so that the last one counts; a page that goes has no time for that. */
+let underWay = 0;
+const SOON_MS = 50;
+
+function save(isLeaving = false) {
   const form = unsaved;
   clearTimeout(timer);
+  if (!form || sent.has(form)) return unsaved = null;
+  if (underWay > 0 && !isLeaving) return timer = setTimeout(save, SOON_MS);
   unsaved = null;
-  if (!form || sent.has(form)) return;
   const body = new FormData();
   for (const [name, value] of new FormData(form)) {
     if (["reviewNotes", "checks", "version"].includes(name)) body.append(name, value);
@@ -36,7 +41,8 @@ function save() {
   const isEmpty = !body.has("checks") && body.get("reviewNotes").trim() === "";
   // `keepalive`: it arrives although the page is gone. Who is signed out is led to another page.
   const asked = { method: "POST", body, keepalive: true, redirect: "manual" };
-  fetch(form.dataset.draft, asked).then(({ ok, status }) => {
+  underWay++;
+  fetch(form.dataset.draft, asked).finally(() => underWay--).then(({ ok, status }) => {
     if (!ok) return fail(form, status >= 500);
     tell(form, "");
     if (!sent.has(form)) mark(form, !isEmpty);
@@ -73,22 +79,21 @@ for (const name of ["input", "change"]) {
   });
 }
 
-/** Its own decision ends a draft; any other form may end the page, or the session. */
+/** What is sent as a decision is no draft; any other form may end the page, or the session. */
 document.addEventListener("submit", ({ target }) => {
-  if (unsaved === target || !target.matches("[data-draft]")) save();
   if (target.matches("[data-draft]")) sent.add(target);
+  save(true);
 }, true);
 
-/** It was not taken, or nobody knows: what was typed is there again, and still a draft. */
+/** It was not taken, or nobody knows: what was typed is still a draft, wherever its form has gone. */
 function isBack(form) {
-  if (!form?.matches?.("form[data-draft]") || !sent.delete(form)) return;
-  if (form.isConnected) plan(form, 0);
+  if (form?.matches?.("form[data-draft]") && sent.delete(form)) plan(form, 0);
 }
 onHtmx("error", ({ ctx }) => isBack(ctx?.sourceElement));
 onHtmx("response:error", ({ ctx }) => isBack(ctx.sourceElement));
 
 // Before the dialog is emptied.
-document.addEventListener("close", save, true);
-onHtmx("before:swap", save);
-addEventListener("pagehide", save);
-document.addEventListener("visibilitychange", () => document.hidden && save());
+document.addEventListener("close", () => save(), true);
+onHtmx("before:swap", () => save());
+addEventListener("pagehide", () => save(true));
+document.addEventListener("visibilitychange", () => document.hidden && save(true));
