@@ -75,7 +75,7 @@ function mark({ dataset: { draftOf, draftLabel } }, hasDraft) {
 for (const name of ["input", "change"]) {
   document.addEventListener(name, ({ target }) => {
     const form = draftFormOf(target);
-    if (form) plan(form, name === "change" && target.type !== "checkbox" ? 0 : TYPING_MS);
+    if (form) plan(form, name === "change" ? 0 : TYPING_MS);
   });
 }
 

@@ -1,5 +1,9 @@
 import { Hono } from "hono";
 import type { ReactNode } from "react";
+import { checksFor } from "../../data/kyc/checklist.ts";
+import { draftOf } from "../../data/kyc/drafts.ts";
+import { historyOf } from "../../data/kyc/history.ts";
+import { signalsOf } from "../../data/kyc/signals.ts";
 import { nextInQueue, standingOf, waitingIn } from "../../data/kyc/queue.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { decidedSince, type Sitting, sitting as sittingSchema } from "../../data/kyc/sitting.ts";
@@ -8,6 +12,9 @@ import { viewablesOf } from "../../data/kyc/viewable.ts";
 import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
+import { KycHistory } from "../../views/kyc/history.tsx";
+import { ReviewChecks } from "../../views/kyc/review_checks.tsx";
+import { KycSignals } from "../../views/kyc/signals.tsx";
 import { type Findings, Review } from "../../views/kyc/review.tsx";
 import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
 import { Partial } from "../../views/ui/partial.tsx";
@@ -141,9 +148,21 @@ async function review(
   );
 }
 
-/** The checklist, the history and the signals of a request come from here. */
-const findingsOf = (_c: AppContext, _request: kyc.KycRecord): Promise<Findings> =>
-  Promise.resolve({});
+/** What there is to weigh beside the documents. */
+async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findings> {
+  const { ui, store } = c.var;
+  const [draft, history, signals] = await Promise.all([
+    draftOf(store, request.id, signedIn(c).id),
+    historyOf(store.db, request),
+    signalsOf(store, request, ui.may),
+  ]);
+  const checks = request.status === "pending" ? checksFor(request.documents) : [];
+  return {
+    checklist: <ReviewChecks {...{ ui, request, checks, draft }} />,
+    history: <KycHistory ui={ui} request={request} history={history} />,
+    signals: <KycSignals ui={ui} place="page" id={request.id} signals={signals} />,
+  };
+}
 
 /** With what was done already, so that the number rises. */
 async function positionOf(c: AppContext, { queue, since }: Sitting, rank: number | null = null) {

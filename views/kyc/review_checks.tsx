@@ -1,0 +1,34 @@
+import type { Check } from "../../data/kyc/checklist.ts";
+import type { Draft } from "../../data/kyc/drafts.ts";
+import type { KycRecord } from "../../data/kyc/requests.ts";
+import type { Ui } from "../ui/ui.ts";
+import { KycChecklist } from "./checklist.tsx";
+
+interface ReviewChecksProps {
+  ui: Ui;
+  request: KycRecord;
+  checks: readonly Check[];
+  draft: Draft | null;
+}
+
+/** The checklist beside the documents, kept as a draft; without scripting the confirmation has it. */
+export const ReviewChecks = ({ ui, request, checks, draft }: ReviewChecksProps) =>
+  checks.length > 0 && (
+    <form
+      className="scripted"
+      data-draft={`/kyc/${request.id}/draft`}
+      data-draft-of={request.id}
+      data-draft-label={ui.m.kycCase.draft}
+      data-draft-failure={ui.m.kycCase.draftFailed}
+    >
+      <input type="hidden" name="version" value={request.version} />
+      <input type="hidden" name="reviewNotes" value={draft?.notes ?? ""} />
+      <KycChecklist
+        ui={ui}
+        checks={checks}
+        ticked={draft?.checks ?? []}
+        userName={request.userName}
+      />
+      <small className="tone pending" role="status" data-draft-told></small>
+    </form>
+  );
