@@ -2,6 +2,7 @@ import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
 import { DatabaseBlobs } from "./documents/database_blobs.ts";
+import { Examiner } from "./documents/examiner.ts";
 import { SealedBlobs } from "./documents/sealed_blobs.ts";
 import { type DocumentSettings, plain } from "./documents/settings.ts";
 import type { AuditSigner } from "./audit/signature.ts";
@@ -29,6 +30,8 @@ export interface Store {
   auditKey: AuditSigner;
   /** The bytes of documents. */
   documents: Blobs;
+  /** Knows what bytes are that want to be a document. */
+  examiner: Examiner;
   /** Signs what browsers keep that have signed in to an account. */
   deviceKey: string;
   /** The specification's simulated latency; waits outside of any connection or transaction. */
@@ -67,6 +70,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error;
   }
   const sideReads = openSideReads(databaseUrl);
+  const examiner = new Examiner();
   return {
     db,
     reads: sideReads ?? db,
@@ -74,12 +78,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     keys,
     auditKey: keys.audit,
     documents: openBlobs(db, now, documents),
+    examiner,
     deviceKey: keyFor("known devices", jwtSecret),
     simulate: simulatedDelay
       ? (call) => new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
       : atOnce,
     sample: null,
     close: async () => {
+      await examiner.close();
       await sideReads?.destroy();
       await db.destroy();
     },

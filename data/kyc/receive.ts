@@ -3,7 +3,6 @@ import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { takeTurn } from "../db/database.ts";
-import { formatOf } from "../documents/formats.ts";
 import { DomainError } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import type { Store } from "../store.ts";
@@ -44,7 +43,7 @@ export interface HandedIn {
 /**
  * Adds a document to a request that waits, whose version rises. The same bytes under a known id
  * change nothing, whatever has become of the request. Throws `not_found`; `conflict` for other bytes
- * under a known id and for a request that is decided; as `formatOf` does.
+ * under a known id and for a request that is decided; as the examiner does.
  */
 export async function receive(
   store: Store,
@@ -55,7 +54,7 @@ export async function receive(
   const sha256 = await hashOf(document.bytes);
   const before = await get(store, requestId);
   if (isKnown(before, document, sha256)) return { request: before, isNew: false };
-  const contentType = await formatOf(document.bytes);
+  const contentType = await store.examiner.formatOf(document.bytes);
   if (document.said !== null && document.said !== contentType) {
     const params = { said: document.said, found: contentType };
     throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });

@@ -1,0 +1,14 @@
+/** The thread of `examiner.ts`: it looks at one document after another. */
+
+import { parentPort } from "node:worker_threads";
+import type { ContentType, Fault } from "./formats.ts";
+import { examine } from "./formats/examine.ts";
+
+export type Verdict = { type: ContentType } | Fault | { error: string };
+
+parentPort?.on("message", async (bytes: Uint8Array) => {
+  const verdict: Verdict = await examine(bytes).catch((error) => ({
+    error: error instanceof Error ? error.stack ?? error.message : String(error),
+  }));
+  parentPort?.postMessage(verdict);
+});
