@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DocumentSettings, documentsIn, documentVariables } from "./documents/settings.ts";
+import * as documents from "./documents/settings.ts";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
 import {
   breakGlassIn,
@@ -29,7 +29,7 @@ export interface Config extends PasswordPolicy {
   anchorUrl: string | null;
   /** What opens `/metrics`; null: nothing does. */
   metricsToken: string | null;
-  documents: DocumentSettings;
+  documents: documents.DocumentSettings;
   /** Null: nobody signs in with a provider. */
   sso: SsoConfig | null;
   /** How long a process that shall end still serves, while `/ready` says that it is about to. */
@@ -114,7 +114,7 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
-  ...documentVariables,
+  ...documents.variables,
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
@@ -124,7 +124,9 @@ const environment = z.object({
   const missing = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (env.SMTP_URL && !env.MAIL_FROM) missing("MAIL_FROM", "is required with an SMTP_URL");
-  for (const [name, why] of missingForSso(env)) missing(name, why);
+  for (const [name, why] of [...missingForSso(env), ...documents.missing(env)]) {
+    missing(name, why);
+  }
   if (env.DENO_TIMELINE !== PRODUCTION) return;
   if (env.DATABASE_URL && !env.JWT_SECRET) missing("JWT_SECRET", "is required with a DATABASE_URL");
   if (!env.DENO_DEPLOYMENT_ID || env.PUBLIC_ORIGIN) return;
@@ -136,10 +138,15 @@ const storeEnvironment = z.object({
   DATABASE_URL: databaseUrl,
   JWT_SECRET: jwtSecret.optional(),
   DENO_TIMELINE: timeline,
-  ...documentVariables,
-}).refine((env) => env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION, {
-  path: ["JWT_SECRET"],
-  message: "is required",
+  ...documents.variables,
+}).superRefine((env, context) => {
+  const hasSecret = env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION;
+  if (!hasSecret) {
+    context.addIssue({ code: "custom", path: ["JWT_SECRET"], message: "is required" });
+  }
+  for (const [name, message] of documents.missing(env)) {
+    context.addIssue({ code: "custom", path: [name], message });
+  }
 });
 
 type Environment = Record<string, string | undefined>;
@@ -161,7 +168,7 @@ export function readConfig(env: Environment): Config {
     mail: mail(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
-    documents: documentsIn(data),
+    documents: documents.settingsIn(data),
     sso: ssoIn(data),
     breakGlassAdmin: breakGlassIn(data),
     drainMs: data.DRAIN_SECONDS * 1000,
@@ -187,7 +194,7 @@ export function readStoreConfig(
     databaseUrl: DATABASE_URL,
     jwtSecret: JWT_SECRET ?? newSecret(),
     keepsSecret: JWT_SECRET === undefined,
-    documents: documentsIn(variables),
+    documents: documents.settingsIn(variables),
   };
 }
 

@@ -1,8 +1,10 @@
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
-import { DatabaseBlobs } from "./documents/database_blobs.ts";
+import { DatabasePlace } from "./documents/database_place.ts";
 import { Examiner } from "./documents/examiner.ts";
+import { PlacedBlobs } from "./documents/placed_blobs.ts";
+import { S3Place } from "./documents/s3.ts";
 import { SealedBlobs } from "./documents/sealed_blobs.ts";
 import { type DocumentSettings, plain } from "./documents/settings.ts";
 import type { AuditSigner } from "./audit/signature.ts";
@@ -92,7 +94,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-function openBlobs(db: Database, now: Clock, settings: DocumentSettings = plain): Blobs {
-  const blobs = new DatabaseBlobs(db, now);
-  return settings.keys ? new SealedBlobs(blobs, settings.keys) : blobs;
+function openBlobs(db: Database, now: Clock, { keys, s3 }: DocumentSettings = plain): Blobs {
+  const places = { database: new DatabasePlace(db), s3: s3 && new S3Place(s3) };
+  const blobs = new PlacedBlobs(db, now, places);
+  return keys ? new SealedBlobs(blobs, keys) : blobs;
 }

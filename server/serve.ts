@@ -41,9 +41,9 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const anchor = startAnchor(store, config.anchorUrl);
   const chores = async () => {
     await sweep(store);
-    await removeOrphans(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });
+    await removeOrphans(store);
   };
   const tidy = () => chores().catch((error) => log("error", "sweep", errorFields(error)));
   tidy();
