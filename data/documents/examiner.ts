@@ -70,7 +70,9 @@ export class Examiner {
 
 function start(): Worker {
   const url = new URL("./examiner_thread.ts", import.meta.url);
-  const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
+  // No variables: a package of it looks at all of them, which the process may not see.
+  const limits = { maxOldGenerationSizeMb: MOST_HEAP_MB };
+  const worker = new Worker(url, { env: {}, resourceLimits: limits });
   // Between two documents nobody listens; an error without a listener would end the process.
   worker.on("error", () => {});
   worker.unref();
