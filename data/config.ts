@@ -1,14 +1,7 @@
 import { z } from "zod";
 import * as documents from "./documents/settings.ts";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
-import {
-  breakGlassIn,
-  isOnThisMachine,
-  missingForSso,
-  type SsoConfig,
-  ssoIn,
-  ssoVariables,
-} from "./sso/settings.ts";
+import * as sso from "./sso/settings.ts";
 
 /** The environment, parsed once at start; see README for the table of variables. */
 export interface Config extends PasswordPolicy {
@@ -30,8 +23,10 @@ export interface Config extends PasswordPolicy {
   /** What opens `/metrics`; null: nothing does. */
   metricsToken: string | null;
   documents: documents.DocumentSettings;
+  /** From where the desk fetches documents that records only name. */
+  documentOrigins: readonly string[];
   /** Null: nobody signs in with a provider. */
-  sso: SsoConfig | null;
+  sso: sso.SsoConfig | null;
   /** How long a process that shall end still serves, while `/ready` says that it is about to. */
   drainMs: number;
 }
@@ -70,7 +65,7 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 /** In the clear it goes no further than this machine. */
 const anchorUrl = z.string().refine((value) => {
   const url = URL.parse(value);
-  return url?.protocol === "https:" || url?.protocol === "http:" && isOnThisMachine(url);
+  return url?.protocol === "https:" || url?.protocol === "http:" && sso.isOnThisMachine(url);
 }, "must be https://…, or http:// on this machine");
 
 /** What Deno Deploy calls the branch or preview that runs; whatever runs elsewhere is in earnest. */
@@ -115,16 +110,17 @@ const environment = z.object({
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
   ...documents.variables,
+  DOCUMENT_ORIGINS: documents.originList.default([]),
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
-  ...ssoVariables,
+  ...sso.ssoVariables,
 }).superRefine((env, context) => {
   const missing = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (env.SMTP_URL && !env.MAIL_FROM) missing("MAIL_FROM", "is required with an SMTP_URL");
-  for (const [name, why] of [...missingForSso(env), ...documents.missing(env)]) {
+  for (const [name, why] of [...sso.missingForSso(env), ...documents.missing(env)]) {
     missing(name, why);
   }
   if (env.DENO_TIMELINE !== PRODUCTION) return;
@@ -169,8 +165,9 @@ export function readConfig(env: Environment): Config {
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
     documents: documents.settingsIn(data),
-    sso: ssoIn(data),
-    breakGlassAdmin: breakGlassIn(data),
+    documentOrigins: data.DOCUMENT_ORIGINS,
+    sso: sso.ssoIn(data),
+    breakGlassAdmin: sso.breakGlassIn(data),
     drainMs: data.DRAIN_SECONDS * 1000,
   };
 }

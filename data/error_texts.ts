@@ -51,6 +51,8 @@ export type ErrorText =
   | "The database is busy. Try again shortly."
   | "The disk of the database fails."
   | "The disk of the database is full."
+  | "The document cannot be fetched from {host}."
+  | "The document could not be fetched from {host}. Try again shortly."
   | "The document is broken."
   | "The document is not a JPEG, PNG, WebP or PDF file."
   | "The document is {found}, not {said}."

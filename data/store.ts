@@ -3,6 +3,7 @@ import { prepare } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
 import { DatabasePlace } from "./documents/database_place.ts";
 import { Examiner } from "./documents/examiner.ts";
+import { fetchDocument } from "./documents/fetch_document.ts";
 import { PlacedBlobs } from "./documents/placed_blobs.ts";
 import { S3Place } from "./documents/s3.ts";
 import { SealedBlobs } from "./documents/sealed_blobs.ts";
@@ -34,6 +35,8 @@ export interface Store {
   documents: Blobs;
   /** Knows what bytes are that want to be a document. */
   examiner: Examiner;
+  /** The bytes at an `https:` address of the public internet. */
+  fetchDocument: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Signs what browsers keep that have signed in to an account. */
   deviceKey: string;
   /** The specification's simulated latency; waits outside of any connection or transaction. */
@@ -81,6 +84,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     auditKey: keys.audit,
     documents: openBlobs(db, now, documents),
     examiner,
+    fetchDocument,
     deviceKey: keyFor("known devices", jwtSecret),
     simulate: simulatedDelay
       ? (call) => new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))

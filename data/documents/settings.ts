@@ -58,6 +58,19 @@ function bucketIn(text: string): S3Bucket | null {
 const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" || protocol === "http:" && LOOPBACK.includes(hostname);
 
+/** `https://files.example.com, …` */
+export const originList = z.string().transform((text, context): readonly string[] => {
+  const origins = text.trim().split(/[\s,]+/);
+  if (origins.every((one) => one.startsWith("https://") && URL.parse(one)?.origin === one)) {
+    return origins;
+  }
+  context.addIssue({
+    code: "custom",
+    message: "must be origins such as https://files.example.com",
+  });
+  return z.NEVER;
+});
+
 export const variables = {
   DOCUMENTS_KEY: keys.optional(),
   DOCUMENTS_URL: bucket.optional(),

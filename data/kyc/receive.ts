@@ -74,15 +74,16 @@ export async function receive(
     await takeTurn(trx, `kyc ${requestId}`);
     const request = await get({ db: trx, now: store.now }, requestId);
     if (isKnown(request, document, sha256)) return { request, isNew: false };
-    const after = { ...request, documents: [...request.documents, added] };
-    await keep(trx, after, { requestId, documentId: id, userId: request.userId, sha256, blob });
+    const documents = [...request.documents, added];
+    const version = request.version + 1;
+    await keepHeld(trx, { ...request, documents, version }, { documentId: id, sha256, blob });
     record({
       category: "kyc",
       action: "Document received",
       target: `${name}, ${request.userName} (${requestId})`,
       after: { id, type, contentType, bytes: bytes.length, sha256, replaces },
     });
-    return { request: { ...after, version: request.version + 1 }, isNew: true };
+    return { request: { ...request, documents, version }, isNew: true };
   });
   const { isNew, request } = await kept.catch(async (error) => {
     await store.documents.remove(blob).catch(() => {});
@@ -92,11 +93,11 @@ export async function receive(
   return { request, isNew };
 }
 
-const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+export const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
 /** The desk's own address of a document that it holds. */
-const documentPath = (requestId: string, sha256: string): string =>
+export const documentPath = (requestId: string, sha256: string): string =>
   `/kyc/${requestId}/documents/${sha256}`;
 
 /** Whether the request has it already. Throws where it can never have it. */
@@ -117,10 +118,14 @@ function isKnown(request: KycRecord, { id, replaces }: HandedIn, sha256: string)
   return false;
 }
 
-async function keep(db: Database, after: KycRecord, held: HeldDocumentRow): Promise<void> {
-  await db.updateTable("kyc_requests")
-    .set({ documents: JSON.stringify(after.documents), version: after.version + 1 })
-    .where("id", "=", after.id).execute();
-  await db.insertInto("kyc_held_documents").values(held).execute();
+/** Keeps a request with a document that it has not held before, and whose bytes that are. */
+export async function keepHeld(
+  db: Database,
+  { id, userId, documents, version }: KycRecord,
+  held: Pick<HeldDocumentRow, "documentId" | "sha256" | "blob">,
+): Promise<void> {
+  await db.updateTable("kyc_requests").set({ documents: JSON.stringify(documents), version })
+    .where("id", "=", id).execute();
+  await db.insertInto("kyc_held_documents").values({ requestId: id, userId, ...held }).execute();
   await invalidate(db, listShape.tag);
 }

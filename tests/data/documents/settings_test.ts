@@ -31,3 +31,12 @@ Deno.test("a DOCUMENTS_URL that cannot be used, or lacks its account, stops the 
   assert.throws(() => readStoreConfig({ ...task, S3_ACCESS_KEY_ID: "id" }), lacking);
   assert.equal(readStoreConfig({ ...task, ...account }).documents.s3?.region, "us-east-1");
 });
+
+Deno.test("DOCUMENT_ORIGINS are https origins, with spaces or commas between them", () => {
+  const of = (DOCUMENT_ORIGINS: string) => readConfig({ DOCUMENT_ORIGINS }).documentOrigins;
+  const two = ["https://files.example.com", "https://a.example.com:8443"];
+  assert.deepEqual(of(two.join(", ")), two);
+  for (const text of ["files.example.com", "http://a.example", "https://a.example/x", "*", ","]) {
+    assert.throws(() => of(text), /^Error: DOCUMENT_ORIGINS: must be origins/, text);
+  }
+});

@@ -5,6 +5,9 @@ export const errors: Translation["errors"] = {
   "Another admin must change your own role and status.":
     "Solo otro administrador puede cambiar el rol y el estado propios.",
   "A request has at most {most} documents.": "Una solicitud tiene como máximo {most} documentos.",
+  "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
+  "The document could not be fetched from {host}. Try again shortly.":
+    "No se ha podido obtener el documento de {host}. Conviene intentarlo en un momento.",
   "The document is broken.": "El documento está dañado.",
   "The document takes too long to check.": "Revisar el documento lleva demasiado tiempo.",
   "There is something before or after the document in its file.":

@@ -6,6 +6,9 @@ export const errors: Translation["errors"] = {
   "Another admin must change your own role and status.":
     "Seul un autre administrateur peut changer votre rôle et votre statut.",
   "A request has at most {most} documents.": "Une demande compte {most} documents au plus.",
+  "The document cannot be fetched from {host}.": "Le document ne peut pas être obtenu de {host}.",
+  "The document could not be fetched from {host}. Try again shortly.":
+    "Le document n'a pas pu être obtenu de {host}. Réessayez dans un instant.",
   "The document is broken.": "Le document est endommagé.",
   "The document takes too long to check.": "La vérification du document prend trop de temps.",
   "There is something before or after the document in its file.":
