@@ -6,7 +6,9 @@ import { examine } from "./formats/examine.ts";
 
 export type Verdict = { type: ContentType } | Fault | { error: string };
 
-parentPort?.on("message", async (bytes: Uint8Array) => {
+parentPort?.on("message", async (shared: SharedArrayBuffer) => {
+  // A copy: what unpacks takes no shared memory.
+  const bytes = new Uint8Array(shared).slice();
   const verdict: Verdict = await examine(bytes).catch((error) => ({
     error: error instanceof Error ? error.stack ?? error.message : String(error),
   }));

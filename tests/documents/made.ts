@@ -98,3 +98,17 @@ export const packed = (data: string | Uint8Array, dictionary = ""): string => {
   const head = `<<${dictionary}/Filter/FlateDecode/Length ${bytes.length}>>`;
   return `${head}stream\n${bytes.toString("latin1")}\nendstream`;
 };
+
+/** A JPEG that is so large by comments in it; `n` tells one from another. */
+export function aLargeJpeg(bytes: number, n: number): Uint8Array<ArrayBuffer> {
+  const small = Buffer.from(aJpeg());
+  const comments: Buffer[] = [];
+  for (let left = bytes - small.length; left > 4; left -= 0xffff + 2) {
+    const comment = Buffer.alloc(Math.min(left, 0xffff + 2), n % 251);
+    comment.writeUInt16BE(0xfffe, 0);
+    comment.writeUInt16BE(comment.length - 2, 2);
+    if (comment.length >= 8) comment.writeUInt32BE(n, 4);
+    comments.push(comment);
+  }
+  return new Uint8Array(Buffer.concat([small.subarray(0, 2), ...comments, small.subarray(2)]));
+}
