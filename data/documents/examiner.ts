@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "../errors.ts";
 import type { Verdict } from "./examiner_thread.ts";
-import type { ContentType } from "./formats.ts";
+import { type ContentType, MAX_DOCUMENT_BYTES } from "./formats.ts";
 
 /** A document of 20 MB of any kind takes two seconds at the most. */
 const DEADLINE_MS = 15_000;
@@ -16,6 +16,11 @@ const IDLE_MS = 30_000;
  */
 export class Examiner {
   #worker: Worker | null = null;
+  /**
+   * For one document after another: Deno 2.9 takes a second to pass on three megabytes of an
+   * ordinary array to such a thread, and what is made for each stays in memory for long.
+   */
+  #shared = new SharedArrayBuffer(0, { maxByteLength: MAX_DOCUMENT_BYTES });
   #last: Promise<unknown> = Promise.resolve();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,20 +64,15 @@ export class Examiner {
     const end = () => resolve(null);
     const timer = setTimeout(end, this.deadlineMs);
     worker.once("message", resolve).once("error", end).once("exit", end);
-    worker.postMessage(shared(bytes));
+    if (this.#shared.byteLength < bytes.length) this.#shared.grow(bytes.length);
+    new Uint8Array(this.#shared).set(bytes);
+    worker.postMessage({ shared: this.#shared, length: bytes.length });
     const verdict = await promise;
     clearTimeout(timer);
     worker.removeListener("message", resolve).removeListener("error", end)
       .removeListener("exit", end);
     return verdict;
   }
-}
-
-/** Deno 2.9 takes a second to pass on three megabytes of an ordinary array to such a thread. */
-function shared(bytes: Uint8Array<ArrayBuffer>): SharedArrayBuffer {
-  const buffer = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(buffer).set(bytes);
-  return buffer;
 }
 
 function start(): Worker {
