@@ -1,14 +1,7 @@
 import * as z from "zod";
-import { type DocumentSettings, documentsIn, documentVariables } from "./documents/settings.ts";
+import * as documents from "./documents/settings.ts";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
-import {
-  breakGlassIn,
-  isOnThisMachine,
-  missingForSso,
-  type SsoConfig,
-  ssoIn,
-  ssoVariables,
-} from "./sso/settings.ts";
+import * as sso from "./sso/settings.ts";
 
 /** The environment, parsed once at start; see README for the table of variables. */
 export interface Config extends PasswordPolicy {
@@ -29,9 +22,11 @@ export interface Config extends PasswordPolicy {
   anchorUrl: string | null;
   /** What opens `/metrics`; null: nothing does. */
   metricsToken: string | null;
-  documents: DocumentSettings;
+  documents: documents.DocumentSettings;
+  /** From where the desk fetches documents that records only name. */
+  documentOrigins: readonly string[];
   /** Null: nobody signs in with a provider. */
-  sso: SsoConfig | null;
+  sso: sso.SsoConfig | null;
   /** How long a process that shall end still serves, while `/ready` says that it is about to. */
   drainMs: number;
 }
@@ -70,7 +65,7 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 /** In the clear it goes no further than this machine. */
 const anchorUrl = z.string().refine((value) => {
   const url = URL.parse(value);
-  return url?.protocol === "https:" || url?.protocol === "http:" && isOnThisMachine(url);
+  return url?.protocol === "https:" || url?.protocol === "http:" && sso.isOnThisMachine(url);
 }, "must be https://…, or http:// on this machine");
 
 /** What Deno Deploy calls the branch or preview that runs; whatever runs elsewhere is in earnest. */
@@ -114,17 +109,20 @@ const environment = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
-  ...documentVariables,
+  ...documents.variables,
+  DOCUMENT_ORIGINS: documents.originList.default([]),
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
-  ...ssoVariables,
+  ...sso.ssoVariables,
 }).superRefine((env, context) => {
   const missing = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (env.SMTP_URL && !env.MAIL_FROM) missing("MAIL_FROM", "is required with an SMTP_URL");
-  for (const [name, why] of missingForSso(env)) missing(name, why);
+  for (const [name, why] of [...sso.missingForSso(env), ...documents.missing(env)]) {
+    missing(name, why);
+  }
   if (env.DENO_TIMELINE !== PRODUCTION) return;
   if (env.DATABASE_URL && !env.JWT_SECRET) missing("JWT_SECRET", "is required with a DATABASE_URL");
   if (!env.DENO_DEPLOYMENT_ID || env.PUBLIC_ORIGIN) return;
@@ -136,10 +134,15 @@ const storeEnvironment = z.object({
   DATABASE_URL: databaseUrl,
   JWT_SECRET: jwtSecret.optional(),
   DENO_TIMELINE: timeline,
-  ...documentVariables,
-}).refine((env) => env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION, {
-  path: ["JWT_SECRET"],
-  message: "is required",
+  ...documents.variables,
+}).superRefine((env, context) => {
+  const hasSecret = env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION;
+  if (!hasSecret) {
+    context.addIssue({ code: "custom", path: ["JWT_SECRET"], message: "is required" });
+  }
+  for (const [name, message] of documents.missing(env)) {
+    context.addIssue({ code: "custom", path: [name], message });
+  }
 });
 
 type Environment = Record<string, string | undefined>;
@@ -161,9 +164,10 @@ export function readConfig(env: Environment): Config {
     mail: mail(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
-    documents: documentsIn(data),
-    sso: ssoIn(data),
-    breakGlassAdmin: breakGlassIn(data),
+    documents: documents.settingsIn(data),
+    documentOrigins: data.DOCUMENT_ORIGINS,
+    sso: sso.ssoIn(data),
+    breakGlassAdmin: sso.breakGlassIn(data),
     drainMs: data.DRAIN_SECONDS * 1000,
   };
 }
@@ -187,7 +191,7 @@ export function readStoreConfig(
     databaseUrl: DATABASE_URL,
     jwtSecret: JWT_SECRET ?? newSecret(),
     keepsSecret: JWT_SECRET === undefined,
-    documents: documentsIn(variables),
+    documents: documents.settingsIn(variables),
   };
 }
 

@@ -60,12 +60,9 @@ export function clientAddress(
   return nearest.text;
 }
 
-function isTrusted({ family, value }: Address, hop: number, trusted: TrustedProxies): boolean {
+function isTrusted(address: Address, hop: number, trusted: TrustedProxies): boolean {
   if ("hops" in trusted) return hop < trusted.hops;
-  return trusted.blocks.some((block) => {
-    const rest = BigInt(BITS[family] - block.bits);
-    return block.family === family && block.start >> rest === value >> rest;
-  });
+  return trusted.blocks.some((block) => isWithin(address, block));
 }
 
 /** Some proxies write the port as well: `192.0.2.1:443`, `[2001:db8::1]:443`. */
@@ -78,6 +75,28 @@ export function networkOf(text: string): string {
   if (!address || address.family === 4) return address?.text ?? text;
   const groups = (address.value >> 64n).toString(16).padStart(16, "0").match(/.{4}/g) ?? [];
   return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::/64`;
+}
+
+/** What leads to no host of the public internet: networks of one's own, this machine, examples … */
+const PRIVATE = [
+  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
+  ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16"],
+  ...["198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3", "168.63.129.16"],
+  ...["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
+].map((text) => blockIn(text)!);
+/** All public ones of IPv6 are in here. */
+const GLOBAL_IPV6 = blockIn("2000::/3")!;
+
+/** Whether an address is one of the public internet; what is no address is not. */
+export function isPublicAddress(text: string): boolean {
+  const address = addressIn(text);
+  if (!address || address.family === 6 && !isWithin(address, GLOBAL_IPV6)) return false;
+  return !PRIVATE.some((block) => isWithin(address, block));
+}
+
+function isWithin({ family, value }: Address, block: Block): boolean {
+  const rest = BigInt(BITS[family] - block.bits);
+  return block.family === family && block.start >> rest === value >> rest;
 }
 
 /** The same text for the same address, however it is written; null where there is none. */

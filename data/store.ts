@@ -1,7 +1,11 @@
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
-import { DatabaseBlobs } from "./documents/database_blobs.ts";
+import { DatabasePlace } from "./documents/database_place.ts";
+import { Examiner } from "./documents/examiner.ts";
+import { fetchDocument } from "./documents/fetch_document.ts";
+import { PlacedBlobs } from "./documents/placed_blobs.ts";
+import { S3Place } from "./documents/s3.ts";
 import { SealedBlobs } from "./documents/sealed_blobs.ts";
 import { type DocumentSettings, plain } from "./documents/settings.ts";
 import type { AuditSigner } from "./audit/signature.ts";
@@ -29,6 +33,10 @@ export interface Store {
   auditKey: AuditSigner;
   /** The bytes of documents. */
   documents: Blobs;
+  /** Knows what bytes are that want to be a document. */
+  examiner: Examiner;
+  /** The bytes at an `https:` address of the public internet. */
+  fetchDocument: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Signs what browsers keep that have signed in to an account. */
   deviceKey: string;
   /** The specification's simulated latency; waits outside of any connection or transaction. */
@@ -67,6 +75,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error;
   }
   const sideReads = openSideReads(databaseUrl);
+  const examiner = new Examiner();
   return {
     db,
     reads: sideReads ?? db,
@@ -74,19 +83,23 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     keys,
     auditKey: keys.audit,
     documents: openBlobs(db, now, documents),
+    examiner,
+    fetchDocument,
     deviceKey: keyFor("known devices", jwtSecret),
     simulate: simulatedDelay
       ? (call) => new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
       : atOnce,
     sample: null,
     close: async () => {
+      await examiner.close();
       await sideReads?.destroy();
       await db.destroy();
     },
   };
 }
 
-function openBlobs(db: Database, now: Clock, settings: DocumentSettings = plain): Blobs {
-  const blobs = new DatabaseBlobs(db, now);
-  return settings.keys ? new SealedBlobs(blobs, settings.keys) : blobs;
+function openBlobs(db: Database, now: Clock, { keys, s3 }: DocumentSettings = plain): Blobs {
+  const places = { database: new DatabasePlace(db), s3: s3 && new S3Place(s3) };
+  const blobs = new PlacedBlobs(db, now, places);
+  return keys ? new SealedBlobs(blobs, keys) : blobs;
 }

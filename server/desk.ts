@@ -1,4 +1,5 @@
 import type { Config } from "../data/config.ts";
+import { S3Place } from "../data/documents/s3.ts";
 import { keptSecret } from "../data/kept_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
@@ -7,7 +8,8 @@ import { openStore, type Store } from "../data/store.ts";
 
 /** Opens what a configuration asks for, and gives it the secret that its database keeps, if any. */
 export async function openDesk(config: Config): Promise<{ config: Config; store: Store }> {
-  const { databaseUrl, keepsSecret, jwtSecret } = config;
+  const { databaseUrl, keepsSecret, jwtSecret, documents: { s3 } } = config;
+  if (s3) await new S3Place(s3).requireRights();
   if (databaseUrl === null) return { config, store: await openSample(config) };
   const secret = keepsSecret ? await keptSecret(databaseUrl, jwtSecret) : jwtSecret;
   const own = { ...config, databaseUrl, jwtSecret: secret };

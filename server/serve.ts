@@ -46,10 +46,10 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const chores = async () => {
     await sweep(store);
     await noteExpired(store);
-    await removeOrphans(store);
     await removeForgotten(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });
+    await removeOrphans(store);
   };
   const tidy = () => chores().catch((error) => log("error", "sweep", errorFields(error)));
   const first = setTimeout(tidy, FIRST_SWEEP_MS);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { keptSecret } from "../data/kept_secret.ts";
 import { readDatabaseUrl, readSecret, readStoreConfig } from "../data/config.ts";
 import { sqlitePath } from "../data/db/database.ts";
+import { variables } from "../data/documents/settings.ts";
 import { giveUpFileWrites } from "../data/db/file_writes.ts";
 import { DomainError } from "../data/errors.ts";
 import { openStore, type Store } from "../data/store.ts";
@@ -40,6 +41,8 @@ function describe(error: unknown): string {
   return text.replace(/\s*\n\s*/g, " ");
 }
 
+const documentNames = Object.keys(variables);
+
 /** A task may see no more of the environment than it asks for. */
 const environment = (...names: string[]): Record<string, string | undefined> =>
   Object.fromEntries(names.map((name) => [name, Deno.env.get(name)]));
@@ -52,7 +55,7 @@ export async function withStore(
   { known = false, secret }: { known?: boolean; secret?: string },
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE", "DOCUMENTS_KEY");
+  const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE", ...documentNames);
   if (secret !== undefined) given.JWT_SECRET = secret;
   const { databaseUrl, jwtSecret: proposed, keepsSecret, documents } = readStoreConfig(given);
   if (known) await requireFile(databaseUrl);

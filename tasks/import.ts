@@ -6,11 +6,14 @@ import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
 import { importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";
+import { documentTypes } from "../data/kyc/statuses.ts";
+import { importDocuments } from "./import_documents.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
 
 const usage = `Usage: deno task import ENTITY FILE
+       deno task import documents FOLDER
 
 Brings the records of FILE into the database in DATABASE_URL; JWT_SECRET as for the server.
 
@@ -22,7 +25,13 @@ First the whole file is checked: one bad line, and nothing is changed. Then its 
 while staff work. What is there already is updated, KYC requests excepted: they are decided here.
 KYC requests may bring their history (status, reviewNotes, reviewedBy, expiresAt), which then is
 marked as imported; a service token brings pending ones alone.
-The same command again goes on where an interrupted import stopped.`;
+The same command again goes on where an interrupted import stopped.
+
+FOLDER  of documents for requests that wait: FOLDER/REQUEST_ID/TYPE/NAME.EXT
+        TYPE: ${documentTypes.join(", ")}
+        JPEG, PNG, WebP or PDF up to 20 MiB, as the PUT of a document takes them; names that begin
+        with a dot are left out. Each that cannot come in is said in a line, the others come in,
+        and the exit code is 1. Again it brings what is not there yet.`;
 
 const CACHE_MIB = 8;
 
@@ -30,7 +39,10 @@ await run(
   usage,
   { names: ["ENTITY", "FILE"] },
   async ({ positionals: [entity = "", path = ""] }) => {
-    if (!isImportName(entity)) throw new Error(`ENTITY must be one of ${entities}`);
+    if (entity === "documents") {
+      return await withStore({}, (store) => importDocuments(store, path.replace(/\/+$/, "")));
+    }
+    if (!isImportName(entity)) throw new Error(`ENTITY must be one of ${entities}, documents`);
     const file = await openFile(path);
     await withStore({}, async (store) => {
       const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });

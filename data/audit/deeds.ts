@@ -8,6 +8,7 @@ export type AuditDeed =
   | "Backup completed"
   | "Backup restored"
   | "Document displayed"
+  | "Document fetched"
   | "Document opened"
   | "Document received"
   | "Email delivery failed"

@@ -26,6 +26,7 @@ import { definition as counts } from "./migrations/0021_counts.ts";
 import { definition as owners } from "./migrations/0022_owners.ts";
 import { definition as phases } from "./migrations/0023_phases.ts";
 import { definition as documents } from "./migrations/0024_documents.ts";
+import { definition as documentPlaces } from "./migrations/0025_document_places.ts";
 import { definition as reviews } from "./migrations/0026_reviews.ts";
 import type { Definition } from "./migration.ts";
 
@@ -55,6 +56,7 @@ const known = {
   "0022_owners": owners,
   "0023_phases": phases,
   "0024_documents": documents,
+  "0025_document_places": documentPlaces,
   "0026_reviews": reviews,
 };
 

@@ -18,3 +18,6 @@ export async function wholeOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(parts).arrayBuffer());
 }
+
+/** Gives memory back at once; by itself it would be kept until tens of documents have come. */
+export const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0);

@@ -1,15 +1,18 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
+import type { S3Settings } from "./s3.ts";
 import type { DocumentKey, DocumentKeys } from "./sealed_blobs.ts";
 
 /** Where documents are kept, and by which keys they are sealed there. */
 export interface DocumentSettings {
   /** Null: as they are. */
   keys: DocumentKeys | null;
+  /** Null: they are in the database. */
+  s3: S3Settings | null;
 }
 
 /** In the database, as they are. */
-export const plain: DocumentSettings = { keys: null };
+export const plain: DocumentSettings = { keys: null, s3: null };
 
 const KEY_BYTES = 32;
 
@@ -28,9 +31,75 @@ function keyIn(part: string): DocumentKey | null {
   return found && bytes.length === KEY_BYTES ? { id: found[1] ?? "1", bytes } : null;
 }
 
-export const documentVariables = { DOCUMENTS_KEY: keys.optional() };
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/** `s3://BUCKET?endpoint=https://…&region=…`; in the clear it goes no further than this machine. */
+const bucket = z.string().transform((text, context): S3Bucket => {
+  const found = bucketIn(text);
+  if (found) return found;
+  const message = "must be s3://BUCKET?endpoint=https://…&region=…, or http:// on this machine";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+type S3Bucket = Pick<S3Settings, "url" | "region">;
+
+function bucketIn(text: string): S3Bucket | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return null;
+  if (!/^\/?$/.test(url.pathname) || url.hash || url.username || url.password) return null;
+  const { endpoint, region = "us-east-1", ...others } = Object.fromEntries(url.searchParams);
+  if (Object.keys(others).length > 0 || !/^[\w-]{1,50}$/.test(region)) return null;
+  const host = URL.parse(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  if (!host || !isPrivate(host) || host.search || host.hash || host.username) return null;
+  return { url: `${host.href.replace(/\/$/, "")}/${url.host}`, region };
+}
+
+const isPrivate = ({ protocol, hostname }: URL): boolean =>
+  protocol === "https:" || protocol === "http:" && LOOPBACK.includes(hostname);
+
+/** `https://files.example.com, …` */
+export const originList = z.string().transform((text, context): readonly string[] => {
+  const origins = text.trim().split(/[\s,]+/);
+  if (origins.every((one) => one.startsWith("https://") && URL.parse(one)?.origin === one)) {
+    return origins;
+  }
+  context.addIssue({
+    code: "custom",
+    message: "must be origins such as https://files.example.com",
+  });
+  return z.NEVER;
+});
+
+export const variables = {
+  DOCUMENTS_KEY: keys.optional(),
+  DOCUMENTS_URL: bucket.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+};
+
+interface DocumentVariables {
+  DOCUMENTS_KEY?: DocumentKeys;
+  DOCUMENTS_URL?: S3Bucket;
+  S3_ACCESS_KEY_ID?: string;
+  S3_SECRET_ACCESS_KEY?: string;
+}
+
+/** What else a variable that is set asks for, and why. */
+export function missing(env: DocumentVariables): [name: string, message: string][] {
+  if (!env.DOCUMENTS_URL) return [];
+  return (["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
+    .filter((name) => !env[name]).map((name) => [name, "is required with a DOCUMENTS_URL"]);
+}
 
 /** What the environment says of documents. */
-export const documentsIn = (env: { DOCUMENTS_KEY?: DocumentKeys }): DocumentSettings => ({
+export const settingsIn = (env: DocumentVariables): DocumentSettings => ({
   keys: env.DOCUMENTS_KEY ?? null,
+  s3: env.DOCUMENTS_URL
+    ? {
+      ...env.DOCUMENTS_URL,
+      accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+    }
+    : null,
 });

@@ -11,6 +11,7 @@ import { get, type KycRecord } from "./requests.ts";
 export interface ForeignDocument {
   name: string;
   host: string;
+  origin: string;
   href: string;
 }
 
@@ -96,7 +97,7 @@ interface Found {
 }
 
 /** By its number, from 1, or by its hash; of the same bytes twice it is the first. */
-async function find(source: Source, id: string, ref: string): Promise<Found> {
+export async function find(source: Source, id: string, ref: string): Promise<Found> {
   const request = await get(source, id);
   const at = request.documents.findIndex(({ sha256 }, index) =>
     ref === sha256 || ref === String(index + 1)
@@ -109,7 +110,7 @@ async function find(source: Source, id: string, ref: string): Promise<Found> {
 const missing = () => new DomainError("not_found", "Document not found");
 
 /** The host as the parser writes it: letters that only look like others show as what they are. */
-function foreign({ url, name }: KycDocument): ForeignDocument | null {
+export function foreign({ url, name }: KycDocument): ForeignDocument | null {
   const parsed = url.startsWith("https:") ? URL.parse(url) : null;
-  return parsed && { name, host: parsed.host, href: parsed.href };
+  return parsed && { name, host: parsed.host, origin: parsed.origin, href: parsed.href };
 }

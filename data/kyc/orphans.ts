@@ -3,15 +3,26 @@ import type { Store } from "../store.ts";
 /** Longer than any upload takes between its bytes and its record. */
 const ORPHANED_MS = 60 * 60 * 1000;
 
+const NAMES_AT_ONCE = 500;
+
 /** Removes the bytes that no record names, as a crash between the two leaves them. Returns how many. */
-export async function removeOrphans({ db, documents, now }: Store): Promise<number> {
-  let removed = 0;
-  for await (const blob of documents.namesBefore(new Date(now().getTime() - ORPHANED_MS))) {
-    const held = await db.selectFrom("kyc_held_documents").select("blob").where("blob", "=", blob)
-      .executeTakeFirst();
-    if (held) continue;
-    await documents.remove(blob);
-    removed++;
+export async function removeOrphans(store: Store): Promise<number> {
+  let [removed, some]: [number, string[]] = [0, []];
+  const before = new Date(store.now().getTime() - ORPHANED_MS);
+  for await (const name of store.documents.namesBefore(before)) {
+    if (some.push(name) < NAMES_AT_ONCE) continue;
+    removed += await removeUnheld(store, some);
+    some = [];
   }
-  return removed;
+  return removed + await removeUnheld(store, some);
+}
+
+async function removeUnheld({ db, documents }: Store, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const held = await db.selectFrom("kyc_held_documents").select("blob").where("blob", "in", names)
+    .execute();
+  const known = new Set(held.map(({ blob }) => blob));
+  const orphans = names.filter((name) => !known.has(name));
+  for (const name of orphans) await documents.remove(name);
+  return orphans.length;
 }

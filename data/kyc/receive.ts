@@ -3,7 +3,6 @@ import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { takeTurn } from "../db/database.ts";
-import { formatOf } from "../documents/formats.ts";
 import { DomainError } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import type { Store } from "../store.ts";
@@ -44,7 +43,7 @@ export interface HandedIn {
 /**
  * Adds a document to a request that waits, whose version rises. The same bytes under a known id
  * change nothing, whatever has become of the request. Throws `not_found`; `conflict` for other bytes
- * under a known id and for a request that is decided; as `formatOf` does.
+ * under a known id and for a request that is decided; as the examiner does.
  */
 export async function receive(
   store: Store,
@@ -55,7 +54,7 @@ export async function receive(
   const sha256 = await hashOf(document.bytes);
   const before = await get(store, requestId);
   if (isKnown(before, document, sha256)) return { request: before, isNew: false };
-  const contentType = await formatOf(document.bytes);
+  const contentType = await store.examiner.formatOf(document.bytes);
   if (document.said !== null && document.said !== contentType) {
     const params = { said: document.said, found: contentType };
     throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });
@@ -75,15 +74,16 @@ export async function receive(
     await takeTurn(trx, `kyc ${requestId}`);
     const request = await get({ db: trx, now: store.now }, requestId);
     if (isKnown(request, document, sha256)) return { request, isNew: false };
-    const after = { ...request, documents: [...request.documents, added] };
-    await keep(trx, after, { requestId, documentId: id, userId: request.userId, sha256, blob });
+    const documents = [...request.documents, added];
+    const version = request.version + 1;
+    await keepHeld(trx, { ...request, documents, version }, { documentId: id, sha256, blob });
     record({
       category: "kyc",
       action: "Document received",
       target: `${name}, ${request.userName} (${requestId})`,
       after: { id, type, contentType, bytes: bytes.length, sha256, replaces },
     });
-    return { request: { ...after, version: request.version + 1 }, isNew: true };
+    return { request: { ...request, documents, version }, isNew: true };
   });
   const { isNew, request } = await kept.catch(async (error) => {
     await store.documents.remove(blob).catch(() => {});
@@ -93,11 +93,11 @@ export async function receive(
   return { request, isNew };
 }
 
-const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+export const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
 /** The desk's own address of a document that it holds. */
-const documentPath = (requestId: string, sha256: string): string =>
+export const documentPath = (requestId: string, sha256: string): string =>
   `/kyc/${requestId}/documents/${sha256}`;
 
 /** Whether the request has it already. Throws where it can never have it. */
@@ -118,10 +118,14 @@ function isKnown(request: KycRecord, { id, replaces }: HandedIn, sha256: string)
   return false;
 }
 
-async function keep(db: Database, after: KycRecord, held: HeldDocumentRow): Promise<void> {
-  await db.updateTable("kyc_requests")
-    .set({ documents: JSON.stringify(after.documents), version: after.version + 1 })
-    .where("id", "=", after.id).execute();
-  await db.insertInto("kyc_held_documents").values(held).execute();
+/** Keeps a request with a document that it has not held before, and whose bytes that are. */
+export async function keepHeld(
+  db: Database,
+  { id, userId, documents, version }: KycRecord,
+  held: Pick<HeldDocumentRow, "documentId" | "sha256" | "blob">,
+): Promise<void> {
+  await db.updateTable("kyc_requests").set({ documents: JSON.stringify(documents), version })
+    .where("id", "=", id).execute();
+  await db.insertInto("kyc_held_documents").values({ requestId: id, userId, ...held }).execute();
   await invalidate(db, listShape.tag);
 }

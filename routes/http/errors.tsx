@@ -87,7 +87,14 @@ export function refuse(error: Error, c: AppContext): Response {
   return barePage(c, {
     status,
     title,
-    content: <ErrorPage {...{ ui, title, requestId }} code={String(status)} text={explanation} />,
+    content: (
+      <ErrorPage
+        {...{ ui, title, requestId }}
+        code={String(status)}
+        text={explanation}
+        retryHref={status === 503 && c.req.method === "GET" ? c.req.path : undefined}
+      />
+    ),
   });
 }
 

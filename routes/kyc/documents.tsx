@@ -1,15 +1,20 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { noteDisplay } from "../../data/kyc/displays.ts";
+import { fetchHere } from "../../data/kyc/fetch_here.ts";
 import * as documents from "../../data/kyc/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
+import { fewAtOnce } from "../http/large_body.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
 import { record } from "../http/respond.tsx";
 import { isPrefetch } from "../http/request.ts";
 import { signedIn } from "../http/session.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
+
+/** Each is held in memory while it comes. */
+const oneOfFew = fewAtOnce(4, "Too many documents at once. Try again shortly.");
 
 /** Nothing in a document runs, loads or reaches the desk, even if a browser takes it for a page. */
 const POLICY = [
@@ -29,7 +34,12 @@ export const documentRoutes = new Hono<AppEnv>()
     c.header("Cache-Control", "no-store");
     if (!HASH.test(ref)) {
       const foreign = await documents.findForeign(store, id, ref);
-      if (foreign) return leaving(c, foreign);
+      if (foreign && !c.var.config.documentOrigins.includes(foreign.origin)) {
+        return leaving(c, foreign);
+      }
+      // Ahead of a click nobody is asked for it; browsers do not keep such an answer.
+      if (foreign && isPrefetch(c)) return c.body(null, 503);
+      if (foreign) await oneOfFew(() => fetchHere(store, id, ref, signedIn(c)));
       const address = await documents.addressOf(store, id, ref);
       if (address !== c.req.path) return c.redirect(address, 303);
     }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
+import { free } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { receive } from "../../data/kyc/receive.ts";
@@ -34,10 +35,12 @@ export const intakeRoutes = new Hono<AppEnv>()
         maxBytes: MAX_DOCUMENT_BYTES,
         silenceMs: SILENCE_MS,
       });
-      await requireDigest(c, bytes);
-      const document = { id, ...facts, bytes, said: saidType(c) };
       const requestId = c.req.param("id");
-      const { request, isNew } = await receive(c.var.store, requestId, document, serviceIn(c));
+      const { request, isNew } = await (async () => {
+        await requireDigest(c, bytes);
+        const document = { id, ...facts, bytes, said: saidType(c) };
+        return await receive(c.var.store, requestId, document, serviceIn(c));
+      })().finally(() => free(bytes));
       const { documents } = listShape.json.toJson(request);
       c.header("ETag", `"${request.version}"`);
       c.header("Cache-Control", "no-store");

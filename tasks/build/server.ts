@@ -4,7 +4,8 @@ import { deno } from "./packages.ts";
 
 const root = `${import.meta.dirname}/../..`;
 const folder = `${root}/build`;
-const WORKER = "side_reader_worker";
+/** What runs in a thread of its own. */
+const threads = { side_reader_worker: "data/db", examiner_thread: "data/documents" };
 
 /** Packages of Node's older kind ask for its modules by `require`, which modules do not have. */
 const REQUIRE = `import{createRequire as __required}from"node:module";` +
@@ -15,31 +16,40 @@ const [major = 0, minor = 0] = Deno.version.deno.split(".").map(Number);
 const canBundle = major > 2 || major === 2 && minor >= 9;
 
 /**
- * Bundles what `main.ts` imports, with maps by which stacks name the sources. The thread of
- * `side_reader.ts` has a file of its own, so that it holds nothing that it does not use.
+ * Bundles what `main.ts` imports, with maps by which stacks name the sources. Each thread has a file
+ * of its own, so that it holds nothing that it does not use.
  */
 export async function bundleServer(temporary: string): Promise<void> {
   if (!canBundle) return;
-  const [server, worker] = [`${temporary}/server`, `${temporary}/worker`];
+  const server = `${temporary}/server`;
   await bundle(server, "--code-splitting", `${root}/main.ts`);
-  await bundle(worker, `${root}/data/db/${WORKER}.ts`);
-  await Deno.copyFile(`${worker}/${WORKER}.js`, `${server}/${WORKER}.js`);
-  await Deno.copyFile(`${worker}/${WORKER}.js.map`, `${server}/${WORKER}.js.map`);
-  let named = 0;
+  for (const [name, folder] of Object.entries(threads)) {
+    const made = `${temporary}/${name}`;
+    await bundle(made, `${root}/${folder}/${name}.ts`);
+    for (const file of [`${name}.js`, `${name}.js.map`]) {
+      await Deno.copyFile(`${made}/${file}`, `${server}/${file}`);
+    }
+  }
+  const named = new Map<string, number>();
   for await (const { name } of Deno.readDir(server)) {
     if (!name.endsWith(".js")) continue;
     const text = await Deno.readTextFile(`${server}/${name}`);
-    const own = text.replaceAll(`./${WORKER}.ts`, () => {
-      named++;
-      return `./${WORKER}.js`;
+    const own = text.replaceAll(threadFiles, (_, thread) => {
+      named.set(thread, (named.get(thread) ?? 0) + 1);
+      return `./${thread}.js`;
     });
     // On a line that is there: the maps count them.
     const required = /typeof require\b/.test(own) ? REQUIRE + own : own;
     await Deno.writeTextFile(`${server}/${name}`, required);
   }
-  if (named !== 1) throw new Error(`the side reader's thread is named ${named} times, not once`);
+  for (const name of Object.keys(threads)) {
+    const times = named.get(name) ?? 0;
+    if (times !== 1) throw new Error(`the thread ${name} is named ${times} times, not once`);
+  }
   await replace(server);
 }
+
+const threadFiles = new RegExp(`\\./(${Object.keys(threads).join("|")})\\.ts`, "g");
 
 const bundle = (folder: string, ...rest: string[]): Promise<void> =>
   deno(

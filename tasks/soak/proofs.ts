@@ -1,6 +1,6 @@
 import { tamperAgainAndAgain } from "../../tests/soak/tamperings.ts";
 import { fillTable } from "../../tests/soak/connections.ts";
-import { count, type Finding } from "../../tests/soak/finding.ts";
+import { count } from "../../tests/soak/finding.ts";
 import { healthBesideFlood } from "../../tests/soak/fronted.ts";
 import { guessForAnHour, lockOutFromOneAddress } from "../../tests/soak/guesses.ts";
 import { noAnswers, sendBadInput, told } from "../../tests/soak/input/input.ts";
@@ -13,17 +13,8 @@ import { areaUnderCurve, timeSignIns } from "../../tests/soak/timing.ts";
 import { forgeAndEdit } from "../../tests/soak/tokens.ts";
 import { expireAYear, reportEachDay, zones } from "../../tests/soak/year.ts";
 import { sqliteFile, withPostgres } from "./databases.ts";
-
-/** Something that is to hold, tried for long. */
-export interface Proof {
-  what: string;
-  bar: string;
-  /** `size` 1 is what the bar is about; less is to see that it runs. */
-  run: (size: number) => Promise<Finding>;
-}
-
-/** So many of them at this size, and one at least. */
-const part = (whole: number, size: number): number => Math.max(1, Math.round(whole * size));
+import { documentProofs } from "./document_proofs.ts";
+import { part, type Proof } from "./proof.ts";
 
 const newSeed = (): number => Number(Deno.env.get("SOAK_SEED") ?? Date.now() % 2 ** 31);
 
@@ -31,6 +22,7 @@ const SLOWEST_MS = 1_000;
 const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 
 export const proofs: Record<string, Proof> = {
+  ...documentProofs,
   input: {
     what: "bad input: routes × methods × content types × roles, valid first, then mutated",
     bar: `100,000 requests, none answered badly (5xx, stack, live markup), none over ${

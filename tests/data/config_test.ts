@@ -10,7 +10,8 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
   assert.deepEqual(config, {
     port: 8000,
     databaseUrl: null,
-    documents: { keys: null },
+    documents: { keys: null, s3: null },
+    documentOrigins: [],
     simulatedDelay: true,
     keepsSecret: false,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
@@ -56,7 +57,8 @@ Deno.test("the environment is taken as it is given", () => {
   assert.deepEqual(config, {
     port: 9001,
     databaseUrl: "sqlite::memory:",
-    documents: { keys: null },
+    documents: { keys: null, s3: null },
+    documentOrigins: [],
     simulatedDelay: false,
     jwtSecret: SECRET,
     keepsSecret: false,

@@ -39,14 +39,45 @@ export function aBomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   );
 }
 
+/** A grey JPEG of one block that says it is of this size. */
+export function aJpeg({ width = 8, height = 8 } = {}): Uint8Array<ArrayBuffer> {
+  const size = [height >> 8, height & 255, width >> 8, width & 255];
+  const table = (kind: number) => [0xff, 0xc4, 0, 20, kind, 1, ...Array(15).fill(0), 0];
+  return Uint8Array.from([
+    ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
+    ...[0xff, 0xdb, 0, 67, 0, ...Array(64).fill(1)],
+    ...[0xff, 0xc0, 0, 11, 8, ...size, 1, 1, 0x11, 0],
+    ...table(0x00),
+    ...table(0x10),
+    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x3f, 0xff, 0xd9],
+  ]);
+}
+
+/** A WebP of one pixel; the VP8L chunk begins at 12, its sizes at 21. */
+export const aWebp = (): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
+  );
+
 /** A PDF of empty pages. */
-export function aPdf({ pages = 1, note = "" } = {}): Uint8Array<ArrayBuffer> {
+export function aPdf(
+  { pages = 1, note = "", catalog = "", page = "", more = [] as string[] } = {},
+) {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(" ");
-  const objects = [
-    "<</Type/Catalog/Pages 2 0 R>>",
+  const aPage = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 280]${page}>>`;
+  return pdfOf([
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
-    ...Array.from({ length: pages }, () => "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 280]>>"),
-  ];
+    ...Array.from({ length: pages }, () => aPage),
+    ...more,
+  ], { note });
+}
+
+/** A PDF of these objects, the first of which is its catalog; a character is a byte. */
+export function pdfOf(
+  objects: readonly string[],
+  { note = "", trailer = "" } = {},
+): Uint8Array<ArrayBuffer> {
   let text = `%PDF-1.4\n%${note}\n`;
   const places = objects.map((object, index) => {
     const place = text.length;
@@ -57,6 +88,27 @@ export function aPdf({ pages = 1, note = "" } = {}): Uint8Array<ArrayBuffer> {
   const table = text.length;
   text += `xref\n0 ${size}\n0000000000 65535 f \n`;
   text += places.map((place) => `${place} 00000 n \n`).join("");
-  text += `trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF`;
-  return new TextEncoder().encode(text);
+  text += `trailer<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${table}\n%%EOF`;
+  return new Uint8Array(Buffer.from(text, "latin1"));
+}
+
+/** An object of a PDF with packed bytes. */
+export const packed = (data: string | Uint8Array, dictionary = ""): string => {
+  const bytes = zlib.deflateSync(data);
+  const head = `<<${dictionary}/Filter/FlateDecode/Length ${bytes.length}>>`;
+  return `${head}stream\n${bytes.toString("latin1")}\nendstream`;
+};
+
+/** A JPEG that is so large by comments in it; `n` tells one from another. */
+export function aLargeJpeg(bytes: number, n: number): Uint8Array<ArrayBuffer> {
+  const small = Buffer.from(aJpeg());
+  const comments: Buffer[] = [];
+  for (let left = bytes - small.length; left > 4; left -= 0xffff + 2) {
+    const comment = Buffer.alloc(Math.min(left, 0xffff + 2), n % 251);
+    comment.writeUInt16BE(0xfffe, 0);
+    comment.writeUInt16BE(comment.length - 2, 2);
+    if (comment.length >= 8) comment.writeUInt32BE(n, 4);
+    comments.push(comment);
+  }
+  return new Uint8Array(Buffer.concat([small.subarray(0, 2), ...comments, small.subarray(2)]));
 }

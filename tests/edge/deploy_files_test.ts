@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
+import { openStoreAt } from "../data/engines.ts";
+import { aToken } from "../data/imports/import_files.ts";
+import { aPdf, aPng } from "../documents/made.ts";
 import { plantDesk, signIn, startServer } from "../reliability/server.ts";
 import { argumentsOf } from "../tasks.ts";
 
@@ -105,6 +108,8 @@ Deno.test("with as little of the disk as a unit may see, migrating and serving g
       .output();
     assert.equal(code, 0, new TextDecoder().decode(stderr));
     await plantDesk(url, 1);
+    const store = await openStoreAt(url);
+    const token = await aToken(store, "feed").finally(() => store.close());
     const server = await startServer(url, { args: start });
     try {
       const cookie = await signIn(server.origin);
@@ -112,6 +117,13 @@ Deno.test("with as little of the disk as a unit may see, migrating and serving g
       const page = await fetch(`${server.origin}/kyc?q=x`, { headers: { cookie } });
       assert.equal(page.status, 200);
       assert.match(await page.text(), /<\/html>/);
+      // And documents are looked at in a third.
+      for (const [id, body] of [["d_1", aPng()], ["d_2", aPdf()]] as const) {
+        const path = `/api/kyc-requests/k_1/documents/${id}?type=id&name=a`;
+        const init = { method: "PUT", body, headers: { authorization: `Bearer ${token}` } };
+        const answer = await fetch(server.origin + path, init);
+        assert.equal(answer.status, 201, await answer.text());
+      }
     } finally {
       assert.equal((await server.end("SIGTERM")).code, 0, server.errors());
     }

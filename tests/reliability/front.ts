@@ -87,11 +87,11 @@ const temporary = (folder: string): string =>
     `  ${name}_temp_path ${folder}/${name};\n`
   ).join("");
 
-export const makeCertificate = (folder: string): Promise<void> =>
+export const makeCertificate = (folder: string, name = "localhost"): Promise<void> =>
   run(
     "openssl",
     ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-    ...["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
+    ...["-days", "2", "-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name}`],
     ...["-addext", "basicConstraints=critical,CA:FALSE"],
     ...["-keyout", `${folder}/privkey.pem`, "-out", `${folder}/fullchain.pem`],
   );

@@ -12,6 +12,7 @@ const LONGEST_START_MS = 20_000;
 /** The real server, in a process of its own. */
 export interface Server {
   origin: string;
+  pid: number;
   /** How long it took until it answered. */
   startMs: number;
   /** Ends the process, and waits until it is gone. */
@@ -84,6 +85,7 @@ export async function startServer(databaseUrl: string, oddities?: Oddities): Pro
   }
   return {
     origin,
+    pid: child.pid,
     startMs: performance.now() - begun,
     end: (signal) => {
       if (!ended) child.kill(signal);

@@ -42,7 +42,7 @@ Deno.test("deno task import says which lists and files it takes", () =>
     const file = await desk.write("staff.txt", "");
     const lists = "users, kyc-requests, communities, transactions, content, partners, analytics";
     const refusals: [args: string[], message: string][] = [
-      [["staff", file], `ENTITY must be one of ${lists}`],
+      [["staff", file], `ENTITY must be one of ${lists}, documents`],
       [["users", file], "FILE must end in .csv, .ndjson or .jsonl"],
       [["users", `${desk.folder}/no.csv`], `there is no file ${desk.folder}/no.csv`],
       [["users", desk.folder + "/"], "FILE must end in .csv, .ndjson or .jsonl"],

@@ -26,12 +26,14 @@ export const LoadFailed = (
 
 /** A whole page that says what went wrong, under its status. */
 export const ErrorPage = (
-  { ui, code, title, text, requestId }: {
+  { ui, code, title, text, requestId, retryHref }: {
     ui: Ui;
     code: string;
     title: string;
     text?: string;
     requestId: string;
+    /** What may be there by and by. */
+    retryHref?: string;
   },
 ) => (
   <div className="state">
@@ -40,6 +42,12 @@ export const ErrorPage = (
     <h1>{title}</h1>
     {text && <p className="muted">{text}</p>}
     <Reference ui={ui} requestId={requestId} />
+    {retryHref && (
+      <a role="button" className="secondary" href={retryHref}>
+        <Icon name="rotate-ccw" />
+        {ui.m.common.retry}
+      </a>
+    )}
     <a className="home" href="/">
       <Icon name="arrow-left" />
       {ui.m.common.error.home}

@@ -92,6 +92,7 @@ export const audit: Translation["audit"] = {
     "Backup restored": "Copia de seguridad restaurada",
     "Document displayed": "Documento mostrado",
     "Document opened": "Documento abierto",
+    "Document fetched": "Documento obtenido de otro servidor",
     "Document received": "Documento recibido",
     "Email delivery failed": "Envío de correo fallido",
     "Identity confirmed": "Identidad confirmada",

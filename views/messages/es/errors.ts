@@ -5,7 +5,20 @@ export const errors: Translation["errors"] = {
   "Another admin must change your own role and status.":
     "Solo otro administrador puede cambiar el rol y el estado propios.",
   "A request has at most {most} documents.": "Una solicitud tiene como máximo {most} documentos.",
+  "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
+  "The document could not be fetched from {host}. Try again shortly.":
+    "No se ha podido obtener el documento de {host}. Conviene intentarlo en un momento.",
   "The document is broken.": "El documento está dañado.",
+  "The document takes too long to check.": "Revisar el documento lleva demasiado tiempo.",
+  "There is something before or after the document in its file.":
+    "En el archivo hay algo antes o después del documento.",
+  "The PDF is encrypted.": "El PDF está cifrado.",
+  "The PDF has no pages.": "El PDF no tiene páginas.",
+  "The PDF contains scripts.": "El PDF contiene scripts.",
+  "The PDF contains other files.": "El PDF contiene otros archivos.",
+  "The PDF starts programs.": "El PDF inicia programas.",
+  "The storage of documents does not answer. Try again shortly.":
+    "El almacén de documentos no responde. Conviene intentarlo en un momento.",
   "The document is not a JPEG, PNG, WebP or PDF file.":
     "El documento no es un archivo JPEG, PNG, WebP ni PDF.",
   "The picture has more than {most} megapixels.": "La imagen tiene más de {most} megapíxeles.",

@@ -95,6 +95,7 @@ export const audit: Translation["audit"] = {
     "Backup restored": "Sauvegarde restaurée",
     "Document displayed": "Document affiché",
     "Document opened": "Document ouvert",
+    "Document fetched": "Document obtenu d'un autre serveur",
     "Document received": "Document reçu",
     "Email delivery failed": "E-mail non remis",
     "Identity confirmed": "Identité confirmée",

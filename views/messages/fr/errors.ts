@@ -6,7 +6,20 @@ export const errors: Translation["errors"] = {
   "Another admin must change your own role and status.":
     "Seul un autre administrateur peut changer votre rôle et votre statut.",
   "A request has at most {most} documents.": "Une demande compte {most} documents au plus.",
+  "The document cannot be fetched from {host}.": "Le document ne peut pas être obtenu de {host}.",
+  "The document could not be fetched from {host}. Try again shortly.":
+    "Le document n'a pas pu être obtenu de {host}. Réessayez dans un instant.",
   "The document is broken.": "Le document est endommagé.",
+  "The document takes too long to check.": "La vérification du document prend trop de temps.",
+  "There is something before or after the document in its file.":
+    "Le fichier contient autre chose avant ou après le document.",
+  "The PDF is encrypted.": "Le PDF est chiffré.",
+  "The PDF has no pages.": "Le PDF n'a aucune page.",
+  "The PDF contains scripts.": "Le PDF contient des scripts.",
+  "The PDF contains other files.": "Le PDF contient d'autres fichiers.",
+  "The PDF starts programs.": "Le PDF lance des programmes.",
+  "The storage of documents does not answer. Try again shortly.":
+    "Le stockage des documents ne répond pas. Réessayez dans un instant.",
   "The document is not a JPEG, PNG, WebP or PDF file.":
     "Le document n'est pas un fichier JPEG, PNG, WebP ou PDF.",
   "The picture has more than {most} megapixels.": "L'image dépasse {most} mégapixels.",

@@ -1,0 +1,23 @@
+/** The thread of `examiner.ts`: it looks at one document after another. */
+
+import { parentPort } from "node:worker_threads";
+import { free } from "./blobs.ts";
+import type { ContentType, Fault } from "./formats.ts";
+import { examine } from "./formats/examine.ts";
+
+export type Verdict = { type: ContentType } | Fault | { error: string };
+
+interface Asked {
+  shared: SharedArrayBuffer;
+  length: number;
+}
+
+parentPort?.on("message", async ({ shared, length }: Asked) => {
+  // A copy: what unpacks takes no shared memory.
+  const bytes = new Uint8Array(shared, 0, length).slice();
+  const verdict: Verdict = await examine(bytes).catch((error) => ({
+    error: error instanceof Error ? error.stack ?? error.message : String(error),
+  }));
+  free(bytes);
+  parentPort?.postMessage(verdict);
+});

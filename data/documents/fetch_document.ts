@@ -1,0 +1,123 @@
+import { Buffer } from "node:buffer";
+import { lookup } from "node:dns/promises";
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
+import { DomainError } from "../errors.ts";
+import { isPublicAddress } from "../network.ts";
+import { MAX_DOCUMENT_BYTES } from "./formats.ts";
+
+/** How hosts are reached; tests have their own. */
+export interface Outside {
+  resolve: (host: string) => Promise<string[]>;
+  isPublic: (address: string) => boolean;
+  /** Whose certificates count, beside those that always do. */
+  ca?: string;
+  /** For all of it. */
+  deadlineMs: number;
+}
+
+const internet: Outside = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+  deadlineMs: 15_000,
+};
+const MOST_REDIRECTS = 3;
+
+/**
+ * The bytes at an `https:` address. Its host is resolved once, and what was checked is what is
+ * connected to: a name cannot lead elsewhere in between. Throws `invalid` for what must not be
+ * fetched, `unavailable` for what cannot be now.
+ */
+export async function fetchDocument(
+  href: string,
+  outside: Outside = internet,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let url = new URL(href);
+  const signal = AbortSignal.timeout(outside.deadlineMs);
+  try {
+    const address = await inTime(signal, resolve(url, outside));
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const response = await inTime(signal, ask(url, address, { signal, ca: outside.ca }));
+      const next = redirectOf(response, url);
+      if (!next) return await inTime(signal, read(response, url));
+      response.destroy();
+      if (next.origin !== url.origin) throw forbidden(url, "it leads to another origin");
+      url = next;
+    }
+    throw forbidden(url, "it leads on and on");
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw failed(url, error);
+  }
+}
+
+const forbidden = ({ host }: URL, why: string): DomainError =>
+  new DomainError("invalid", "The document cannot be fetched from {host}.", {
+    params: { host },
+    cause: new Error(why),
+  });
+
+const failed = ({ host }: URL, cause: unknown): DomainError =>
+  new DomainError(
+    "unavailable",
+    "The document could not be fetched from {host}. Try again shortly.",
+    { params: { host }, cause, retryAfterSeconds: 10 },
+  );
+
+/** One that is not public among them, and the name is not trusted at all. */
+async function resolve(url: URL, outside: Outside): Promise<string> {
+  const addresses = await outside.resolve(url.hostname);
+  const [first] = addresses;
+  if (first === undefined) throw new Error("its host has no address");
+  if (!addresses.every(outside.isPublic)) throw forbidden(url, "its host is in a private network");
+  return first;
+}
+
+async function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop);
+  return await Promise.race([work, late])
+    .finally(() => signal.removeEventListener("abort", stop));
+}
+
+/** To this very address, which must prove that it is the host. */
+function ask(
+  url: URL,
+  address: string,
+  options: { signal: AbortSignal; ca?: string },
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  https.get({
+    ...{ host: address, port: url.port || 443, path: url.pathname + url.search },
+    servername: url.hostname,
+    headers: { host: url.host, "accept-encoding": "identity" },
+    agent: false,
+    ...options,
+  }, resolve).on("error", reject);
+  return promise;
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null {
+  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);
+  return isRedirect && headers.location ? URL.parse(headers.location, url) : null;
+}
+
+async function read(response: IncomingMessage, url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw new Error(`it was answered with ${response.statusCode}`);
+  }
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > MAX_DOCUMENT_BYTES) {
+      response.destroy();
+      throw forbidden(url, "it is too large");
+    }
+    parts.push(part);
+  }
+  if (!response.complete) throw new Error("it broke off");
+  return new Uint8Array(Buffer.concat(parts));
+}

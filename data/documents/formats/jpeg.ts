@@ -1,0 +1,50 @@
+import { Buffer } from "node:buffer";
+import { broken, polyglot, requireFewPixels } from "./faulty.ts";
+
+const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
+/** Each is another pass over all pixels; real ones have about ten. */
+const MAX_SCANS = 100;
+
+/** Follows a JPEG from marker to marker to its end. Throws `Faulty`. */
+export function requireJpeg(bytes: Buffer): void {
+  if (bytes[0] !== 0xff || bytes[1] !== START) throw polyglot();
+  let [at, scans, frames] = [2, 0, 0];
+  for (;;) {
+    if (bytes[at] !== 0xff) throw broken();
+    while (bytes[at] === 0xff) at++;
+    const marker = bytes[at++];
+    if (marker === END) break;
+    if (marker === undefined || marker === 0 || marker === START || at + 2 > bytes.length) {
+      throw broken();
+    }
+    const length = bytes.readUInt16BE(at);
+    if (length < 2 || at + length > bytes.length) throw broken();
+    if (isFrame(marker)) {
+      if (length < 8) throw broken();
+      requireFewPixels(bytes.readUInt16BE(at + 3) * bytes.readUInt16BE(at + 5));
+      frames++;
+    }
+    at += length;
+    if (marker !== SCAN) continue;
+    if (frames === 0 || ++scans > MAX_SCANS) throw broken();
+    at = endOfScan(bytes, at);
+  }
+  if (scans === 0) throw broken();
+  if (at !== bytes.length) throw polyglot();
+}
+
+/** Of any coding; the others between them are tables. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Where the next marker is that is no part of the picture's data. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = from;;) {
+    at = bytes.indexOf(0xff, at);
+    const next = bytes[at + 1];
+    if (at === -1 || next === undefined) throw broken();
+    const isData = next === 0 || next >= 0xd0 && next <= 0xd7;
+    if (!isData && next !== 0xff) return at;
+    at += isData ? 2 : 1;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Buffer } from "node:buffer";
+import { broken, Faulty, faulty } from "./faulty.ts";
+import { requireHarmlessBytes } from "./pdf_bytes.ts";
+
+/** Opens a PDF as the viewer of the desk does, once its bytes are known to do no harm. Throws `Faulty`. */
+export async function requirePdf(bytes: Buffer): Promise<void> {
+  await requireHarmlessBytes(bytes);
+  const { getResolvedPDFJS } = await import("unpdf");
+  const { getDocument } = await getResolvedPDFJS();
+  const opening = getDocument({
+    data: new Uint8Array(bytes),
+    useWasm: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: true,
+    verbosity: 0,
+  });
+  try {
+    await requireHarmless(await opening.promise);
+  } catch (error) {
+    if (error instanceof Faulty) throw error;
+    throw isPassword(error) ? faulty("The PDF is encrypted.") : broken();
+  } finally {
+    await opening.destroy();
+  }
+}
+
+const isPassword = (error: unknown): boolean =>
+  error instanceof Error && error.name === "PasswordException";
+
+type Pdf = Awaited<ReturnType<typeof import("unpdf").getDocumentProxy>>;
+
+/** What the bytes did not show, as it was written in a way of its own. */
+async function requireHarmless(pdf: Pdf): Promise<void> {
+  const info = (await pdf.getMetadata()).info as Record<string, unknown>;
+  if (info.EncryptFilterName) throw faulty("The PDF is encrypted.");
+  if (info.IsXFAPresent || await pdf.getJSActions()) throw faulty("The PDF contains scripts.");
+  if (await pdf.getAttachments()) throw faulty("The PDF contains other files.");
+  if (!(pdf.numPages > 0)) throw faulty("The PDF has no pages.");
+  for (let n = 1; n <= pdf.numPages; n++) {
+    const page = await pdf.getPage(n);
+    if (await page.getJSActions()) throw faulty("The PDF contains scripts.");
+    for (const { actions, file, attachment } of await page.getAnnotations()) {
+      if (actions) throw faulty("The PDF contains scripts.");
+      if (file || attachment) throw faulty("The PDF contains other files.");
+    }
+    page.cleanup();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Buffer } from "node:buffer";
+import { broken, polyglot, requireFewPixels } from "./faulty.ts";
+
+/** Follows a WebP from chunk to chunk to its end. Throws `Faulty`. */
+export function requireWebp(bytes: Buffer): void {
+  if (nameAt(bytes, 0) !== "RIFF" || nameAt(bytes, 8) !== "WEBP") throw polyglot();
+  const end = 8 + bytes.readUInt32LE(4);
+  if (end > bytes.length) throw broken();
+  if (end < bytes.length) throw polyglot();
+  const [canvas, frames] = areasIn(bytes.subarray(12));
+  if (frames === 0) throw broken();
+  requireFewPixels(canvas);
+  requireFewPixels(frames);
+}
+
+/** Pixels of the canvas, which is as large as the picture if nothing else is said, and of its frames. */
+function areasIn(chunks: Buffer): [canvas: number, frames: number] {
+  let [canvas, frames] = [0, 0];
+  for (let at = 0; at < chunks.length;) {
+    if (at + 8 > chunks.length) throw broken();
+    const length = chunks.readUInt32LE(at + 4);
+    const data = chunks.subarray(at + 8, at + 8 + length);
+    if (data.length < length) throw broken();
+    const name = nameAt(chunks, at);
+    if (name === "VP8X") canvas = areaOfCanvas(data);
+    if (name === "VP8 ") frames += areaOfLossy(data);
+    if (name === "VP8L") frames += areaOfLossless(data);
+    if (name === "ANMF") {
+      if (data.length < 24) throw broken();
+      frames += areasIn(data.subarray(16))[1];
+    }
+    // Chunks begin at even places.
+    at += 8 + length + length % 2;
+  }
+  return [Math.max(canvas, frames && 1), frames];
+}
+
+const nameAt = (bytes: Buffer, at: number): string => bytes.toString("latin1", at, at + 4);
+
+function areaOfCanvas(data: Buffer): number {
+  if (data.length < 10) throw broken();
+  return (data.readUIntLE(4, 3) + 1) * (data.readUIntLE(7, 3) + 1);
+}
+
+function areaOfLossy(data: Buffer): number {
+  if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) throw broken();
+  // The first partition must be there, as long as it says.
+  if (10 + (data.readUIntLE(0, 3) >> 5) > data.length) throw broken();
+  return (data.readUInt16LE(6) & 0x3fff) * (data.readUInt16LE(8) & 0x3fff);
+}
+
+function areaOfLossless(data: Buffer): number {
+  if (data.length < 6 || data[0] !== 0x2f) throw broken();
+  const sizes = data.readUInt32LE(1);
+  return ((sizes & 0x3fff) + 1) * ((sizes >> 14 & 0x3fff) + 1);
+}

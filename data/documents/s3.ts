@@ -1,0 +1,142 @@
+import { Buffer } from "node:buffer";
+import { DomainError } from "../errors.ts";
+import type { Place } from "./placed_blobs.ts";
+
+/** A bucket of S3-compatible storage. */
+export interface S3Settings {
+  /** Of the bucket, without a slash at its end. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+interface Deadlines {
+  /** Until it answers, for all attempts together. */
+  answerMs: number;
+  /** Between two parts of an answer. */
+  silenceMs: number;
+}
+
+const deadlines: Deadlines = { answerMs: 15_000, silenceMs: 15_000 };
+const ATTEMPTS = 3;
+const PAUSE_MS = 100;
+const RETRY_AFTER_SECONDS = 10;
+const PREFIX = "mentor-desk";
+
+/** Each blob is an object under its name. What does not answer in time throws `unavailable`. */
+export class S3Place implements Place {
+  constructor(private settings: S3Settings, private limits = deadlines) {}
+
+  async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+    const response = await this.#send("PUT", name, bytes);
+    await response.body?.cancel();
+    require(response.ok, response);
+    return 1;
+  }
+
+  async open(name: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+    const response = await this.#send("GET", name);
+    if (response.status === 200 && response.body) {
+      return ReadableStream.from(inTime(response.body, this.limits.silenceMs));
+    }
+    await response.body?.cancel();
+    require(response.status === 404, response);
+    return null;
+  }
+
+  async remove(name: string): Promise<void> {
+    const response = await this.#send("DELETE", name);
+    await response.body?.cancel();
+    require(response.ok || response.status === 404, response);
+  }
+
+  /** Throws an Error of one line where the settings are wrong; one that is away may come back. */
+  async requireRights(): Promise<void> {
+    const response = await this.#send("PUT", "rights", new Uint8Array(1)).catch(() => null);
+    await response?.body?.cancel();
+    if (!response || response.ok || response.status >= 500) return;
+    const which = response.status === 403 ? "S3_ACCESS_KEY_ID" : "DOCUMENTS_URL";
+    throw new Error(`${which}: the storage refuses to keep anything (${response.status})`);
+  }
+
+  /** Again where it fails for a moment, as such storage does now and then. */
+  async #send(
+    method: string,
+    name: string,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
+    const signal = AbortSignal.timeout(this.limits.answerMs);
+    for (let attempt = 1;; attempt++) {
+      try {
+        // An abort would end the reading of the body as well: only the wait for it is limited.
+        const response = await until(signal, this.#sendOnce(method, name, body));
+        const isFailing = response.status >= 500 || response.status === 429;
+        if (!isFailing || attempt === ATTEMPTS) return response;
+        await response.body?.cancel();
+      } catch (cause) {
+        if (attempt === ATTEMPTS || signal.aborted) throw away(cause);
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** attempt));
+    }
+  }
+
+  async #sendOnce(method: string, name: string, body?: Uint8Array<ArrayBuffer>) {
+    const { AwsClient } = await import("aws4fetch");
+    const { url, ...account } = this.settings;
+    const client = new AwsClient({ ...account, service: "s3" });
+    // Signed as well, so that what is kept is what was sent.
+    const digest = await crypto.subtle.digest("SHA-256", body ?? new Uint8Array());
+    const headers = { "X-Amz-Content-Sha256": Buffer.from(digest).toString("hex") };
+    const request = await client.sign(`${url}/${PREFIX}/${name}`, { method, headers, body });
+    return await fetch(request, { redirect: "error" });
+  }
+}
+
+function require(holds: boolean, { status }: Response): void {
+  if (!holds) throw away(new Error(`the storage of documents answered ${status}`));
+}
+
+const away = (cause: unknown): DomainError =>
+  new DomainError("unavailable", "The storage of documents does not answer. Try again shortly.", {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+
+/** What comes too late is let go. */
+async function until(signal: AbortSignal, answer: Promise<Response>): Promise<Response> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const stop = () => {
+    reject(signal.reason);
+    answer.then((response) => response.body?.cancel()).catch(() => {});
+  };
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([answer, late]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** The parts of a body, each of which must come soon after the one before. */
+async function* inTime(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  silenceMs: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      const { promise: silence, reject } = Promise.withResolvers<never>();
+      timer = setTimeout(() => reject(away(new Error("it stopped midway"))), silenceMs);
+      const { value } = await Promise.race([reader.read(), silence]);
+      clearTimeout(timer);
+      if (!value) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,93 @@
+import { Buffer } from "node:buffer";
+import { system } from "../data/audit/write.ts";
+import { MAX_DOCUMENT_BYTES } from "../data/documents/formats.ts";
+import { DomainError } from "../data/errors.ts";
+import { receive } from "../data/kyc/receive.ts";
+import { type DocumentType, documentTypes } from "../data/kyc/statuses.ts";
+import { recordId, shortText } from "../data/list/fields.ts";
+import type { Store } from "../data/store.ts";
+import { complain, count, progress } from "./cli.ts";
+
+/** A file by the names that lead to it from the folder. */
+type Steps = readonly string[];
+
+/**
+ * Brings in the documents of FOLDER/REQUEST_ID/TYPE/NAME.EXT. One that cannot come in is said in a
+ * line and holds up no other; throws at the end when there was any.
+ */
+export async function importDocuments(store: Store, folder: string): Promise<void> {
+  const files = await filesIn(folder);
+  const show = progress("Bringing in");
+  const done = { new: 0, known: 0, refused: 0 };
+  for (const [n, steps] of files.entries()) {
+    try {
+      done[await bringIn(store, folder, steps) ? "new" : "known"]++;
+    } catch (error) {
+      if (!(error instanceof DomainError || error instanceof Unfit)) throw error;
+      // Away for a while: the same command goes on from here.
+      if (error instanceof DomainError && error.kind === "unavailable") throw error;
+      done.refused++;
+      complain(`${[folder, ...steps].join("/")}: ${error.message}`);
+    }
+    show(n + 1, files.length);
+  }
+  console.log(
+    `${count(done.new)} brought in, ${count(done.known)} there already, ${
+      count(done.refused)
+    } refused`,
+  );
+  if (done.refused > 0) throw new Error("Not all documents were brought in.");
+}
+
+/** What is no document by where it lies, or how. */
+class Unfit extends Error {}
+
+/** All but what begins with a dot, in an order of names. */
+async function filesIn(folder: string, steps: Steps = []): Promise<Steps[]> {
+  const path = [folder, ...steps].join("/");
+  const entries = await Array.fromAsync(Deno.readDir(path)).catch(() => {
+    throw new Error(`there is no folder ${path}`);
+  });
+  const found: Steps[] = [];
+  for (const entry of entries.toSorted((a, b) => a.name < b.name ? -1 : 1)) {
+    if (entry.name.startsWith(".")) continue;
+    const next = [...steps, entry.name];
+    if (entry.isDirectory && next.length < 3) found.push(...await filesIn(folder, next));
+    else found.push(next);
+  }
+  return found;
+}
+
+/** False where the request has it already. */
+async function bringIn(store: Store, folder: string, steps: Steps): Promise<boolean> {
+  const [requestId = "", type = "", name = "", ...deeper] = steps;
+  const isPlace = name !== "" && deeper.length === 0 && recordId.safeParse(requestId).success;
+  if (!isPlace) throw new Unfit("does not lie in REQUEST_ID/TYPE/");
+  if (!isType(type)) throw new Unfit(`TYPE must be one of ${documentTypes.join(", ")}`);
+  if (!shortText.safeParse(name).success) throw new Unfit("its name is too long");
+  const document = {
+    ...{ id: await idOf(type, name), type, name, said: null, replaces: null },
+    bytes: await read([folder, ...steps].join("/")),
+  };
+  return (await receive(store, requestId, document, system)).isNew;
+}
+
+const isType = (text: string): text is DocumentType => documentTypes.some((type) => type === text);
+
+/** The same for the same place in a request's folder, so that the same command again goes on. */
+async function idOf(type: string, name: string): Promise<string> {
+  const place = new TextEncoder().encode(`${type}/${name}`);
+  const digest = await crypto.subtle.digest("SHA-256", place);
+  return `f_${Buffer.from(digest).toString("hex").slice(0, 20)}`;
+}
+
+async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { isFile, size } = await Deno.lstat(path);
+  if (!isFile) throw new Unfit("is not a file");
+  if (size > MAX_DOCUMENT_BYTES) {
+    throw new Unfit(`is larger than ${MAX_DOCUMENT_BYTES / 1024 ** 2} MiB`);
+  }
+  return await Deno.readFile(path).catch(() => {
+    throw new Unfit("cannot be read");
+  });
+}

@@ -1,0 +1,194 @@
+import { Buffer } from "node:buffer";
+import fc from "fast-check";
+import { aBomb, aJpeg, aPdf, aPng, aWebp, packed, pdfOf } from "./made.ts";
+
+/** A file of somebody who wants more than to be looked at. */
+export interface HostileFile {
+  what: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** What it must be answered with; undefined: refused, or taken for what it truly is. */
+  status?: 415 | 422;
+  /** A part of the reason. */
+  reason?: string;
+}
+
+const joined = (...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => typeof part === "string" ? Buffer.from(part) : part)),
+  );
+
+const sound = { jpeg: aJpeg(), png: aPng(), webp: aWebp(), pdf: aPdf() };
+const HTML = "<!doctype html><script>alert(document.domain)</script>";
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>`;
+/** The end of an empty ZIP archive, by which it is found. */
+const ZIP = `PK\x05\x06${"\0".repeat(18)}`;
+const EXE = `MZ${"\0".repeat(60)}PE\0\0`;
+
+const AROUND = "before or after the document";
+
+/** Each sound document with something after its end, or before its beginning. */
+function polyglots(): HostileFile[] {
+  return Object.entries(sound).flatMap(([name, bytes]) => [
+    ...[HTML, SVG, ZIP, EXE, "x", ...Object.values(sound)].map((other, n) => ({
+      what: `${name} followed by other ${n}`,
+      bytes: joined(bytes, other),
+      // A PDF may be followed by a PDF: it then is a new version of the first.
+      ...(name === "pdf" && other === sound.pdf ? {} : { status: 422 as const, reason: AROUND }),
+    })),
+    { what: `${name} after HTML`, bytes: joined(HTML, bytes), status: 415 as const },
+    { what: `${name} after a mark of UTF-8`, bytes: joined("\uFEFF", bytes) },
+    { what: `${name} after an ID3 tag`, bytes: joined("ID3\x04\0\0\0\0\0\0", bytes) },
+  ]);
+}
+
+const pretenders = (): HostileFile[] =>
+  [
+    ...[HTML, SVG, `<?xml version="1.0"?>${SVG}`, ZIP, EXE, "", " ", "GIF89a", "%!PS-Adobe-3.0"],
+    ...["BM", "II*\0", "\x7fELF", "#!/bin/sh", "{\\rtf1}", "Rar!\x1a\x07\0", "%FDF-1.2"],
+  ].map((text) => ({ what: `"${text.slice(0, 12)}"`, bytes: joined(text), status: 415 }));
+
+/** Cut off wherever something begins or ends. */
+function truncated(): HostileFile[] {
+  return Object.entries(sound).flatMap(([name, bytes]) =>
+    [0.3, 0.5, 0.7, 0.9].map((part) => ({
+      what: `${name} cut at ${part}`,
+      bytes: bytes.slice(0, Math.round(bytes.length * part)),
+    })).concat({ what: `${name} but its end`, bytes: bytes.slice(0, -2) })
+  );
+}
+
+function bombs(): HostileFile[] {
+  const webp = (width: number, height: number) => {
+    const bytes = Buffer.from(aWebp());
+    bytes.writeUInt32LE((width - 1) | (height - 1) << 14, 21);
+    return new Uint8Array(bytes);
+  };
+  const large = "more than 50 megapixels";
+  const of = (what: string, bytes: Uint8Array<ArrayBuffer>, reason: string): HostileFile => ({
+    ...{ what, bytes, reason, status: 422 },
+  });
+  const zeros = new Uint8Array(8 * 1024 * 1024);
+  const nested = Array.from({ length: 60 }, () => packed(zeros));
+  return [
+    of("PNG of 100 megapixels", aBomb(10_000, 10_000), large),
+    of("PNG of 2^62 pixels", aBomb(2 ** 31 - 1, 2 ** 31 - 1), large),
+    of("PNG without what it says it holds", aBomb(7_000, 7_000), "broken"),
+    of("PNG without a row", aBomb(5, 0), "broken"),
+    of("JPEG of 65,535 by 65,535", aJpeg({ width: 65_535, height: 65_535 }), large),
+    of("JPEG without a row", aJpeg({ height: 0 }), "broken"),
+    of("JPEG with a thousand passes", scans(1_000), "broken"),
+    of("WebP of 16,384 by 16,384", webp(16_384, 16_384), large),
+    of("WebP of ten thousand frames", animated(1_000, 10_000), large),
+    of("PDF of 480 MB", aPdf({ more: nested }), "too long"),
+    of(
+      "PDF with a picture of 10^10 pixels",
+      aPdf({ more: [packed("x", "/Subtype/Image/Width 100000/Height 100000")] }),
+      large,
+    ),
+  ];
+}
+
+function scans(count: number): Uint8Array<ArrayBuffer> {
+  const scan = sound.jpeg.subarray(-13, -2);
+  const passes = Array.from({ length: count }, () => scan);
+  return joined(sound.jpeg.subarray(0, -2), ...passes, Uint8Array.of(0xff, 0xd9));
+}
+
+/** A WebP of so many frames, each a square of this side. */
+function animated(side: number, frames: number): Uint8Array<ArrayBuffer> {
+  const chunk = (name: string, data: Uint8Array) => {
+    const head = Buffer.alloc(8);
+    head.write(name);
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data]);
+  };
+  const image = Buffer.from(aWebp()).subarray(12);
+  image.writeUInt32LE((side - 1) | (side - 1) << 14, 9);
+  const frame = chunk("ANMF", Buffer.concat([Buffer.alloc(16), image]));
+  const canvas = Buffer.alloc(10);
+  canvas.writeUIntLE(side - 1, 4, 3);
+  canvas.writeUIntLE(side - 1, 7, 3);
+  const body = Buffer.concat([
+    Buffer.from("WEBP"),
+    chunk("VP8X", canvas),
+    chunk("ANIM", Buffer.alloc(6)),
+    ...Array.from({ length: frames }, () => frame),
+  ]);
+  return new Uint8Array(chunk("RIFF", body));
+}
+
+const SCRIPT = "/S/JavaScript/JS(app.alert\\(1\\))";
+const INSIDE = `1 0 <<${SCRIPT}>>`;
+
+function pdfs(): HostileFile[] {
+  const of = (reason: string, files: Record<string, Uint8Array<ArrayBuffer>>): HostileFile[] =>
+    Object.entries(files).map(([what, bytes]) => ({ ...{ what, bytes, reason, status: 422 } }));
+  const objects = "/Type/ObjStm/N 1/First 4";
+  return [
+    ...of("contains scripts", {
+      "script on opening": aPdf({ catalog: `/OpenAction<<${SCRIPT}>>` }),
+      "script by its name": aPdf({ catalog: `/Names<</JavaScript<</Names[(a)<<${SCRIPT}>>]>>>>` }),
+      "script spelt otherwise": aPdf({ catalog: "/OpenAction<</S/J#61va#53cript/JS(x)>>" }),
+      "script of a page": aPdf({ page: `/AA<</O<<${SCRIPT}>>>>` }),
+      "script of a field": aPdf({ page: `/Annots[<</Subtype/Widget/A<<${SCRIPT}>>>>]` }),
+      "script that nothing leads to": aPdf({ more: [`<<${SCRIPT}>>`] }),
+      "script among packed objects": aPdf({ more: [packed(INSIDE, objects)] }),
+      "script in what says it is a picture": aPdf({ more: [packed(INSIDE, "/Subtype/Image")] }),
+      "script in a stream": aPdf({ more: [`<</Length 60>>stream\n${INSIDE}\nendstream`] }),
+      "form of scripts": aPdf({ catalog: "/AcroForm<</Fields[]/XFA 4 0 R>>", more: [packed("x")] }),
+    }),
+    ...of("starts programs", {
+      "program on opening": aPdf({ catalog: "/OpenAction<</S/Launch/F(cmd.exe)>>" }),
+      "program of a link": aPdf({ page: "/Annots[<</Subtype/Link/A<</S/#4caunch/F(x)>>>>]" }),
+      "program among packed objects": aPdf({ more: [packed("1 0 <</S/Launch>>", objects)] }),
+    }),
+    ...of("contains other files", {
+      "file by its name": aPdf({ catalog: "/Names<</EmbeddedFiles<</Names[]>>>>" }),
+      "file in a stream": aPdf({ more: [packed(EXE, "/Type/EmbeddedFile")] }),
+      "film": aPdf({ page: "/Annots[<</Subtype/RichMedia>>]" }),
+    }),
+    ...of("is encrypted", {
+      "encrypted by a password": pdfOf(plainObjects, { trailer: `/Encrypt ${ENCRYPTION}` }),
+      "encrypted elsewhere": pdfOf([...plainObjects, ENCRYPTION], { trailer: "/Encrypt 4 0 R" }),
+    }),
+    ...of("broken", {
+      "nothing": joined("%PDF-1.4\n%%EOF"),
+      "no catalog": pdfOf(["<<>>"]),
+      "a circle": pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R]/Count 1>>"]),
+    }),
+    ...of("has no pages", { "no pages": aPdf({ pages: 0 }) }),
+    { what: "deep", bytes: aPdf({ catalog: `/X${"[".repeat(200_000)}` }) },
+    { what: "many", bytes: pdfOf(["<</Pages 2 0 R>>", "<</Kids[3 0 R]/Count 999999999>>"]) },
+  ];
+}
+
+const plainObjects = [
+  "<</Type/Catalog/Pages 2 0 R>>",
+  "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+  "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+];
+const ENCRYPTION = `<</Filter/Standard/V 1/R 2/P -4/O(${"o".repeat(32)})/U(${"u".repeat(32)})>>`;
+
+/** Sound ones with bytes changed, put in and taken out. */
+function mutated(count: number, seed: number): HostileFile[] {
+  const change = fc.record({
+    name: fc.constantFrom(...Object.keys(sound) as (keyof typeof sound)[]),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    taken: fc.nat(12),
+    put: fc.uint8Array({ maxLength: 12 }),
+  });
+  return fc.sample(change, { numRuns: count, seed }).map(({ name, at, taken, put }) => {
+    const bytes = sound[name];
+    const from = Math.floor(at * bytes.length);
+    return {
+      what: `${name} from ${from}: ${taken} out, ${put.join()} in`,
+      bytes: joined(bytes.slice(0, from), put, bytes.slice(from + taken)),
+    };
+  });
+}
+
+/** Some 200 of them; the same for the same seed. */
+export const hostileFiles = (seed: number): HostileFile[] => {
+  const known = [...polyglots(), ...pretenders(), ...truncated(), ...bombs(), ...pdfs()];
+  return [...known, ...mutated(Math.max(200 - known.length, 80), seed)];
+};

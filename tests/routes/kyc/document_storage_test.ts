@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { DatabasePlace } from "../../../data/documents/database_place.ts";
+import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
+import { S3Place } from "../../../data/documents/s3.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { aToken } from "../../data/imports/import_files.ts";
+import { aPng } from "../../documents/made.ts";
+import { startS3 } from "../../documents/s3.ts";
+import { withDesk } from "../../helpers.ts";
+import { elements, mainOf } from "../../markup.ts";
+import { aRequest } from "../../records.ts";
+import { quietly } from "../../stores.ts";
+
+Deno.test("documents in S3 are handed in and shown; while it is away both say when to come again", () =>
+  withDesk(async (desk) => {
+    const { store } = desk;
+    const s3 = await startS3();
+    const place = new S3Place(s3.settings);
+    const database = new DatabasePlace(store.db);
+    store.documents = new PlacedBlobs(store.db, store.now, { database, s3: place });
+    await kyc.insert(store.db, [aRequest({ documents: [] })]);
+    const authorization = `Bearer ${await aToken(store, "feed")}`;
+    const put = (id: string, grey: number) =>
+      desk.bare(`/api/kyc-requests/k_test/documents/${id}?type=id&name=a.png`, {
+        ...{ method: "PUT", body: aPng({ grey }), headers: { authorization } },
+      });
+    const first = await put("d_1", 1);
+    assert.equal(first.status, 201, first.text);
+    assert.equal((await s3.names()).length, 1);
+    const { url } = JSON.parse(first.text);
+    const shown = await desk.request(url);
+    assert.deepEqual(new Uint8Array(await shown.arrayBuffer()), aPng({ grey: 1 }));
+    await s3.close();
+    await quietly(async () => {
+      const refused = await put("d_2", 2);
+      assert.equal(refused.status, 503);
+      assert.equal(refused.headers.get("retry-after"), "10");
+      assert.match(refused.text, /The storage of documents does not answer/);
+      const page = await desk.get(url, { "sec-fetch-dest": "document" });
+      assert.equal(page.status, 503);
+      assert.equal(page.headers.get("retry-after"), "10");
+      const links = elements(mainOf(page.text), "a", { role: "button" });
+      assert.deepEqual(links.map(({ text, attributes }) => [text, attributes.href]), [
+        ["Retry", url],
+      ]);
+    });
+    assert.equal((await kyc.get(store, "k_test")).documents.length, 1);
+  }, { sample: false }));

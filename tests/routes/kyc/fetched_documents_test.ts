@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { type FileHost, startFileHost } from "../../documents/file_host.ts";
+import { aPng } from "../../documents/made.ts";
+import { Desk, PASSWORD, withDesk } from "../../helpers.ts";
+import { mainOf, only } from "../../markup.ts";
+import { aRequest, aStaffMember } from "../../records.ts";
+import { quietly } from "../../stores.ts";
+
+const HTML = "<script>alert(1)</script>";
+
+/** A desk that fetches from one host, with a request that names three documents. */
+const withFetching = (test: (desk: Desk, host: FileHost) => Promise<void>): Promise<void> =>
+  withDesk(async ({ store }) => {
+    const body = { "/pass.png": aPng(), "/page.png": HTML } as Record<string, BodyInit>;
+    const host = await startFileHost((path) => new Response(body[path] ?? null));
+    try {
+      store.fetchDocument = (url) => host.fetch(url);
+      const named = (url: string) => ({ type: "id" as const, url, name: "pass.png" });
+      await kyc.insert(store.db, [aRequest({
+        documents: [
+          ...[named(`${host.origin}/pass.png?Signature=SECRET`), named(`${host.origin}/page.png`)],
+          named("https://elsewhere.example.com/pass.png"),
+        ],
+      })]);
+      const desk = new Desk(store, { DOCUMENT_ORIGINS: host.origin });
+      await desk.signIn(aStaffMember().email, PASSWORD);
+      await test(desk, host);
+    } finally {
+      await host.close();
+    }
+  }, { sample: false, signedIn: false });
+
+const path = "/kyc/k_test/documents/1";
+const AHEAD = { "sec-purpose": "prefetch" };
+
+Deno.test("a document of a host that the desk fetches from is kept when it is first shown, and fetched once", () =>
+  withFetching(async (desk, host) => {
+    assert.equal((await desk.get(path, AHEAD)).status, 503);
+    assert.deepEqual(host.asked, [], "nothing is fetched ahead");
+    const first = await desk.get(path, { "sec-fetch-dest": "document" });
+    assert.equal(first.status, 303);
+    const shown = await desk.request(first.headers.get("location")!);
+    assert.equal(shown.headers.get("content-type"), "image/png");
+    assert.deepEqual(new Uint8Array(await shown.arrayBuffer()), aPng());
+    assert.equal((await desk.get(path)).headers.get("location"), first.headers.get("location"));
+    assert.equal(host.asked.length, 1);
+    const request = await kyc.get(desk.store, "k_test");
+    const [{ id, type, name, contentType, receivedFrom } = {} as never] = request.documents;
+    assert.deepEqual([id, type, name, contentType], ["1", "id", "pass.png", "image/png"]);
+    assert.equal(receivedFrom, `files.example.com:${host.port}`);
+    assert.equal(request.version, 1, "who asked has what came before them");
+    const entries = await desk.store.db.selectFrom("audit_log").select(["action", "after"])
+      .where("category", "=", "kyc").orderBy("seq").execute();
+    assert.deepEqual(entries.map(({ action }) => action), [
+      ...["Document fetched", "Document displayed"],
+    ]);
+    assert.equal(JSON.parse(entries[0]!.after!).host, receivedFrom);
+    assert.doesNotMatch(JSON.stringify(entries), /SECRET/);
+  }));
+
+Deno.test("what is no document is not kept, and a host of no such origin stays a link that leads outside", () =>
+  withFetching(async (desk, host) => {
+    const page = await desk.get("/kyc/k_test/documents/2");
+    assert.equal(page.status, 415);
+    assert.match(page.text, /not a JPEG, PNG, WebP or PDF/);
+    const outside = await desk.get("/kyc/k_test/documents/3");
+    assert.equal(outside.status, 200);
+    assert.equal(only(mainOf(outside.text), "code").text, "elsewhere.example.com");
+    assert.deepEqual(host.asked.length, 1);
+    const { documents } = await kyc.get(desk.store, "k_test");
+    assert.deepEqual(documents.filter(({ sha256 }) => sha256), []);
+  }));
+
+Deno.test("a document shown to two at once is kept once, and a host that is away is said", () =>
+  withFetching(async (desk, host) => {
+    const both = await Promise.all([desk.get(path), desk.get(path)]);
+    assert.deepEqual(both.map(({ status }) => status), [303, 303]);
+    const held = await desk.store.db.selectFrom("kyc_held_documents").selectAll().execute();
+    const blobs = await desk.store.db.selectFrom("document_blobs").selectAll().execute();
+    assert.deepEqual(blobs.map(({ name }) => name), held.map(({ blob }) => blob));
+    desk.store.fetchDocument = (url) => host.fetch(url.replace(/:\d+/, ":9"));
+    await quietly(async () => {
+      const { status, headers } = await desk.get("/kyc/k_test/documents/2");
+      assert.deepEqual([status, headers.get("retry-after")], [503, "10"]);
+    });
+  }));

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../data/kyc/requests.ts";
+import { aJpeg, aPdf, aPng } from "../documents/made.ts";
+import { aRequest } from "../records.ts";
+import { type TaskDesk, withTasks } from "./desk.ts";
+
+async function put(desk: TaskDesk, path: string, bytes: Uint8Array): Promise<void> {
+  const whole = `${desk.folder}/in/${path}`;
+  await Deno.mkdir(whole.replace(/\/[^/]*$/, ""), { recursive: true });
+  await Deno.writeFile(whole, bytes);
+}
+
+Deno.test("deno task import documents brings a folder in, names what it cannot, and goes on when run again", () =>
+  withTasks(async (desk) => {
+    await desk.withStore(({ db }) =>
+      kyc.insert(db, [
+        aRequest({ id: "k_1", documents: [] }),
+        aRequest({ id: "k_2", documents: [] }),
+        aRequest({ id: "k_3", documents: [], status: "declined", reviewedBy: "s_1" }),
+      ])
+    );
+    await put(desk, "k_1/id/Pass é.png", aPng());
+    await put(desk, "k_1/id/back.jpg", aJpeg());
+    await put(desk, "k_2/tax_id/tax.pdf", aPdf({ pages: 2 }));
+    await put(desk, "k_1/.DS_Store", new Uint8Array(9));
+    const good = await desk.run(["import", "documents", `${desk.folder}/in/`]);
+    assert.equal(good.code, 0, good.err);
+    assert.deepEqual([good.code, good.out], [0, "3 brought in, 0 there already, 0 refused\n"]);
+    assert.match(good.err, /Bringing in 30%\nBringing in 60%\nBringing in 100%\n/);
+
+    await put(desk, "k_1/id/bad.png", new TextEncoder().encode("<svg onload=alert(1)>"));
+    await put(desk, "k_1/selfie/a.png", aPng());
+    await put(desk, "k_2/id/later.png", aPng({ grey: 7 }));
+    await put(desk, "k_3/id/a.png", aPng());
+    await put(desk, "k_9/id/a.png", aPng());
+    await put(desk, "stray.png", aPng());
+    await put(desk, "k_1/id/back.jpg", aJpeg({ width: 16 }));
+    await Deno.symlink("/etc/hostname", `${desk.folder}/in/k_1/id/link.png`);
+    const { code, out, err } = await desk.run(["import", "documents", `${desk.folder}/in`]);
+    assert.deepEqual([code, out], [1, "1 brought in, 2 there already, 7 refused\n"]);
+    assert.deepEqual(err.split("\n").filter((line) => !line.startsWith("Bringing")), [
+      ...[
+        ["k_1/id/back.jpg", "This document id has other bytes already."],
+        ["k_1/id/bad.png", "The document is not a JPEG, PNG, WebP or PDF file."],
+        ["k_1/id/link.png", "is not a file"],
+        [
+          "k_1/selfie/a.png",
+          "TYPE must be one of id, proof_of_address, business_registration, tax_id",
+        ],
+        ["k_3/id/a.png", "This request is decided and takes no more documents."],
+        ["k_9/id/a.png", "KYC request not found"],
+        ["stray.png", "does not lie in REQUEST_ID/TYPE/"],
+      ].map(([path, why]) => `${desk.folder}/in/${path}: ${why}`),
+      ...["Not all documents were brought in.", ""],
+    ]);
+    await desk.withStore(async (store) => {
+      const { documents } = await kyc.get(store, "k_1");
+      assert.deepEqual(documents.map(({ name, contentType }) => [name, contentType]), [
+        ["Pass é.png", "image/png"],
+        ["back.jpg", "image/jpeg"],
+      ]);
+      assert.equal((await kyc.get(store, "k_2")).documents.length, 2);
+      const entries = await store.db.selectFrom("audit_log").select("action")
+        .where("action", "=", "Document received").execute();
+      assert.equal(entries.length, 4);
+    });
+    const none = await desk.run(["import", "documents", `${desk.folder}/none`]);
+    assert.deepEqual([none.code, none.err], [1, `there is no folder ${desk.folder}/none\n`]);
+  }));
