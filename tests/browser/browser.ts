@@ -72,6 +72,8 @@ export class Visit {
     // What has just happened in a page is told a moment later.
     if (this.javaScriptEnabled) {
       for (const page of this.context.pages()) {
+        // A document's policy lets nothing run, not even this.
+        if (/\/documents\//.test(page.url())) continue;
         // Not by a timer: a test may have stopped the clock.
         await page.evaluate(() =>
           new Promise((done) => {

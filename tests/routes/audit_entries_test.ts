@@ -90,7 +90,7 @@ Deno.test("opening a document is an entry; a prefetch shows nothing and leaves n
     const request = JSON.parse((await desk.get("/api/kyc-requests/k_1")).text);
     await assertEntry(desk, () => desk.get(path), {
       category: "kyc",
-      action: "Document opened",
+      action: "Document displayed",
       target: `${request.documents[0].name}, Amelia Hart (k_1)`,
     });
     for (const purpose of ["prefetch", "prefetch;prerender"]) {
