@@ -80,7 +80,7 @@ Deno.test("a decision is an entry with what it changed", () =>
       action: "KYC declined",
       target: "Amelia Hart (k_1)",
       before: { ...open, version: 1 },
-      after: { ...decided, version: 2 },
+      after: { ...decided, version: 2, undisplayed: ["1", "2"] },
     });
   }));
 
