@@ -59,7 +59,11 @@ export function kycLook({ m, f }: Words) {
         status: true,
         cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
       },
-      documents: { label: columns.documents, cell: ({ documents }) => files(documents.length) },
+      documents: {
+        label: columns.documents,
+        cell: ({ documents }) => files(documents.length),
+        brief: true,
+      },
       reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
       reviewedBy: { label: details.reviewedBy, cell: ({ reviewerName }) => reviewerName },
       expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
@@ -78,12 +82,16 @@ export const KycRow = (
 
 function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
-  return [
+  const shown: Column<KycRecord>[] = [
     linkColumn(userName, ({ id, userName }) => ({ name: userName, href: `/kyc/${id}` })),
     type,
     submittedAt,
     status,
     documents,
+  ];
+  if (!ui.may("kyc.decide")) return shown;
+  return [
+    ...shown,
     {
       label: ui.m.kyc.columns.actions,
       cell: (request) => <RowActions ui={ui} request={request} offers={offers} />,
@@ -93,7 +101,6 @@ function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
 }
 
 function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {
-  if (!ui.may("kyc.decide")) return null;
   return (
     <div className="actions">
       {offers(request).map((status) => (
