@@ -8,6 +8,8 @@ export interface FigureChartProps {
   unit?: string;
   /** The values are dollars. */
   money?: true;
+  /** The series are accepted, declined and revoked, one upon the other in their colours. */
+  outcomes?: true;
   /** One for each place on the axis, in order. */
   labels: readonly string[];
   series: readonly ChartSeries[];
@@ -22,7 +24,7 @@ export interface ChartSeries {
 
 /** Figures over time. The server keeps its place; frappe-charts draws it in the browser. */
 export function FigureChart(props: FigureChartProps) {
-  const { label, labels } = props;
+  const { label, labels, outcomes } = props;
   const figure = useRef<HTMLElement>(null);
   useEffect(() => {
     let chart: Drawing | undefined;
@@ -38,7 +40,14 @@ export function FigureChart(props: FigureChartProps) {
   }, [props]);
   // One point is no line, and frappe-charts cannot draw it.
   if (labels.length < 2) return null;
-  return <figure ref={figure} className="chart" role="img" aria-label={label} />;
+  return (
+    <figure
+      ref={figure}
+      className={outcomes ? "chart outcomes" : "chart"}
+      role="img"
+      aria-label={label}
+    />
+  );
 }
 
 interface Drawing {
@@ -55,8 +64,11 @@ const LEAST_TOP = 5;
 function draw(
   Chart: ChartClass,
   parent: HTMLElement,
-  { kind, labels, series, ...values }: FigureChartProps,
+  { kind, labels, series, outcomes, ...values }: FigureChartProps,
 ): Drawing {
+  const tops = outcomes
+    ? labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0))
+    : series.flatMap(({ values }) => values);
   const data = {
     labels,
     datasets: series.map(({ name, values }) => ({
@@ -64,7 +76,7 @@ function draw(
       values,
       chartType: kind === "line" ? "line" : "bar",
     })),
-    ...(Math.max(...series.flatMap(({ values }) => values)) < LEAST_TOP &&
+    ...(Math.max(...tops) < LEAST_TOP &&
       { yMarkers: [{ value: LEAST_TOP, label: "" }] }),
   };
   const chart = new Chart(parent, {
@@ -77,7 +89,7 @@ function draw(
     // Only need to be valid: app.css colours the chart, in either theme.
     colors: series.map(() => "#000000"),
     axisOptions: { xAxisMode: "tick", xIsSeries: true, shortenYAxisNumbers: true },
-    barOptions: { spaceRatio: .4 },
+    barOptions: { spaceRatio: .4, stacked: outcomes },
     lineOptions: { regionFill: true },
     tooltipOptions: { formatTooltipY: tooltip(values) },
   });

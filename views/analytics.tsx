@@ -1,6 +1,7 @@
 import type { Analytics, Figures } from "../data/reports/analytics.ts";
 import type { DecisionFigures } from "../data/kyc/decision_figures.ts";
 import { Decisions, RevenueBreakdown } from "./analytics_figures.tsx";
+import { Folded } from "./ui/figures.tsx";
 import { Island } from "./ui/island.tsx";
 import type { Ui } from "./ui/ui.ts";
 
@@ -12,7 +13,7 @@ interface AnalyticsPageProps {
 
 export function AnalyticsPage({ ui, analytics, decisions }: AnalyticsPageProps) {
   return (
-    <div className="stack">
+    <div className="stack duo">
       <Metrics ui={ui} analytics={analytics} />
       <Growth ui={ui} growth={analytics.userGrowth} />
       {ui.may("finance.read") && <RevenueBreakdown ui={ui} revenue={analytics.revenueBreakdown} />}
@@ -77,7 +78,9 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
         name="figure_chart"
         props={{ label, kind: "line", unit: texts.unit, labels, series }}
       />
-      <GrowthTable ui={ui} growth={growth} />
+      <Folded label={texts.figures}>
+        <GrowthTable ui={ui} growth={growth} />
+      </Folded>
     </section>
   );
 }

@@ -68,8 +68,13 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
         kind: "bars",
         unit: texts.unit,
         labels: days.map(({ day }) => f.shortDay(day)),
-        series: [{ name: texts.total, values: days.map(({ total }) => total) }],
+        outcomes: true,
+        series: (["accepted", "declined", "revoked"] as const).map((status) => ({
+          name: texts.statuses[status],
+          values: days.map((day) => day[status]),
+        })),
       }}
+      folded={ui.m.analytics.figures}
       columns={[
         { label: texts.day, cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time> },
         { label: texts.total, cell: ({ total }) => f.number(total), amount: true },

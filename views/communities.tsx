@@ -32,6 +32,7 @@ export function communityLook({ m, f }: Words) {
         label: details.members,
         sort: "-members",
         cell: ({ members }) => f.number(members),
+        amount: true,
       },
       status: activityColumn(activity, details.status),
       createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt, "-createdAt"),

@@ -15,6 +15,7 @@ export function contentLook({ m, f }: Words) {
   const figure = (name: "views" | "likes" | "comments" | "shares"): Column<Content> => ({
     label: details[name],
     cell: (item) => f.number(item[name]),
+    amount: true,
   });
   return {
     area: "content",

@@ -1,6 +1,6 @@
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Subject } from "../data/subjects.ts";
-import { StatusBadge, transactionTones } from "./ui/badge.tsx";
+import { openPayout, StatusBadge, transactionTones } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -45,9 +45,11 @@ export function transactionLook({ m, f }: Words) {
         label: columns.status,
         sort: "status",
         status: true,
-        cell: ({ status }) => (
-          <StatusBadge tone={transactionTones[status]} label={statuses[status]} />
-        ),
+        cell: ({ type, status }) => {
+          const isOpen = type === "payout" && status === "pending";
+          const tone = isOpen ? openPayout : transactionTones[status];
+          return <StatusBadge tone={tone} label={statuses[status]} />;
+        },
       },
     },
   } satisfies Look<Transaction, Field>;

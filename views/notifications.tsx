@@ -31,7 +31,7 @@ export function NotificationActions({ ui, tab }: { ui: Ui; tab: NotificationTab 
         </button>
       </form>
       <form method="post" action={actionOf("/notifications/clear", tab)}>
-        <button type="submit" className="secondary no">
+        <button type="submit" className="ghost no">
           <Icon name="trash-2" />
           {notifications.clearAll}
         </button>

@@ -32,6 +32,7 @@ export function staffLook({ m, f }: Words) {
       role: {
         label: columns.role,
         sort: "role",
+        brief: true,
         cell: ({ role }) => <RoleBadge label={roles[role]} />,
       },
       status: activityColumn(activity, columns.status),

@@ -107,6 +107,7 @@ export function TokenForm({ ui, place, scopes, typed, errors = {} }: TokenFormPr
     <Dialog
       ui={ui}
       place={place}
+      small
       title={form.title}
       back={{ href: PATH, label: tokens.title }}
       focusTitle={false}
@@ -181,7 +182,7 @@ interface NewTokenProps {
 export function NewToken({ ui, place, name, token, expiresAt }: NewTokenProps) {
   const { title, made } = ui.m.tokens;
   return (
-    <Dialog ui={ui} place={place} title={made.title} back={{ href: PATH, label: title }}>
+    <Dialog ui={ui} place={place} small title={made.title} back={{ href: PATH, label: title }}>
       <p>
         {made.text(name)} <Time at={expiresAt} f={ui.f} clock />. {made.once}
       </p>

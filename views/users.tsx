@@ -25,6 +25,7 @@ export function userLook({ m, f }: Words) {
       role: {
         label: columns.role,
         sort: "role",
+        brief: true,
         cell: ({ role }) => <RoleBadge label={roles[role]} />,
       },
       status: activityColumn(activity, columns.status),

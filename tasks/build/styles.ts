@@ -11,6 +11,7 @@ const order = [
   "layout",
   "cards",
   "tables",
+  "rows",
   "dialogs",
   "forms",
   "filters",

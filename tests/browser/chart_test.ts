@@ -97,6 +97,8 @@ browserTest("the chart's label tells what its line shows", async ({ page, store 
 
 browserTest("the table beside the chart holds all 12 months", async ({ page, store }) => {
   await page.goto("/analytics");
+  await expect(tableOf(page)).toBeHidden();
+  await page.locator("section", { has: figureOf(page) }).getByText("Figures").click();
   const users = await figuresOf(store);
   await expect(tableOf(page).getByRole("cell")).toHaveText(users.map((one) => shown(one)!));
   const months = tableOf(page).getByRole("columnheader").locator("time");
@@ -136,7 +138,7 @@ browserTest("the chart survives the sidebar and a change of the window", async (
   await page.keyboard.press("Control+b");
   await expect.poll(widthOf, "the chart takes the room").toBeGreaterThan(before);
   await expectDrawn(page);
-  await page.setViewportSize({ width: 820, height: 900 });
+  await page.setViewportSize({ width: 1100, height: 900 });
   await expect.poll(widthOf, "the chart makes room").toBeLessThan(before);
   await expectDrawn(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -43,7 +43,7 @@ Deno.test("/finance lists type, description, amount in dollars, date and status"
       ["t_3", ["refund", "Test subscription", "$0.00", "Nov 16, 2026", "completed"]],
     ]);
     assert.match(only(main, "tr", { id: "t_1" }).html, /class="badge primary"/);
-    assert.match(only(main, "tr", { id: "t_2" }).html, /class="badge"/);
+    assert.match(only(main, "tr", { id: "t_2" }).html, /class="badge open"/);
   }));
 
 Deno.test("a row of /finance is a link to the transaction's details", () =>

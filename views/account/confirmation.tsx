@@ -101,6 +101,7 @@ export function ConfirmationDialog(
     <Dialog
       ui={ui}
       place={place}
+      small
       title={title}
       back={{ href: back, label: before }}
       focusTitle={false}
@@ -138,6 +139,7 @@ export function Confirmed(
     <Dialog
       ui={ui}
       place={place}
+      small
       title={title}
       back={{ href: back, label: before }}
       footer={<a role="button" className="secondary" href={next}>{open}</a>}

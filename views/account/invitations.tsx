@@ -18,6 +18,7 @@ export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialo
     <Dialog
       ui={ui}
       place={place}
+      small
       title={staff.inviteTitle}
       back={{ href: "/staff", label: staff.title }}
       focusTitle={false}
@@ -75,6 +76,7 @@ export function LinkDialog({ ui, place, texts, member, link, expiresAt }: LinkDi
     <Dialog
       ui={ui}
       place={place}
+      small
       title={texts.title}
       back={{ href: "/staff", label: ui.m.staff.title }}
     >

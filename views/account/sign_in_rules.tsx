@@ -30,6 +30,7 @@ export function RulesDialog({ ui, place, rules, factors }: RulesDialogProps) {
     <Dialog
       ui={ui}
       place={place}
+      small
       title={signInRules.title}
       back={{ href: "/staff", label: staff.title }}
       footer={

@@ -67,7 +67,11 @@ export function kycLook({ m, f }: Words) {
         status: true,
         cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
       },
-      documents: { label: columns.documents, cell: ({ documents }) => files(documents.length) },
+      documents: {
+        label: columns.documents,
+        cell: ({ documents }) => files(documents.length),
+        brief: true,
+      },
       reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
       reviewedBy: { label: details.reviewedBy, cell: ({ reviewerName }) => reviewerName },
       expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
@@ -93,7 +97,7 @@ export const KycRow = (
 
 function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
-  return [
+  const shown: Column<ListedRequest>[] = [
     linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft }) => ({
       name: userName,
       href: `/kyc/${id}`,
@@ -103,6 +107,10 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
     submittedAt,
     status,
     documents,
+  ];
+  if (!ui.may("kyc.decide")) return shown;
+  return [
+    ...shown,
     {
       label: ui.m.kyc.columns.actions,
       cell: (request) => <RowActions ui={ui} request={request} offers={offers} />,
@@ -112,7 +120,6 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
 }
 
 function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {
-  if (!ui.may("kyc.decide")) return null;
   return (
     <div className="actions">
       {offers(request).map((status) => (

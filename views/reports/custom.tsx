@@ -125,6 +125,7 @@ export function DeleteReportDialog(
     <Dialog
       ui={ui}
       place={place}
+      small
       title={texts.deleteTitle}
       back={{ href: path, label: report.name }}
       footer={

@@ -8,6 +8,7 @@ export function Arrival({ ui, place, href }: { ui: Ui; place: Place; href: strin
     <Dialog
       ui={ui}
       place={place}
+      small
       title={arrival.title}
       back={{ href: "/dashboard", label: nav.dashboard }}
       footer={<a role="button" href={href}>{arrival.go}</a>}

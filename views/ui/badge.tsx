@@ -7,7 +7,7 @@ import type { IconName } from "./icon_names.ts";
 
 /** Tone (a class of app.css) and icon of a status. */
 export interface Tone {
-  tone: "pending" | "accepted" | "declined" | "revoked" | "primary" | "";
+  tone: "pending" | "accepted" | "declined" | "revoked" | "primary" | "open" | "";
   icon: IconName;
 }
 
@@ -26,6 +26,8 @@ export const transactionTones: Record<Transaction["status"], Tone> = {
   completed: { tone: "primary", icon: "check" },
   pending: { tone: "", icon: "clock" },
 };
+/** Money that somebody waits for; elsewhere in a row it is as any that is pending. */
+export const openPayout: Tone = { tone: "open", icon: "clock" };
 export const auditTones: Record<AuditStatus, Tone> = {
   success: { tone: "accepted", icon: "circle-check" },
   warning: { tone: "pending", icon: "triangle-alert" },

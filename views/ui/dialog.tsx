@@ -17,13 +17,15 @@ interface DialogProps {
   back: { href: string; label: string };
   /** Details focus their title; a form focuses its own field. */
   focusTitle?: boolean;
+  /** A short form or question stands in the middle, not beside the list. */
+  small?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
 /** Title, content and actions of a record. */
 export function Dialog(
-  { ui, place, title, back, focusTitle = true, children, footer }: DialogProps,
+  { ui, place, title, back, focusTitle = true, small = false, children, footer }: DialogProps,
 ) {
   if (place === "page") {
     return (
@@ -38,7 +40,7 @@ export function Dialog(
     );
   }
   return (
-    <article id="dialog-body">
+    <article id="dialog-body" className={small ? "small" : undefined}>
       <header>
         <h2 id="dialog-title" {...focusTitle && { tabIndex: -1, autoFocus: true }}>{title}</h2>
         <a

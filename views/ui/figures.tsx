@@ -9,6 +9,8 @@ interface FigurePanelProps<Row> {
   summary?: ReactNode;
   /** Left out where there is nothing but zeros to draw. */
   chart?: FigureChartProps;
+  /** What the table is called that opens below the chart; without it the table stands open. */
+  folded?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** What stands in place of a table without rows. */
@@ -17,9 +19,10 @@ interface FigurePanelProps<Row> {
 
 /** Figures under a heading: in a sentence, as a chart, and exactly in a table. */
 export function FigurePanel<Row extends { id: string }>(
-  { title, summary, chart, columns, rows, none }: FigurePanelProps<Row>,
+  { title, summary, chart, folded, columns, rows, none }: FigurePanelProps<Row>,
 ) {
   const drawn = chart?.series.some(({ values }) => values.some((value) => value !== 0));
+  const table = <BareTable caption={title} columns={columns} rows={rows} />;
   return (
     <section className="panel">
       <header>
@@ -29,12 +32,22 @@ export function FigurePanel<Row extends { id: string }>(
         </div>
       </header>
       {drawn && <Island name="figure_chart" props={chart!} />}
-      {rows.length > 0
-        ? <BareTable caption={title} columns={columns} rows={rows} />
-        : <p className="muted none">{none}</p>}
+      {rows.length === 0
+        ? <p className="muted none">{none}</p>
+        : drawn && folded
+        ? <Folded label={folded}>{table}</Folded>
+        : table}
     </section>
   );
 }
+
+/** The exact figures of a chart; open by themselves on paper and where nothing is drawn. */
+export const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className="folded">
+    <summary>{label}</summary>
+    {children}
+  </details>
+);
 
 /** A month (`YYYY-MM`) that names its row. */
 export const Month = ({ ui, month }: { ui: Ui; month: string }) => (

@@ -29,7 +29,7 @@ export function ShellPage({ person, path, ...props }: ShellProps) {
       <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
       <Sidebar ui={ui} person={person} path={path} />
       <div className="frame">
-        <Topbar ui={ui} person={person} collapsed={sidebar === "collapsed"} />
+        <Topbar ui={ui} person={person} title={props.title} collapsed={sidebar === "collapsed"} />
         <main id="main" tabIndex={-1}>{children}</main>
       </div>
       <dialog id="dialog" aria-labelledby="dialog-title">
@@ -111,7 +111,9 @@ function UserMenu({ ui, person }: { ui: Ui; person: Person }) {
   );
 }
 
-function Topbar({ ui, person, collapsed }: { ui: Ui; person: Person; collapsed: boolean }) {
+function Topbar(
+  { ui, person, title, collapsed }: { ui: Ui; person: Person; title: string; collapsed: boolean },
+) {
   const { nav } = ui.m.common;
   const icons = useContext(IconSprite);
   const unread = person.unreadNotifications;
@@ -129,6 +131,8 @@ function Topbar({ ui, person, collapsed }: { ui: Ui; person: Person; collapsed: 
         name="sidebar_toggle"
         props={{ icons, label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
       />
+      {/* The heading says it to those who listen. */}
+      <span className="here" aria-hidden="true">{title}</span>
       <div className="actions end">
         <Find ui={ui} />
         <a

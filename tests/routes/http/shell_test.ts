@@ -42,7 +42,7 @@ Deno.test("a record is a page in the shell or a fragment, by one header", async 
         assert.doesNotMatch(page.text, /<table/, "no list");
         const fragment = await desk.fragment(path);
         assert.equal(fragment.status, 200);
-        assert.match(fragment.text, /^<article id="dialog-body">/);
+        assert.match(fragment.text, /^<article id="dialog-body"( class="small")?>/);
         assert.equal(only(fragment.text, "h2", { id: "dialog-title" }).text, title);
         assert.doesNotMatch(fragment.text, /<html|<aside|<h1/);
         for (const { headers } of [page, fragment]) {

@@ -4,6 +4,7 @@ import { type Desk, textOf, withDesk } from "../../helpers.ts";
 import { TestClock } from "../../stores.ts";
 import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../../markup.ts";
 import { aRequest } from "../../records.ts";
+import { become } from "../../roles.ts";
 
 const EXPIRES = "2099-01-02T03:04:05.000Z";
 
@@ -60,6 +61,13 @@ Deno.test("/kyc lists user, type, submission, status, files and the steps on off
       ["k_4", [name, "individual", "Nov 15, 2026", "revoked", "1 file", ""]],
       ["k_5", [name, "individual", "Nov 14, 2026", "expired", "0 files", ""]],
     ]);
+  }));
+
+Deno.test("/kyc has no column of steps for those who may not decide", () =>
+  withRequests(async (desk) => {
+    await become(desk, "support");
+    const main = mainOf((await desk.get("/kyc")).text);
+    assert.deepEqual(columnsOf(main), ["User", "Type", "Submitted", "Status", "Documents"]);
   }));
 
 Deno.test("the steps in a row of /kyc lead to their confirmation, and say whose they are", () =>

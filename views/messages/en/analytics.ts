@@ -21,6 +21,7 @@ export const analytics = {
   growthSummary: (first: string, firstUsers: string, last: string, lastUsers: string) =>
     `Line chart of users per month, from ${firstUsers} in ${first} to ${lastUsers} in ${last}. ` +
     "The table below holds every value.",
+  figures: "Figures",
   noGrowth: "There is no growth to show yet.",
   revenue: {
     title: "Revenue This Month",

@@ -20,6 +20,7 @@ export const analytics: Messages["analytics"] = {
   growthSummary: (first, firstUsers, last, lastUsers) =>
     `Gráfico de líneas de usuarios por mes, de ${firstUsers} en ${first} a ${lastUsers} en ` +
     `${last}. La tabla siguiente recoge todos los valores.`,
+  figures: "Cifras",
   noGrowth: "Aún no hay crecimiento que mostrar.",
   revenue: {
     title: "Ingresos de este mes",

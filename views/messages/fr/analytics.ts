@@ -20,6 +20,7 @@ export const analytics: Messages["analytics"] = {
   growthSummary: (first, firstUsers, last, lastUsers) =>
     `Courbe du nombre d’utilisateurs par mois, de ${firstUsers} (${first}) à ${lastUsers} ` +
     `(${last}). Le tableau ci-dessous donne chaque valeur.`,
+  figures: "Chiffres",
   noGrowth: "Il n’y a pas encore de croissance à montrer.",
   revenue: {
     title: "Revenus du mois",

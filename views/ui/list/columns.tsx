@@ -33,6 +33,7 @@ export const timeColumn = <Row,>(
 ): Column<Row> => ({
   label,
   sort,
+  date: true,
   cell: (row) => {
     const instant = at(row);
     return instant && <Time at={instant} f={f} />;

@@ -12,6 +12,10 @@ export interface Column<Row> {
   muted?: boolean;
   /** Free text may take several lines; everything else keeps to one. */
   wrap?: boolean;
+  /** A day. */
+  date?: boolean;
+  /** A word or two. */
+  brief?: boolean;
   capitalize?: boolean;
   /** Stands beside the name on phones. */
   status?: boolean;
@@ -123,7 +127,9 @@ export function classes<Row>(column: Column<Row>, body = true): string | undefin
     column.actions && "no-print",
     body && column.muted && "muted",
     body && column.wrap && "wrap",
-    body && column.status && "status",
+    column.status && "status",
+    !body && column.date && "date",
+    !body && (column.brief || column.capitalize) && "brief",
   ].filter(Boolean);
   return names.length > 0 ? names.join(" ") : undefined;
 }

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright";
+import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { rowOf, settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const boxOf = async (element: Locator) => {
+  const { x, y, width, height } = (await element.boundingBox())!;
+  return { left: x, top: y, right: x + width, bottom: y + height, width, height };
+};
+
+const settledAt = async (page: Page, path: string) => {
+  await page.goto(path);
+  await settled(page);
+};
+
+const still = { reducedMotion: "reduce" } as const;
+
+browserTest("a step and its confirmation stand in one place beside the list", async ({ page }) => {
+  await settledAt(page, "/kyc");
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const accept = await boxOf(page.getByRole("dialog").getByRole("button", { name: "Accept KYC" }));
+  await page.getByRole("dialog").getByRole("button", { name: "Accept KYC" }).click();
+  const confirm = await boxOf(page.getByRole("button", { name: "Confirm accepted" }));
+  assert.deepEqual([confirm.right, confirm.top], [accept.right, accept.top]);
+  const sheet = await boxOf(page.locator("#dialog-body"));
+  assert.deepEqual([sheet.top, sheet.right, sheet.height], [0, 1440, 900]);
+  const name = await boxOf(page.locator("#list th", { hasText: "Amelia Hart" }));
+  assert.ok(name.left + 100 < sheet.left, "the name of the row stays in sight");
+}, still);
+
+browserTest("a small form stands in the middle", async ({ page }) => {
+  await settledAt(page, "/staff");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const { left, right } = await boxOf(page.locator("#dialog-body"));
+  assert.equal(left, 1440 - right);
+}, still);
+
+browserTest("a sheet slides in and is there in its first frame", async ({ page }) => {
+  await settledAt(page, "/kyc");
+  const seen = page.evaluate(() =>
+    new Promise<string[]>((resolve) => {
+      const dialog = document.getElementById("dialog")!;
+      new MutationObserver(() => {
+        const { translate, opacity } = getComputedStyle(dialog);
+        const [motion] = dialog.getAnimations();
+        resolve([opacity, `${motion?.effect?.getTiming().duration}`, translate]);
+      }).observe(dialog, { attributeFilter: ["open"] });
+    })
+  );
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  const [opacity, duration] = await seen;
+  assert.deepEqual([opacity, duration], ["1", "140"]);
+});
+
+browserTest("columns keep their places under whatever filter", async ({ page }) => {
+  const placesAt = async (path: string) => {
+    await page.goto(path);
+    return await page.locator("#list thead th").evaluateAll((heads) =>
+      heads.slice(2).map((head) => head.getBoundingClientRect().left)
+    );
+  };
+  const all = await placesAt("/kyc");
+  for (const status of ["pending", "accepted", "declined", "revoked"]) {
+    const places = await placesAt(`/kyc?status=${status}`);
+    places.forEach((place, column) => assert.ok(Math.abs(place - all[column]!) < 1, `${places}`));
+  }
+});
+
+browserTest("the bar names the page, and on phones it alone", async ({ page }) => {
+  for (const [path, name] of [["/finance", "Finance"], ["/kyc/k_6", "KYC Request Details"]]) {
+    await page.goto(path!);
+    await expect(page.locator(".topbar .here")).toHaveText(name!);
+    await expect(page.getByRole("heading", { level: 1, name })).toHaveCount(1);
+  }
+  await page.goto("/finance");
+  const { bottom } = await boxOf(page.locator(".topbar"));
+  const { top } = await boxOf(page.getByRole("searchbox"));
+  assert.ok(top - bottom < 72, "no line for a heading");
+}, { viewport: PHONE });
+
+browserTest("a row on a phone has three lines, its steps for thumbs", async ({ page }) => {
+  await page.goto("/kyc");
+  const row = rowOf(page, "Amelia Hart");
+  const { height } = await boxOf(row);
+  assert.ok(height <= 128, `${height} px`);
+  for (const name of ["Accept", "Decline"]) {
+    const step = await boxOf(row.getByRole("button", { name }));
+    assert.equal(step.height, 44);
+  }
+  const address = page.getByText("ana.vasconcelos@example.com");
+  await page.goto("/users");
+  assert.ok((await boxOf(address)).height < 30, "in one line");
+}, { viewport: PHONE, hasTouch: true });
+
+browserTest("a toast covers no step of a row", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  const toast = await boxOf(page.locator(".toast"));
+  await page.goto("/kyc");
+  for (const step of await page.locator("#list .actions > *").all()) {
+    assert.ok((await boxOf(step)).left > toast.right);
+  }
+});
+
+browserTest("in a low window nothing covers the notes", async ({ page }) => {
+  await settledAt(page, "/kyc");
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  const notes = page.getByRole("dialog").getByLabel("Review Notes");
+  await expect(notes).toBeVisible();
+  await notes.scrollIntoViewIfNeeded();
+  const { top, bottom } = await boxOf(notes);
+  for (const part of ["header", "footer"]) {
+    const other = await boxOf(page.locator(`#dialog-body > ${part}`));
+    assert.ok(other.bottom <= top || other.top >= bottom, part);
+  }
+}, { viewport: { width: 320, height: 256 }, ...still });
