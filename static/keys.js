@@ -73,7 +73,10 @@ function dropDecided() {
     return status && !chosen.split(",").includes(status);
   });
   if (left.length === 0) return;
-  const focused = left.find((row) => row.contains(document.activeElement));
+  const active = document.activeElement;
+  // Where a row was renewed under it, the focus is nowhere.
+  const isLost = active === document.body || active.id === "main";
+  const focused = left.find((row) => row.contains(active)) ?? (isLost ? left[0] : undefined);
   const next = focused && (focused.nextElementSibling ?? focused.previousElementSibling);
   for (const row of left) row.remove();
   if (focused && next?.id) focusRow(next);

@@ -13,6 +13,7 @@ const order = [
   "tables",
   "rows",
   "dialogs",
+  "case",
   "forms",
   "filters",
   "charts",
