@@ -26,6 +26,7 @@ import { definition as counts } from "./migrations/0021_counts.ts";
 import { definition as owners } from "./migrations/0022_owners.ts";
 import { definition as phases } from "./migrations/0023_phases.ts";
 import { definition as documents } from "./migrations/0024_documents.ts";
+import { definition as queue } from "./migrations/0027_queue.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -54,6 +55,7 @@ const known = {
   "0022_owners": owners,
   "0023_phases": phases,
   "0024_documents": documents,
+  "0027_queue": queue,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */
