@@ -22,6 +22,7 @@ import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { intakeRoutes } from "./kyc/intake.ts";
+import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/log.ts";
@@ -128,8 +129,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next();
   });
   app.route("/api", api);
-  // Before the staff, any of whom `tokens` or `rules` could be.
-  for (const screen of [tokenRoutes, signInRuleRoutes, ...Object.values(listScreens), ...screens]) {
+  // Before the lists, of whose records `tokens`, `rules` or `due` could be one.
+  const first = [tokenRoutes, signInRuleRoutes, kycDueRoutes];
+  for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
   app.notFound((c) => notFound(c));

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import { removeOrphans } from "../data/kyc/orphans.ts";
 import type { Store } from "../data/store.ts";
+import { followHours } from "../data/kyc/due_hours.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";
 import { sweep } from "../data/notices/daily.ts";
 import { errorFields, log } from "../data/log.ts";
@@ -43,6 +44,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const chores = async () => {
     await sweep(store);
     await noteExpired(store);
+    await followHours(store);
     await removeOrphans(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });

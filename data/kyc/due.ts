@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Database, shareTurn } from "../db/database.ts";
+import type { ErrorText } from "../error_texts.ts";
 import type { KycType } from "./statuses.ts";
 
 /** How long each type of request may wait for its decision. */
@@ -16,10 +17,9 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Half a year: whoever wants no times at all need not look at them. */
-export const MOST_HOURS = 24 * 183;
+const WRONG = "Enter whole hours from 1 to 2000." satisfies ErrorText;
 
-const hours = z.int().min(1).max(MOST_HOURS);
+const hours = z.int(WRONG).min(1, WRONG).max(2_000, WRONG);
 export const dueHours = z.strictObject({ individual: hours, business: hours });
 export type DueHours = z.output<typeof dueHours>;
 

@@ -4,10 +4,13 @@ import { z } from "zod";
 import { Overtaken } from "../../data/errors.ts";
 import { decide, type DecidedRecord, decision } from "../../data/kyc/decide.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
+import { figureOf, type QueueFigure } from "../../data/kyc/queue.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
 import { personOf } from "../../data/subjects.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
+import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
+import { QueueTabs, type Tab, tabs } from "../../views/kyc/queue_tabs.tsx";
 import { KycDialog, kycLook, KycRow, KycTable, type Offers } from "../../views/kyc/requests.tsx";
 import { RowPartial } from "../../views/ui/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -38,6 +41,10 @@ export const kycRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return listPage(c, kyc, {
       look: kycLook(ui),
+      actions: ui.may("staff.manage") && <DueHoursLink ui={ui} />,
+      tabs: async ({ filters }) => (
+        <QueueTabs ui={ui} current={filters.queue ?? ""} figures={await tabFigures(c)} />
+      ),
       content: (rows) => <KycTable ui={ui} offers={offers} {...rows} />,
     });
   })
@@ -81,6 +88,16 @@ export const kycRoutes = new Hono<AppEnv>()
       }
     },
   );
+
+/** How many each tab leads to. */
+async function tabFigures({ var: { store } }: AppContext): Promise<Record<Tab, QueueFigure>> {
+  const source = { db: store.reads, now: store.now };
+  const figures = await Promise.all(tabs.map((tab) => figureOf(source, tab)));
+  return Object.fromEntries(tabs.map((tab, index) => [tab, figures[index]])) as Record<
+    Tab,
+    QueueFigure
+  >;
+}
 
 const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 

@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
+import { DueText } from "./queue_tabs.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { RecordLink } from "../ui/related.tsx";
 import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
@@ -82,7 +83,7 @@ function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
   return [
     linkColumn(userName, ({ id, userName }) => ({ name: userName, href: `/kyc/${id}` })),
     type,
-    submittedAt,
+    { ...submittedAt, cell: (request) => <Submitted ui={ui} request={request} /> },
     status,
     documents,
     {
@@ -92,6 +93,14 @@ function columns(ui: Ui, offers: Offers): Column<KycRecord>[] {
     },
   ];
 }
+
+/** When it came, and till when it is to be decided. */
+const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
+  <div>
+    <Time at={request.submittedAt} f={ui.f} />
+    {request.due && <DueText ui={ui} due={request.due} />}
+  </div>
+);
 
 function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {
   if (!ui.may("kyc.decide")) return null;
@@ -196,6 +205,11 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
       <Fact label={details.submitted}>
         <Time at={request.submittedAt} f={f} clock />
       </Fact>
+      {request.due && (
+        <Fact label={m.kyc.due.label}>
+          <Time at={request.due.at} f={f} clock /> <DueText ui={ui} due={request.due} />
+        </Fact>
+      )}
       {request.expiresAt && (
         <Fact label={details.expires}>
           <Time at={request.expiresAt} f={f} clock />

@@ -1,3 +1,4 @@
+import type { Queue } from "../../../data/kyc/queue.ts";
 import type { DecisionStatus, DocumentType, KycStatus } from "../../../data/kyc/statuses.ts";
 import type { KycRequest } from "../../../data/kyc/requests.ts";
 
@@ -49,6 +50,24 @@ export const kyc = {
       hours < 1 ? "due in under 1 h" : hours < 48 ? `due in ${hours} h` : `due in ${days(hours)} d`,
     over: (hours: number) =>
       hours < 1 ? "under 1 h over" : hours < 48 ? `${hours} h over` : `${days(hours)} d over`,
+  },
+  queues: {
+    label: "Queues",
+    all: "All",
+    names: {
+      "to-review": "To review",
+      "due-soon": "Due soon",
+      overdue: "Overdue",
+      "ending-soon": "Ending soon",
+    } satisfies Record<Queue, string>,
+  },
+  dueHours: {
+    title: "Due Times",
+    text: "A request is overdue when it has waited for so many hours. What waits already follows.",
+    individual: "Hours for individuals",
+    business: "Hours for businesses",
+    save: "Save",
+    saved: "Due times saved",
   },
   details: {
     title: "KYC Request Details",

@@ -53,6 +53,25 @@ export const kyc: Messages["kyc"] = {
         ? `vencida hace ${hours} h`
         : `vencida hace ${days(hours)} d`,
   },
+  queues: {
+    label: "Colas",
+    all: "Todas",
+    names: {
+      "to-review": "Por revisar",
+      "due-soon": "Vencen pronto",
+      overdue: "Vencidas",
+      "ending-soon": "Caducan pronto",
+    },
+  },
+  dueHours: {
+    title: "Plazos",
+    text:
+      "Una solicitud está vencida cuando ha esperado tantas horas. Vale también para las que ya esperan.",
+    individual: "Horas para particulares",
+    business: "Horas para empresas",
+    save: "Guardar",
+    saved: "Plazos guardados",
+  },
   details: {
     title: "Datos de la solicitud KYC",
     userId: "ID de usuario",

@@ -53,6 +53,25 @@ export const kyc: Messages["kyc"] = {
         ? `${hours} h de retard`
         : `${days(hours)} j de retard`,
   },
+  queues: {
+    label: "Files",
+    all: "Toutes",
+    names: {
+      "to-review": "À examiner",
+      "due-soon": "Bientôt dues",
+      overdue: "En retard",
+      "ending-soon": "Expirent bientôt",
+    },
+  },
+  dueHours: {
+    title: "Délais",
+    text:
+      "Une demande est en retard quand elle a attendu ce nombre d’heures. Cela vaut aussi pour celles qui attendent déjà.",
+    individual: "Heures pour les particuliers",
+    business: "Heures pour les entreprises",
+    save: "Enregistrer",
+    saved: "Délais enregistrés",
+  },
   details: {
     title: "Détails de la demande KYC",
     // The colon follows at once.
