@@ -24,6 +24,7 @@ export type ErrorText =
   | "Enter an amount in dollars, such as 99.50."
   | "Enter a full email address."
   | "Enter a name."
+  | "Enter whole hours from 1 to 2000."
   | "Enter your password."
   | "Enter the first day, the last day or both."
   | "Internal server error"

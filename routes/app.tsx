@@ -23,6 +23,7 @@ import { invitationRoutes } from "./account/invitations.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { intakeRoutes } from "./kyc/intake.ts";
+import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { loginRoutes } from "./account/login.tsx";
@@ -131,8 +132,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next();
   });
   app.route("/api", api);
-  // Before the staff and the requests, any of which `tokens`, `rules` or `review` could be.
-  const first = [tokenRoutes, signInRuleRoutes, reviewRoutes];
+  // Before the lists, of whose records `tokens`, `rules`, `due` or `review` could be one.
+  const first = [tokenRoutes, signInRuleRoutes, kycDueRoutes, reviewRoutes];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }

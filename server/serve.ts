@@ -4,6 +4,7 @@ import type { Config } from "../data/config.ts";
 import { removeForgotten } from "../data/kyc/drafts.ts";
 import { removeOrphans } from "../data/kyc/orphans.ts";
 import type { Store } from "../data/store.ts";
+import { followHours } from "../data/kyc/due_hours.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";
 import { sweep } from "../data/notices/daily.ts";
 import { errorFields, log } from "../data/log.ts";
@@ -47,6 +48,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     await sweep(store);
     await noteExpired(store);
     await removeForgotten(store);
+    await followHours(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });
     await removeOrphans(store);

@@ -104,7 +104,7 @@ let refocus = null;
 
 function rememberFocus() {
   const focused = document.activeElement;
-  const heads = () => [...list.querySelectorAll("thead a")];
+  const heads = () => [...list.querySelectorAll(".tabs a, thead a")];
   const index = heads().indexOf(focused);
   const row = focused.closest("tr[id], .card[id]")?.id;
   refocus = isOurs(focused)

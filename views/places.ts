@@ -30,6 +30,12 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Place
     })),
     { href: "/staff/tokens", name: m.tokens.title, icon: "key-round", permission: "staff.manage" },
     {
+      href: "/kyc/due",
+      name: m.kyc.dueHours.title,
+      icon: "clock",
+      permission: "staff.manage",
+    },
+    {
       href: "/staff/rules",
       name: m.signInRules.title,
       icon: "key-round",

@@ -21,6 +21,7 @@ export type AuditDeed =
   | "KYC accepted"
   | "KYC decision imported"
   | "KYC declined"
+  | "KYC due times changed"
   | "KYC revoked"
   | "Keys rotated"
   | "List exported"

@@ -28,6 +28,7 @@ import { definition as phases } from "./migrations/0023_phases.ts";
 import { definition as documents } from "./migrations/0024_documents.ts";
 import { definition as documentPlaces } from "./migrations/0025_document_places.ts";
 import { definition as reviews } from "./migrations/0026_reviews.ts";
+import { definition as queue } from "./migrations/0027_queue.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -58,6 +59,7 @@ const known = {
   "0024_documents": documents,
   "0025_document_places": documentPlaces,
   "0026_reviews": reviews,
+  "0027_queue": queue,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -57,7 +57,7 @@ export async function decide(
     const answered = await claim(trx, asked, now);
     await takeTurn(trx, `kyc ${id}`);
     const before = await get({ db: trx, now: () => now }, id);
-    if (answered !== null) return { ...before, ...answered };
+    if (answered !== null) return { ...before, ...answered, due: null };
     requireDecidable(before, decision, terms);
     const { status, reviewNotes, checks = [] } = decision;
     const after: DecidedRecord = {
@@ -69,6 +69,7 @@ export async function decide(
       expiresAt: status === "accepted" ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
       version: before.version + 1,
       imported: false,
+      due: null,
     };
     await replace(trx, before, after);
     await settle(trx, asked, after);

@@ -1,14 +1,43 @@
+import { sql } from "kysely";
+import { writeCursor } from "../list/cursor.ts";
+import { howMany } from "../list/how_many.ts";
+import { orderBy } from "../list/order.ts";
+import { parseListQuery } from "../list/query.ts";
+import { readPage } from "../list/read.ts";
 import type { Source } from "../list/shape.ts";
-import { ALL, readSums } from "../list/sums.ts";
+import { beginningOf, isIn, phaseOf, type Queue, queueFilter, queues, valueIn } from "./queues.ts";
+import { type KycRecord, listShape } from "./requests.ts";
 import { kycTypes } from "./statuses.ts";
 
-/** What reviewers work through, each in its own order; as addresses name them. */
-export const queues = ["to-review"] as const;
-export type Queue = typeof queues[number];
+export { type Queue, queues };
+
+/** How many there are, or at least so many where that is not all. */
+export interface QueueFigure {
+  count: number;
+  isAll: boolean;
+}
+
+/** How many requests each queue has: by kept sums, or by 10,000 entries of an index at most. */
+export async function queueFigures(source: Source): Promise<Record<Queue, QueueFigure>> {
+  const figures = await Promise.all(
+    queues.map(async (
+      queue,
+    ): Promise<[Queue, QueueFigure]> => [queue, await figureOf(source, queue)]),
+  );
+  return Object.fromEntries(figures) as Record<Queue, QueueFigure>;
+}
+
+/** How many requests one queue has. */
+export async function figureOf(source: Source, queue: Queue): Promise<QueueFigure> {
+  const { records, isAll } = await howMany(listShape, source, queryOf(queue));
+  return { count: records, isAll };
+}
+
+const queryOf = (queue: Queue) => parseListQuery(listShape, new URLSearchParams({ queue }));
 
 /** Where a request stands in a queue. */
 export interface Standing {
-  /** As addresses carry it: what comes later sorts behind it. */
+  /** As addresses carry it: what is to be worked through later lies behind it. */
   place: string;
   /** From 1; null: further back than anybody counts. */
   rank: number | null;
@@ -18,57 +47,57 @@ const MOST_RANKED = 1_000;
 
 /**
  * The id of the first request of a queue behind a place (null: from its beginning) that is none of
- * `done`; null when there is none. The only place where the order of a queue is told.
+ * `done`; null when there is none.
  */
 export async function nextInQueue(
-  { db }: Pick<Source, "db">,
-  _queue: Queue,
+  source: Source,
+  queue: Queue,
   { after, done }: { after: string | null; done: readonly string[] },
 ): Promise<string | null> {
-  const place = after === null ? null : placeIn(after);
-  // By the index, which begins with both: one short walk per type.
-  const firsts = await Promise.all(
-    kycTypes.map((type) =>
-      db.selectFrom("kyc_requests").select(["submittedAt", "id"])
-        .where("status", "=", "pending").where("type", "=", type)
-        .$if(place !== null, (query) =>
-          query.where((eb) =>
-            eb(eb.refTuple("submittedAt", "id"), ">", eb.tuple(...place!))
-          ))
-        .orderBy("submittedAt").orderBy("id").limit(done.length + 1).execute()
-    ),
-  );
-  const [first] = firsts.flat().filter(({ id }) => !done.includes(id)).sort((a, b) =>
-    a.submittedAt === b.submittedAt ? compare(a.id, b.id) : compare(a.submittedAt, b.submittedAt)
-  );
-  return first?.id ?? null;
+  const place = placeIn(queue, after ?? "");
+  const query = {
+    ...queryOf(queue),
+    after: place === null ? "" : writeCursor({ place, back: false }),
+  };
+  const total = () => Promise.resolve(null);
+  const { rows } = await readPage(listShape, source, query, { limit: done.length + 1, total });
+  return rows.find(({ id }) => !done.includes(id))?.id ?? null;
 }
 
 /** Null for what is in no such queue (any more). */
 export async function standingOf(
-  { db }: Pick<Source, "db">,
-  _queue: Queue,
-  { id, status, submittedAt }: { id: string; status: string; submittedAt: string },
+  { db, now }: Source,
+  queue: Queue,
+  request: KycRecord,
 ): Promise<Standing | null> {
-  if (status !== "pending") return null;
-  const before = await Promise.all(kycTypes.map((type) =>
-    db.selectFrom("kyc_requests").select("id")
-      .where("status", "=", "pending").where("type", "=", type)
-      .where((eb) => eb(eb.refTuple("submittedAt", "id"), "<", eb.tuple(submittedAt, id)))
-      .orderBy("submittedAt").orderBy("id").limit(MOST_RANKED).execute()
-  ));
-  const rank = before.flat().length + 1;
-  return { place: `${submittedAt}~${id}`, rank: rank > MOST_RANKED ? null : rank };
+  const nowIso = now().toISOString();
+  if (!isIn(queue, request, nowIso)) return null;
+  const by = orderBy(listShape, queueFilter.sort(queue));
+  const first = beginningOf(queue, nowIso);
+  const begun = first === null ? sql`true` : sql`${by} >= ${first}`;
+  const [value, id] = [valueIn(queue, request), request.id];
+  const before = await Promise.all(
+    kycTypes.map((type) =>
+      sql`select 1 from kyc_requests where "phase" = ${phaseOf(queue)} and "type" = ${type}
+      and ${begun} and ${by} <= ${value} and (${by}, "id") < (${value}, ${id})
+      limit ${sql.lit(MOST_RANKED)}`.execute(db)
+    ),
+  );
+  const rank = before.flatMap(({ rows }) => rows).length + 1;
+  return { place: `${plainOf(value)}~${id}`, rank: rank > MOST_RANKED ? null : rank };
 }
 
-/** How many requests are in a queue. */
-export async function waitingIn({ db }: Pick<Source, "db">, _queue: Queue): Promise<number> {
-  return (await readSums(db, ["kyc:pending"]))("kyc:pending", ALL);
-}
+/** How many requests are in a queue; of more than 10,000, so many. */
+export const waitingIn = async (source: Source, queue: Queue): Promise<number> =>
+  (await figureOf(source, queue)).count;
 
-const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;
+const ACCEPTED = "accepted ";
 
-function placeIn(after: string): [submittedAt: string, id: string] {
-  const [submittedAt = "", id = ""] = after.split("~");
-  return [submittedAt, id];
+/** Addresses carry no spaces. */
+const plainOf = (value: string): string => value.replace(ACCEPTED, "");
+
+function placeIn(queue: Queue, after: string): [value: string, id: string] | null {
+  const [instant, id] = after.split("~");
+  if (!instant || !id) return null;
+  return [queueFilter.sort(queue) === "status" ? ACCEPTED + instant : instant, id];
 }

@@ -28,6 +28,8 @@ interface ListPageOptions<Shown> {
   tools?: ReactNode;
   /** What of its content is for this person alone; empty: it is the same for all who see it. */
   own?: string;
+  /** Above the rows, with what else depends on the state of the list. */
+  tabs?: (query: ListQuery) => Promise<ReactNode>;
 }
 
 /**
@@ -40,7 +42,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     listShape: ListShape<ListName, Table, Filter, Shown>;
     list: ReadList<Filter, Shown>;
   },
-  { look, content, actions, tools, own = "" }: ListPageOptions<Shown>,
+  { look, content, actions, tools, tabs, own = "" }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
   const [ui, store] = [c.get("ui"), c.get("store")];
   const { href: path } = areas[look.area];
@@ -48,15 +50,17 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
   const toolbar = <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>;
   const region = async () => {
-    const [found, narrowed] = await Promise.all([
+    const [found, narrowed, above] = await Promise.all([
       list(store, { ...query, bounded: true }),
       narrowing(c, path, query),
+      tabs?.(query),
     ]);
     const { noun } = texts;
     const pager = { ui, path, query, page: found, noun, filters: look.filters };
     const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
     return (
       <ListRegion title={texts.title} count={countOf(pager)}>
+        {above}
         {narrowed}
         <Chips
           ui={ui}

@@ -26,6 +26,7 @@ const texts = {
   report_generated: (m: Messages) => m.reports.generated,
   report_created: (m: Messages) => m.customReports.created,
   report_deleted: (m: Messages) => m.customReports.deleted,
+  due_changed: (m: Messages) => m.kyc.dueHours.saved,
   kyc_accepted: (m: Messages) => m.kyc.success.accepted,
   kyc_declined: (m: Messages) => m.kyc.success.declined,
   kyc_revoked: (m: Messages) => m.kyc.success.revoked,

@@ -13,6 +13,7 @@ import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
 import { KycHistory } from "../../views/kyc/history.tsx";
+import { DueText } from "../../views/kyc/queue_tabs.tsx";
 import { ReviewChecks } from "../../views/kyc/review_checks.tsx";
 import { KycSignals } from "../../views/kyc/signals.tsx";
 import { type Findings, Review } from "../../views/kyc/review.tsx";
@@ -137,11 +138,11 @@ async function review(
       shown={shownIn(c, documents.length)}
       offers={offered[request.status]}
       person={person && await users.get(store, person.id)}
-      due={
+      due={request.due ? <DueText ui={ui} due={request.due} /> : (
         <span>
           {ui.m.review.submitted(ui.f.ago(request.submittedAt, store.now().toISOString()))}
         </span>
-      }
+      )}
       findings={await findingsOf(c, request)}
       alone={wants(c) === "page"}
     />
@@ -171,7 +172,7 @@ async function positionOf(c: AppContext, { queue, since }: Sitting, rank: number
     waitingIn(store, queue),
     decidedSince(store, signedIn(c).id, since),
   ]);
-  const done = counts.accepted + counts.declined;
+  const done = queue === "ending-soon" ? counts.revoked : counts.accepted + counts.declined;
   return rank === null ? null : { at: done + rank, of: done + Math.max(waiting, rank) };
 }
 

@@ -16,6 +16,7 @@ import { Notice, OwnDraft } from "./notice.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesIn } from "./undisplayed.tsx";
 import { shortcut, stepKeys } from "./shortcuts.tsx";
+import { DueText } from "./queue_tabs.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { RecordLink } from "../ui/related.tsx";
 import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
@@ -45,6 +46,7 @@ export function kycLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
       { name: "type", label: columns.type, all: allTypes, options: types },
     ],
+    orders: { dueAt: m.kyc.due.order },
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
       userId: { label: m.users.id, cell: ({ userId }) => userId },
@@ -104,7 +106,7 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
       mark: hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>,
     })),
     type,
-    submittedAt,
+    { ...submittedAt, cell: (request) => <Submitted ui={ui} request={request} /> },
     status,
     documents,
   ];
@@ -118,6 +120,14 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
     },
   ];
 }
+
+/** When it came, and till when it is to be decided. */
+const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
+  <div>
+    <Time at={request.submittedAt} f={ui.f} />
+    {request.due && <DueText ui={ui} due={request.due} />}
+  </div>
+);
 
 function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {
   return (
@@ -216,6 +226,11 @@ export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
       <Fact label={details.submitted}>
         <Time at={request.submittedAt} f={f} clock />
       </Fact>
+      {request.due && (
+        <Fact label={m.kyc.due.label}>
+          <Time at={request.due.at} f={f} clock /> <DueText ui={ui} due={request.due} />
+        </Fact>
+      )}
       {request.expiresAt && (
         <Fact label={details.expires}>
           <Time at={request.expiresAt} f={f} clock />

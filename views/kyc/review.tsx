@@ -98,11 +98,11 @@ export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
 );
 
 function Position({ ui, sitting, position, due }: ReviewProps) {
-  const { queues, waiting, position: text } = ui.m.review;
+  const { waiting, position: text } = ui.m.review;
   const number = ui.f.number;
   return (
     <p className="muted">
-      <span className="queue-name">{queues[sitting.queue]}</span>
+      <span className="queue-name">{ui.m.kyc.queues.names[sitting.queue]}</span>
       {position && (
         <span>
           {position.at === null

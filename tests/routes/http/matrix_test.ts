@@ -45,7 +45,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "partners.read": ofList("partners"),
   "staff.read": ofList("staff"),
   "staff.manage": [
-    ...both("/staff/invite", "/staff/tokens", "/staff/rules"),
+    ...both("/staff/invite", "/staff/tokens", "/staff/rules", "/kyc/due"),
     ...["GET /staff/tokens/new", "POST /staff/tokens/revoke"],
     ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite", "/unlink"]
       .map((step) => `POST /staff/:id${step}`),

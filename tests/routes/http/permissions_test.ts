@@ -61,6 +61,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
       ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
+      "POST /kyc/due",
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
       ...["POST /login/code/passkey/options", "POST /login/passkey"],
       ...["POST /login/passkey/options", "POST /logout"],

@@ -6,7 +6,7 @@ import { traces } from "../../records.ts";
 import { become } from "../../roles.ts";
 
 const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
-const tokens = ["/staff/tokens", "/staff/tokens/new", "/staff/rules"];
+const tokens = ["/staff/tokens", "/staff/tokens/new", "/staff/rules", "/kyc/due"];
 const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff", ...tokens];
 const finance = ["/finance", "/finance/t_1", "/api/transactions", ...revenue];
 const audit = ["/audit-logs", "/audit-logs/a_1"];

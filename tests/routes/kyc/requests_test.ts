@@ -41,7 +41,7 @@ const withRequests = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {
     await kyc.insert(desk.store.db, requests);
     await test(desk);
-  }, { sample: false });
+  }, { sample: false, now: new TestClock("2026-11-19T10:00:00.000Z").now });
 
 Deno.test("/kyc lists user, type, submission, status, files and the steps on offer", () =>
   withRequests(async (desk) => {
@@ -55,7 +55,14 @@ Deno.test("/kyc lists user, type, submission, status, files and the steps on off
     assert.deepEqual(columnsOf(main), columns);
     const name = "Test Person";
     assert.deepEqual([...rowsOf(main)], [
-      ["k_1", [name, "individual", "Nov 18, 2026", "pending", "1 file", "Accept Decline"]],
+      ["k_1", [
+        name,
+        "individual",
+        "Nov 18, 2026 due in 4 h",
+        "pending",
+        "1 file",
+        "Accept Decline",
+      ]],
       ["k_2", ["Acme Ltd", "business", "Nov 17, 2026", "accepted", "4 files", "Revoke"]],
       ["k_3", [name, "individual", "Nov 16, 2026", "declined", "1 file", ""]],
       ["k_4", [name, "individual", "Nov 15, 2026", "revoked", "1 file", ""]],
@@ -131,7 +138,7 @@ Deno.test("KYC Request Details leaves out what is not there", () =>
   withRequests(async (desk) => {
     const labels = async (id: string) =>
       factsOf((await desk.fragment(`/kyc/${id}`)).text).map(([label]) => label);
-    assert.deepEqual(await labels("k_1"), ["Type", "Status", "Submitted"]);
+    assert.deepEqual(await labels("k_1"), ["Type", "Status", "Submitted", "Due"]);
     assert.deepEqual(await labels("k_5"), ["Type", "Status", "Submitted", "Expires"]);
     const { text } = await desk.fragment("/kyc/k_5");
     assert.equal(elements(text, "a", { target: "_blank" }).length, 0);

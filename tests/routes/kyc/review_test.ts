@@ -64,7 +64,7 @@ Deno.test("a review begins with the oldest request that waits", () =>
   withQueue(3, async (desk) => {
     const first = await go(desk, START);
     assert.equal(requestIn(first.path), "k_1");
-    assert.match(textOf(first.text), /Oldest first 1 of 3/);
+    assert.match(textOf(first.text), /To review 1 of 3/);
     assert.match(textOf(first.text), /Person 1/);
   }));
 

@@ -84,6 +84,7 @@ export const bodies: Record<string, Body> = {
   "POST /staff/:id/withdraw": form(),
   "POST /staff/:id/reset-link": form({ lostSecondFactor: "on" }),
   "POST /staff/rules": form(),
+  "POST /kyc/due": form({ individual: "24", business: "72" }),
   "POST /staff/tokens": form({ name: "feed", scopes: ["users:import"], until: "2026-12-31" }),
   "POST /staff/tokens/revoke": form({ name: "feed" }),
 };

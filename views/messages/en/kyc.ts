@@ -1,7 +1,10 @@
+import type { Queue } from "../../../data/kyc/queue.ts";
 import type { DecisionStatus, DocumentType, KycStatus } from "../../../data/kyc/statuses.ts";
 import type { KycRequest } from "../../../data/kyc/requests.ts";
 
 const plural = new Intl.PluralRules("en");
+
+const days = (hours: number): number => Math.floor(hours / 24);
 
 export const kyc = {
   title: "KYC Verification",
@@ -39,6 +42,33 @@ export const kyc = {
     business_registration: "Business registration",
     tax_id: "Tax ID",
   } satisfies Record<DocumentType, string>,
+  due: {
+    order: "Due",
+    label: "Due",
+    /** In whole hours, and from two days on in days. */
+    in: (hours: number) =>
+      hours < 1 ? "due in under 1 h" : hours < 48 ? `due in ${hours} h` : `due in ${days(hours)} d`,
+    over: (hours: number) =>
+      hours < 1 ? "under 1 h over" : hours < 48 ? `${hours} h over` : `${days(hours)} d over`,
+  },
+  queues: {
+    label: "Queues",
+    all: "All",
+    names: {
+      "to-review": "To review",
+      "due-soon": "Due soon",
+      overdue: "Overdue",
+      "ending-soon": "Ending soon",
+    } satisfies Record<Queue, string>,
+  },
+  dueHours: {
+    title: "Due Times",
+    text: "A request is overdue when it has waited for so many hours. What waits already follows.",
+    individual: "Hours for individuals",
+    business: "Hours for businesses",
+    save: "Save",
+    saved: "Due times saved",
+  },
   details: {
     title: "KYC Request Details",
     userId: "User ID",

@@ -1,4 +1,3 @@
-import type { Queue } from "../../../data/kyc/queue.ts";
 import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 
 const plural = new Intl.PluralRules("en");
@@ -9,7 +8,6 @@ export const review = {
   title: "Review",
   start: "Start review",
   leave: "Leave review",
-  queues: { "to-review": "Oldest first" } satisfies Record<Queue, string>,
   position: (place: string, total: string) => `${place} of ${total}`,
   waiting: (total: string) => `${total} waiting`,
   submitted: (ago: string) => `Submitted ${ago}`,

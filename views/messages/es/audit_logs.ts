@@ -130,6 +130,7 @@ export const audit: Translation["audit"] = {
     "Session ended": "Sesión finalizada",
     "Sessions ended": "Sesiones finalizadas",
     "Settings changed": "Ajustes cambiados",
+    "KYC due times changed": "Plazos de KYC modificados",
     "Sign-in rules changed": "Reglas de acceso modificadas",
     "Sign-in refused": "Inicio de sesión rechazado",
     "Signed in": "Sesión iniciada",

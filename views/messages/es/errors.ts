@@ -53,6 +53,7 @@ export const errors: Translation["errors"] = {
   "Audit entry not found": "Entrada de auditoría no encontrada",
   "Community not found": "Comunidad no encontrada",
   "Confirm it is you": "Hace falta confirmar la identidad",
+  "Enter whole hours from 1 to 2000.": "Introduce horas enteras de 1 a 2000.",
   "Enter your password.": "Hace falta la contraseña.",
   "Content not found": "Contenido no encontrado",
   "Invalid credentials": "Credenciales no válidas",

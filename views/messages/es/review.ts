@@ -8,7 +8,6 @@ export const review: Messages["review"] = {
   title: "Revisión",
   start: "Empezar la revisión",
   leave: "Salir de la revisión",
-  queues: { "to-review": "Las más antiguas primero" },
   position: (place, total) => `${place} de ${total}`,
   waiting: (total) => `${total} en espera`,
   submitted: (ago) => `Envío: ${ago}`,

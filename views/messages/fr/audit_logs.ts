@@ -133,6 +133,7 @@ export const audit: Translation["audit"] = {
     "Session ended": "Session fermée",
     "Sessions ended": "Sessions fermées",
     "Settings changed": "Paramètres modifiés",
+    "KYC due times changed": "Délais KYC modifiés",
     "Sign-in rules changed": "Règles de connexion modifiées",
     "Sign-in refused": "Connexion refusée",
     "Signed in": "Connexion",

@@ -55,6 +55,7 @@ export const errors: Translation["errors"] = {
   "Audit entry not found": "Entrée d’audit introuvable",
   "Community not found": "Communauté introuvable",
   "Confirm it is you": "Confirmez votre identité",
+  "Enter whole hours from 1 to 2000.": "Saisissez un nombre entier d’heures, de 1 à 2000.",
   "Enter your password.": "Saisissez votre mot de passe.",
   "Content not found": "Contenu introuvable",
   "Invalid credentials": "Identifiants incorrects",

@@ -8,7 +8,6 @@ export const review: Messages["review"] = {
   title: "Examen",
   start: "Commencer l’examen",
   leave: "Quitter l’examen",
-  queues: { "to-review": "Les plus anciennes d’abord" },
   position: (place, total) => `${place} sur ${total}`,
   waiting: (total) => `${total} en attente`,
   submitted: (ago) => `Envoi\u00a0: ${ago}`,

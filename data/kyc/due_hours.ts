@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Actor } from "../audit/trail.ts";
+import { write } from "../audit/write.ts";
+import { type Database, engineOf, takeTurn } from "../db/database.ts";
+import { invalidate } from "../list/cache_tags.ts";
+import { breathe } from "../list/pages.ts";
+import { requireManager } from "../staff/staff.ts";
+import type { Store } from "../store.ts";
+import { dueAtOf, type DueHours, hoursOf, TURN } from "./due.ts";
+import { listShape } from "./requests.ts";
+import { type KycType, kycTypes } from "./statuses.ts";
+
+/** From now on; what waits already follows, be it that this process ends before all of it has. */
+export async function setHours(store: Store, hours: DueHours, actor: Actor): Promise<void> {
+  const changed = await write(store, actor, async (trx, record) => {
+    await takeTurn(trx, TURN);
+    await requireManager(trx, actor);
+    const before = await hoursOf(trx);
+    const types = kycTypes.filter((type) => hours[type] !== before[type]);
+    if (types.length === 0) return false;
+    for (const type of types) {
+      const row = { hours: hours[type], followed: "" };
+      await trx.insertInto("kyc_due_hours").values({ type, ...row })
+        .onConflict((conflict) => conflict.column("type").doUpdateSet(row)).execute();
+    }
+    record({
+      category: "system",
+      action: "KYC due times changed",
+      target: "KYC",
+      before,
+      after: hours,
+    });
+    return true;
+  });
+  if (changed) await followHours(store);
+}
+
+/** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */
+const AT_ONCE = 200;
+
+/** Requests that wait are due by the hours that the desk has now; goes on where it was ended. */
+export async function followHours({ db }: Pick<Store, "db">): Promise<void> {
+  const behind = await db.selectFrom("kyc_due_hours").select("type").where(
+    "followed",
+    "is not",
+    null,
+  )
+    .execute();
+  for (const { type } of behind) {
+    while (await db.transaction().execute((trx) => followSome(trx, type))) await breathe();
+  }
+}
+
+/** False when none of them is left. */
+async function followSome(trx: Database, type: KycType): Promise<boolean> {
+  await takeTurn(trx, TURN);
+  const { followed } = await trx.selectFrom("kyc_due_hours").select("followed")
+    .where("type", "=", type).executeTakeFirstOrThrow();
+  if (followed === null) return false;
+  const rows = await trx.selectFrom("kyc_requests").select(["id", "type", "submittedAt"])
+    .where("phase", "=", "pending").where("type", "=", type).where("id", ">", followed)
+    .orderBy("id").limit(AT_ONCE).execute();
+  const last = rows.length < AT_ONCE ? null : rows.at(-1)!.id;
+  await trx.updateTable("kyc_due_hours").set({ followed: last }).where("type", "=", type).execute();
+  if (rows.length === 0) return false;
+  const hours = await hoursOf(trx);
+  const due = JSON.stringify(rows.map((row) => ({ id: row.id, dueAt: dueAtOf(row, hours) })));
+  const changed = engineOf(trx) === "sqlite"
+    ? sql`(select value ->> '$.id' as "id", value ->> '$.dueAt' as "dueAt" from json_each(${due}))
+        as changed`
+    : sql`json_to_recordset(${due}::json) as changed ("id" text, "dueAt" text)`;
+  await sql`update kyc_requests set "dueAt" = changed."dueAt" from ${changed}
+    where kyc_requests."id" = changed."id"`.execute(trx);
+  await invalidate(trx, listShape.tag);
+  return last !== null;
+}

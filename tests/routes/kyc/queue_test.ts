@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import type { StaffRole } from "../../../data/permissions.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, factsOf, mainOf, only, rowsOf } from "../../markup.ts";
+import { aRequest, DAY_MS } from "../../records.ts";
+import { TestClock } from "../../stores.ts";
+
+const HOUR_MS = DAY_MS / 24;
+
+/** One that is in time, one that is over, and one that ends soon; one of each that is nothing. */
+const onDesk = (test: (desk: Desk, clock: TestClock) => Promise<void>) => {
+  const clock = new TestClock("2026-11-20T10:00:20.000Z");
+  const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
+  return withDesk(async (desk) => {
+    await kyc.insert(desk.store.db, [
+      aRequest({ id: "k_new", submittedAt: ago(20.5) }),
+      aRequest({ id: "k_over", submittedAt: ago(24 + 50) }),
+      aRequest({ id: "k_late", submittedAt: ago(51), type: "business" }),
+      aRequest({ id: "k_ends", submittedAt: ago(90), status: "accepted", expiresAt: ago(-48) }),
+      aRequest({ id: "k_lasts", submittedAt: ago(91), status: "accepted", expiresAt: ago(-9000) }),
+      aRequest({ id: "k_no", submittedAt: ago(92), status: "declined" }),
+    ]);
+    await desk.stayAwake();
+    await test(desk, clock);
+  }, { sample: false, now: clock.now });
+};
+
+/** There is nobody but who is signed in. */
+const be = ({ store }: Desk, role: StaffRole) =>
+  store.db.updateTable("staff").set({ role }).execute();
+
+const show = async (desk: Desk, path: string) => mainOf((await desk.get(path)).text);
+const tabsOf = (main: string) => elements(only(main, "nav", { class: "tabs" }).html, "a");
+const idsOf = (main: string) => [...rowsOf(main).keys()];
+
+Deno.test("tabs lead to all requests and to each queue, and say how many are there", () =>
+  onDesk(async (desk) => {
+    const main = await show(desk, "/kyc");
+    assert.deepEqual(tabsOf(main).map(({ text }) => text), [
+      ...["All", "To review 3", "Overdue 2", "Ending soon 1"],
+    ]);
+    const ids: Record<string, string[]> = {};
+    for (const { attributes, text } of tabsOf(main)) {
+      const shown = await show(desk, attributes.href!);
+      ids[attributes.href!] = idsOf(shown);
+      const [current, ...more] = tabsOf(shown).filter((tab) => tab.attributes["aria-current"]);
+      assert.deepEqual([current?.text, more], [text, []]);
+    }
+    assert.deepEqual(ids, {
+      "/kyc": ["k_new", "k_late", "k_over", "k_ends", "k_lasts", "k_no"],
+      "/kyc?queue=to-review": ["k_over", "k_late", "k_new"],
+      "/kyc?queue=overdue": ["k_over", "k_late"],
+      "/kyc?queue=ending-soon": ["k_ends"],
+    });
+    assert.deepEqual(idsOf(await show(desk, "/kyc?queue=due-soon")), ["k_new"], "without a tab");
+    await be(desk, "support");
+    assert.equal(tabsOf(await show(desk, "/kyc")).length, 4, "also for who only reads");
+  }));
+
+Deno.test("a list stays in its queue when it is searched, sorted, paged or exported", () =>
+  onDesk(async (desk) => {
+    const main = await show(desk, "/kyc?queue=overdue");
+    const form = only(main, "form", { class: "toolbar" }).html;
+    const [hidden] = elements(form, "input", { name: "queue" });
+    assert.deepEqual([hidden?.attributes.type, hidden?.attributes.value], ["hidden", "overdue"]);
+    const head = elements(only(main, "thead").html, "a")[0]!;
+    assert.match(head.attributes.href!, /queue=overdue/);
+    const file = await desk.get("/kyc/export.csv?queue=overdue");
+    assert.deepEqual(file.text.trim().split("\r\n").slice(1).map((line) => line.split(",")[0]), [
+      ...["k_over", "k_late"],
+    ]);
+    const json = JSON.parse((await desk.get("/api/kyc-requests?queue=to-review")).text);
+    assert.deepEqual(json.map(({ id }: { id: string }) => id), ["k_over", "k_late", "k_new"]);
+    assert.ok(!("due" in json[0]), "nothing beside the specification's fields");
+    const both = await show(desk, "/kyc?queue=overdue&status=accepted");
+    assert.equal(elements(both, "tr").length, 0, "what contradicts itself finds nothing");
+    assert.equal(tabsOf(both).length, 4);
+  }));
+
+Deno.test("what waits says how long there is time, and for how long there is none", () =>
+  onDesk(async (desk, clock) => {
+    const dues = async () => {
+      const rows = rowsOf(await show(desk, "/kyc?sort=dueAt"));
+      return Object.fromEntries(
+        [...rows].map(([id, cells]) => [id, cells[2]?.replace(/^\w+ \d+, \d{4} ?/, "")]),
+      );
+    };
+    const none = { k_ends: "", k_lasts: "", k_no: "" };
+    assert.deepEqual(await dues(), {
+      ...{ k_over: "2 d over", k_late: "2 h over", k_new: "due in 3 h" },
+      ...none,
+    });
+    clock.advance(HOUR_MS * 2.75);
+    assert.deepEqual(await dues(), {
+      ...{ k_over: "2 d over", k_late: "5 h over", k_new: "due in under 1 h" },
+      ...none,
+    });
+    clock.advance(HOUR_MS);
+    assert.equal((await dues()).k_new, "under 1 h over");
+    const due = async (id: string) =>
+      new Map(factsOf((await desk.fragment(`/kyc/${id}`)).text)).get("Due");
+    assert.equal(await due("k_over"), "Nov 18, 2026, 08:00 2 d over");
+    assert.equal(await due("k_ends"), undefined);
+  }));
+
+Deno.test("a kept page of a queue is another one as soon as something is due", () =>
+  onDesk(async (desk, clock) => {
+    for (let again = 0; again < 3; again++) {
+      assert.equal(tabsOf(await show(desk, "/kyc"))[2]!.text, "Overdue 2");
+    }
+    clock.advance(3.5 * HOUR_MS);
+    assert.equal(tabsOf(await show(desk, "/kyc"))[2]!.text, "Overdue 2", "in its last minute");
+    clock.advance(60_000);
+    assert.equal(tabsOf(await show(desk, "/kyc"))[2]!.text, "Overdue 3");
+  }));
+
+Deno.test("admins set the hours, what waits follows, and the trail has both", () =>
+  onDesk(async (desk) => {
+    assert.match(
+      only(await show(desk, "/kyc/due"), "form", { id: "due-hours" }).html,
+      /value="24"/,
+    );
+    for (const wrong of ["", "0", "1.5", "2001", "soon"]) {
+      const answer = await desk.post("/kyc/due", { individual: wrong, business: "72" });
+      assert.equal(answer.status, 422, wrong);
+      assert.match(textOf(answer.text), /Enter whole hours from 1 to 2000\./);
+      assert.match(answer.text, /value="72"/, "what was typed is still there");
+    }
+    const saved = await desk.post("/kyc/due", { individual: "12", business: "72" });
+    assert.deepEqual([saved.status, saved.headers.get("location")], [303, "/kyc"]);
+    const main = await show(desk, "/kyc?queue=overdue");
+    assert.deepEqual(idsOf(main), ["k_over", "k_new"]);
+    const entries = await desk.store.db.selectFrom("audit_log").select(["before", "after"])
+      .where("action", "=", "KYC due times changed").execute();
+    assert.deepEqual(
+      entries.map(({ before, after }) => [JSON.parse(before!), JSON.parse(after!)]),
+      [[{ individual: 24, business: 48 }, { individual: 12, business: 72 }]],
+    );
+  }));
+
+Deno.test("who is no admin neither sees nor sets the hours", () =>
+  onDesk(async (desk) => {
+    await be(desk, "moderator");
+    assert.equal((await desk.get("/kyc/due")).status, 403);
+    const refused = await desk.post("/kyc/due", { individual: "1", business: "1" });
+    assert.equal(refused.status, 403);
+    assert.ok(!(await desk.get("/kyc")).text.includes("/kyc/due"));
+  }));

@@ -1,0 +1,59 @@
+import { Dialog, DialogLink, type Place } from "../ui/dialog.tsx";
+import { Field, type FieldErrors } from "../ui/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+const PATH = "/kyc/due";
+
+/** Stands on the KYC page: it is about all requests. */
+export const DueHoursLink = ({ ui }: { ui: Ui }) => (
+  <DialogLink role="button" className="secondary" href={PATH}>
+    <Icon name="clock" />
+    {ui.m.kyc.dueHours.title}
+  </DialogLink>
+);
+
+/** Hours as they are, or as somebody has typed them. */
+export type DueHoursTyped = { [Type in "individual" | "business"]?: number | string };
+
+interface DueHoursDialogProps {
+  ui: Ui;
+  place: Place;
+  typed: DueHoursTyped;
+  errors?: FieldErrors;
+}
+
+export function DueHoursDialog({ ui, place, typed, errors = {} }: DueHoursDialogProps) {
+  const { kyc, common } = ui.m;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={kyc.dueHours.title}
+      back={{ href: "/kyc", label: kyc.title }}
+      footer={
+        <>
+          <a role="button" className="secondary" href="/kyc" data-close>{common.cancel}</a>
+          <button type="submit" form="due-hours" data-busy={kyc.dueHours.save}>
+            {kyc.dueHours.save}
+          </button>
+        </>
+      }
+    >
+      <form id="due-hours" className="stack" method="post" action={PATH}>
+        <p className="muted" id="due-hours-text">{kyc.dueHours.text}</p>
+        {(["individual", "business"] as const).map((type) => (
+          <Field
+            key={type}
+            name={type}
+            label={kyc.dueHours[type]}
+            value={String(typed[type] ?? "")}
+            error={errors[type]}
+            inputMode="decimal"
+            describedBy="due-hours-text"
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
