@@ -25,6 +25,7 @@ import { definition as search } from "./migrations/0020_search.ts";
 import { definition as counts } from "./migrations/0021_counts.ts";
 import { definition as owners } from "./migrations/0022_owners.ts";
 import { definition as documents } from "./migrations/0024_documents.ts";
+import { definition as gatheredDecisions } from "./migrations/0028_gathered_decisions.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -52,6 +53,7 @@ const known = {
   "0021_counts": counts,
   "0022_owners": owners,
   "0024_documents": documents,
+  "0028_gathered_decisions": gatheredDecisions,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */
