@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import { removeOrphans } from "../data/kyc/orphans.ts";
 import type { Store } from "../data/store.ts";
+import { noteExpired } from "../data/kyc/expiry.ts";
 import { sweep } from "../data/notices/daily.ts";
 import { errorFields, log } from "../data/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
@@ -41,6 +42,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const anchor = startAnchor(store, config.anchorUrl);
   const chores = async () => {
     await sweep(store);
+    await noteExpired(store);
     await removeOrphans(store);
     // What a process that has died had still to tell.
     await tellWaiting(store, { all: true });

@@ -5,6 +5,7 @@ import { prepareForBulk } from "../data/db/database.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
 import { importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
+import { noteExpired } from "../data/kyc/expiry.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
@@ -42,6 +43,7 @@ await run(
           show[stage](done, total),
       };
       const written = await importFile(store, entity, file, options).catch(explain(path));
+      await noteExpired(store);
       await settle();
       const { inserted, updated, unchanged } = written;
       console.log(

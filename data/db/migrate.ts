@@ -24,6 +24,7 @@ import { definition as identities } from "./migrations/0019_identities.ts";
 import { definition as search } from "./migrations/0020_search.ts";
 import { definition as counts } from "./migrations/0021_counts.ts";
 import { definition as owners } from "./migrations/0022_owners.ts";
+import { definition as phases } from "./migrations/0023_phases.ts";
 import { definition as documents } from "./migrations/0024_documents.ts";
 import { definition as gatheredDecisions } from "./migrations/0028_gathered_decisions.ts";
 import type { Definition } from "./migration.ts";
@@ -52,6 +53,7 @@ const known = {
   "0020_search": search,
   "0021_counts": counts,
   "0022_owners": owners,
+  "0023_phases": phases,
   "0024_documents": documents,
   "0028_gathered_decisions": gatheredDecisions,
 };

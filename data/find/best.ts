@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { searchText } from "../list/fields.ts";
-import { inOrder, upTo, type Walk, walkBy } from "../list/order.ts";
-import { edgeOf } from "../list/scan.ts";
+import { inOrder, type Walk, walkBy } from "../list/order.ts";
 import { haystackOf, type Hit, holds, only, someHitsOf, wordsOf } from "../list/search.ts";
 import { areWhole, type Rank, ranks } from "./rank.ts";
 
@@ -113,12 +112,12 @@ async function among(search: Search, hits: readonly Hit[], begins = false): Prom
 async function newest(search: Search, begins: boolean): Promise<Ranked[]> {
   const { db, list, q, limit, order, signal } = search;
   signal.throwIfAborted();
-  const edge = await edgeOf(
-    { db, shape: list, order, lanes: [sql`true`], from: null },
-    MOST_COMPARED,
-  );
-  const { rows } = await sql<Ranked>`select ${columnsOf(list, q)} from ${sql.table(list.table)}
-    where ${holds(list, q, begins)} and ${edge ? upTo(order, edge) : sql`true`}
+  const table = sql.table(list.table);
+  // Read before they are compared: an index of words may have far more to look at.
+  const { rows } = await sql<Ranked>`select ${columnsOf(list, q)}
+    from (select * from ${table} order by ${inOrder(order)} limit ${sql.lit(MOST_COMPARED)})
+      as ${table}
+    where ${holds(list, q, begins)}
     order by ${inOrder(order)} limit ${sql.lit(5 * limit)}`.execute(db);
   return rows;
 }

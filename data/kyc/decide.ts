@@ -12,6 +12,7 @@ import type { Store } from "../store.ts";
 import { insert } from "./decision_figures.ts";
 import { claim, type Decided, settle } from "./decision_keys.ts";
 import { get, type KycRecord, listShape } from "./requests.ts";
+import { phaseOf } from "./expiry.ts";
 import { type DecisionStatus, decisionStatuses, offered, VALIDITY_MS } from "./statuses.ts";
 
 /** What a decision says; the reviewer is never part of it. */
@@ -84,18 +85,21 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
 /** Puts the decided request in place of the one it was decided on, unless that has changed. */
 async function replace(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
+  const phase = await phaseOf(db, after.id);
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({ status, reviewNotes, reviewedBy, expiresAt, version, imported: 0 })
+    .set({ status, phase: status, reviewNotes, reviewedBy, expiresAt, version, imported: 0 })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) {
     throw new Overtaken("stale", "This request has changed since you opened it.", before);
   }
-  const was = { ...before, status: before.status === "expired" ? "accepted" : before.status };
   await adjustSums(
     db,
-    [...facetSums(listShape, was), ["kyc:pending", ALL, before.status === "pending" ? 1 : 0]],
-    facetSums(listShape, after),
+    [
+      ...facetSums(listShape, { ...before, phase }),
+      ["kyc:pending", ALL, before.status === "pending" ? 1 : 0],
+    ],
+    facetSums(listShape, { ...after, phase: status }),
   );
   await invalidate(db, listShape.tag);
 }

@@ -24,6 +24,10 @@ export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 export const keptStatuses = ["pending", "accepted", "declined", "revoked"] as const;
 export type KeptStatus = typeof keptStatuses[number];
 
+/** The same with what has ended apart, as far as that was written down: lists are narrowed by it. */
+export const phases = [...keptStatuses, "expired"] as const;
+export type Phase = typeof phases[number];
+
 /** What a kept status is at a moment: an acceptance whose time has passed reads as expired. */
 export const statusAt = (
   { status, expiresAt }: { status: KeptStatus; expiresAt: string | null },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { type Count, readFacets } from "./facets.ts";
+import type { Moved } from "./find.ts";
 import type { ListName } from "./names.ts";
 import { lanesOf, type Narrowed } from "./narrowing.ts";
 import { entriesOf } from "./scan.ts";
@@ -14,6 +15,7 @@ interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
   /** What is let through, as one condition and as the indexes know it. */
   condition: RawBuilder<boolean>;
   narrowed: Narrowed;
+  moved: Moved;
 }
 
 /**
@@ -23,14 +25,30 @@ interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
 export async function countOf<Table extends keyof Tables, Filter extends string, Shown>(
   counting: Counting<Table, Filter, Shown>,
 ): Promise<Count> {
-  const { db, shape, narrowed: { chosen, theirs, isMore, ...narrowed } } = counting;
-  const ranges = [...narrowed.ranges, ...narrowed.covered];
-  if (shape.counted && !isMore && ranges.length === 0) {
-    return { ...await readFacets(db, shape, chosen), isAll: true, isMost: false };
-  }
+  const { db, shape, moved, narrowed: { chosen, isMore, ranges } } = counting;
+  const isKept = shape.counted && !isMore && ranges.length === 0;
+  const found = isKept
+    ? { ...await readFacets(db, shape, chosen), isAll: true, isMost: false }
+    : await countEntries(counting);
+  if (moved.here.length + moved.away.length === 0) return found;
+  const here = await countHits(counting, moved.here);
+  // What sums have, its condition has left out of entries.
+  const condition = sql<boolean>`(${sql.join(lanesOf(shape, { chosen }), sql` or `)})`;
+  const away = await countHits({ ...counting, condition }, isKept ? moved.away : []);
+  return {
+    ...found,
+    records: found.records + here.records - away.records,
+    cents: found.cents && found.cents + (here.cents ?? 0) - (away.cents ?? 0),
+  };
+}
+
+async function countEntries<Table extends keyof Tables, Filter extends string, Shown>(
+  counting: Counting<Table, Filter, Shown>,
+): Promise<Count> {
+  const { shape, moved, narrowed: { chosen, theirs, isMore, ranges } } = counting;
   const lanes = theirs ? [theirs] : lanesOf(shape, { chosen });
   // What one range tells by itself is not asked of the rows again: its index has all of it.
-  const asked = !isMore && ranges.length === 1
+  const asked = !isMore && ranges.length === 1 && moved.away.length === 0
     ? { ...counting, condition: sql<boolean>`true` }
     : counting;
   let most: Count | null = null;

@@ -4,11 +4,11 @@ import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
 import { and, filtersOf, inside, lanesOf, type Narrowed, narrowingOf } from "./narrowing.ts";
-import type { Walk } from "./order.ts";
+import { merged, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { rangesOf } from "./ranges.ts";
-import { among, findRows, type Found, keysOf, type Scan, walk } from "./scan.ts";
-import { hitsOf, holds } from "./search.ts";
+import { among, findRows, type Found, type Scan, sorted, walk } from "./scan.ts";
+import { fewHitsOf, type Hit, hitsOf, holds, MOST_ENTRIES } from "./search.ts";
 import type { ListShape, Source } from "./shape.ts";
 
 /** What of a list there is for whoever asks. */
@@ -19,13 +19,23 @@ export interface Sight {
   within?: RawBuilder<boolean>;
 }
 
+export interface Moved {
+  here: readonly Hit[];
+  away: readonly Hit[];
+}
+
 /** A query as it is put to the database. */
 export interface Asked<Table extends keyof Tables, Filter extends string, Shown> {
   db: Database;
   shape: ListShape<ListName, Table, Filter, Shown>;
   narrowed: Narrowed;
   condition: RawBuilder<boolean>;
-  alsoFound?: RawBuilder<boolean>;
+  at: Date;
+  /** Rows that time has moved: into what is asked for from elsewhere, and out of it. */
+  moved: Moved;
+  /** What a search finds by its index: where that is little, and where it can be sorted. */
+  few: () => Promise<Hit[] | null>;
+  hits: () => Promise<Hit[] | null>;
 }
 
 export function askedOf<Table extends keyof Tables, Filter extends string, Shown>(
@@ -37,26 +47,38 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
   const at = now();
   const fits = fitting(shape, query, at, { alsoFound, bySort: true });
   const narrowed = narrowingOf(shape, query, at);
+  const few = kept(() =>
+    query.q === "" || alsoFound ? Promise.resolve(null) : fewHitsOf(db, shape, query.q)
+  );
   return {
     db,
     shape,
-    alsoFound,
+    at,
+    moved: { here: [], away: [] },
+    few,
+    hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, alsoFound)),
     narrowed: { ...narrowed, isMore: narrowed.isMore || within !== undefined },
     condition: within ? and([fits, within]) : fits,
   };
 }
 
+/** Asked for once, as rows and their count need the same. */
+function kept<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let answer: Promise<Result> | undefined;
+  return () => answer ??= ask();
+}
+
 /** The first so many rows from a place on. */
 export async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
-  { db, shape, narrowed, condition, alsoFound }: Asked<Table, Filter, Shown>,
+  { db, shape, narrowed, condition, moved, few, hits }: Asked<Table, Filter, Shown>,
   query: ListQuery<Filter>,
   { limit, isPart }: { limit: number; isPart: boolean },
   { order, from }: { order: Walk; from: Cursor["place"] | null },
 ): Promise<Found<Tables[Table]>> {
-  const ranges = [...narrowed.ranges, ...narrowed.covered];
+  const { ranges } = narrowed;
   const here = ranges.filter(({ column }) => column === order.column)
     .map((range) => inside(shape, range));
-  const elsewhere = narrowed.ranges.filter(({ column }) => column !== order.column);
+  const elsewhere = ranges.filter(({ column }) => column !== order.column);
   const theirs = narrowed.theirs && [narrowed.theirs];
   const inTheirs = order.column === shape.instant ? theirs : null;
   const lanes = (inTheirs ?? lanesOf(shape, narrowed)).map((lane) => and([lane, ...here]));
@@ -67,24 +89,35 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   if (isPart) return { rows: await walk(single, limit), stopped: null };
   const isInPlace = inTheirs ? query.q === "" : !narrowed.isMore;
   if (isInPlace && elsewhere.length === 0) {
-    return { rows: await walk(scan, limit), stopped: null };
+    const rows = await walk(scan, limit);
+    if (moved.here.length === 0) return { rows, stopped: null };
+    const others = await among(scan, moved.here, limit);
+    return { rows: merged(shape, order, [...rows, ...others]).slice(0, limit), stopped: null };
   }
-  const most = { limit, bounded: query.bounded === true };
-  return await findRows(single, most, async () => {
-    const keys = query.q === "" ? null : await hitsOf(db, shape, query.q, alsoFound);
+  const rare = query.q === "" ? null : await few();
+  if (rare) return { rows: await among(scan, rare, limit), stopped: null };
+  return await findRows(single, { limit, most: mostOf(query) }, async () => {
+    const keys = query.q === "" ? null : await hits();
     if (keys) return await among(scan, keys, limit);
     const parts = lanesOf(shape, narrowed);
     const isAll = narrowed.chosen.size === 0;
-    const stretches = [...elsewhere, ...narrowed.covered, ...isAll ? [] : [null]]
+    const stretches = [...elsewhere, ...isAll ? [] : [null]]
       .map((range) => ({ lanes: parts, range }));
     if (theirs) stretches.unshift({ lanes: theirs, range: null });
     for (const stretch of stretches) {
-      const keys = await keysOf(db, shape, stretch);
-      if (keys) return await among(scan, keys, limit);
+      const rows = await sorted({ ...scan, shape }, stretch, limit);
+      if (rows) return rows;
     }
     return null;
   });
 }
+
+/** What is searched for stands in rows, which take longer to read than entries of an index. */
+const MOST_TEXTS = 4_000;
+
+/** So many entries are looked at for somebody who waits. */
+const mostOf = ({ q, bounded }: ListQuery): number =>
+  !bounded ? Infinity : q === "" ? MOST_ENTRIES : MOST_TEXTS;
 
 /** What a query lets through, as one condition. */
 export function fitting<Table extends keyof Tables, Filter extends string, Shown>(
@@ -101,6 +134,6 @@ export function fitting<Table extends keyof Tables, Filter extends string, Shown
     conditions.push(isSorted ? inside(shape, range) : guarded(inside(shape, range)));
   }
   if (only) conditions.push(guarded(sql<boolean>`${sql.ref(only.column)} = ${only.id}`));
-  if (query.q !== "") conditions.push(sql`(${holds(shape, query.q)} or ${alsoFound})`);
+  if (query.q !== "") conditions.push(guarded(sql`${holds(shape, query.q)} or ${alsoFound}`));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -13,8 +13,6 @@ export interface Narrowed {
   chosen: ReadonlyMap<string, readonly Value[]>;
   /** Ranges of sorts. */
   ranges: readonly Period[];
-  /** The same for what the indexes by the facets can tell, whatever they are sorted by. */
-  covered: readonly Period[];
   /** Of one owner alone, whose records an index has by their instants. */
   theirs: RawBuilder<boolean> | null;
   /** Whether it asks for what only the rows can tell. */
@@ -27,11 +25,10 @@ export function narrowingOf<Table extends keyof Tables, Filter extends string, S
   at: Date,
 ): Narrowed {
   const chosen = new Map<string, readonly Value[]>();
-  const covered: Period[] = [];
   const { q, only } = query;
   const theirs = only ? sql<boolean>`${sql.ref(only.column)} = ${only.id}` : null;
   let isMore = q !== "" || theirs !== null;
-  for (const [name, { where, facet, range, periods }] of narrowingsOf(shape, query)) {
+  for (const [name, { where, facet, periods }] of narrowingsOf(shape, query)) {
     if (periods) continue;
     const values = valuesOf(query.filters[name as Filter]);
     const wanted = values.map((value) => facet ? facet(value) : [name, value] as const);
@@ -41,13 +38,9 @@ export function narrowingOf<Table extends keyof Tables, Filter extends string, S
       continue;
     }
     chosen.set(column, [...new Set(wanted.map(([, value]) => value))]);
-    const ranged = values.map((value) => range?.(value, at.toISOString()) ?? null);
-    const [only] = ranged;
-    if (only && values.length === 1) covered.push(only);
-    else if (ranged.some((one) => one !== null)) isMore = true;
   }
   const ranges = [...rangesOf(shape, query, at), ...query.period ? [query.period] : []];
-  return { chosen, ranges, covered, theirs, isMore };
+  return { chosen, ranges, theirs, isMore };
 }
 
 const narrowingsOf = <Table extends keyof Tables, Filter extends string, Shown>(

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor, Value } from "./cursor.ts";
@@ -58,6 +59,22 @@ function compared(
 export const inOrder = ({ by, unique, descending }: Walk): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? "desc" : "asc");
   return sql`${by} ${direction}, ${sql.ref(unique)} ${direction}`;
+};
+
+/** Rows in the order of the list, in which texts go by code point as in the engines. */
+export const merged = <Row extends Tables[keyof Tables]>(
+  shape: Ordered,
+  { column, unique, descending }: Walk,
+  rows: readonly Row[],
+): Row[] => {
+  const places = new Map(rows.map((row) => [row, placeOf(shape, row, [column, unique])]));
+  const compare = (a: Value, b: Value) =>
+    typeof a === "number" ? a - Number(b) : Buffer.compare(Buffer.from(a), Buffer.from(`${b}`));
+  return rows.toSorted((a, b) => {
+    const [one, other] = [places.get(a)!, places.get(b)!];
+    const ascending = compare(one[0], other[0]) || compare(one[1], other[1]);
+    return descending ? -ascending : ascending;
+  });
 };
 
 /** Where a row stands in a sort: what it goes by, and what decides between equals. */

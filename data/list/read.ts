@@ -4,14 +4,15 @@ import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 import { countHits, countOf } from "./count.ts";
+import { followClock } from "./clocked.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
 import type { Count } from "./facets.ts";
 import { type Asked, askedOf, firstOf, fitting, type Sight } from "./find.ts";
 import type { ListName } from "./names.ts";
+import { type Narrowed, narrowingOf } from "./narrowing.ts";
 import { placeOf, walkBy } from "./order.ts";
 import { cursorIn, type ListQuery, type Page, sortColumn } from "./query.ts";
 import type { ListShape, RecordShape, Source } from "./shape.ts";
-import { hitsOf, MOST_ENTRIES } from "./search.ts";
 import { readSums } from "./sums.ts";
 
 /** Lists up to this length show whole; longer ones get a pager. */
@@ -37,11 +38,19 @@ async (store, query, limit = PAGE_SIZE) => {
   await store.simulate("read");
   const { db, now } = store;
   const total = async () => (await readSums(db, [shape.table]))(shape.table);
-  const page = await readPage(shape, sourceOf(store, query, limit), query, { limit, total });
+  const isAtHand = limit <= PAGE_SIZE && isInPlace(narrowingOf(shape, query, now()));
+  const source = { db: isAtHand ? db : store.reads, now };
+  const page = await readPage(shape, source, query, { limit, total });
   return { ...page, rows: await shape.fromRows(page.rows, { db, now }) };
 };
 
-/** A page by its index alone is read at once; what may look at the whole list, beside the rest. */
+/**
+ * Whether it stands in one place of an index for each of a few values, and is counted by kept sums:
+ * that is read at once, as to ask another thread takes longer. `orders_test.ts` looks at each plan.
+ */
+const isInPlace = ({ isMore, ranges }: Narrowed): boolean => !isMore && ranges.length === 0;
+
+/** The first page of all is read at once; what may look at the whole list, beside the rest. */
 export const sourceOf = (store: Store, query: ListQuery, limit: number): Source => ({
   db: limit > PAGE_SIZE || query.period || isNarrowed(query) ? store.reads : store.db,
   now: store.now,
@@ -91,7 +100,7 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const order = walkBy(shape, [column, unique], descending);
-  const asking = askedOf(shape, source, query, options);
+  const asking = await followClock(askedOf(shape, source, query, options), query);
   const counting = counts(query) && query.q === "" ? countOf(asking) : null;
   // It is waited for below; till then nobody else would hear that it failed.
   counting?.catch(() => {});
@@ -116,12 +125,16 @@ export async function readPage<Table extends keyof Tables, Filter extends string
     rows,
     filtered,
     total: whole ? rows.length : filtered ? null : await total(),
-    before: hasBefore ? written((cursor?.back && stopped) || placeAt(rows[0]), true) : null,
-    after: hasAfter ? written((!cursor?.back && stopped) || placeAt(rows.at(-1)), false) : null,
+    before: hasBefore
+      ? written((cursor?.back && stopped) || placeAt(rows[0]) || stopped, true)
+      : null,
+    after: hasAfter
+      ? written((!cursor?.back && stopped) || placeAt(rows.at(-1)) || stopped, false)
+      : null,
     ...counts(query) && {
-      count: whole ? figuresOf(shape, rows) : await (counting ?? countFound(asking, query)),
+      count: whole ? figuresOf(shape, rows) : await (counting ?? countFound(asking)),
     },
-    ...stopped && { looked: MOST_ENTRIES },
+    ...stopped && { looked: found.looked },
   };
 }
 
@@ -143,9 +156,8 @@ const figuresOf = <Table extends keyof Tables>(
 /** By what the search finds; where that is too much, at least what is shown. */
 async function countFound<Table extends keyof Tables, Filter extends string, Shown>(
   asked: Asked<Table, Filter, Shown>,
-  { q }: ListQuery,
 ): Promise<Count | undefined> {
-  const hits = await hitsOf(asked.db, asked.shape, q, asked.alsoFound);
+  const hits = await asked.hits();
   return hits ? await countHits(asked, hits) : undefined;
 }
 

@@ -29,36 +29,39 @@ const FIRST_ENTRIES = 1_000;
 export interface Found<Row> {
   rows: Row[];
   stopped: Place | null;
+  /** How many entries were looked at till then. */
+  looked?: number;
 }
 
 /**
  * The first rows that fit. What is rare is found otherwise and then sorted; what is too frequent
  * for that (null) by walking through the list in its order, where it is soon met. No statement of
- * the walk looks at more than 10,000 entries; nor does all of it, when it is `bounded`. It goes
+ * the walk looks at more than 10,000 entries; nor does all of it at more than `most`. It goes
  * through one part of the list.
  */
 export async function findRows<Row>(
   scan: Scan<Row>,
-  { limit, bounded }: { limit: number; bounded: boolean },
+  { limit, most }: { limit: number; most: number },
   findOtherwise: () => Promise<Row[] | null>,
 ): Promise<Found<Row>> {
   let { from } = scan;
   let rows: Row[] = [];
   let asked = false;
-  for (let steps = FIRST_ENTRIES, looked = 0;; steps = MOST_ENTRIES - looked % MOST_ENTRIES) {
+  for (let steps = FIRST_ENTRIES, looked = 0;;) {
     const edge = await edgeOf({ ...scan, from }, steps);
     rows = [...rows, ...await walk({ ...scan, from }, limit - rows.length, edge)];
     if (edge === null || rows.length === limit) return { rows, stopped: null };
     looked += steps;
     // What fills the page soon, by what was met so far, is cheaper to meet than to sort.
     const sparse = rows.length * (MOST_ENTRIES / FIRST_ENTRIES) < limit;
-    if (!asked && (sparse || looked === MOST_ENTRIES)) {
+    if (!asked && (sparse || looked >= Math.min(most, MOST_ENTRIES))) {
       asked = true;
       const found = await findOtherwise();
       if (found !== null) return { rows: found, stopped: null };
     }
-    if (bounded && looked === MOST_ENTRIES) return { rows, stopped: edge };
+    if (looked >= most) return { rows, stopped: edge, looked };
     from = edge;
+    steps = Math.min(most - looked, MOST_ENTRIES - looked % MOST_ENTRIES);
   }
 }
 
@@ -83,22 +86,31 @@ export async function walk<Row>(
   const conditions = [condition];
   if (from) conditions.push(beyond(order, { place: from }));
   if (edge) conditions.push(upTo(order, edge));
-  const firstOf = (lane: RawBuilder<boolean>, columns: RawBuilder<unknown>) =>
-    sql<Row>`select ${columns} from ${sql.table(table)}
-      where ${lane} and ${sql.join(conditions, sql` and `)}
-      order by ${inOrder(order)} limit ${limit}`;
+  const fits = sql.join(conditions, sql` and `);
+  const first = sql`order by ${inOrder(order)} limit ${limit}`;
+  const sqlite = engineOf(db) === "sqlite";
   const [lane, ...others] = lanes;
-  if (others.length === 0) return (await firstOf(lane!, sql`*`).execute(db)).rows;
-  const key = sql.ref(order.unique);
+  // For what an index tells, PostgreSQL reads rows as long as it is asked for all of their columns.
+  if (others.length === 0 && (sqlite || edge === null)) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${lane!} and ${fits}
+      ${first}`.execute(db);
+    return rows;
+  }
+  // SQLite goes along all parts at once, and has to go no further than to the last row.
+  const row = sql.ref(sqlite ? "rowid" : order.unique);
+  const entriesOf = (lane: RawBuilder<boolean>) =>
+    sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row"
+      from ${sql.table(table)} where ${lane} and ${fits}`;
   const parts = lanes.map((lane, index) =>
-    sql`select * from (${firstOf(lane, sql`${order.by} as "value", ${key} as "key"`)})
-      as ${sql.ref(`part${index}`)}`
+    sqlite
+      ? entriesOf(lane)
+      : sql`select * from (${entriesOf(lane)} ${first}) as ${sql.ref(`part${index}`)}`
   );
   const direction = sql.raw(order.descending ? "desc" : "asc");
   const inPlace = sql`"value" ${direction}, "key" ${direction}`;
   const { rows } = await sql<Row>`select ${sql.table(table)}.* from (
       ${sql.join(parts, sql` union all `)} order by ${inPlace} limit ${limit}) as found
-    cross join ${sql.table(table)} where ${sql.ref(`${table}.${order.unique}`)} = found."key"
+    cross join ${sql.table(table)} where ${sql.table(table)}.${row} = found."row"
     order by ${inPlace}`.execute(db);
   return rows;
 }
@@ -136,19 +148,38 @@ export function entriesOf(
   return sql`${sql.join(parts, sql` union all `)} limit ${limit}`;
 }
 
-/** The keys of these entries; null when they are too many to be sorted. */
-export async function keysOf(
-  db: Database,
-  shape: Ordered & Scan<unknown>["shape"],
-  stretch: { lanes: readonly RawBuilder<boolean>[]; range: Period | null },
-): Promise<Hit[] | null> {
-  const sqlite = engineOf(db) === "sqlite";
-  const key = sql`${sql.ref(sqlite ? "rowid" : shape.tieBreaker ?? "id")} as "key"`;
-  const gather = sql.raw(sqlite ? "json_group_array" : "json_agg");
-  const { rows: [row] } = await sql<{ keys: string | Hit[] | null }>`
-    select ${gather}("key") as "keys"
-    from (${entriesOf(shape, stretch, key, MOST_ENTRIES + 1)}) as found`.execute(db);
-  const keys = row?.keys ?? [];
-  const hits: Hit[] = typeof keys === "string" ? JSON.parse(keys) : keys;
-  return hits.length > MOST_ENTRIES ? null : hits;
+/** Parts of a list, and of the range in each of them. */
+interface Stretch {
+  lanes: readonly RawBuilder<boolean>[];
+  range: Period | null;
+}
+
+/**
+ * The first rows of a stretch that fit: all of its entries are looked at and sorted, by one index
+ * where that holds all that is asked. Null when they are too many for that.
+ */
+export async function sorted<Row>(
+  { db, shape, order, condition, from }: Scan<Row> & { shape: Ordered },
+  stretch: Stretch,
+  limit: number,
+): Promise<Row[] | null> {
+  const { rows: [counted] } = await sql<{ entries: number }>`select count(*) as "entries"
+    from (${entriesOf(shape, stretch, sql`1`, MOST_ENTRIES + 1)}) as counted`.execute(db);
+  const entries = Number(counted?.entries);
+  if (entries > MOST_ENTRIES) return null;
+  if (entries === 0) return [];
+  const table = sql.table(shape.table);
+  const row = sql.ref(engineOf(db) === "sqlite" ? "rowid" : order.unique);
+  const fits = from ? sql`${condition} and ${beyond(order, { place: from })}` : condition;
+  const columns = sql`${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row",
+    case when ${fits} then 1 else 0 end as "fits"`;
+  const direction = sql.raw(order.descending ? "desc" : "asc");
+  const inPlace = sql`"value" ${direction}, "key" ${direction}`;
+  const { rows } = await sql<Row>`select ${table}.* from (
+      select "value", "key", "row"
+      from (${entriesOf(shape, stretch, columns, MOST_ENTRIES + 1)}) as entries
+      where "fits" = 1 order by ${inPlace} limit ${limit}) as found
+    cross join ${table} where ${table}.${row} = found."row"
+    order by ${inPlace}`.execute(db);
+  return rows;
 }

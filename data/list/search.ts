@@ -39,6 +39,15 @@ export function holds(list: Searched, q: string, begins = false): RawBuilder<boo
 /** A row by which a search finds it: its rowid on SQLite, its unique column on PostgreSQL. */
 export type Hit = string | number;
 
+/** So many hits are found, looked at and sorted sooner than the first thousand records are met. */
+const FEW_HITS = 1_000;
+
+/** The same where they are few; null where they are not, or where no index knows the words. */
+export async function fewHitsOf(db: Database, list: Searched, q: string): Promise<Hit[] | null> {
+  const { hits, all } = await someHitsOf(db, list, q, { begins: false, most: FEW_HITS });
+  return all ? hits : null;
+}
+
 /**
  * The rows that may hold what is searched for, by the index alone; null when there are more than
  * can be sorted, or when the words are such that no index knows them.
@@ -50,7 +59,8 @@ export async function hitsOf(
   alsoFound?: RawBuilder<boolean>,
 ): Promise<Hit[] | null> {
   const sqlite = engineOf(db) === "sqlite";
-  const holding = sqlite ? await hitsOfSqlite(db, list, q) : await hitsOfPostgres(db, list, q);
+  const find = sqlite ? hitsOfSqlite : hitsOfPostgres;
+  const holding = await find(db, list, wordsOf(q));
   if (holding === null || holding.length > MOST_ENTRIES) return null;
   if (!alsoFound) return holding;
   const key = sql.ref(sqlite ? "rowid" : list.tieBreaker ?? "id");
@@ -75,10 +85,25 @@ export async function someHitsOf(
   wanted: Wanted,
 ): Promise<{ hits: Hit[]; all: boolean }> {
   const find = engineOf(db) === "sqlite" ? hitsOfSqlite : hitsOfPostgres;
-  const found = await find(db, list, q, wanted);
+  const numbers = tellingOf(wordsOf(q));
+  if (numbers.length > 0) {
+    const hits = await find(db, list, numbers, { ...wanted, begins: false });
+    if (hits !== null && hits.length <= wanted.most) return { hits, all: true };
+  }
+  const found = await find(db, list, wordsOf(q), wanted);
   const all = found !== null && found.length <= wanted.most;
   return { hits: found?.slice(0, wanted.most) ?? [], all };
 }
+
+/**
+ * Of ids and addresses the parts with a number in them: the others, such as the `u` of `u_17`, are
+ * in all of them, so that an index takes long to say so.
+ */
+const tellingOf = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const parts = word.match(/[\p{L}\p{N}]+/gu) ?? [];
+    return parts.length < 2 ? [] : parts.filter((part) => /\p{N}/u.test(part) && !isShort(part));
+  });
 
 /** Of a long word so many letters tell enough. */
 const MOST_TRIGRAMS = 16;
@@ -86,13 +111,13 @@ const MOST_TRIGRAMS = 16;
 async function hitsOfSqlite(
   db: Database,
   { table }: Searched,
-  q: string,
+  words: readonly string[],
   wanted?: Wanted,
 ): Promise<Hit[] | null> {
   const { begins = false, most = MOST_ENTRIES } = wanted ?? {};
   // Where few hits are wanted, what makes the index say less is worth more than what it leaves out.
   const chosen = wanted ? sparsely : (trigrams: string[]) => trigrams;
-  const all = wordsOf(q).flatMap((word) => chosen(trigramsOf(word, begins)));
+  const all = words.flatMap((word) => chosen(trigramsOf(word, begins)));
   const trigrams = [...new Set(all)].slice(0, MOST_TRIGRAMS);
   if (trigrams.length === 0) return null;
   const index = sql.ref(`${table}_search`);
@@ -118,16 +143,33 @@ const sparsely = (trigrams: string[]): string[] =>
 async function hitsOfPostgres(
   db: Database,
   list: Searched,
-  q: string,
+  words: readonly string[],
   { begins, most }: Wanted = { begins: false, most: MOST_ENTRIES },
 ): Promise<Hit[] | null> {
-  const words = wordsOf(q).filter(isKnownToTrgm);
-  const patterns = words.map((word) => patternOf(word, begins));
+  const known = words.filter(isKnownToTrgm);
+  const patterns = known.map((word) => patternOf(word, begins));
   if (patterns.length === 0) return null;
+  if (begins && await isLong(db, list, known)) return null;
   const { rows: [row] } = await sql<{ hits: string | null }>`select search_hits(
     ${list.table}, ${list.tieBreaker ?? "id"}, ${haystackOf(list)}, ${patterns}::text[],
     ${most + 1}) as "hits"`.execute(db);
   return JSON.parse(row?.hits ?? "null");
+}
+
+/** So many rows are looked at for what begins so. */
+const MOST_BEGUN = 20_000;
+
+/**
+ * Whether PostgreSQL takes what holds these words for so much: to `pg_trgm` the `seed` of `u_seed_1`
+ * begins a word, so that each row with one would be looked at.
+ */
+async function isLong(db: Database, list: Searched, words: readonly string[]): Promise<boolean> {
+  interface Explained {
+    "QUERY PLAN": [{ Plan: { "Plan Rows": number } }];
+  }
+  const { rows: [row] } = await sql<Explained>`explain (format json)
+    select 1 from ${sql.table(list.table)} where ${holds(list, words.join(" "))}`.execute(db);
+  return row === undefined || row["QUERY PLAN"][0].Plan["Plan Rows"] > MOST_BEGUN;
 }
 
 /** `pg_trgm` leaves out all but letters and digits; by a word without three of them it has all. */

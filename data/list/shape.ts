@@ -6,7 +6,6 @@ import type { ErrorText } from "../error_texts.ts";
 import type { Value } from "./cursor.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { PeriodName } from "./period.ts";
-import type { Period } from "./ranges.ts";
 import type { Sum } from "./sums.ts";
 
 /** What a table has as columns. */
@@ -24,8 +23,6 @@ export interface Narrowing<Table extends keyof Tables> {
   where?: Predicate<Table>;
   /** The value that it asks of a facet, where `where` asks for more than its name says. */
   facet?: (value: string) => [column: ColumnOf<Table>, value: Value];
-  /** What it asks for beside that, as a range of a sort; each index with the facet can tell it. */
-  range?: (value: string, nowIso: string) => Period | null;
   /** Of a choice of days: the period of the list's instant that each value stands for. */
   periods?: Record<string, PeriodName>;
 }
@@ -42,6 +39,13 @@ export interface Order<Row> {
   by: RawBuilder<Value>;
   /** What `by` comes to in a row. */
   of(row: Row): Value;
+}
+
+/** Rows that have one value of a facet and read as another; there is an index by just this. */
+export interface Move {
+  from: Value;
+  to: Value;
+  where: (nowIso: string) => RawBuilder<boolean>;
 }
 
 /** A record as programs read it, by the API and in files; `fields` are the columns of a CSV. */
@@ -82,6 +86,8 @@ export interface ListShape<
   owner?: ColumnOf<Table>;
   /** Columns with these few values: for each sort there is an index that begins with them. */
   facets?: { [Column in ColumnOf<Table>]?: readonly Value[] };
+  /** Of these, one that time changes: it is written later than it is so, or sooner for another. */
+  clocked?: { facet: ColumnOf<Table>; moves: readonly Move[] };
   /** Whether each combination of their values is counted by whoever writes. */
   counted?: true;
   json: JsonShape<Shown>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import { type Database, engineOf } from "../db/database.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
 import type { SumNames } from "./names.ts";
 
@@ -73,11 +74,20 @@ export async function readSums<Name extends SumName>(
   names: readonly Name[],
   periods: readonly string[] = [ALL],
 ): Promise<Sums<Name>> {
-  const rows = await db.selectFrom("sums").selectAll()
-    .where("name", "in", names).where("period", "in", periods).execute();
+  const rows = await findSums(db, JSON.stringify(names), JSON.stringify(periods));
   const values = new Map(rows.map((row) => [`${row.name} ${row.period}`, row.value]));
   return (name, period = ALL) => values.get(`${name} ${period}`) ?? 0;
 }
+
+/** However many they are, it is one query. */
+const findSums = prepared((db, names: string, periods: string) => {
+  const isOneOf = (column: string, json: string) =>
+    engineOf(db) === "sqlite"
+      ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`
+      : sql<boolean>`${sql.ref(column)} in (select json_array_elements_text(${json}::json))`;
+  return db.selectFrom("sums").selectAll()
+    .where(isOneOf("name", names)).where(isOneOf("period", periods));
+});
 
 /** The sum of all months before this one. */
 export async function sumBefore(

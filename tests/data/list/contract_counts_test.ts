@@ -160,6 +160,12 @@ async function givenUp({ store }: { store: Store }): Promise<void> {
   const query = parseListQuery(listShape, new URLSearchParams(address));
   const whole = await list(store, query, PAGE);
   assert.deepEqual([whole.rows, whole.looked], [next.rows, undefined], "a program's walk goes on");
+  // Texts take longer to look at; a page where none fits leads on, and back.
+  const words = { ...address, q: "payout" };
+  const one = await ask(store, "transactions", words);
+  assert.deepEqual([one.rows, one.looked], [[], 4_000]);
+  const two = await ask(store, "transactions", { ...words, after: one.after! });
+  assert.deepEqual([two.rows, two.looked, two.before !== null], [[], 4_000, true]);
   // Upwards they are met at once, and backwards the search is given up as well.
   const up = await ask(store, "transactions", { ...address, sort: "amountCents" });
   assert.deepEqual([up.rows[0]?.id, up.looked], ["t_1", undefined]);

@@ -1,33 +1,42 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import type { ListName } from "../../../../data/list/names.ts";
 import { listOf } from "../../../../data/lists.ts";
 import { withStore } from "../../../stores.ts";
 import { choicesOf, names, plansOf, plant, requireBounded, requireLanes } from "./plans.ts";
+
+/** In all records of a list, where that is not what is in those of the others. */
+const frequent: Partial<Record<ListName, string>> = { staff: "member", "audit-logs": "t_" };
 
 Deno.test("a rare search goes by its index, and nothing walks through the whole list", () =>
   withStore(async (store) => {
     await plant(store);
     for (const name of names) {
       const { table } = listOf(name).listShape;
-      const plans = await plansOf(store, name, { q: "zzqqxx" });
-      const [edge, walk, index, ...rest] = plans;
-      assert.match(edge!.statement, /limit 1 offset 999$/, name);
-      assert.match(walk!.plan.join(), new RegExp(`SEARCH ${table} USING INDEX`), name);
+      const [index, ...rest] = await plansOf(store, name, { q: "zzqqxx" });
       assert.match(index!.plan.join(), new RegExp(`SCAN ${table}_search VIRTUAL TABLE`), name);
       assert.deepEqual(rest, [], `${name}: nothing was found, and nothing is asked for`);
-      for (const { plan, statement } of plans.slice(0, 2)) requireBounded(plan, statement, name);
-      // Of the oldest record, which the first steps through the list do not meet.
+      // What more have than are sorted at once is first looked for among the newest.
+      const [, edge, walk] = await plansOf(store, name, { q: frequent[name] ?? "seed" });
+      assert.match(edge!.statement, /limit 1 offset 999$/, name);
+      for (const { plan, statement } of [edge!, walk!]) requireBounded(plan, statement, name);
+      // Of the oldest record, which the newest are not.
       const key = table === "audit_log" ? "target" : "id";
       const by = sql.raw(`"${listOf(name).listShape.instant as string}"`);
       const { rows: [oldest] } = await sql<{ id: string }>`
         select ${sql.raw(key)} as id from ${sql.table(table)} order by ${by} limit 1`
         .execute(store.db);
       const found = await plansOf(store, name, { q: oldest!.id });
-      assert.equal(found.length, 4, `${name}: ${oldest!.id}`);
-      requireBounded(found[3]!.plan, found[3]!.statement, name);
-      assert.match(found[3]!.plan.join(), /USING INTEGER PRIMARY KEY \(rowid=\?\)/, name);
+      const rows = found.at(-1)!;
+      requireBounded(rows.plan, rows.statement, name);
+      assert.match(rows.plan.join(), /USING INTEGER PRIMARY KEY \(rowid=\?\)/, name);
     }
   }));
+
+/** What time has moved since the last sweep is found by its own index. */
+const isOfMoved = (plan: readonly string[]): boolean =>
+  plan.length === 1 && /COVERING INDEX kyc_requests_in_phase \(phase=\? AND expiresAt[<>]\?\)/
+    .test(plan[0]!);
 
 Deno.test("each order, each filter and each pair of them goes by an index that has its order", () =>
   withStore(async (store) => {
@@ -43,7 +52,8 @@ Deno.test("each order, each filter and each pair of them goes by an index that h
             const plans = await plansOf(store, name, { sort, ...choice });
             const why = `${name} ${JSON.stringify(choice)} by ${sort}`;
             for (const { plan, statement } of plans) requireBounded(plan, statement, why);
-            if (plans.length === 1) requireLanes(plans[0]!, table, why);
+            const [page, ...others] = plans.filter(({ plan }) => !isOfMoved(plan));
+            if (others.length === 0) requireLanes(page!, table, why);
             else assert.ok("date" in choice, `${why} takes ${plans.length} statements`);
           }
         }

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { engineOf } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Asked } from "./find.ts";
+import { type ListQuery, sortColumn } from "./query.ts";
+import type { Hit } from "./search.ts";
+import type { Move } from "./shape.ts";
+
+/** More than time moves between two sweeps. */
+const MOST_MOVED = 1_000;
+
+/**
+ * A query by a facet that time changes: with the rows that it has moved since that was last written
+ * down, by their own index. Where these are many, or cannot be put between the others, all that may
+ * read so is gone through instead.
+ */
+export async function followClock<Table extends keyof Tables, Filter extends string, Shown>(
+  asked: Asked<Table, Filter, Shown>,
+  { sort }: Pick<ListQuery, "sort">,
+): Promise<Asked<Table, Filter, Shown>> {
+  const { shape: { clocked }, narrowed } = asked;
+  const chosen = narrowed.chosen.get(clocked?.facet ?? "");
+  if (!clocked || !chosen) return asked;
+  const moves = clocked.moves.filter(({ from, to }) =>
+    chosen.includes(from) !== chosen.includes(to)
+  );
+  const found: Record<"here" | "away", Hit[]> = { here: [], away: [] };
+  for (const move of moves) {
+    found[chosen.includes(move.to) ? "here" : "away"].push(...await movedBy(asked, move));
+  }
+  const inOrder = !narrowed.isMore &&
+    narrowed.ranges.every(({ column }) => column === sortColumn(sort));
+  const isMany = Object.values(found).some(({ length }) => length > MOST_MOVED);
+  if (!isMany && (inOrder || found.here.length === 0)) return { ...asked, moved: found };
+  const all = new Set([...chosen, ...moves.flatMap(({ from, to }) => [from, to])]);
+  const wide = new Map(narrowed.chosen).set(clocked.facet, [...all]);
+  return { ...asked, narrowed: { ...narrowed, chosen: wide, isMore: true } };
+}
+
+/** The keys of so many of them, and one more. */
+async function movedBy<Table extends keyof Tables, Filter extends string, Shown>(
+  { db, shape, at }: Asked<Table, Filter, Shown>,
+  { where }: Move,
+): Promise<Hit[]> {
+  const key = sql.ref(engineOf(db) === "sqlite" ? "rowid" : shape.tieBreaker ?? "id");
+  const { rows } = await sql<{ key: Hit }>`select ${key} as "key" from ${sql.table(shape.table)}
+    where ${where(at.toISOString())} limit ${sql.lit(MOST_MOVED + 1)}`.execute(db);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { noteExpired } from "../../../data/kyc/expiry.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import type { Store } from "../../../data/store.ts";
+import { aRequest, YEAR_MS } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+
+const PAGE = 7;
+const HOUR_MS = 60 * 60 * 1000;
+
+const parse = (search: string) => parseListQuery(kyc.listShape, new URLSearchParams(search));
+
+/** All of it, page by page, and how many it says that these are. */
+async function walk(store: Store, search: string): Promise<{ ids: string[]; count?: number }> {
+  const ids: string[] = [];
+  let count: number | undefined;
+  for (let after: string | null = ""; after !== null;) {
+    const query: ListQuery = { ...parse(search), after, bounded: true };
+    const page = await kyc.list(store, query, PAGE);
+    ids.push(...page.rows.map(({ id }) => id));
+    count = page.count?.records;
+    assert.ok(page.count?.isAll, search);
+    after = page.after;
+  }
+  return { ids, count };
+}
+
+/** An hour between the ends of two. */
+const plant = (store: Store, now: Date) =>
+  kyc.insert(
+    store.db,
+    Array.from({ length: 60 }, (_, n) => {
+      const status = kycStatuses[(n * 7) % kycStatuses.length]!;
+      const ends = status === "accepted" ? 30 - n : status === "expired" ? -n : null;
+      return aRequest({
+        id: `k_${n}`,
+        status,
+        type: kycTypes[n % 3 ? 0 : 1],
+        userName: `${["Zoë", "Ana", "ana", "𝒵ed", "\uFFE6on"][n % 5]} ${n % 4}`,
+        submittedAt: new Date(now.getTime() - YEAR_MS - (n * 17 % 60) * HOUR_MS).toISOString(),
+        expiresAt: ends === null || n === 5
+          ? null
+          : new Date(now.getTime() + ends * HOUR_MS).toISOString(),
+      });
+    }),
+  );
+
+const filters = [
+  ...kycStatuses.map((status) => `status=${status}`),
+  ...["accepted,expired", "expired,pending", "accepted,declined"].map((some) => `status=${some}`),
+  ...["accepted", "expired"].flatMap((status) =>
+    kycTypes.map((type) => `status=${status}&type=${type}`)
+  ),
+  ...["accepted", "expired"].flatMap((status) => [
+    `status=${status}&from=2024-06-01`,
+    `status=${status}&q=ana`,
+    `status=${status}&userId=u_test`,
+  ]),
+];
+
+/** That each filter has, in each order, what a look at each request finds. */
+async function compare(store: Store, state: string): Promise<void> {
+  for (const sort of ["submittedAt", "-userName", "status", "-type"]) {
+    const { rows } = await kyc.list(store, parse(`sort=${sort}`), 1_000);
+    for (const filter of filters) {
+      const query = parse(filter);
+      const wanted = (row: kyc.KycRecord) =>
+        (query.filters.status === "" || query.filters.status.split(",").includes(row.status)) &&
+        (query.filters.type === "" || row.type === query.filters.type) &&
+        (!query.q || /ana/i.test(row.userName)) && (!query.only || row.userId === query.only.id);
+      const expected = rows.filter(wanted).map(({ id }) => id);
+      const why = `${state}: ${filter} by ${sort}`;
+      assert.deepEqual(await walk(store, `${filter}&sort=${sort}`), {
+        ids: expected,
+        count: expected.length,
+      }, why);
+    }
+  }
+}
+
+onEachEngine({
+  "what has ended is found whether a sweep has noted it, has yet to, or was early": async (
+    { store, clock },
+  ) => {
+    await plant(store, clock.now());
+    await compare(store, "nothing noted");
+    await noteExpired(store);
+    await compare(store, "all noted");
+    clock.advance(6 * HOUR_MS);
+    await compare(store, "some have ended since");
+    await noteExpired(store);
+    clock.advance(-12 * HOUR_MS);
+    await compare(store, "some are noted that go on by this clock");
+  },
+  "a sweep changes nothing but where a request is looked for, and its sums": async (
+    { store, clock },
+  ) => {
+    await plant(store, clock.now());
+    const read = async () => (await kyc.list(store, parse(""), 1_000)).rows;
+    const before = await read();
+    await noteExpired(store);
+    assert.deepEqual(await read(), before);
+    const { rows: kept } = await sql<{ name: string; value: number }>`
+      select "name", "value" from sums where "name" like 'kyc_requests in %' and "value" <> 0
+      order by "name"`.execute(store.db);
+    const { rows: counted } = await sql<{ name: string; value: number }>`
+      select 'kyc_requests in ' || "phase" || ',' || "type" as "name", count(*) as "value"
+      from kyc_requests group by "phase", "type" order by 1`.execute(store.db);
+    assert.deepEqual(kept, counted);
+    const { rows: [late] } = await sql<{ rows: number }>`select count(*) as "rows"
+      from kyc_requests where "phase" = 'accepted' and "expiresAt" <= ${clock.now().toISOString()}`
+      .execute(store.db);
+    assert.equal(Number(late?.rows), 0);
+  },
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { CompiledQuery } from "kysely";
+import { noteExpired } from "../../../../data/kyc/expiry.ts";
+import { upsertRecords } from "../../../../data/list/write.ts";
+import { listOf, recordNames, recordsOf } from "../../../../data/lists.ts";
+import { synthetic } from "../../../../data/sample/synthetic.ts";
+import { openStore, type Store } from "../../../../data/store.ts";
+import { sql } from "kysely";
+import { SECRET } from "../../../stores.ts";
+import { engines } from "../../engines.ts";
+import { choicesOf, statementsOf } from "./plans.ts";
+
+/** So many that to sort them, or to walk through all of them, is dearer than an index. */
+const ROWS = 6_000;
+const PORTION = 1_000;
+/** A page of 101 rows of each place of an index, or somewhat more of an order that has them soon. */
+const MOST = 2_000;
+
+interface Step {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Step[];
+}
+
+const postgres = engines.find(({ name }) => name === "PostgreSQL");
+
+Deno.test({
+  name: "on PostgreSQL no order of a filter looks at much more than it shows",
+  ignore: postgres === undefined,
+  fn: async () => {
+    const { url, remove } = await postgres!.provide();
+    const store = await openStore({ databaseUrl: url, simulatedDelay: false, jwtSecret: SECRET });
+    try {
+      await plant(store);
+      for (const name of recordNames) {
+        const sorts = listOf(name).listShape.sorts as readonly string[];
+        for (const choice of [{}, ...choicesOf(name)]) {
+          for (const sort of sorts.map((column, index) => index % 2 ? column : `-${column}`)) {
+            for (const asked of await statementsOf(store, name, { ...choice, sort })) {
+              requireFew(await explain(store, asked), `${name} ${JSON.stringify(choice)} ${sort}`);
+            }
+          }
+        }
+      }
+    } finally {
+      await store.close();
+      await remove();
+    }
+  },
+});
+
+async function plant(store: Store): Promise<void> {
+  for (const name of recordNames) {
+    for (let done = 0; done < ROWS; done += PORTION) {
+      const records = Array.from({ length: PORTION }, (_, n) => synthetic[name]!(done + n + 1));
+      await store.db.transaction().execute((trx) =>
+        upsertRecords(trx, recordsOf(name).listShape, records)
+      );
+    }
+  }
+  await noteExpired(store);
+  for (const name of recordNames) {
+    await sql`vacuum (analyze) ${sql.table(listOf(name).listShape.table)}`.execute(store.db);
+  }
+}
+
+async function explain({ db }: Store, { sql: text, parameters }: CompiledQuery): Promise<Step> {
+  const { rows: [row] } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: Step }] }>(
+    CompiledQuery.raw(`explain (analyze, timing off, format json) ${text}`, [...parameters]),
+  );
+  return row!["QUERY PLAN"][0].Plan;
+}
+
+/** No node reads the table from end to end, or many rows that it then leaves out. */
+function requireFew(step: Step, why: string): void {
+  const looked = step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0);
+  const told = `${why}: ${step["Node Type"]} of ${step["Relation Name"]}, ${looked} rows`;
+  if (step["Relation Name"] !== undefined) {
+    assert.notEqual(step["Node Type"], "Seq Scan", told);
+    assert.ok(looked <= MOST, told);
+  }
+  for (const inner of step.Plans ?? []) requireFew(inner, why);
+}
