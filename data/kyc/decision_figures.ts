@@ -4,6 +4,7 @@ import { once } from "../once.ts";
 import { namesOf } from "../staff/staff.ts";
 import { median } from "./median.ts";
 import type { DecisionStatus } from "./statuses.ts";
+import { noteWaits } from "./waits.ts";
 
 /** One decision of a reviewer; a request can have several, one after the other. */
 export interface KycDecisionRow {
@@ -46,6 +47,7 @@ export interface ReviewerFigures extends DecisionCounts {
 /** Keeps decisions, in the transaction that takes them. */
 export async function insert(db: Database, rows: readonly KycDecisionRow[]): Promise<void> {
   await db.insertInto("kyc_decisions").values(rows).execute();
+  await noteWaits(db, rows);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -50,6 +50,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       hasPasskey: false,
       lacksFactor: false,
       unreadNotifications: 0,
+      since: null,
       dataVersions: "Staff:1",
     });
     assert.deepEqual(person.settings, defaultSettings);
