@@ -121,6 +121,12 @@ export async function takeTurn(trx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
+/** As `takeTurn`, beside others that do; only who takes that turn waits for all of them. */
+export async function shareTurn(trx: Database, name: string): Promise<void> {
+  if (engineOf(trx) === "sqlite") return;
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(trx);
+}
+
 /** Runs a statement of a migration; text sorts by code point on both engines. */
 export async function define(db: Database, statement: string): Promise<void> {
   const ours = engineOf(db) === "sqlite"

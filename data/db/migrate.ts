@@ -26,6 +26,7 @@ import { definition as counts } from "./migrations/0021_counts.ts";
 import { definition as owners } from "./migrations/0022_owners.ts";
 import { definition as phases } from "./migrations/0023_phases.ts";
 import { definition as documents } from "./migrations/0024_documents.ts";
+import { definition as queue } from "./migrations/0027_queue.ts";
 import { definition as gatheredDecisions } from "./migrations/0028_gathered_decisions.ts";
 import { definition as dashboard } from "./migrations/0029_dashboard.ts";
 import type { Definition } from "./migration.ts";
@@ -56,6 +57,7 @@ const known = {
   "0022_owners": owners,
   "0023_phases": phases,
   "0024_documents": documents,
+  "0027_queue": queue,
   "0028_gathered_decisions": gatheredDecisions,
   "0029_dashboard": dashboard,
 };

@@ -52,7 +52,7 @@ export async function decide(
     const answered = await claim(trx, asked, now);
     await takeTurn(trx, `kyc ${id}`);
     const before = await get({ db: trx, now: () => now }, id);
-    if (answered !== null) return { ...before, ...answered };
+    if (answered !== null) return { ...before, ...answered, due: null };
     requireDecidable(before, decision, terms);
     const after: DecidedRecord = {
       ...before,
@@ -64,6 +64,7 @@ export async function decide(
         : null,
       version: before.version + 1,
       imported: false,
+      due: null,
     };
     await replace(trx, before, after);
     await settle(trx, asked, after);

@@ -9,6 +9,8 @@ import { ALL, monthOf } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 import { namesOf } from "../staff/staff.ts";
 import { type KycDocument, kycDocument, toldOf } from "./document.ts";
+import { type Due, dueAtOf, dueOf, hoursHeld, nextMinute } from "./due.ts";
+import { queueFilter } from "./queues.ts";
 import {
   type KeptStatus,
   kycStatuses,
@@ -49,12 +51,16 @@ export interface KycRecord extends Omit<KycRequest, "documents"> {
   reviewerName: string | null;
   /** Whether its decision came with it: nobody took it at this desk. */
   imported: boolean;
+  /** By when it is to be decided; null once it is. */
+  due: Due | null;
 }
 
 export interface KycRow extends Omit<KycRequest, "documents" | "status"> {
   status: KeptStatus;
   /** As `status`, but `expired` once `noteExpired` has seen that it is. */
   phase: Phase;
+  /** The end of the hours that the desk gives itself; kept by who writes. */
+  dueAt: string;
   /** JSON */
   documents: string;
   version: number;
@@ -93,11 +99,11 @@ export const listShape = {
   schema: kycRequest,
   tag: "KYC",
   // People are what requests are found by, and reviewers have names.
-  kept: { tags: ["KYC", "Users", "Staff"], until: nextExpiry },
+  kept: { tags: ["KYC", "Users", "Staff"], until: nextChange },
   notFound: "KYC request not found",
   instant: "submittedAt",
   owner: "userId",
-  sorts: ["submittedAt", "userName", "type", "status"],
+  sorts: ["submittedAt", "userName", "type", "status", "dueAt"],
   orders: { status: byStatus },
   filters: {
     /** As `statusAt` has it, in the words of the database. */
@@ -113,6 +119,7 @@ export const listShape = {
       facet: (value) => ["phase", value],
     },
     type: { values: kycTypes },
+    queue: queueFilter,
   },
   facets: { phase: phases, type: kycTypes },
   // Which of the accepted ones are over, only the clock knows.
@@ -135,7 +142,7 @@ export const listShape = {
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
     fields: Object.keys(kycRequest.shape),
-    toJson: ({ version: _, reviewerName: __, imported: ___, ...request }) => ({
+    toJson: ({ version: _, reviewerName: __, imported: ___, due: ____, ...request }) => ({
       ...request,
       documents: request.documents.map((document, at) => toldOf(request.id, document, at)),
     }),
@@ -148,9 +155,14 @@ export const listShape = {
     // Whenever it was, it is over.
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
+    dueAt: request.submittedAt,
     version: 1,
     search: searchText(request.userName, request.id, request.userId),
   }),
+  fill: async (db, rows) => {
+    const hours = await hoursHeld(db);
+    return rows.map((row) => ({ ...row, dueAt: dueAtOf(row, hours) }));
+  },
   fromRows,
   sums: ({ submittedAt, status }) => [
     ["kyc:submitted", monthOf(submittedAt), 1],
@@ -160,7 +172,13 @@ export const listShape = {
   keepsKnown: true,
   haystack: `' ' || "search" || ' ' || "person"`,
   keepsPerson: true,
-} satisfies RecordShape<"kyc-requests", "kyc_requests", "status" | "type", KycRequest, KycRecord>;
+} satisfies RecordShape<
+  "kyc-requests",
+  "kyc_requests",
+  "status" | "type" | "queue",
+  KycRequest,
+  KycRecord
+>;
 
 /** The specification's getKYCRequests. */
 export const list = lister(listShape);
@@ -168,19 +186,21 @@ export const get = getter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
-/** When the next request expires. */
-async function nextExpiry(db: Database, nowIso: string): Promise<string | null> {
+/** When the next request expires, or more of them may be due. */
+async function nextChange(db: Database, nowIso: string): Promise<string | null> {
   const { at } = await db.selectFrom("kyc_requests").select((eb) => eb.fn.min("expiresAt").as("at"))
     .where("status", "=", "accepted").where("expiresAt", ">", nowIso).executeTakeFirstOrThrow();
-  return at;
+  const minute = nextMinute(nowIso);
+  return at !== null && at < minute ? at : minute;
 }
 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
   const nowIso = now().toISOString();
-  return rows.map(({ search: _, person: __, phase: ___, ...row }) => ({
+  return rows.map(({ search: _, person: __, phase: ___, dueAt, ...row }) => ({
     ...row,
     status: statusAt(row, nowIso),
+    due: row.status === "pending" ? dueOf(dueAt, nowIso) : null,
     documents: JSON.parse(row.documents),
     imported: row.imported === 1,
     reviewerName: row.reviewedBy === null ? null : names.get(row.reviewedBy) ?? row.reviewedBy,

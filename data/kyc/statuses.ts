@@ -1,4 +1,5 @@
 export const kycTypes = ["individual", "business"] as const;
+export type KycType = typeof kycTypes[number];
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
 export type KycStatus = typeof kycStatuses[number];
 export const documentTypes = ["id", "proof_of_address", "business_registration", "tax_id"] as const;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { calendarIn } from "../list/period.ts";
 import { readSums } from "../list/sums.ts";
+import { minuteOf } from "./due.ts";
 import { kycTypes } from "./statuses.ts";
 import { type Waits, waitsOfWeek } from "./waits.ts";
 
@@ -65,8 +66,6 @@ export async function newsSince(db: Database, since: string, personId: string): 
     revoked: { count: counts.revokedByOthers, isMore },
   };
 }
-
-const minuteOf = (iso: string): string => `${iso.slice(0, "YYYY-MM-DDTHH:MM".length)}:00.000Z`;
 
 const ago = (iso: string, days: number): string =>
   new Date(Date.parse(iso) - days * DAY_MS).toISOString();

@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { type Count, readFacets } from "./facets.ts";
 import type { Moved } from "./find.ts";
 import type { ListName } from "./names.ts";
-import { lanesOf, type Narrowed } from "./narrowing.ts";
+import { isNothing, lanesOf, type Narrowed } from "./narrowing.ts";
 import { entriesOf } from "./scan.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 import type { ListShape } from "./shape.ts";
@@ -26,6 +26,7 @@ export async function countOf<Table extends keyof Tables, Filter extends string,
   counting: Counting<Table, Filter, Shown>,
 ): Promise<Count> {
   const { db, shape, moved, narrowed: { chosen, isMore, ranges } } = counting;
+  if (isNothing({ chosen })) return await countHits(counting, []);
   const isKept = shape.counted && !isMore && ranges.length === 0;
   const found = isKept
     ? { ...await readFacets(db, shape, chosen), isAll: true, isMost: false }

@@ -3,7 +3,15 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
-import { and, filtersOf, inside, lanesOf, type Narrowed, narrowingOf } from "./narrowing.ts";
+import {
+  and,
+  filtersOf,
+  inside,
+  isNothing,
+  lanesOf,
+  type Narrowed,
+  narrowingOf,
+} from "./narrowing.ts";
 import { merged, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { rangesOf } from "./ranges.ts";
@@ -75,6 +83,7 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   { limit, isPart }: { limit: number; isPart: boolean },
   { order, from }: { order: Walk; from: Cursor["place"] | null },
 ): Promise<Found<Tables[Table]>> {
+  if (isNothing(narrowed)) return { rows: [], stopped: null };
   const { ranges } = narrowed;
   const here = ranges.filter(({ column }) => column === order.column)
     .map((range) => inside(shape, range));

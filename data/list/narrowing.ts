@@ -9,7 +9,7 @@ import type { ListShape, Narrowing } from "./shape.ts";
 
 /** What narrows a list, as its indexes have it. */
 export interface Narrowed {
-  /** The values that are let through, of the facets that are narrowed. */
+  /** The values that are let through, of the facets that are narrowed; none where nothing fits. */
   chosen: ReadonlyMap<string, readonly Value[]>;
   /** Ranges of sorts. */
   ranges: readonly Period[];
@@ -25,10 +25,11 @@ export function narrowingOf<Table extends keyof Tables, Filter extends string, S
   at: Date,
 ): Narrowed {
   const chosen = new Map<string, readonly Value[]>();
+  const asked: Period[] = [];
   const { q, only } = query;
   const theirs = only ? sql<boolean>`${sql.ref(only.column)} = ${only.id}` : null;
   let isMore = q !== "" || theirs !== null;
-  for (const [name, { where, facet, periods }] of narrowingsOf(shape, query)) {
+  for (const [name, { where, facet, range, periods }] of narrowingsOf(shape, query)) {
     if (periods) continue;
     const values = valuesOf(query.filters[name as Filter]);
     const wanted = values.map((value) => facet ? facet(value) : [name, value] as const);
@@ -37,11 +38,22 @@ export function narrowingOf<Table extends keyof Tables, Filter extends string, S
       isMore = true;
       continue;
     }
-    chosen.set(column, [...new Set(wanted.map(([, value]) => value))]);
+    const both = new Set(wanted.map(([, value]) => value)).intersection(
+      new Set(chosen.get(column) ?? wanted.map(([, value]) => value)),
+    );
+    chosen.set(column, [...both]);
+    // One value has one range; of several, only the rows could tell which of them they fit.
+    const ranged = values.map((value) => range?.(value, at.toISOString()) ?? null);
+    if (ranged[0] && ranged.length === 1) asked.push(ranged[0]);
+    else if (ranged.some((one) => one !== null)) isMore = true;
   }
-  const ranges = [...rangesOf(shape, query, at), ...query.period ? [query.period] : []];
+  const ranges = [...rangesOf(shape, query, at), ...query.period ? [query.period] : [], ...asked];
   return { chosen, ranges, theirs, isMore };
 }
+
+/** Whether its filters contradict each other. */
+export const isNothing = ({ chosen }: Pick<Narrowed, "chosen">): boolean =>
+  [...chosen.values()].some((values) => values.length === 0);
 
 const narrowingsOf = <Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,

@@ -54,13 +54,13 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
 ): ListQuery<Filter> {
   const asked = search.get("sort") ?? "";
   const known = (shape.sorts as readonly string[]).includes(sortColumn(asked));
-  const sort = known ? asked : `-${shape.instant}`;
   const filters = Object.fromEntries(
     Object.entries<Narrowing<Table>>(shape.filters).map(([name, narrowing]) => [
       name,
       readFilter(narrowing, search.getAll(name)),
     ]),
   ) as Record<Filter, string>;
+  const sort = known ? asked : sortWith(shape, filters);
   const ranges = readRanges(shape, search);
   const dated = timeZone !== undefined && hasDays(shape, { filters, ranges });
   const after = search.get("after") ?? "";
@@ -73,6 +73,18 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
     ...ranges && { ranges },
     ...dated && { timeZone },
   };
+}
+
+/** The order of a list where its address names none. */
+function sortWith<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  filters: Record<Filter, string>,
+): string {
+  for (const [name, { sort }] of Object.entries<Narrowing<Table>>(shape.filters)) {
+    const value = filters[name as Filter];
+    if (sort && value !== "") return sort(value);
+  }
+  return `-${shape.instant}`;
 }
 
 /** A list has one owner's records alone where its address says whose (`?userId=u_1`). */
@@ -89,12 +101,12 @@ export function searchIn(search: URLSearchParams): string {
 
 /** A form names a filter once for each value, a link once for all; what lets all through is off. */
 function readFilter<Table extends keyof Tables>(
-  { values, periods }: Narrowing<Table>,
+  { values, periods, one }: Narrowing<Table>,
   sent: readonly string[],
 ): string {
   const asked = new Set(sent.flatMap(valuesOf));
   const known = values.filter((value) => asked.has(value));
-  if (periods) return known[0] ?? "";
+  if (periods || one) return known[0] ?? "";
   return known.length === values.length ? "" : known.join();
 }
 

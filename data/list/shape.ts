@@ -6,6 +6,7 @@ import type { ErrorText } from "../error_texts.ts";
 import type { Value } from "./cursor.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { PeriodName } from "./period.ts";
+import type { Period } from "./ranges.ts";
 import type { Sum } from "./sums.ts";
 
 /** What a table has as columns. */
@@ -23,6 +24,12 @@ export interface Narrowing<Table extends keyof Tables> {
   where?: Predicate<Table>;
   /** The value that it asks of a facet, where `where` asks for more than its name says. */
   facet?: (value: string) => [column: ColumnOf<Table>, value: Value];
+  /** What it asks for beside that, as a range of a sort. */
+  range?: (value: string, nowIso: string) => Period | null;
+  /** It lets one of its values through at a time. */
+  one?: true;
+  /** The sort that each value comes in, where its address names no other. */
+  sort?: (value: string) => ColumnOf<Table>;
   /** Of a choice of days: the period of the list's instant that each value stands for. */
   periods?: Record<string, PeriodName>;
 }
@@ -149,6 +156,8 @@ export interface RecordShape<
   searchedIn?: readonly (keyof Tables)[];
   /** Whether its rows keep that text as `person`. */
   keepsPerson?: true;
+  /** Puts into new rows what hangs on how the desk is set, in the transaction that writes them. */
+  fill?: (db: Database, rows: readonly Tables[Table][]) => Promise<readonly Tables[Table][]>;
   /** Records that are known already stay as they are, whatever comes in. */
   keepsKnown?: true;
   /** What a report may group by beside months; "" is the group of those that have none. */

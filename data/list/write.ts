@@ -25,6 +25,7 @@ type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   | "amounts"
   | "keepsKnown"
   | "keepsPerson"
+  | "fill"
   | "searchedIn"
 >;
 
@@ -33,7 +34,7 @@ export const inserter = <Table extends keyof Tables, Entity extends { id: string
   list: Writable<Table, Entity>,
 ) =>
 async (db: Database, records: readonly Entity[]): Promise<void> => {
-  const rows = records.map(list.toRow);
+  const rows = await filled(db, list, records.map(list.toRow));
   await putRows(db, list.table, rows, { replace: false, keepsPerson: list.keepsPerson });
   await settle(db, list, [], rows);
 };
@@ -51,7 +52,7 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
   const changed = list.keepsKnown
     ? []
     : incoming.filter(({ record, row }) => differs(row, known.get(record.id)));
-  const rows = [...added, ...changed].map(({ row }) => row);
+  const rows = await filled(db, list, [...added, ...changed].map(({ row }) => row));
   const { keepsKnown = false, keepsPerson } = list;
   await putRows(db, list.table, rows, { replace: !keepsKnown, keepsPerson });
   await settle(db, list, changed.map(({ record }) => known.get(record.id)!), rows);
@@ -62,6 +63,13 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
     added: added.map(({ record }) => record),
   };
 }
+
+/** With what their own records do not hold. */
+const filled = async <Table extends keyof Tables, Entity extends { id: string }>(
+  db: Database,
+  { fill }: Writable<Table, Entity>,
+  rows: readonly Tables[Table][],
+): Promise<readonly Tables[Table][]> => fill && rows.length > 0 ? await fill(db, rows) : rows;
 
 const differs = <Row extends object>(row: Row, known: Row | undefined): boolean =>
   known !== undefined && (Object.keys(row) as (keyof Row)[]).some((key) => row[key] !== known[key]);

@@ -15,7 +15,7 @@ const read = ({ store }: Desk, id = "k_1") => kyc.get(store, id);
 Deno.test("PATCH status answers with the updated request and its new version", () => {
   const clock = new TestClock();
   return withDesk(async (desk) => {
-    const { version: _, reviewerName: __, imported: ___, ...before } = await read(desk);
+    const { version: _, reviewerName: __, imported: ___, due: ____, ...before } = await read(desk);
     const answer = await decide(desk, { status: "accepted", reviewNotes: "Fine." });
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get("etag"), '"2"');

@@ -37,6 +37,7 @@ export function kycLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
       { name: "type", label: columns.type, all: allTypes, options: types },
     ],
+    orders: { dueAt: m.kyc.due.order },
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
       userId: { label: m.users.id, cell: ({ userId }) => userId },

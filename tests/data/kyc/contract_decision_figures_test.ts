@@ -107,6 +107,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     reviewedBy: "s_1",
     reviewerName: "Rita Reviewer",
     imported: false,
+    due: null,
     expiresAt,
     version: 2,
   });

@@ -4,6 +4,7 @@ import * as auditLog from "../../../data/audit/log.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import type { Database } from "../../../data/db/database.ts";
+import { dueAtOf } from "../../../data/kyc/due.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
@@ -91,7 +92,8 @@ export const lists: Record<string, List> = {
       expiresAt: n % 5 === 1 ? pick([null, at(n), "2030-01-01T00:00:00.000Z"], n) : null,
     }),
     // As it is kept; the accepted ones by when they end, and so that the expired ones are together.
-    ({ status, submittedAt, expiresAt }) => ({
+    ({ status, type, submittedAt, expiresAt }) => ({
+      dueAt: dueAtOf({ type, submittedAt }, { individual: 24, business: 48 }),
       status: status === "expired"
         ? `accepted ${expiresAt ?? submittedAt}`
         : `${status} ${expiresAt ?? "~"}`,

@@ -3,6 +3,8 @@ import type { KycRequest } from "../../../data/kyc/requests.ts";
 
 const plural = new Intl.PluralRules("en");
 
+const days = (hours: number): number => Math.floor(hours / 24);
+
 export const kyc = {
   title: "KYC Verification",
   nav: "KYC",
@@ -39,6 +41,15 @@ export const kyc = {
     business_registration: "Business registration",
     tax_id: "Tax ID",
   } satisfies Record<DocumentType, string>,
+  due: {
+    order: "Due",
+    label: "Due",
+    /** In whole hours, and from two days on in days. */
+    in: (hours: number) =>
+      hours < 1 ? "due in under 1 h" : hours < 48 ? `due in ${hours} h` : `due in ${days(hours)} d`,
+    over: (hours: number) =>
+      hours < 1 ? "under 1 h over" : hours < 48 ? `${hours} h over` : `${days(hours)} d over`,
+  },
   details: {
     title: "KYC Request Details",
     userId: "User ID",

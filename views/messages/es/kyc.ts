@@ -2,6 +2,8 @@ import type { Messages } from "../en/catalogue.ts";
 
 const plural = new Intl.PluralRules("es");
 
+const days = (hours: number): number => Math.floor(hours / 24);
+
 export const kyc: Messages["kyc"] = {
   title: "Verificación KYC",
   nav: "KYC",
@@ -34,6 +36,22 @@ export const kyc: Messages["kyc"] = {
     proof_of_address: "Comprobante de domicilio",
     business_registration: "Registro mercantil",
     tax_id: "Identificación fiscal",
+  },
+  due: {
+    order: "Vencimiento",
+    label: "Vence",
+    in: (hours) =>
+      hours < 1
+        ? "vence en menos de 1 h"
+        : hours < 48
+        ? `vence en ${hours} h`
+        : `vence en ${days(hours)} d`,
+    over: (hours) =>
+      hours < 1
+        ? "vencida hace menos de 1 h"
+        : hours < 48
+        ? `vencida hace ${hours} h`
+        : `vencida hace ${days(hours)} d`,
   },
   details: {
     title: "Datos de la solicitud KYC",

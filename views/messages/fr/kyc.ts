@@ -2,6 +2,8 @@ import type { Messages } from "../en/catalogue.ts";
 
 const plural = new Intl.PluralRules("fr");
 
+const days = (hours: number): number => Math.floor(hours / 24);
+
 export const kyc: Messages["kyc"] = {
   title: "Vérification KYC",
   nav: "KYC",
@@ -34,6 +36,22 @@ export const kyc: Messages["kyc"] = {
     proof_of_address: "Justificatif de domicile",
     business_registration: "Immatriculation",
     tax_id: "Numéro fiscal",
+  },
+  due: {
+    order: "Échéance",
+    label: "Échéance",
+    in: (hours) =>
+      hours < 1
+        ? "à traiter sous 1 h"
+        : hours < 48
+        ? `à traiter sous ${hours} h`
+        : `à traiter sous ${days(hours)} j`,
+    over: (hours) =>
+      hours < 1
+        ? "moins de 1 h de retard"
+        : hours < 48
+        ? `${hours} h de retard`
+        : `${days(hours)} j de retard`,
   },
   details: {
     title: "Détails de la demande KYC",

@@ -21,7 +21,7 @@ export function listHref(path: string, query: ListQuery, change: Record<string, 
 
 interface ToolbarProps {
   ui: Ui;
-  look: Pick<Look<never>, "area" | "filters" | "amounts" | "cards" | "fields">;
+  look: Pick<Look<never>, "area" | "filters" | "orders" | "amounts" | "cards" | "fields">;
   query: ListQuery;
   children?: ReactNode;
 }
@@ -52,6 +52,9 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
           </label>
         ))}
         {query.only && <input type="hidden" name={query.only.column} value={query.only.id} />}
+        {Object.entries(query.filters).filter(([name, value]) =>
+          value !== "" && !look.filters.some((filter) => filter.name === name)
+        ).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
         <SortChoice ui={ui} look={look} sort={query.sort} />
         <Filters ui={ui} look={look} query={query} />
         <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
@@ -69,7 +72,9 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
  */
 function SortChoice({ ui, look, sort }: Omit<ToolbarProps, "query"> & { sort: string }) {
   const { sortBy, ascending, descending } = ui.m.common.list;
-  const sorted = Object.values<Column<never>>(look.fields).flatMap(({ label, sort = "" }) =>
+  const fields = Object.values<Column<never>>(look.fields);
+  const orders = Object.entries(look.orders ?? {}).map(([sort, label]) => ({ sort, label }));
+  const sorted = [...fields, ...orders].flatMap(({ label, sort = "" }) =>
     sort === "" ? [] : [[sort, label], [reversed(sort), label]] as const
   );
   return (

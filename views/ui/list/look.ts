@@ -18,6 +18,8 @@ export interface Look<Row, Field extends string = string> {
   /** Where it is, and where its texts stand. */
   area: ListArea;
   filters: readonly FilterChoice[];
+  /** Orders that no field has, by their sorts. */
+  orders?: Record<string, string>;
   /** Where its amounts are narrowed: what they are called, and their least and most. */
   amounts?: Record<"label" | "amountFrom" | "amountTo", string>;
   /** Whether its page shows cards, which have no heads to sort it by. */

@@ -41,7 +41,10 @@ Deno.test("what belongs to somebody goes by the index of its owner alone", () =>
       require(beside, false);
       require(await plansOf(store, name, { [column]: id }), false);
       for (const [filter, { values }] of Object.entries<{ values: readonly string[] }>(filters)) {
-        require(await plansOf(store, name, { [column]: id, [filter]: values[0]! }), false);
+        require(
+          await plansOf(store, name, { [column]: id, [filter]: values[0]!, sort: `-${instant}` }),
+          false,
+        );
       }
       // By another column what is theirs is sorted, after the first steps through the list.
       for (const sort of (sorts as readonly string[]).filter((sort) => sort !== instant)) {

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { definition } from "../../../data/db/migrations/0027_queue.ts";
+import { importable } from "../../../data/imports/importable.ts";
+import { decide } from "../../../data/kyc/decide.ts";
+import { noteExpired } from "../../../data/kyc/expiry.ts";
+import {
+  nextInQueue,
+  type Queue,
+  queueFigures,
+  queues,
+  type Standing,
+  standingOf,
+  waitingIn,
+} from "../../../data/kyc/queue.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import type { Store } from "../../../data/store.ts";
+import { actor, aRequest, DAY_MS, terms } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+
+const PAGE = 7;
+const HOUR_MS = 60 * 60 * 1000;
+
+const parse = (search: string) => parseListQuery(kyc.listShape, new URLSearchParams(search));
+
+/** All of it, page by page, and how many it says that these are. */
+async function walk(store: Store, search: string): Promise<{ ids: string[]; count?: number }> {
+  const ids: string[] = [];
+  let count: number | undefined;
+  for (let after: string | null = ""; after !== null;) {
+    const query: ListQuery = { ...parse(search), after, bounded: true };
+    const page = await kyc.list(store, query, PAGE);
+    ids.push(...page.rows.map(({ id }) => id));
+    count = page.count?.records;
+    assert.ok(page.count?.isAll, search);
+    after = page.after;
+  }
+  return { ids, count };
+}
+
+/** Some are due or end to the millisecond when a queue begins or is over. */
+const plant = (store: Store, now: Date) => {
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  const at = (ms: number) => new Date(ms).toISOString();
+  return kyc.insert(
+    store.db,
+    Array.from({ length: 90 }, (_, n) => {
+      const status = kycStatuses[n % 2 ? 0 : (n / 2) % kycStatuses.length]!;
+      const type = kycTypes[n % 3 ? 0 : 1]!;
+      const hours = type === "individual" ? 24 : 48;
+      const dueAt = minute + [0, 6 * HOUR_MS, n * HOUR_MS / 4, -n * HOUR_MS][n % 4]! - n % 2;
+      const ends = [now.getTime(), minute + 30 * DAY_MS, now.getTime() + n * HOUR_MS][n % 3]! +
+        n % 7 - 3;
+      return aRequest({
+        id: `k_${n}`,
+        ...{ status, type },
+        userName: `${["Zoë", "Ana", "ana"][n % 3]} ${n % 4}`,
+        submittedAt: at(dueAt - hours * HOUR_MS),
+        expiresAt: status === "accepted" ? at(ends) : status === "expired" ? at(0) : null,
+      });
+    }),
+  );
+};
+
+/** What belongs to a queue, by what a reader sees of a request. */
+function belongs(queue: Queue, { status, due, expiresAt }: kyc.KycRecord, now: Date): boolean {
+  if (queue === "ending-soon") {
+    const soon = Math.floor(now.getTime() / 60_000) * 60_000 + 30 * DAY_MS;
+    return status === "accepted" && expiresAt !== null && Date.parse(expiresAt) < soon;
+  }
+  if (status !== "pending") return false;
+  if (queue === "to-review") return true;
+  return queue === "overdue" ? due!.isOver : !due!.isOver && due!.hours < 6;
+}
+
+const beside = [
+  ...["", "&type=business", "&type=individual&sort=-userName", "&q=ana", "&userId=u_test"],
+  ...["&sort=dueAt", "&sort=-dueAt", "&sort=status", "&sort=-submittedAt&from=2026-11-16"],
+  ...["&status=pending", "&status=accepted&sort=type", "&status=pending,accepted,declined"],
+];
+
+async function compare(store: Store, now: Date, state: string): Promise<void> {
+  for (const queue of queues) {
+    let whole = 0;
+    for (const more of beside) {
+      const query = parse(`queue=${queue}${more}`);
+      const { rows } = await kyc.list(store, parse(`sort=${query.sort}`), 1_000);
+      const { status, type } = query.filters;
+      const expected = rows.filter((row) =>
+        belongs(queue, row, now) && (status === "" || status.split(",").includes(row.status)) &&
+        (type === "" || row.type === type) && (query.q === "" || /ana/i.test(row.userName)) &&
+        (query.ranges?.from ?? "") <= row.submittedAt
+      ).map(({ id }) => id);
+      whole ||= expected.length;
+      const why = `${state}: ${queue}${more}`;
+      assert.deepEqual(
+        await walk(store, `queue=${queue}${more}`),
+        { ids: expected, count: expected.length },
+        why,
+      );
+    }
+    assert.ok(whole > 3, `${state}: nothing in ${queue}`);
+    const figures = await queueFigures({ db: store.db, now: () => now });
+    assert.deepEqual(figures[queue], { count: whole, isAll: true }, `${state}: ${queue}`);
+  }
+}
+
+const dueAtOf = async (store: Store): Promise<Record<string, string>> => {
+  const rows = await store.db.selectFrom("kyc_requests").select(["id", "dueAt"]).orderBy("id")
+    .execute();
+  return Object.fromEntries(rows.map(({ id, dueAt }) => [id, dueAt]));
+};
+
+onEachEngine({
+  "a queue holds what is due, in its order, beside every other filter": async (
+    { store, clock },
+  ) => {
+    await plant(store, clock.now());
+    await compare(store, clock.now(), "nothing noted");
+    await noteExpired(store);
+    await compare(store, clock.now(), "all noted");
+    clock.advance(5 * HOUR_MS + 1_234);
+    await compare(store, clock.now(), "five hours later");
+    await noteExpired(store);
+    clock.advance(-9 * HOUR_MS);
+    await compare(store, clock.now(), "the clock was put back");
+  },
+  "a queue is worked through from what is due first, and ends from what ends first": () => {
+    const sorts = queues.map((queue) => parse(`queue=${queue}`).sort);
+    assert.deepEqual(sorts, ["dueAt", "dueAt", "dueAt", "status"]);
+    assert.equal(parse("queue=overdue&sort=-userName").sort, "-userName");
+    assert.equal(parse("queue=overdue,to-review").filters.queue, "to-review", "one at a time");
+    assert.equal(parse("queue=unknown").sort, "-submittedAt");
+    return Promise.resolve();
+  },
+  "a request is due 24 hours after it came in, that of a business 48, and not once decided": async (
+    { store, clock },
+  ) => {
+    const submittedAt = clock.now().toISOString();
+    await kyc.insert(store.db, [aRequest({ id: "k_1", submittedAt })]);
+    await store.db.transaction().execute((trx) =>
+      importable("kyc-requests").upsert(trx, [
+        aRequest({ id: "k_2", submittedAt, type: "business" }),
+        aRequest({ id: "k_3", submittedAt: "9999-12-31T23:00:00.000Z" }),
+      ])
+    );
+    assert.deepEqual(await dueAtOf(store), {
+      k_1: "2026-11-20T14:37:12.345Z",
+      k_2: "2026-11-21T14:37:12.345Z",
+      k_3: "9999-12-31T23:59:59.999Z",
+    });
+    const dueOf = async (id: string) => (await kyc.get(store, id)).due;
+    clock.advance(20 * HOUR_MS - 12_345);
+    // By the clock of 10:37, although it is a few seconds earlier or later.
+    assert.deepEqual(await dueOf("k_1"), {
+      at: "2026-11-20T14:37:12.345Z",
+      hours: 4,
+      isOver: false,
+    });
+    clock.advance(4 * HOUR_MS + 40_000);
+    assert.equal((await dueOf("k_1"))?.isOver, false, "not before the next minute");
+    clock.advance(3 * HOUR_MS + 20_000);
+    assert.deepEqual([(await dueOf("k_1"))?.hours, (await dueOf("k_1"))?.isOver], [3, true]);
+    const decided = await decide(
+      store,
+      "k_1",
+      { status: "declined", reviewNotes: "" },
+      terms({ reviewer: actor() }),
+    );
+    assert.equal(decided.due, null);
+    assert.equal(await dueOf("k_1"), null);
+  },
+  "requests from before are due as if they had come since": async ({ store, clock }) => {
+    await plant(store, clock.now());
+    const last = "9999-12-31T23:00:00.000Z";
+    await kyc.insert(store.db, [aRequest({ id: "k_last", submittedAt: last })]);
+    const written = await dueAtOf(store);
+    await store.db.updateTable("kyc_requests").set({ dueAt: "" }).execute();
+    for (const index of ["kyc_requests_narrowed_by_dueAt", "kyc_requests_by_dueAt"]) {
+      await sql.raw(`drop index ${index}`).execute(store.db);
+    }
+    await definition.run(store.db);
+    assert.deepEqual(await dueAtOf(store), { ...written, k_last: last });
+  },
+});
+
+onEachEngine({
+  "a queue is gone through one by one, from any place, and leaves out what is done": async (
+    { store, clock },
+  ) => {
+    await plant(store, clock.now());
+    for (const queue of queues) {
+      const { ids } = await walk(store, `queue=${queue}`);
+      let after: string | null = null;
+      for (const [index, id] of ids.entries()) {
+        assert.equal(await nextInQueue(store, queue, { after, done: [] }), id, queue);
+        const standing: Standing | null = await standingOf(store, queue, await kyc.get(store, id));
+        assert.equal(standing?.rank, index + 1, `${queue} ${id}`);
+        assert.match(standing!.place, /^[\w:.~-]{1,100}$/, "an address can carry it");
+        after = standing!.place;
+      }
+      assert.equal(await nextInQueue(store, queue, { after, done: [] }), null);
+      const done = ids.slice(0, 2);
+      assert.equal(await nextInQueue(store, queue, { after: null, done }), ids[2]);
+      assert.equal(await waitingIn(store, queue), ids.length);
+    }
+    const [first] = (await walk(store, "queue=overdue")).ids;
+    const request = await kyc.get(store, first!);
+    assert.equal(await standingOf(store, "due-soon", request), null);
+    assert.equal(await standingOf(store, "ending-soon", request), null);
+  },
+});
