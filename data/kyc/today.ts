@@ -77,7 +77,7 @@ async function agesOf(db: Database, waiting: number, now: Date): Promise<Today["
     select count(*) as "looked", coalesce(sum(case when "at" > ${day} then 1 else 0 end), 0) as "day"
     from (${
     eachType((type) =>
-      sql`select "submittedAt" as "at" from kyc_requests
+      sql`select "submittedAt" as "at" from "kyc_requests"
         where "phase" = 'pending' and "type" = ${type} and "submittedAt" > ${two}
         limit ${sql.lit(MOST_TODAY)}`
     )
@@ -92,7 +92,7 @@ const eachType = (one: (type: string) => RawBuilder<unknown>): RawBuilder<unknow
 
 async function submittedSince(db: Database, since: string, most: number): Promise<Bounded> {
   const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
-    select "id" from kyc_requests where "submittedAt" >= ${since} limit ${sql.lit(most + 1)}
+    select "id" from "kyc_requests" where "submittedAt" >= ${since} limit ${sql.lit(most + 1)}
   ) as young`.execute(db);
   const count = Number(row?.count);
   return { count: Math.min(count, most), isMore: count > most };
@@ -117,7 +117,7 @@ async function decidedSince(
       coalesce(sum(case when "reviewerId" = ${personId} then 1 else 0 end), 0) as "own",
       coalesce(sum(case when "reviewerId" <> ${personId} and "status" = 'revoked'
         then 1 else 0 end), 0) as "revoked"
-    from (select "reviewerId", "status" from kyc_decisions where "decidedAt" >= ${since}
+    from (select "reviewerId", "status" from "kyc_decisions" where "decidedAt" >= ${since}
       order by "decidedAt", "id" limit ${sql.lit(most)}) as latest`.execute(db);
   const all = Number(row?.looked);
   return {

@@ -18,6 +18,7 @@ const order = [
   "lists",
   "find",
   "pages",
+  "dashboard",
   "media",
 ];
 

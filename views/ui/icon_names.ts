@@ -44,6 +44,7 @@ export const iconNames = [
   "messages-square",
   "moon",
   "panel-left",
+  "play",
   "plus",
   "printer",
   "rotate-ccw",

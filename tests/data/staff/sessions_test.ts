@@ -59,6 +59,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       id: person.sessionId,
       staffId: "s_test",
       createdAt: clock.now().toISOString(),
+      since: null,
       expiresAt: new Date(clock.now().getTime() + HOURS_12).toISOString(),
       lastSeenAt: clock.now().toISOString(),
       confirmedAt: clock.now().toISOString(),
