@@ -70,7 +70,7 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
   const texts = ui.m.dashboard.cards;
   return (
     <div className="stack">
-      {!ui.may("kyc.decide") && <SearchForm ui={ui} q="" />}
+      {!ui.may("kyc.decide") && <SearchForm ui={ui} q="" hint={ui.m.dashboard.find} />}
       <div className="cards stats">
         {cards.filter((card) => ui.may(card.permission)).map(({ text, href, icon, figure }) => (
           <article className="card" key={href}>

@@ -7,6 +7,8 @@ import { kycTypes, type Phase } from "./statuses.ts";
 
 /** So many entries of an index are looked at for one place of it. */
 const MOST = 10_000;
+/** Of what ends some day, a page need not tell more exactly. */
+const MOST_ENDING = 1_000;
 
 /**
  * What `figureOf` says of each queue, for a page that tells all of them: what is not due yet is
@@ -59,10 +61,10 @@ async function countEnding(db: Database, { from, to }: Span): Promise<QueueFigur
     eachOf(ENDING, (phase) =>
       sql`select "expiresAt" from "kyc_requests"
         where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}
-        limit ${sql.lit(MOST + 1)}`)
+        limit ${sql.lit(MOST_ENDING + 1)}`)
   }) as entries`.execute(db);
   const count = Number(row?.count);
-  return { count: Math.min(count, MOST), isAll: count <= MOST };
+  return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
 }
 
 const firstDue = (db: Database, from: string) =>

@@ -156,6 +156,8 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
       assert.equal(/payout|\$/i.test(textOf(main)), role === "admin", role);
     }
     const { text } = await desk.get("/dashboard");
+    const [field] = elements(mainOf(text), "input", { type: "search" });
+    assert.equal(field?.attributes.placeholder, "E-mail, name or ID");
     assert.ok(
       text.indexOf('action="/search"', text.indexOf("<main")) < text.indexOf("Total Users"),
     );

@@ -47,5 +47,6 @@ export const dashboard = {
     revoked: (_count: number, number: string) => `${number} revoked by others`,
     nothing: "nothing new",
   },
+  find: "E-mail, name or ID",
   allAreas: "All areas",
 };

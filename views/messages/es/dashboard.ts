@@ -56,5 +56,6 @@ export const dashboard: Messages["dashboard"] = {
       `${number} ${oneOf(count, "revocada", "revocadas")} por otras personas`,
     nothing: "nada nuevo",
   },
+  find: "Correo, nombre o ID",
   allAreas: "Todas las áreas",
 };

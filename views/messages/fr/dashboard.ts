@@ -54,5 +54,6 @@ export const dashboard: Messages["dashboard"] = {
     revoked: (count, number) => `${number} ${oneOf(count, "révoquée", "révoquées")} par d’autres`,
     nothing: "rien de nouveau",
   },
+  find: "E-mail, nom ou identifiant",
   allAreas: "Toutes les rubriques",
 };
