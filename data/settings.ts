@@ -14,6 +14,8 @@ export const settings = z.strictObject({
   language: z.enum(languages).default("en"),
   timezone: z.enum(timezones).default("utc"),
   dateFormat: z.enum(dateFormats).default("mdy"),
+  /** Whether a letter or digit alone is a shortcut (WCAG 2.1.4). */
+  singleKeys: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settings>;
 export const defaultSettings: Settings = settings.parse({});

@@ -23,6 +23,7 @@ import { invitationRoutes } from "./account/invitations.tsx";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { intakeRoutes } from "./kyc/intake.ts";
 import { kycRoutes } from "./kyc/requests.tsx";
+import { reviewRoutes } from "./kyc/review.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/log.ts";
 import { KeptPages } from "./http/kept/pages.ts";
@@ -128,8 +129,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next();
   });
   app.route("/api", api);
-  // Before the staff, any of whom `tokens` or `rules` could be.
-  for (const screen of [tokenRoutes, signInRuleRoutes, ...Object.values(listScreens), ...screens]) {
+  // Before the staff and the requests, any of which `tokens`, `rules` or `review` could be.
+  const first = [tokenRoutes, signInRuleRoutes, reviewRoutes];
+  for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
   app.notFound((c) => notFound(c));

@@ -6,6 +6,7 @@ import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
+import "./keys.js";
 import "./live_list.js";
 import "./near.js";
 import "./filters.js";

@@ -64,7 +64,7 @@ function follow() {
     if (!dialog.open || shown !== here()) reopen(here());
   } else if (location.pathname === ownPath) dialog?.close();
   // After a reload, entries of another page are still of the same document.
-  else location.reload();
+  else if (dialog) location.reload();
 }
 
 addEventListener("popstate", () => {

@@ -227,6 +227,7 @@ if (form && list) {
   watchLinks();
   watchAnswers();
   addEventListener("popstate", follow);
+  document.addEventListener("list:renew", () => ask(shown, { isFollowing: true }));
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
   addEventListener("online", () => notice?.isConnected && ask(shown, { isFollowing: true }));
   list.after(told);

@@ -25,6 +25,7 @@ const settingsForm = z.strictObject({
   language: language.unwrap(),
   timezone: timezone.unwrap(),
   dateFormat: dateFormat.unwrap(),
+  singleKeys: flag,
 });
 
 export const settingsRoutes = new Hono<AppEnv>()

@@ -7,7 +7,7 @@ import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
 import { LoadFailed } from "../../views/ui/error.tsx";
 import { IconSprite } from "../../views/ui/icon.tsx";
-import { BarePage, type DocumentProps, ShellPage } from "../../views/ui/layout.tsx";
+import { BarePage, Document, type DocumentProps, ShellPage } from "../../views/ui/layout.tsx";
 import { Loading, PageHead } from "../../views/ui/page_head.tsx";
 import { Partial } from "../../views/ui/partial.tsx";
 import { Toast, type ToastText } from "../../views/ui/toast.tsx";
@@ -18,6 +18,7 @@ import { type Keep, lookOf } from "./kept/keep.ts";
 import { renderRows } from "./kept/rows.tsx";
 import { logError } from "./log.ts";
 import { dropCookie, isPrefetch, keepCookie, wants } from "./request.ts";
+import { policyWithWorker } from "./security.ts";
 import { signedIn } from "./session.ts";
 import { type ToastKey, toastText } from "./toasts.ts";
 
@@ -105,6 +106,31 @@ export function barePage(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
+/** A page without the shell that has its own bar, scripts and policy: the one for reviewing. */
+export function widePage(
+  c: AppContext,
+  { title, content, status, toastAbout }: {
+    title: string;
+    content: ReactNode;
+    status?: ContentfulStatusCode;
+    /** Whom the toast that waits is about. */
+    toastAbout?: string;
+  },
+): Response {
+  const props = documentProps(c, title, ["review.js"], ["review.css"]);
+  const toast = props.toast && { ...props.toast, about: toastAbout };
+  const files = { pdf: c.var.assets.url("pdf.js"), worker: c.var.assets.url("pdf_worker.js") };
+  c.header("Content-Security-Policy", policyWithWorker);
+  const markup = render(
+    c,
+    <Document {...props} toast={toast} shell={false}>
+      <div hidden data-pdf={files.pdf} data-worker={files.worker} id="pdf-files" />
+      {content}
+    </Document>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
+
 /** One record or form: a fragment for the page's dialog, or a page of its own. */
 export function record(
   c: AppContext,
@@ -135,7 +161,11 @@ export async function renewed(
 }
 
 /** A part of a page, for the script that has asked for it. */
-export const fragment = (c: AppContext, node: ReactNode): Response => html(c, render(c, node));
+export const fragment = (
+  c: AppContext,
+  node: ReactNode,
+  status?: ContentfulStatusCode,
+): Response => html(c, render(c, node), status);
 
 /** What a form's success changes on the page: a toast, the new row, and the dialog closes. */
 export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response {
@@ -180,6 +210,7 @@ function documentProps(
   c: AppContext,
   title: string,
   scripts: readonly string[] = [],
+  styles: readonly string[] = [],
 ): Omit<DocumentProps, "children"> {
   const { ui, assets } = c.var;
   const checked = (name: string) => ({ url: assets.url(name), integrity: assets.integrity(name) });
@@ -198,6 +229,7 @@ function documentProps(
     scripts: [...new Set([...scripts, ...ui.confirmBy.passkey ? ["passkeys.js"] : []])].map(
       checked,
     ),
+    styles: styles.map(checked),
     toast: takeToast(c),
   };
 }

@@ -39,6 +39,13 @@ const policy = [
   "trusted-types mentor-desk",
 ];
 
+/** Where a PDF is painted: the library has a worker, whose address it makes by a policy of its own. */
+export const policyWithWorker = [
+  ...policy.slice(0, -1),
+  "worker-src 'self'",
+  `${policy.at(-1)} mentor-desk-worker`,
+].join("; ");
+
 /** Those of every answer, made once: they are two thirds of its headers. */
 export const secure: readonly (readonly [name: string, value: string])[] = [
   ["Content-Security-Policy", policy.join("; ")],

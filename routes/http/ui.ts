@@ -12,12 +12,13 @@ import { keptLanguage } from "./language.ts";
 /** Texts and formats of the signed-in person; of nobody, those that the browser asks for. */
 export function uiFor(c: AppContext): Ui {
   const [person, config] = [c.get("person"), c.get("config")];
-  const { language, timezone, dateFormat } = person?.settings ??
+  const { language, timezone, dateFormat, singleKeys } = person?.settings ??
     { ...defaultSettings, language: keptLanguage(c) };
   const parts: UiParts = {
     language,
     timezone,
     dateFormat,
+    singleKeys,
     mustConfirm: person !== null && !isConfirmed(person, c.get("store").now()),
     password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
     passkey: person?.hasPasskey ?? false,
@@ -32,7 +33,7 @@ export const zoneOf = ({ var: { person } }: AppContext): string =>
   ianaZones[(person?.settings ?? defaultSettings).timezone];
 
 /** All that tells one `Ui` from another: no view can see more of who looks. */
-interface UiParts extends Pick<Settings, "language" | "timezone" | "dateFormat"> {
+interface UiParts extends Pick<Settings, "language" | "timezone" | "dateFormat" | "singleKeys"> {
   mustConfirm: boolean;
   password: boolean;
   passkey: boolean;
@@ -42,12 +43,13 @@ interface UiParts extends Pick<Settings, "language" | "timezone" | "dateFormat">
 
 /** There are so few kinds that each is made once, and named by its parts. */
 const kindOf = once((kind) => {
-  const { mustConfirm, role, ...parts }: UiParts = JSON.parse(kind);
+  const { mustConfirm, role, singleKeys, ...parts }: UiParts = JSON.parse(kind);
   const { password, passkey, sso } = parts;
   const ui: Ui = {
     ...wordsFor(parts),
     language: parts.language,
     mustConfirm,
+    singleKeys,
     confirmBy: { password, passkey, sso },
     may: (permission) => role !== null && may(role, permission),
   };

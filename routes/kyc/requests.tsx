@@ -8,6 +8,8 @@ import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
 import { personOf } from "../../data/subjects.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
+import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
+import { StartReview } from "../../views/kyc/start_review.tsx";
 import { KycDialog, kycLook, KycRow, KycTable, type Offers } from "../../views/kyc/requests.tsx";
 import { RowPartial } from "../../views/ui/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -20,6 +22,7 @@ import { signedIn } from "../http/session.ts";
 import { stepUp, stepUpWhen } from "../http/step_up.tsx";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
+import { asItStands, decidedInReview, sittingOf } from "./review.tsx";
 
 const offers: Offers = (request) => offered[request.status];
 
@@ -38,6 +41,12 @@ export const kycRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return listPage(c, kyc, {
       look: kycLook(ui),
+      actions: ui.may("kyc.decide") && (
+        <>
+          <Shortcuts ui={ui} of="inList" />
+          <StartReview ui={ui} />
+        </>
+      ),
       content: (rows) => <KycTable ui={ui} offers={offers} {...rows} />,
     });
   })
@@ -90,6 +99,8 @@ async function details(
   notice?: { text: string; notes: string },
 ): Promise<Response> {
   const { ui, store } = c.var;
+  const sitting = sittingOf(c);
+  if (sitting && notice) return asItStands(c, request, sitting, notice);
   const person = await personOf(store.db, request.userId, ui.may);
   const shown = { ui, request, offers, person, notice };
   return record(c, ui.m.kyc.details.title, (place) => (
@@ -135,6 +146,7 @@ function confirmation(
       request={request}
       status={status}
       place={place}
+      sitting={sittingOf(c)}
       idempotencyKey={crypto.randomUUID()}
       {...again}
     />
@@ -159,7 +171,9 @@ async function correct(
   });
 }
 
-function decided(c: AppContext, request: DecidedRecord): Response {
+function decided(c: AppContext, request: DecidedRecord): Response | Promise<Response> {
+  const sitting = sittingOf(c);
+  if (sitting) return decidedInReview(c, request, sitting);
   const toast = decisionToast[request.status];
   if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
   return saved(c, toast, <NewRow c={c} request={request} />);

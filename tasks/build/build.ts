@@ -6,7 +6,7 @@ import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { readPackage } from "./packages.ts";
-import { bundleStyles } from "./styles.ts";
+import { bundlePageStyles, bundleStyles } from "./styles.ts";
 
 const usage = `Usage: deno task build
 
@@ -33,15 +33,20 @@ async function build(): Promise<void> {
     // One after the other: on a new machine each would fetch esbuild, and Deno 2.5 trips over that.
     const islands = await bundleIslands(temporary);
     const scripts = await bundleScripts(temporary);
-    const { "start.js": start = "", "app.js": app = "", "passkeys.js": passkeys = "" } = scripts;
+    const script = (name: string) => named(name, scripts[name] ?? "");
     const htmx = ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"];
     const sizes = await write([
       ...islands,
       named("app.css", await bundleStyles(temporary)),
-      named("start.js", start),
+      named("review.css", await bundlePageStyles(temporary, "review")),
+      script("start.js"),
       // The extension registers itself with htmx, and app.js uses what htmx announces.
-      named("app.js", [...await Promise.all(htmx.map(readPackage)), app].join("\n")),
-      named("passkeys.js", passkeys),
+      named("app.js", [...await Promise.all(htmx.map(readPackage)), scripts["app.js"]].join("\n")),
+      script("passkeys.js"),
+      script("review.js"),
+      // Modules of their own, for the one page that shows PDFs.
+      named("pdf.js", await readPackage("pdfjs-dist/build/pdf.min.mjs")),
+      named("pdf_worker.js", await readPackage("pdfjs-dist/build/pdf.worker.min.mjs")),
       named("icons.svg", await sprite()),
       named("favicon.svg", await readStatic("favicon.svg")),
       named("speculation_rules.json", await readStatic("speculation_rules.json")),

@@ -17,6 +17,7 @@ const order = [
   "states",
   "lists",
   "find",
+  "keys",
   "pages",
   "dashboard",
   "media",
@@ -31,10 +32,20 @@ export async function bundleStyles(temporary: string): Promise<string> {
   return await Deno.readTextFile(to);
 }
 
+/** A sheet that one page alone loads, after `app.css`. */
+const ownPages = ["review"];
+
+export async function bundlePageStyles(temporary: string, name: string): Promise<string> {
+  const to = `${temporary}/page_${name}.css`;
+  const from = `${folder}/${name}.css`;
+  await deno("bundle", "--quiet", "--platform=browser", "--minify", `--output=${to}`, from);
+  return await Deno.readTextFile(to);
+}
+
 /** All of Pico, and our own sheets as one. */
 export async function readSheets(): Promise<{ pico: string; own: string }> {
   for await (const { name } of Deno.readDir(folder)) {
-    if (!order.some((sheet) => name === `${sheet}.css`)) {
+    if (![...order, ...ownPages].some((sheet) => name === `${sheet}.css`)) {
       throw new Error(`static/css/${name} is in no order`);
     }
   }

@@ -105,7 +105,12 @@ Deno.test("opening a document is an entry; a prefetch shows nothing and leaves n
 Deno.test("changed settings and a changed profile are entries with what differs", () =>
   withDesk(async (desk) => {
     const settings = { sessionTimeout: "on", language: "en", timezone: "cet", dateFormat: "mdy" };
-    const others = { emailNotifications: "on", kycUpdates: "on", transactionAlerts: "on" };
+    const others = {
+      singleKeys: "on",
+      emailNotifications: "on",
+      kycUpdates: "on",
+      transactionAlerts: "on",
+    };
     await assertEntry(desk, () => desk.post("/settings", { ...settings, ...others }), {
       action: "Settings changed",
       before: { timezone: "utc" },

@@ -9,5 +9,6 @@ export const ui: Ui = {
   f: createFormat({ locale: "en-US", timeZone: "UTC", dateFormat: "mdy" }),
   mustConfirm: false,
   confirmBy: { password: true, passkey: false, sso: false },
+  singleKeys: true,
   may: () => true,
 };

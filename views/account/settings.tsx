@@ -67,6 +67,13 @@ export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageP
               options={settings[`${name}s`]}
             />
           ))}
+          <Switch
+            name="singleKeys"
+            label={settings.singleKeys}
+            checked={values.singleKeys}
+            describedBy="single-keys"
+          />
+          <Reason id="single-keys">{settings.singleKeysText}</Reason>
         </div>
       </section>
       <div className="setting">

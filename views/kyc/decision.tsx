@@ -1,18 +1,26 @@
 import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { KycRecord } from "../../data/kyc/requests.ts";
+import type { Sitting } from "../../data/kyc/sitting.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { paramsOf, reviewHref } from "./review_links.ts";
 
-/** Where a step is confirmed. */
-export const decisionHref = (request: KycRecord, status: DecisionStatus): string =>
-  `/kyc/${request.id}/decision?status=${status}`;
+/** Where a step is confirmed, in a sitting if it is taken there. */
+export const decisionHref = (
+  request: KycRecord,
+  status: DecisionStatus,
+  sitting: Sitting | null = null,
+): string =>
+  `/kyc/${request.id}/decision?status=${status}${sitting ? `&${paramsOf(sitting)}` : ""}`;
 
 interface DecisionDialogProps {
   ui: Ui;
   request: KycRecord;
   status: DecisionStatus;
   place: Place;
+  /** In review, where Cancel leads back to the request. */
+  sitting?: Sitting | null;
   /** Names this form, so that it counts once however often it is sent. */
   idempotencyKey: string;
   notes?: string;
@@ -21,9 +29,12 @@ interface DecisionDialogProps {
 
 /** The confirmation of a decision, with the version of the request that the reviewer saw. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { ui, request, status, place, idempotencyKey, notes, error } = props;
+  const { ui, request, status, place, sitting, idempotencyKey, notes, error } = props;
   const { m } = ui;
-  const action = decisionHref(request, status);
+  const action = decisionHref(request, status, sitting);
+  const back = sitting
+    ? { href: reviewHref(request.id, sitting), label: m.review.title }
+    : { href: "/kyc", label: m.kyc.title };
   const inPlace = place === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
@@ -31,16 +42,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
       ui={ui}
       place={place}
       title={m.kyc.decisions[status].title}
-      back={{ href: "/kyc", label: m.kyc.title }}
+      back={back}
       focusTitle={false}
       footer={
         <>
-          <a role="button" className="secondary" href="/kyc" data-close>{m.common.cancel}</a>
+          <a role="button" className="secondary" href={back.href} data-close>{m.common.cancel}</a>
           <button
             type="submit"
             form="decision"
             className={status === "accepted" ? undefined : "danger"}
             data-busy={m.kyc.confirm[status]}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {m.kyc.confirm[status]}
           </button>

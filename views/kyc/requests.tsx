@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
+import { shortcut, stepKeys } from "./shortcuts.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { RecordLink } from "../ui/related.tsx";
 import { type Column, contentOf, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
@@ -104,6 +105,7 @@ function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offer
           className={`secondary sm ${looks[status].step}`}
           href={decisionHref(request, status)}
           preload={false}
+          keys={shortcut(ui, stepKeys[status])}
         >
           <Icon name={looks[status].icon} />
           {ui.m.kyc.decisions[status].row}
@@ -167,7 +169,8 @@ export function KycDialog({ ui, request, offers, place, person, notice }: KycDia
   );
 }
 
-const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
+/** Why nothing was decided, with what was typed. */
+export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
   <div className="notice tone pending" role="alert">
     <Icon name="triangle-alert" />
     <div>
@@ -182,7 +185,8 @@ const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) =>
   </div>
 );
 
-function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
+/** What tells a request, beside its documents. */
+export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { m, f } = ui;
   const { details, types } = m.kyc;
   return (
@@ -206,7 +210,7 @@ function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
 }
 
 /** What came of the review of the documents above: what was noted, and by whom. */
-function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
+export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { details } = ui.m.kyc;
   const { reviewNotes, reviewerName, imported } = request;
   if (!reviewNotes && !reviewerName && !imported) return null;

@@ -1,19 +1,23 @@
+import type { Queue } from "../../data/kyc/queue.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { startHref } from "./review_links.ts";
 
-/** Leads to the first request that waits. */
-export function StartReview({ ui, className }: { ui: Ui; className?: string }) {
+/** Leads to the first request of a queue; `static/keys.js` presses it by `r`. */
+export function StartReview(
+  { ui, queue, className }: { ui: Ui; queue?: Queue; className?: string },
+) {
   if (!ui.may("kyc.decide")) return null;
   return (
     <a
       role="button"
       className={className}
-      href="/kyc/review?queue=to-review"
+      href={startHref(queue)}
       data-start-review=""
-      aria-keyshortcuts="r"
+      aria-keyshortcuts={ui.singleKeys ? "r" : undefined}
     >
       <Icon name="play" />
-      {ui.m.dashboard.needs.start}
+      {ui.m.review.start}
     </a>
   );
 }

@@ -66,13 +66,16 @@ interface DialogLinkProps {
   preload?: boolean;
   /** Leads from one record to another, and Back to the first. */
   onward?: boolean;
+  /** As `aria-keyshortcuts` has it. */
+  keys?: string;
   children: ReactNode;
 }
 
 /** A real link whose plain click opens its content in the page's dialog. */
 export function DialogLink(
-  { place = "dialog", preload = true, onward = false, children, ...link }: DialogLinkProps,
+  { place = "dialog", preload = true, onward = false, keys, children, ...rest }: DialogLinkProps,
 ) {
+  const link = { ...rest, "aria-keyshortcuts": keys };
   if (place === "page") return <a {...link}>{children}</a>;
   return (
     <a

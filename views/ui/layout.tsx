@@ -33,6 +33,7 @@ export interface DocumentProps {
   assets: PageAssets;
   /** What this page alone needs. */
   scripts: readonly Checked[];
+  styles: readonly Checked[];
   toast: ToastText | null;
   children: ReactNode;
 }
@@ -51,7 +52,7 @@ const htmxConfig = JSON.stringify({
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, theme, sidebar, assets, scripts, toast, shell, children } = props;
+  const { ui, title, theme, sidebar, assets, scripts, styles, toast, shell, children } = props;
   return (
     <html
       lang={ui.language}
@@ -66,7 +67,9 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <meta name="htmx-config" content={htmxConfig} />
         <title>{ui.m.common.pageTitle(title)}</title>
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
-        <link rel="stylesheet" href={assets.css.url} integrity={assets.css.integrity} />
+        {[assets.css, ...styles].map(({ url, integrity }) => (
+          <link key={url} rel="stylesheet" href={url} integrity={integrity} />
+        ))}
         <script
           src={assets.start.url}
           integrity={assets.start.integrity}
@@ -77,7 +80,11 @@ export function Document(props: DocumentProps & { shell: boolean }) {
           <script key={url} src={url} integrity={integrity} defer />
         ))}
       </head>
-      <body className={shell ? "shell" : undefined} data-failure={ui.m.common.error.failed}>
+      <body
+        className={shell ? "shell" : undefined}
+        data-failure={ui.m.common.error.failed}
+        data-keys={ui.singleKeys ? "single" : undefined}
+      >
         {children}
         <div className="toasts" role="status" aria-live="polite">
           {toast && <Toast ui={ui} toast={toast} />}

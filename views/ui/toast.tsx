@@ -3,6 +3,8 @@ import type { Ui } from "./ui.ts";
 
 export interface ToastText {
   text: string;
+  /** Whom or what it is about. */
+  about?: string;
   kind: "success" | "error";
 }
 
@@ -15,7 +17,10 @@ export function Toast({ ui, toast }: { ui: Ui; toast: ToastText }) {
       role={failed ? "alert" : undefined}
     >
       <Icon name={failed ? "circle-alert" : "circle-check"} />
-      <p>{toast.text}</p>
+      <p>
+        {toast.text}
+        {toast.about && <small className="about-whom">{toast.about}</small>}
+      </p>
       <button
         type="button"
         className="end ghost square sm"

@@ -16,5 +16,7 @@ export interface Ui extends Words {
   mustConfirm: boolean;
   /** How the person can prove anew who they are. */
   confirmBy: { password: boolean; passkey: boolean; sso: boolean };
+  /** Whether a letter or digit alone is a shortcut. */
+  singleKeys: boolean;
   may: (permission: Permission) => boolean;
 }

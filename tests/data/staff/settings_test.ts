@@ -21,7 +21,7 @@ async function signedIn(store: Store, id: string, email: string): Promise<Person
   return await signInAs(store, email);
 }
 
-Deno.test("the defaults of the settings are the specification's", () => {
+Deno.test("the defaults of the settings are the specification's, and single keys are on", () => {
   assert.deepEqual(defaultSettings, {
     emailNotifications: true,
     kycUpdates: true,
@@ -31,6 +31,7 @@ Deno.test("the defaults of the settings are the specification's", () => {
     language: "en",
     timezone: "utc",
     dateFormat: "mdy",
+    singleKeys: true,
   });
 });
 

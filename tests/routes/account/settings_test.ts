@@ -25,6 +25,7 @@ const untouched = {
   language: "en",
   timezone: "utc",
   dateFormat: "mdy",
+  singleKeys: "on",
 };
 
 const savedOf = async ({ store }: Desk, staffId = "s_1") => {
@@ -33,7 +34,7 @@ const savedOf = async ({ store }: Desk, staffId = "s_1") => {
   return row && fromJson(row.settings);
 };
 
-Deno.test("/settings shows six switches with their defaults", () =>
+Deno.test("/settings shows seven switches with their defaults", () =>
   withDesk(async (desk) => {
     const main = await show(desk);
     assert.equal(only(main, "h1").text, "Settings");
@@ -44,6 +45,7 @@ Deno.test("/settings shows six switches with their defaults", () =>
       ["Weekly Reports", false],
       ["Two-Factor Authentication", false],
       ["Session Timeout", true],
+      ["Single keys", true],
     ]);
     assert.equal(only(main, "button", { type: "submit" }).text, "Save Settings");
   }));
@@ -93,7 +95,7 @@ Deno.test("/settings shows three choices in the specification's values, with the
 Deno.test("every switch can be used, Two-Factor Authentication too", () =>
   withDesk(async (desk) => {
     const switches = elements(await show(desk), "input", { role: "switch" });
-    assert.equal(switches.length, 6);
+    assert.equal(switches.length, 7);
     assert.ok(switches.every(({ attributes }) => !("disabled" in attributes)));
   }));
 
@@ -122,6 +124,7 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
       language: "fr",
       timezone: "cet",
       dateFormat: "ymd",
+      singleKeys: false,
     });
     const page = await desk.get("/settings");
     assert.deepEqual(toastsOf(page), ["Paramètres enregistrés"]);

@@ -34,7 +34,10 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
     "POST /kyc/:id/documents/:documentId/displayed",
   ],
-  "kyc.decide": ["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
+  "kyc.decide": [
+    ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
+    ...["GET /kyc/review", "GET /kyc/:id/review"],
+  ],
   "users.read": ofList("users"),
   "communities.read": ofList("communities"),
   "finance.read": [...ofList("finance", "transactions"), ...ofReport("revenue")],

@@ -23,6 +23,7 @@ import { profile } from "./account/profile.ts";
 import { related } from "./related.ts";
 import { report } from "./reports/report.ts";
 import { reports } from "./reports/reports.ts";
+import { review } from "./review.ts";
 import { search } from "./search.ts";
 import { settings } from "./account/settings.ts";
 import { signInRules } from "./account/sign_in_rules.ts";
@@ -49,6 +50,7 @@ export const en = {
   status,
   profile,
   passkeys,
+  review,
   search,
   settings,
   notifications,

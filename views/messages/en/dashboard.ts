@@ -11,7 +11,6 @@ export const dashboard = {
   },
   needs: {
     title: "Needs you now",
-    start: "Start review",
     lines: {
       overdue: "KYC requests over their due time",
       "due-soon": "KYC requests due within 6 hours",

@@ -18,7 +18,6 @@ export const dashboard: Messages["dashboard"] = {
   },
   needs: {
     title: "Te necesita ahora",
-    start: "Empezar la revisión",
     lines: {
       overdue: "Solicitudes KYC fuera de plazo",
       "due-soon": "Solicitudes KYC que vencen en 6 horas",

@@ -18,7 +18,6 @@ export const dashboard: Messages["dashboard"] = {
   },
   needs: {
     title: "À traiter maintenant",
-    start: "Commencer l’examen",
     lines: {
       overdue: "Demandes KYC hors délai",
       "due-soon": "Demandes KYC à décider dans les 6 heures",

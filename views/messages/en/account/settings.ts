@@ -21,6 +21,8 @@ export const settings = {
   language: "Default Language",
   timezone: "Timezone",
   dateFormat: "Date Format",
+  singleKeys: "Single keys",
+  singleKeysText: "Letters and digits alone are shortcuts, in review and in the list of requests.",
   languages: { en: "English", es: "Español", fr: "Français" } satisfies Record<
     Settings["language"],
     string

@@ -22,6 +22,8 @@ export const settings: Messages["settings"] = {
   language: "Idioma",
   timezone: "Zona horaria",
   dateFormat: "Formato de fecha",
+  singleKeys: "Teclas sueltas",
+  singleKeysText: "Letras y cifras son atajos en la revisión y en la lista de solicitudes.",
   languages: { en: "English", es: "Español", fr: "Français" },
   timezones: { utc: "UTC", est: "EST", pst: "PST", cet: "CET" },
   dateFormats: { mdy: "MM/DD/AAAA", dmy: "DD/MM/AAAA", ymd: "AAAA-MM-DD" },

@@ -22,6 +22,9 @@ export const settings: Messages["settings"] = {
   language: "Langue par défaut",
   timezone: "Fuseau horaire",
   dateFormat: "Format de date",
+  singleKeys: "Touches seules",
+  singleKeysText:
+    "Lettres et chiffres sont des raccourcis, pendant l’examen et dans la liste des demandes.",
   languages: { en: "English", es: "Español", fr: "Français" },
   timezones: { utc: "UTC", est: "EST", pst: "PST", cet: "CET" },
   dateFormats: { mdy: "MM/JJ/AAAA", dmy: "JJ/MM/AAAA", ymd: "AAAA-MM-JJ" },

@@ -1,0 +1,173 @@
+import { Hono } from "hono";
+import type { ReactNode } from "react";
+import { nextInQueue, standingOf, waitingIn } from "../../data/kyc/queue.ts";
+import * as kyc from "../../data/kyc/requests.ts";
+import { decidedSince, type Sitting, sitting as sittingSchema } from "../../data/kyc/sitting.ts";
+import { type DecisionStatus, offered } from "../../data/kyc/statuses.ts";
+import { viewablesOf } from "../../data/kyc/viewable.ts";
+import * as users from "../../data/records/users.ts";
+import { personOf } from "../../data/subjects.ts";
+import { AllClear } from "../../views/kyc/all_clear.tsx";
+import { type Findings, Review } from "../../views/kyc/review.tsx";
+import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
+import { Partial } from "../../views/ui/partial.tsx";
+import { Toast } from "../../views/ui/toast.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { allow } from "../http/gate.ts";
+import { wants } from "../http/request.ts";
+import { fragment, redirectWithToast, widePage } from "../http/respond.tsx";
+import { signedIn } from "../http/session.ts";
+import { decisionToast, toastText } from "../http/toasts.ts";
+
+/** One request after the other, with its documents. */
+export const reviewRoutes = new Hono<AppEnv>()
+  .get("/kyc/review", allow("kyc.decide"), async (c) => {
+    const sitting = begun(c, sittingOf(c) ?? { queue: "to-review" });
+    const next = await nextOf(c, sitting);
+    if (next === null) {
+      return show(c, c.var.ui.m.review.clear.title, await allClear(c, sitting), { sitting });
+    }
+    return c.redirect(reviewHref(next, sitting), 303);
+  })
+  .get("/kyc/:id/review", allow("kyc.decide"), async (c) => {
+    const request = await kyc.get(c.var.store, c.req.param("id"));
+    const sitting = begun(c, sittingOf(c) ?? { queue: "to-review" });
+    return show(c, c.var.ui.m.review.title, await review(c, request, sitting), { sitting });
+  });
+
+/** The sitting that an address names; null where it names none. */
+export function sittingOf(c: AppContext): Sitting | null {
+  const { success, data } = sittingSchema.safeParse(c.req.query());
+  return success ? data : null;
+}
+
+/** After a decision: the next request at once. */
+export async function decidedInReview(
+  c: AppContext,
+  { id, userName, status }: { id: string; userName: string; status: DecisionStatus },
+  sitting: Sitting,
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const toast = decisionToast[status];
+  const onward = { ...sitting, back: id };
+  if (wants(c) === "page") return redirectWithToast(c, onwardHref(onward), toast);
+  const next = await nextOf(c, onward);
+  const region = next === null
+    ? await allClear(c, onward)
+    : await review(c, await kyc.get(store, next), onward);
+  const shown = { kind: "success", text: toastText(ui.m, toast), about: userName } as const;
+  return fragment(
+    c,
+    <>
+      <Partial target=".toasts" swap="innerHTML">
+        <Toast ui={ui} toast={shown} />
+      </Partial>
+      <Partial target="#review" swap="outerHTML">{region}</Partial>
+    </>,
+  );
+}
+
+/** The request as it stands, with why nothing was decided. */
+export async function asItStands(
+  c: AppContext,
+  request: kyc.KycRecord,
+  sitting: Sitting,
+  notice: { text: string; notes: string },
+): Promise<Response> {
+  const region = await review(c, request, sitting, notice);
+  const shown = wants(c) === "page"
+    ? region
+    : <Partial target="#review" swap="outerHTML">{region}</Partial>;
+  return show(c, c.var.ui.m.review.title, shown, { sitting, status: 409 });
+}
+
+const begun = (c: AppContext, sitting: Sitting): Sitting => ({
+  ...sitting,
+  since: sitting.since ?? c.var.store.now().toISOString(),
+});
+
+/** Whatever else may happen, not the one that is left. */
+const nextOf = (c: AppContext, { queue, from, back }: Sitting): Promise<string | null> =>
+  nextInQueue(c.var.store, queue, {
+    after: from ?? null,
+    done: back === undefined ? [] : [back],
+  });
+
+async function show(
+  c: AppContext,
+  title: string,
+  region: ReactNode,
+  { sitting, status }: { sitting?: Sitting; status?: 200 | 409 } = {},
+): Promise<Response> {
+  if (wants(c) === "fragment") return fragment(c, region, status);
+  const before = sitting?.back === undefined ? null : await kyc.get(c.var.store, sitting.back)
+    .catch(() => null);
+  return widePage(c, { title, content: region, status, toastAbout: before?.userName });
+}
+
+async function review(
+  c: AppContext,
+  request: kyc.KycRecord,
+  sitting: Sitting,
+  notice?: { text: string; notes: string },
+): Promise<ReactNode> {
+  const { ui, store } = c.var;
+  const { queue } = sitting;
+  const from = sitting.from ?? null;
+  const standing = await standingOf(store, queue, request);
+  const later = standing && (from === null || standing.place > from) ? standing.place : from;
+  const onward = { ...sitting, from: later ?? undefined, back: request.id };
+  const [person, position, next] = await Promise.all([
+    personOf(store.db, request.userId, ui.may),
+    positionOf(c, sitting, standing?.rank),
+    nextInQueue(store, queue, { after: from, done: [request.id] }),
+  ]);
+  const ahead = next === null ? [] : viewablesOf(store, await kyc.get(store, next)).slice(0, 1);
+  const documents = viewablesOf(store, request);
+  return (
+    <Review
+      {...{ ui, request, documents, sitting, position, onward, ahead, notice }}
+      shown={shownIn(c, documents.length)}
+      offers={offered[request.status]}
+      person={person && await users.get(store, person.id)}
+      due={
+        <span>
+          {ui.m.review.submitted(ui.f.ago(request.submittedAt, store.now().toISOString()))}
+        </span>
+      }
+      findings={await findingsOf(c, request)}
+      alone={wants(c) === "page"}
+    />
+  );
+}
+
+/** The checklist, the history and the signals of a request come from here. */
+const findingsOf = (_c: AppContext, _request: kyc.KycRecord): Promise<Findings> =>
+  Promise.resolve({});
+
+/** With what was done already, so that the number rises. */
+async function positionOf(c: AppContext, { queue, since }: Sitting, rank: number | null = null) {
+  const { store } = c.var;
+  const [waiting, counts] = await Promise.all([
+    waitingIn(store, queue),
+    decidedSince(store, signedIn(c).id, since),
+  ]);
+  const done = counts.accepted + counts.declined;
+  return rank === null ? null : { at: done + rank, of: done + Math.max(waiting, rank) };
+}
+
+/** Which document the address asks for, from 0. */
+function shownIn(c: AppContext, count: number): number {
+  const asked = Number(c.req.query("document") ?? 1);
+  const isOwn = c.req.path.endsWith("/review");
+  return isOwn && Number.isInteger(asked) && asked >= 1 && asked <= count ? asked - 1 : 0;
+}
+
+async function allClear(c: AppContext, sitting: Sitting): Promise<ReactNode> {
+  const { ui, store } = c.var;
+  const [decided, waiting] = await Promise.all([
+    decidedSince(store, signedIn(c).id, sitting.since),
+    waitingIn(store, sitting.queue),
+  ]);
+  return <AllClear {...{ ui, sitting, decided, waiting }} />;
+}

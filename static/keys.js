@@ -1,0 +1,86 @@
+import { onHtmx } from "./htmx_events.js";
+
+/* --- Keys --------------------------------------------------------------------------------
+ * A letter alone is a shortcut where `<body data-keys="single">` says so, and never while
+ * something is typed. `[aria-keyshortcuts]` names the key of a control; in the list of requests it
+ * is that of the row with the focus. */
+
+const TYPED = "textarea, select, input:not([type=checkbox], [type=radio])";
+
+const dialog = document.getElementById("dialog");
+const list = document.querySelector('form.toolbar[action="/kyc"]') &&
+  document.getElementById("list");
+
+const rows = () => [...list.querySelectorAll("tbody tr[id]")];
+const focusRow = (row) => row?.querySelector(".tap")?.focus();
+
+function move(step) {
+  const all = rows();
+  const at = all.indexOf(document.activeElement.closest("tr"));
+  focusRow(all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]);
+}
+
+const moves = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Whether the key meant something in the list. */
+function inList({ key, target }) {
+  if (!list?.contains(target)) return false;
+  if (Object.hasOwn(moves, key)) move(moves[key]);
+  else {
+    const step = target.closest("tr")?.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+    if (!step) return false;
+    step.click();
+  }
+  return true;
+}
+
+/** Whether the key meant something on the whole page. */
+function onPage({ key }) {
+  const review = key === "r" && document.querySelector("[data-start-review]");
+  const shortcuts = key === "?" && document.getElementById("shortcuts");
+  review?.click?.();
+  shortcuts?.togglePopover?.();
+  return Boolean(review || shortcuts);
+}
+
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
+  if (event.defaultPrevented || event.isComposing || altKey) return;
+  if (key === "Enter" && (ctrlKey || metaKey)) {
+    const confirm = document.querySelector("button[form=decision]");
+    if (!confirm) return;
+    event.preventDefault();
+    if (!repeat) confirm.click();
+    return;
+  }
+  if (ctrlKey || metaKey || document.body.dataset.keys !== "single") return;
+  if (target.closest(TYPED) || dialog?.open || repeat && !Object.hasOwn(moves, key)) return;
+  if (inList(event) || onPage(event)) event.preventDefault();
+});
+
+/* --- What was decided leaves a list that is filtered by its status --- */
+
+const decided = ["accepted", "declined", "revoked"];
+
+/** The next row has the focus where the one that leaves had it. */
+function dropDecided() {
+  if (!list || dialog?.open) return;
+  const chosen = document.querySelector('form.toolbar select[name="status"]')?.value ?? "";
+  if (chosen === "" || chosen === "all") return;
+  const left = rows().filter((row) => {
+    const badge = row.querySelector("td.status .badge");
+    const status = decided.find((one) => badge?.classList.contains(one));
+    return status && !chosen.split(",").includes(status);
+  });
+  if (left.length === 0) return;
+  const focused = left.find((row) => row.contains(document.activeElement));
+  const next = focused && (focused.nextElementSibling ?? focused.previousElementSibling);
+  for (const row of left) row.remove();
+  if (focused && next?.id) focusRow(next);
+  else if (focused) list.focus();
+  // The count, and what comes up from below.
+  document.dispatchEvent(new CustomEvent("list:renew"));
+}
+
+dialog?.addEventListener("close", () => setTimeout(dropDecided));
+onHtmx("after:swap", ({ ctx }) => ctx.request.method === "POST" && setTimeout(dropDecided));

@@ -1,0 +1,151 @@
+/* Review mode: `#review` holds one request, its documents as `figure[data-kind]` in `#stage`, the
+ * right column in `#dialog-body`. `data-address` is where it stands, `data-ahead` what the next one
+ * shows first. Whatever leads to another request brings a new `#review`. */
+
+import { isPlain } from "./clicks.js";
+import { onHtmx } from "./htmx_events.js";
+import { fetchAhead, forgetOthers, paint } from "./review/documents.js";
+import { watch } from "./review/displayed.js";
+import { layOut, setUpView, turnPage } from "./review/view.js";
+
+let root = null;
+
+const figures = () => [...document.querySelectorAll("#stage figure")];
+const shownAt = () => figures().findIndex((figure) => !figure.hidden);
+const isPair = () => document.getElementById("stage")?.matches(".pair");
+
+/** Shows a document, and beside it the next one where two are wanted. */
+async function show(index) {
+  const all = figures();
+  const at = isPair() ? Math.min(index, all.length - 2) : index;
+  const shown = all.slice(at, at + (isPair() ? 2 : 1));
+  for (const figure of all) figure.hidden = !shown.includes(figure);
+  for (const [number, tab] of document.querySelectorAll("[data-shows]").entries()) {
+    if (number === index) tab.setAttribute("aria-current", "true");
+    else tab.removeAttribute("aria-current");
+  }
+  await Promise.all(shown.map(async (figure) => {
+    await paint(figure);
+    layOut(figure);
+    watch(figure);
+  }));
+}
+
+/** The place survives a reload. */
+function choose(index) {
+  const tab = document.querySelector(`[data-shows="${index}"]`);
+  if (!tab) return;
+  history.replaceState(history.state, "", tab.href);
+  show(index);
+}
+
+async function arrive({ isPopped = false } = {}) {
+  const found = document.getElementById("review");
+  if (!found || found === root) return;
+  const isFirst = root === null;
+  root = found;
+  const { address, ahead } = root.dataset;
+  if (!isFirst && !isPopped && location.pathname + location.search !== address) {
+    history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
+  }
+  if (!isFirst) document.getElementById("person")?.focus({ preventScroll: true });
+  const next = JSON.parse(ahead);
+  const own = figures().map(({ dataset }) => ({ kind: dataset.kind, path: dataset.src }));
+  forgetOthers([...own, ...next].map(({ path }) => path));
+  if (!document.getElementById("stage")) return;
+  setUpView(() => show(Math.max(0, shownAt())));
+  await show(Math.max(0, shownAt()));
+  // What is looked at comes first.
+  if (root !== found) return;
+  for (const document of [...next, ...own]) fetchAhead(document);
+}
+
+/* --- Steps --- */
+
+let popped = false;
+
+onHtmx("before:swap", ({ ctx, tasks }, event) => {
+  const main = tasks.find(({ type }) => type === "main");
+  if (main?.target?.id !== "review" || main.fragment.querySelector("#review")) return;
+  // What else the server has to say it says on a page.
+  event.preventDefault();
+  if (ctx.response.status < 500) location.assign(ctx.request.action);
+});
+
+onHtmx("after:swap", () => {
+  const isPopped = popped;
+  popped = false;
+  arrive({ isPopped });
+  const field = document.querySelector("#dialog-body [autofocus]");
+  if (field && document.activeElement !== field && !field.dataset.focused) {
+    field.dataset.focused = "";
+    field.focus();
+  }
+});
+
+/** Another request, as it stands now. */
+function go(address) {
+  if (!("htmx" in globalThis)) return location.assign(address);
+  htmx.ajax("GET", address, { source: root, target: "#review", swap: "outerHTML" });
+}
+
+addEventListener("popstate", () => {
+  popped = true;
+  go(location.pathname + location.search);
+});
+
+/** From a step back to the request: the right column anew, the documents stay. */
+function leaveStep() {
+  htmx.ajax("GET", root.dataset.address, {
+    source: root,
+    target: "#dialog-body",
+    select: "#dialog-body",
+    swap: "outerHTML",
+  });
+}
+
+document.addEventListener("click", (event) => {
+  if (!isPlain(event)) return;
+  const tab = event.target.closest("[data-shows]");
+  const isBack = event.target.closest("[data-back]") && history.state?.review > 0;
+  const leaves = event.target.closest("#dialog-body [data-close]") && "htmx" in globalThis;
+  if (!tab && !isBack && !leaves) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (tab) choose(Number(tab.dataset.shows));
+  else if (isBack) history.back();
+  else leaveStep();
+}, true);
+
+/* --- Keys: `aria-keyshortcuts` says which control one presses --- */
+
+const TYPED = "textarea, select, input:not([type=checkbox], [type=radio])";
+
+const moves = {
+  "[": () => choose(shownAt() - 1),
+  "]": () => choose(shownAt() + 1),
+  ArrowLeft: () => turnPage(-1),
+  ArrowRight: () => turnPage(1),
+};
+
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+  if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey) return;
+  const step = document.querySelector("#dialog-body [data-close]");
+  if (key === "Escape" && step && !document.querySelector(":popover-open")) {
+    event.preventDefault();
+    return step.click();
+  }
+  if (document.body.dataset.keys !== "single" || target.closest(TYPED)) return;
+  const isMove = Object.hasOwn(moves, key);
+  const name = shiftKey && /^[a-z]$/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
+  const control = !isMove && /^(Shift\+.|.)$/.test(name) && name !== "?" &&
+    document.querySelector(`#review [aria-keyshortcuts="${CSS.escape(name)}"]`);
+  if (!isMove && !control) return;
+  // An arrow also scrolls what is larger than its place.
+  if (isMove && moves[key]() === false) return;
+  event.preventDefault();
+  if (control && !repeat) control.click();
+});
+
+arrive();

@@ -1,0 +1,47 @@
+/* Says which documents somebody has had before their eyes: painted, and visible for a while. */
+
+const SEEN_MS = 300;
+
+const told = new WeakSet();
+const timers = new WeakMap();
+
+/** Whether it is painted, and some of it is to be seen. */
+function isSeen(figure) {
+  if (document.hidden || !figure.isConnected || figure.hidden) return false;
+  const painted = figure.querySelector("[data-painted]")?.getBoundingClientRect();
+  return Boolean(painted) && painted.width > 0 && painted.bottom > 0 && painted.top < innerHeight;
+}
+
+/** From now on, once the next frame has painted it. */
+export function watch(figure) {
+  if (told.has(figure) || timers.has(figure)) return;
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (told.has(figure) || timers.has(figure) || !isSeen(figure)) return;
+      timers.set(figure, setTimeout(tell, SEEN_MS, figure));
+    })
+  );
+}
+
+function tell(figure) {
+  timers.delete(figure);
+  if (!isSeen(figure)) return;
+  told.add(figure);
+  const { displayed } = figure.dataset;
+  fetch(displayed, { method: "POST", keepalive: true }).then(
+    ({ ok }) => ok || told.delete(figure),
+    () => told.delete(figure),
+  );
+}
+
+/** What was hidden meanwhile begins anew. */
+function restart() {
+  for (const figure of document.querySelectorAll("#stage figure:not([hidden])")) {
+    clearTimeout(timers.get(figure));
+    timers.delete(figure);
+    watch(figure);
+  }
+}
+
+document.addEventListener("visibilitychange", restart);
+document.addEventListener("scrollend", restart, true);

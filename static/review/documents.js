@@ -1,0 +1,84 @@
+/* What is painted into a figure: a picture as <img>, the pages of a PDF as <canvas>. What has been
+ * fetched ahead is kept decoded, by its address: the answers themselves are no-store. */
+
+import { openPdf } from "./pdf.js";
+
+/** Address to what it shows: a promise of its leaves, `{ media, width, height, draw? }`. */
+const kept = new Map();
+
+/** Nothing is recorded by it: only what is painted is displayed. */
+export function fetchAhead({ kind, path }) {
+  if (path && !kept.has(path)) kept.set(path, open(kind, path));
+  // Who paints it says that it is broken.
+  kept.get(path)?.catch(() => {});
+}
+
+export function forgetOthers(paths) {
+  for (const [path, leaves] of kept) {
+    if (paths.includes(path)) continue;
+    kept.delete(path);
+    leaves.then(([{ close }]) => close?.(), () => {});
+  }
+}
+
+const open = (kind, path) => kind === "pdf" ? openPdf(path) : openPicture(path);
+
+async function openPicture(path) {
+  const media = new Image();
+  media.src = path;
+  await media.decode();
+  // A drawing may have no size of its own.
+  const { naturalWidth: width, naturalHeight: height } = media;
+  return [{ media, width: width || 800, height: height || 600 }];
+}
+
+/** Leaves of a figure by the figure, for whoever lays them out. */
+export const painted = new WeakMap();
+
+export async function paint(figure) {
+  const { kind, src, label } = figure.dataset;
+  if (!src || painted.has(figure) || figure.ariaBusy) return;
+  fetchAhead({ kind, path: src });
+  figure.ariaBusy = "true";
+  const slow = setTimeout(() => say(figure, textOf("loading")), 200);
+  try {
+    const leaves = await kept.get(src);
+    clearTimeout(slow);
+    figure.replaceChildren(...leaves.map((leaf, index) => framed(leaf, label, index, leaves)));
+    painted.set(figure, leaves);
+    await leaves[0].draw?.(1);
+    leaves[0].media.dataset.painted = "";
+  } catch {
+    clearTimeout(slow);
+    kept.delete(src);
+    say(figure, textOf("broken"), src);
+  }
+  figure.ariaBusy = null;
+}
+
+const textOf = (name) => document.getElementById("main").dataset[name];
+
+function framed({ media }, label, index, leaves) {
+  const frame = document.createElement("div");
+  frame.className = "leaf";
+  if (media instanceof HTMLImageElement) media.alt = label;
+  else {
+    media.role = "img";
+    media.ariaLabel = leaves.length > 1 ? `${label}, ${index + 1}/${leaves.length}` : label;
+  }
+  frame.append(media);
+  return frame;
+}
+
+function say(figure, text, path) {
+  const line = document.createElement("p");
+  line.role = "status";
+  line.textContent = text;
+  if (path) {
+    const link = document.createElement("a");
+    link.href = path;
+    link.textContent = path.split("/").at(-1);
+    line.append(" ", link);
+  }
+  figure.replaceChildren(line);
+}

@@ -1,0 +1,101 @@
+/* How large and which way round a document is shown: zoom, turn, fit, side by side. */
+
+import { painted } from "./documents.js";
+
+const ZOOMS = [1, 1.75, 3];
+const GAP_PX = 16;
+
+/** By figure; another one begins as it fits. */
+const views = new WeakMap();
+const viewOf = (figure) => {
+  if (!views.has(figure)) views.set(figure, { zoom: 0, turns: 0 });
+  return views.get(figure);
+};
+
+const stage = () => document.getElementById("stage");
+const shown = () => [...document.querySelectorAll("#stage figure:not([hidden])")];
+
+export function layOut(figure) {
+  const leaves = painted.get(figure);
+  if (!leaves || figure.hidden) return;
+  const { zoom, turns } = viewOf(figure);
+  const place = figure.getBoundingClientRect();
+  const [roomX, roomY] = [place.width - 2 * GAP_PX, stage().clientHeight - 2 * GAP_PX];
+  for (const { media, width, height, draw } of leaves) {
+    const [across, down] = turns % 2 ? [height, width] : [width, height];
+    const scale = Math.min(roomX / across, roomY / down) * ZOOMS[zoom];
+    const frame = media.parentElement;
+    frame.style.width = `${across * scale}px`;
+    frame.style.height = `${down * scale}px`;
+    media.style.width = `${width * scale}px`;
+    media.style.height = `${height * scale}px`;
+    media.style.rotate = `${turns * 90}deg`;
+    if (draw) drawWhenNear(frame, () => draw(scale));
+  }
+}
+
+const waiting = new WeakMap();
+const near = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    // A page that cannot be painted stays empty.
+    waiting.get(target)().catch(() => {});
+  }
+}, { rootMargin: "50%" });
+
+function drawWhenNear(frame, draw) {
+  waiting.set(frame, draw);
+  near.unobserve(frame);
+  near.observe(frame);
+}
+
+const layOutAll = () => shown().forEach(layOut);
+const resized = new ResizeObserver(layOutAll);
+
+let showAgain = () => {};
+
+/** For a new stage; `again` shows what is to be shown when two stand beside each other, or one. */
+export function setUpView(again) {
+  showAgain = again;
+  resized.disconnect();
+  resized.observe(stage());
+}
+
+const deeds = {
+  zoom(view) {
+    view.zoom = (view.zoom + 1) % ZOOMS.length;
+  },
+  rotate(view) {
+    view.turns = (view.turns + 1) % 4;
+  },
+  fit(view) {
+    view.zoom = 0;
+  },
+};
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-view]");
+  if (!button) return;
+  const { view } = button.dataset;
+  if (view === "pair") {
+    const isPair = stage().classList.toggle("pair");
+    button.setAttribute("aria-pressed", String(isPair));
+    return showAgain();
+  }
+  for (const figure of shown()) deeds[view](viewOf(figure));
+  layOutAll();
+});
+
+/** False where the arrow is to scroll. */
+export function turnPage(step) {
+  const [figure] = shown();
+  if (!figure || viewOf(figure).zoom > 0) return false;
+  const frames = [...figure.querySelectorAll(".leaf")];
+  const top = stage().getBoundingClientRect().top;
+  const at = frames.findLastIndex((frame) => frame.getBoundingClientRect().top - top < GAP_PX * 2);
+  const next = frames[Math.max(0, at) + step];
+  const key = step > 0 ? "]" : "[";
+  if (next) next.scrollIntoView({ block: "start" });
+  else document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+}

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { rowOf, settled, toastOf } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+const linkOf = (page: Page, name: string) => rowOf(page, name).getByRole("link", { name });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+browserTest(
+  "j, k and arrows move through the list, Enter opens, Escape leaves",
+  async ({ page }) => {
+    await open(page, "/kyc?status=pending");
+    await linkOf(page, "Northgate Capital Ltd").focus();
+    await page.keyboard.press("j");
+    await expect(linkOf(page, "Amelia Hart")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+    await page.keyboard.press("k");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("k");
+    await expect(linkOf(page, "Northgate Capital Ltd")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "KYC Request Details" })).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Escape");
+    await expect(linkOf(page, "Northgate Capital Ltd")).toBeFocused();
+  },
+);
+
+browserTest("a, d and x open the steps of the row, and Ctrl+Enter confirms", async (visit) => {
+  const { page, store } = visit;
+  await open(page, "/kyc");
+  for (
+    const [key, name, title, status] of [
+      ["a", "Amelia Hart", "Accept KYC Request", "accepted"],
+      ["d", "Noah Becker", "Decline KYC Request", "declined"],
+      ["x", "Chiara Conti", "Revoke KYC Approval", "revoked"],
+    ] as const
+  ) {
+    await linkOf(page, name).focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.type("a j x");
+    await page.keyboard.press("Control+Enter");
+    await expect(toastOf(page, `KYC request ${status} successfully`)).toBeVisible();
+    await expect(linkOf(page, name)).toBeFocused();
+  }
+  assert.equal((await kyc.get(store, "k_1")).reviewNotes, "a j x");
+});
+
+browserTest(
+  "what is decided leaves a filtered list, and the next row has the focus",
+  async ({ page }) => {
+    await open(page, "/kyc?status=pending");
+    const count = page.getByRole("row");
+    const before = await count.count();
+    await linkOf(page, "Amelia Hart").focus();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
+    await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+    await expect(page.getByText("5 of 5 pending")).toBeVisible();
+    await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+    assert.equal(await count.count(), before - 1);
+    await expect(page).toHaveURL("/kyc?status=pending");
+    await page.keyboard.press("d");
+    await expect(page.getByRole("dialog")).toContainText("Bogdan Ilić");
+  },
+);
+
+browserTest(
+  "keys mean nothing while something is typed, nor outside of the list, but r and ?",
+  async ({ page }) => {
+    await open(page, "/kyc");
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type("rajx?");
+    await expect(page.getByRole("searchbox")).toHaveValue("rajx?");
+    await expect(page).toHaveURL(/\/kyc/);
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("heading", { name: "KYC Verification" }).click();
+    await page.keyboard.press("a");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("?");
+    await expect(page.locator("#shortcuts")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#shortcuts")).toBeHidden();
+    await page.keyboard.press("r");
+    await expect(page).toHaveURL(/\/kyc\/k_8\/review\?queue=to-review/);
+  },
+);

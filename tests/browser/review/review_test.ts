@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { system } from "../../../data/audit/write.ts";
+import { receive } from "../../../data/kyc/receive.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { aPdf, aPng } from "../../documents/made.ts";
+import { aRequest } from "../../records.ts";
+import { check } from "../axe.ts";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { toastOf } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const START = "/kyc/review?queue=to-review";
+const personOf = (page: Page) => page.locator("#person");
+const paintedIn = (page: Page) => page.locator("figure:not([hidden]) [data-painted]");
+
+/** Older than those of the sample, each with a picture and a PDF of so many pages. */
+async function plant(store: Store, count: number, pages = 1): Promise<void> {
+  await kyc.insert(
+    store.db,
+    Array.from({ length: count }, (_, index) =>
+      aRequest({
+        id: `k_old_${index}`,
+        userName: `Old ${index}`,
+        submittedAt: new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString(),
+        documents: [],
+      })),
+  );
+  const given = { said: null, replaces: null } as const;
+  for (let index = 0; index < count; index++) {
+    const bytes = aPng({ width: 60, height: 40, grey: index });
+    const picture = { ...given, id: "d_1", type: "id", name: "pass.png", bytes } as const;
+    const bill = { type: "proof_of_address", name: "bill.pdf" } as const;
+    const pdf = { ...given, ...bill, id: "d_2", bytes: aPdf({ pages, note: `${index}` }) };
+    for (const document of [picture, pdf]) {
+      await receive(store, `k_old_${index}`, document, system);
+    }
+  }
+}
+
+const displayed = async ({ db }: Store): Promise<string[]> =>
+  (await db.selectFrom("kyc_displays").select(["requestId", "documentId"])
+    .orderBy("requestId").orderBy("documentId").execute())
+    .map(({ requestId, documentId }) => `${requestId} ${documentId}`);
+
+browserTest(
+  "20 requests are decided by three keys each, each document painted before",
+  async (visit) => {
+    const { page, store } = visit;
+    await plant(store, 20);
+    await page.goto("/kyc");
+    await page.waitForFunction(() => "htmx" in globalThis);
+    await page.keyboard.press("r");
+    for (let index = 0; index < 20; index++) {
+      await expect(personOf(page)).toHaveText(`Old ${index}`);
+      await expect(paintedIn(page)).toBeVisible();
+      await page.keyboard.press("]");
+      await expect(page.locator("figure:not([hidden]) canvas[data-painted]")).toBeVisible();
+      await page.keyboard.press(index % 2 ? "d" : "a");
+      await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+      await page.keyboard.press("Control+Enter");
+      const done = index % 2 ? "declined" : "accepted";
+      await expect(toastOf(page, `KYC request ${done} successfully`)).toContainText(`Old ${index}`);
+    }
+    const statuses = await store.db.selectFrom("kyc_requests").select("status")
+      .where("id", "like", "k_old_%").where("status", "!=", "pending").execute();
+    assert.equal(statuses.length, 20);
+  },
+);
+
+browserTest(
+  "nothing is recorded before it is painted, and nothing by fetching ahead",
+  async (visit) => {
+    const { page, store, arrivals } = visit;
+    await plant(store, 2);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => release = resolve);
+    await page.route("**/k_old_0/documents/*", async (route) => {
+      if (route.request().method() === "GET") await held;
+      await route.continue();
+    });
+    await page.goto(START, { waitUntil: "domcontentloaded" });
+    await expect(page.locator("figure [role=status]").first()).toHaveText(
+      "Loading the document...",
+    );
+    await page.waitForTimeout(500);
+    assert.deepEqual(await displayed(store), []);
+    release();
+    await expect.poll(() => displayed(store)).toEqual(["k_old_0 d_1"]);
+    // The next request's first document is there by now, and its other ones are not asked for.
+    await expect.poll(() => arrivals.filter((line) => /k_old_1\/documents\//.test(line)).length)
+      .toBe(1);
+    await page.waitForTimeout(500);
+    assert.deepEqual(await displayed(store), ["k_old_0 d_1"]);
+    await page.keyboard.press("]");
+    await expect.poll(() => displayed(store)).toContain("k_old_0 d_2");
+    await page.keyboard.press("s");
+    await expect(personOf(page)).toHaveText("Old 1");
+    await expect.poll(() => displayed(store)).toContain("k_old_1 d_1");
+    const bytes = arrivals.filter((line) => /^GET .*k_old_1\/documents\//.test(line));
+    assert.equal(new Set(bytes).size, bytes.length, "each document is fetched once");
+  },
+);
+
+browserTest(
+  "the pages of a PDF are painted one below the other, and nothing in it runs",
+  async (visit) => {
+    const { page, store, arrivals } = visit;
+    await plant(store, 1, 3);
+    await page.goto(START);
+    await expect(paintedIn(page)).toBeVisible();
+    await page.keyboard.press("2");
+    const pages = page.locator("main figure:not([hidden]) canvas");
+    await expect(pages).toHaveCount(3);
+    await expect(paintedIn(page)).toBeVisible();
+    const white = await pages.first().evaluate((
+      canvas: HTMLCanvasElement,
+    ) => [...canvas.getContext("2d")!.getImageData(5, 5, 1, 1).data]);
+    assert.deepEqual(white, [255, 255, 255, 255]);
+    assert.ok(arrivals.some((line) => /pdf_worker-\w+\.js$/.test(line)));
+    const before = await pages.nth(1).boundingBox();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await pages.nth(1).boundingBox())!.y < before!.y).toBe(true);
+    await page.keyboard.press("1");
+    await expect(page.locator("main figure:not([hidden]) img")).toBeVisible();
+  },
+);
+
+browserTest("without a PDF its library is not loaded", async ({ page, arrivals }) => {
+  await page.goto(START);
+  await expect(paintedIn(page)).toBeVisible();
+  await page.waitForTimeout(300);
+  assert.ok(!arrivals.some((line) => /\/pdf/.test(line)));
+});
+
+browserTest("zoom, rotate, fit and side by side", async ({ page, store }) => {
+  await plant(store, 1);
+  await page.goto(START);
+  const picture = page.locator("figure").first().locator(".leaf");
+  await expect(picture).toBeVisible();
+  const width = async () => (await picture.boundingBox())!.width;
+  const fitting = await width();
+  await page.keyboard.press("z");
+  await expect.poll(width).toBeGreaterThan(fitting * 1.5);
+  await page.getByRole("button", { name: "Fit" }).click();
+  await expect.poll(width).toBeLessThan(fitting * 1.01);
+  await page.keyboard.press("Shift+R");
+  await expect.poll(width).toBeLessThan(fitting * 0.9);
+  await page.keyboard.press("Shift+R");
+  await page.keyboard.press("\\");
+  await expect(page.locator("figure:not([hidden])")).toHaveCount(2);
+  await expect(page.locator("figure:not([hidden]) [data-painted]")).toHaveCount(2);
+});
+
+browserTest(
+  "Escape leaves a step, Skip and Back move, and a reload is the same place",
+  async (visit) => {
+    const { page, store } = visit;
+    await plant(store, 2);
+    await page.goto(START);
+    await page.waitForFunction(() => "htmx" in globalThis);
+    await page.keyboard.press("d");
+    await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(personOf(page)).toHaveText("Old 0");
+    await page.keyboard.press("s");
+    await expect(personOf(page)).toHaveText("Old 1");
+    await page.reload();
+    await expect(personOf(page)).toHaveText("Old 1");
+    await page.goBack();
+    await expect(personOf(page)).toHaveText("Old 0");
+    await page.goForward();
+    await expect(personOf(page)).toHaveText("Old 1");
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(personOf(page)).toHaveText("Old 0");
+  },
+);
+
+browserTest("with single keys off letters do nothing", async ({ page, store }) => {
+  await store.db.insertInto("settings")
+    .values({ staffId: "s_1", settings: JSON.stringify({ singleKeys: false }) }).execute();
+  await page.goto(START);
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await page.keyboard.press("a");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page).toHaveURL(/k_8\/review/);
+});
+
+for (const viewport of [DESKTOP, PHONE]) {
+  browserTest(`axe finds nothing in review at ${viewport.width} px`, async ({ page, store }) => {
+    await plant(store, 1);
+    await page.goto(START);
+    await expect(paintedIn(page)).toBeVisible();
+    await check(page, "review");
+    await page.waitForFunction(() => "htmx" in globalThis);
+    await page.keyboard.press("?");
+    await expect(page.locator("#shortcuts")).toBeVisible();
+    await check(page, "the keys");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("a");
+    await expect(page.getByRole("textbox")).toBeVisible();
+    await check(page, "a step");
+    const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${overflow} px too wide`);
+  }, { viewport, reducedMotion: "reduce" });
+}

@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { decide } from "../../../data/kyc/decide.ts";
+import { receive } from "../../../data/kyc/receive.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { system } from "../../../data/audit/write.ts";
+import { hiddenFieldsOf, toastsOf } from "../../decisions.ts";
+import { aPdf, aPng } from "../../documents/made.ts";
+import { type Answer, type Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, mainOf } from "../../markup.ts";
+import { aRequest, terms } from "../../records.ts";
+import { TestClock } from "../../stores.ts";
+
+const START = "/kyc/review?queue=to-review";
+
+/** A desk with requests `k_1` to `k_n`, the first of them the oldest. */
+const withQueue = (
+  count: number,
+  test: (desk: Desk, clock: TestClock) => Promise<void>,
+): Promise<void> => {
+  const clock = new TestClock();
+  return withDesk(async (desk) => {
+    const requests = Array.from({ length: count }, (_, index) =>
+      aRequest({
+        id: `k_${index + 1}`,
+        userName: `Person ${index + 1}`,
+        type: index % 2 === 0 ? "individual" : "business",
+        submittedAt: `2026-03-0${index + 1}T05:06:07.000Z`,
+        documents: [],
+      }));
+    // Whatever the order in which they came.
+    await kyc.insert(desk.store.db, requests.toReversed());
+    await test(desk, clock);
+  }, { sample: false, now: clock.now });
+};
+
+/** Follows redirects as a browser does. */
+async function go(desk: Desk, path: string): Promise<Answer & { path: string }> {
+  const answer = await desk.get(path);
+  const to = answer.headers.get("location");
+  return answer.status === 303 && to ? await go(desk, to) : { ...answer, path };
+}
+
+const requestIn = (path: string): string => /^\/kyc\/([^/]+)\/review/.exec(path)?.[1] ?? path;
+
+function hrefOf(text: string, attribute: string): string {
+  const [link] = elements(text, "a", { [attribute]: "" });
+  return link?.attributes.href ?? assert.fail(`no link ${attribute}`);
+}
+
+const stepOf = (text: string, status: string): string =>
+  elements(text, "a").map(({ attributes }) => attributes.href ?? "")
+    .find((href) => href.includes(`/decision?status=${status}`)) ?? assert.fail(status);
+
+/** Decides by the links and forms alone. */
+async function take(desk: Desk, text: string, status: string): Promise<string> {
+  const step = stepOf(text, status);
+  const fields = hiddenFieldsOf((await desk.get(step)).text);
+  const answer = await desk.post(step, { ...fields, reviewNotes: "" });
+  assert.equal(answer.status, 303);
+  return answer.headers.get("location")!;
+}
+
+Deno.test("a review begins with the oldest request that waits", () =>
+  withQueue(3, async (desk) => {
+    const first = await go(desk, START);
+    assert.equal(requestIn(first.path), "k_1");
+    assert.match(textOf(first.text), /Oldest first 1 of 3/);
+    assert.match(textOf(first.text), /Person 1/);
+  }));
+
+Deno.test("only those who decide review, and an unknown queue is the first one", () =>
+  withDesk(async (desk) => {
+    const support = await desk.colleague("s_2");
+    const { role } = await desk.store.db.selectFrom("staff").select("role").where("id", "=", "s_2")
+      .executeTakeFirstOrThrow();
+    const expected = role === "support" ? 403 : 303;
+    assert.equal((await support.get(START)).status, expected);
+    assert.equal((await desk.get("/kyc/review?queue=none")).status, 303);
+    assert.equal((await desk.get("/kyc/k_none/review")).status, 404);
+  }));
+
+Deno.test("without scripting decisions lead from one request to the next, to the end", () =>
+  withQueue(3, async (desk, clock) => {
+    let page = await go(desk, START);
+    const seen: string[] = [];
+    for (const status of ["accepted", "declined", "accepted"]) {
+      seen.push(requestIn(page.path));
+      clock.advance(1000);
+      page = await go(desk, await take(desk, page.text, status));
+    }
+    assert.deepEqual(seen, ["k_1", "k_2", "k_3"]);
+    assert.deepEqual(toastsOf(page), [
+      'KYC request accepted successfully<small class="about-whom">Person 3</small>',
+    ]);
+    assert.match(textOf(mainOf(page.text)), /All clear .* 2 accepted 1 declined/);
+    assert.equal((await kyc.get(desk.store, "k_2")).status, "declined");
+  }));
+
+Deno.test("what is skipped does not come again in this sitting, Back leads to it, and the number rises", () =>
+  withQueue(3, async (desk, clock) => {
+    const first = await go(desk, START);
+    const second = await go(desk, hrefOf(first.text, "data-skip"));
+    assert.equal(requestIn(second.path), "k_2");
+    assert.match(textOf(second.text), /2 of 3/);
+    assert.equal(requestIn(hrefOf(second.text, "data-back")), "k_1");
+    const again = await go(desk, hrefOf(second.text, "data-back"));
+    clock.advance(1000);
+    const next = await go(desk, await take(desk, again.text, "accepted"));
+    assert.equal(requestIn(next.path), "k_2");
+    const third = await go(desk, hrefOf(next.text, "data-skip"));
+    assert.equal(requestIn(third.path), "k_3");
+    assert.match(textOf(third.text), /3 of 3/);
+    const end = await go(desk, hrefOf(third.text, "data-skip"));
+    assert.match(textOf(mainOf(end.text)), /All clear 2 requests still wait\. .*1 accepted/);
+  }));
+
+Deno.test("an address of a sitting is the same place again, for a colleague too", () =>
+  withQueue(3, async (desk) => {
+    const first = await go(desk, START);
+    const second = await go(desk, hrefOf(first.text, "data-skip"));
+    const reloaded = await desk.get(second.path);
+    assert.deepEqual(textOf(reloaded.text), textOf(second.text));
+  }));
+
+Deno.test("a request that somebody else has decided is left out, and one that is open says so", () =>
+  withQueue(3, async (desk) => {
+    const first = await go(desk, START);
+    const step = stepOf(first.text, "declined");
+    const fields = hiddenFieldsOf((await desk.get(step)).text);
+    const accepted = { status: "accepted", reviewNotes: "" } as const;
+    const by = terms({ reviewer: { id: "s_test", name: "Test Member", requestId: "r" } });
+    await decide(desk.store, "k_1", accepted, by);
+    await decide(desk.store, "k_2", accepted, by);
+    const refused = await desk.post(step, { ...fields, reviewNotes: "My own." });
+    assert.equal(refused.status, 409);
+    assert.match(textOf(refused.text), /has changed since you opened it.*My own\./);
+    assert.equal((await kyc.get(desk.store, "k_1")).status, "accepted");
+    const next = await go(desk, hrefOf(refused.text, "data-skip"));
+    assert.equal(requestIn(next.path), "k_3");
+  }));
+
+const withDocuments = (test: (desk: Desk) => Promise<void>): Promise<void> =>
+  withQueue(1, async (desk) => {
+    const given = { said: null, replaces: null } as const;
+    const [png, pdf] = [aPng(), aPdf()];
+    const sent = [
+      { ...given, id: "d_1", type: "id", name: "pass.png", bytes: png },
+      { ...given, id: "d_2", type: "proof_of_address", name: "bill.pdf", bytes: pdf },
+    ] as const;
+    for (const document of sent) await receive(desk.store, "k_1", document, system);
+    await test(desk);
+  });
+
+Deno.test("without scripting the page shows the chosen document alone, and a PDF as a download", () =>
+  withDocuments(async (desk) => {
+    const first = await go(desk, START);
+    const { documents } = await kyc.get(desk.store, "k_1");
+    const [png, pdf] = documents.map(({ sha256 }) => `/kyc/k_1/documents/${sha256}`);
+    const pictures = elements(first.text, "img");
+    assert.deepEqual(pictures.map(({ attributes }) => attributes.src), [`${png}?shown`]);
+    const second = await desk.get(`${first.path}&document=2`);
+    assert.deepEqual(elements(second.text, "img"), []);
+    assert.ok(elements(second.text, "a").some(({ attributes }) => attributes.href === pdf));
+  }));
+
+Deno.test("what a script asks for holds no picture that would load, and be recorded, by itself", () =>
+  withDocuments(async (desk) => {
+    const { path } = await go(desk, START);
+    const { text, status } = await desk.fragment(path);
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /<img|<noscript|<html/);
+    const figures = elements(text, "figure");
+    assert.deepEqual(figures.map(({ attributes }) => attributes["data-displayed"]), [
+      "/kyc/k_1/documents/d_1/displayed",
+      "/kyc/k_1/documents/d_2/displayed",
+    ]);
+  }));
+
+Deno.test("a script's decision brings the toast with the name, and the next request in place", () =>
+  withQueue(2, async (desk) => {
+    const first = await go(desk, START);
+    const step = stepOf(first.text, "accepted");
+    const fields = hiddenFieldsOf((await desk.fragment(step)).text);
+    const { status, text } = await desk.post(step, { ...fields, reviewNotes: "" }, {
+      "hx-request": "true",
+    });
+    assert.equal(status, 200);
+    assert.match(textOf(text), /KYC request accepted successfully Person 1.*Person 2/);
+    assert.match(text, /<hx-partial hx-target="#review"/);
+  }));
+
+Deno.test("review may start a worker, and no other page may", () =>
+  withQueue(1, async (desk) => {
+    const policyOf = ({ headers }: Answer) => headers.get("content-security-policy") ?? "";
+    const policy = policyOf(await go(desk, START));
+    assert.match(policy, /worker-src 'self'; .*trusted-types mentor-desk mentor-desk-worker/);
+    assert.match(policy, /script-src 'self';.*require-trusted-types-for 'script'/);
+    assert.doesNotMatch(policy, /unsafe|blob:/);
+    assert.doesNotMatch(policyOf(await desk.get("/kyc")), /worker/);
+  }));
+
+Deno.test("with single keys off no control names one", () =>
+  withQueue(1, async (desk) => {
+    const settings = { language: "en", timezone: "utc", dateFormat: "mdy" };
+    assert.match((await go(desk, START)).text, /aria-keyshortcuts="a"/);
+    await desk.post("/settings", settings);
+    const { text } = await go(desk, START);
+    assert.doesNotMatch(text, /aria-keyshortcuts="."|data-keys/);
+    await desk.post("/settings", { ...settings, singleKeys: "on" });
+    assert.match((await go(desk, START)).text, /data-keys="single"/);
+  }));

@@ -1,0 +1,216 @@
+import type { ReactNode } from "react";
+import type { KycRecord } from "../../data/kyc/requests.ts";
+import type { Sitting } from "../../data/kyc/sitting.ts";
+import type { DecisionStatus } from "../../data/kyc/statuses.ts";
+import type { Viewable } from "../../data/kyc/viewable.ts";
+import type { User } from "../../data/records/users.ts";
+import { capitalized } from "../format.ts";
+import { Avatar } from "../ui/badge.tsx";
+import { DialogLink } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Ui } from "../ui/ui.ts";
+import { decisionHref } from "./decision.tsx";
+import { KycFacts, KycReview, Notice } from "./requests.tsx";
+import { onwardHref, reviewHref } from "./review_links.ts";
+import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
+import { Viewer } from "./viewer.tsx";
+
+/** What else there is to weigh; each stands in its own place in the right column. */
+export interface Findings {
+  checklist?: ReactNode;
+  history?: ReactNode;
+  signals?: ReactNode;
+}
+
+export interface ReviewProps {
+  ui: Ui;
+  request: KycRecord;
+  documents: readonly Viewable[];
+  shown: number;
+  /** Null where nobody here has that id, or they may not be read. */
+  person: User | null;
+  sitting: Sitting;
+  /** What this is of all that was and is to be done; null for what is not in the queue. */
+  position: { at: number | null; of: number } | null;
+  /** When it is due, or how long it waits. */
+  due: ReactNode;
+  /** Where what is skipped leads. */
+  onward: Sitting;
+  /** What the next request shows first, to be fetched ahead. */
+  ahead: readonly Viewable[];
+  findings: Findings;
+  notice?: { text: string; notes: string };
+  /** The steps that can be taken. */
+  offers: readonly DecisionStatus[];
+  /** Whether it is a page of its own, and not what a script has asked for. */
+  alone: boolean;
+}
+
+/** Full width: documents at the left, person and steps at the right. */
+export function Review(props: ReviewProps) {
+  const { ui, request, documents, shown, sitting, ahead, alone } = props;
+  const { id, userName } = request;
+  return (
+    <div
+      id="review"
+      className="review"
+      data-address={reviewHref(id, sitting, shown > 0 ? shown + 1 : undefined)}
+      data-ahead={JSON.stringify(ahead.map(({ kind, path }) => ({ kind, path })))}
+    >
+      <ReviewBar ui={ui} sitting={sitting}>
+        <Position {...props} />
+      </ReviewBar>
+      <Viewer
+        {...{ ui, id, documents, shown, alone }}
+        name={userName}
+        href={(index) => reviewHref(id, sitting, index + 1)}
+      />
+      <ReviewSide {...props} />
+    </div>
+  );
+}
+
+interface ReviewBarProps {
+  ui: Ui;
+  sitting: Sitting;
+  children?: ReactNode;
+}
+
+/** In place of the shell's top bar. */
+export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
+  <header className="review-bar">
+    <a role="button" className="ghost square sm" href="/kyc" aria-label={ui.m.review.leave}>
+      <Icon name="x" />
+    </a>
+    <h1>{ui.m.review.title}</h1>
+    {children}
+    <div className="actions end">
+      {sitting.back && (
+        <InPlace href={reviewHref(sitting.back, { ...sitting, back: undefined })} back>
+          <Icon name="arrow-left" />
+          {ui.m.review.back}
+        </InPlace>
+      )}
+      <Shortcuts ui={ui} of="inReview" />
+    </div>
+  </header>
+);
+
+function Position({ ui, sitting, position, due }: ReviewProps) {
+  const { queues, waiting, position: text } = ui.m.review;
+  const number = ui.f.number;
+  return (
+    <p className="muted">
+      <span className="queue-name">{queues[sitting.queue]}</span>
+      {position && (
+        <span>
+          {position.at === null
+            ? waiting(number(position.of))
+            : text(number(position.at), number(position.of))}
+        </span>
+      )}
+      {due}
+    </p>
+  );
+}
+
+interface InPlaceProps {
+  href: string;
+  back?: boolean;
+  keys?: string;
+  children: ReactNode;
+}
+
+/** A link to another request that brings all of this anew, without leaving the page. */
+export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
+  <a
+    role="button"
+    className="secondary sm"
+    href={href}
+    hx-get={href}
+    hx-target="#review"
+    hx-swap="outerHTML"
+    aria-keyshortcuts={keys}
+    {...back ? { "data-back": "" } : { "data-skip": "" }}
+  >
+    {children}
+  </a>
+);
+
+/** The right column; a step's confirmation takes its place, as that of a dialog's content. */
+function ReviewSide(props: ReviewProps) {
+  const { ui, request, person, sitting, onward, findings, offers, notice } = props;
+  const { review } = ui.m;
+  return (
+    <aside className="side" aria-label={review.decide(request.userName)}>
+      <article id="dialog-body">
+        <header className="who">
+          <Avatar name={request.userName} large />
+          <div>
+            <h2 id="person" tabIndex={-1}>
+              {person ? <a href={`/users/${person.id}`}>{request.userName}</a> : request.userName}
+            </h2>
+            <PersonLine ui={ui} person={person} request={request} />
+          </div>
+        </header>
+        {notice && <Notice ui={ui} {...notice} />}
+        {findings.checklist}
+        <section className="stack">
+          <KycFacts ui={ui} request={request} />
+          <KycReview ui={ui} request={request} />
+          <p className="links">
+            <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
+            <a href={`/kyc/${request.id}`}>{review.details}</a>
+          </p>
+        </section>
+        {findings.history}
+        {findings.signals}
+        <footer>
+          <InPlace href={onwardHref(onward)} keys={shortcut(ui, "s")}>
+            {review.skip} <Key ui={ui}>S</Key>
+          </InPlace>
+          {[...offers].reverse().map((status) => (
+            <Step key={status} ui={ui} request={request} status={status} sitting={sitting} />
+          ))}
+        </footer>
+      </article>
+    </aside>
+  );
+}
+
+function PersonLine(
+  { ui, person, request }: { ui: Ui; person: User | null; request: KycRecord },
+) {
+  const { m, f } = ui;
+  const id = m.common.labelled(m.kyc.details.userId, request.userId);
+  if (person === null) return <small className="muted">{id}</small>;
+  const since = m.review.joined(capitalized(m.users.roles[person.role]), f.date(person.joinedAt));
+  return (
+    <small className="muted">
+      {since}
+      <br />
+      {person.email} · {id}
+    </small>
+  );
+}
+
+function Step(
+  { ui, request, status, sitting }: {
+    ui: Ui;
+    request: KycRecord;
+    status: DecisionStatus;
+    sitting: Sitting;
+  },
+) {
+  return (
+    <DialogLink
+      role="button"
+      className={status === "accepted" ? undefined : "secondary no"}
+      href={decisionHref(request, status, sitting)}
+      preload={false}
+      keys={shortcut(ui, stepKeys[status])}
+    >
+      {ui.m.kyc.decisions[status].row} <Key ui={ui}>{stepKeys[status].toUpperCase()}</Key>
+    </DialogLink>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DecisionStatus } from "../../data/kyc/statuses.ts";
+import type { Ui } from "../ui/ui.ts";
+
+/** A key beside what it does; what it does is named there. */
+export const Key = ({ ui, children }: { ui: Ui; children: string }) =>
+  ui.singleKeys ? <kbd className="key" aria-hidden="true">{children}</kbd> : null;
+
+/** What a step is taken by. */
+export const stepKeys: Record<DecisionStatus, string> = {
+  accepted: "a",
+  declined: "d",
+  revoked: "x",
+};
+
+/** As assistive technology is told; nothing where single keys are off. */
+export const shortcut = (ui: Ui, key: string): string | undefined =>
+  ui.singleKeys ? key : undefined;
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+const inReview = {
+  accept: ["a"],
+  decline: ["d"],
+  revoke: ["x"],
+  confirm: ["Ctrl+Enter"],
+  cancel: ["Esc"],
+  skip: ["s"],
+  documents: ["[", "]"],
+  pages: ["←", "→"],
+  digits: ["1", "9"],
+  zoom: ["z"],
+  rotate: ["Shift+R"],
+  sideBySide: ["\\"],
+  help: ["?"],
+} as const;
+
+const inList = {
+  start: ["r"],
+  move: ["j", "k", "↓", "↑"],
+  open: ["Enter"],
+  accept: ["a"],
+  decline: ["d"],
+  revoke: ["x"],
+  confirm: ["Ctrl+Enter"],
+  leave: ["Esc"],
+  help: ["?"],
+} as const;
+
+const tables: Record<"inReview" | "inList", Table> = { inReview, inList };
+
+/** The button that lists the keys of a page, and the list: `?` opens it. */
+export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
+  const { keys } = ui.m.review;
+  return (
+    <>
+      <button
+        type="button"
+        className="ghost square sm"
+        popoverTarget="shortcuts"
+        aria-label={keys.title}
+        title={keys.title}
+        aria-keyshortcuts={shortcut(ui, "?")}
+      >
+        <kbd className="key" aria-hidden="true">?</kbd>
+      </button>
+      <section
+        className="shortcuts"
+        id="shortcuts"
+        popover="auto"
+        aria-labelledby="shortcuts-title"
+      >
+        <h2 id="shortcuts-title">{keys.title}</h2>
+        {!ui.singleKeys && <p className="muted">{keys.off}</p>}
+        <h3>{keys[of]}</h3>
+        <dl>
+          {Object.entries(tables[of]).map(([name, pressed]) => (
+            <div key={name}>
+              <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
+              <dd>{pressed.map((key) => <kbd className="key" key={key}>{key}</kbd>)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

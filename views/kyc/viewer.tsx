@@ -1,0 +1,147 @@
+import type { Viewable } from "../../data/kyc/viewable.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { Ui } from "../ui/ui.ts";
+import { Key, shortcut } from "./shortcuts.tsx";
+
+interface ViewerProps {
+  ui: Ui;
+  /** Whose documents they are, and of which request. */
+  name: string;
+  id: string;
+  documents: readonly Viewable[];
+  /** The one that is shown, from 0. */
+  shown: number;
+  /** The page that shows another one. */
+  href: (index: number) => string;
+  /** False in what a script has asked for: there, pictures for who has none would load too. */
+  alone: boolean;
+}
+
+/**
+ * The documents of a request, one of them large. `static/review.js` paints them into their figures,
+ * and says what was seen; without it the one whose page this is stands in `<noscript>`.
+ */
+export function Viewer(props: ViewerProps) {
+  const { ui, name, documents, shown } = props;
+  const { details } = ui.m.kyc;
+  return (
+    <main
+      id="main"
+      className="viewer"
+      tabIndex={-1}
+      aria-label={ui.m.review.documentsOf(name)}
+      data-loading={ui.m.review.loading}
+      data-broken={ui.m.review.broken}
+    >
+      <div className="viewer-bar">
+        <Tabs {...props} />
+        {documents.length > 0 && <Tools ui={ui} several={documents.length > 1} />}
+      </div>
+      <div className="stage" id="stage" role="group" aria-label={details.documents} tabIndex={0}>
+        {documents.length === 0 && <p className="muted none">{details.noDocuments}</p>}
+        {documents.map((document, index) => (
+          <Figure key={document.id} {...props} document={document} isShown={index === shown} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+const Tabs = ({ ui, documents, shown, href }: ViewerProps) => (
+  <nav aria-label={ui.m.review.documents}>
+    <ul className="document-tabs">
+      {documents.map(({ id, type, name }, index) => (
+        <li key={id}>
+          <a
+            href={href(index)}
+            title={name}
+            data-shows={index}
+            aria-current={index === shown ? "true" : undefined}
+            aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
+          >
+            <b>{index + 1}</b> {ui.m.kyc.documentTypes[type]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const BESIDE = "\\";
+
+/** They only turn what is painted by the script. */
+function Tools({ ui, several }: { ui: Ui; several: boolean }) {
+  const { tools, sideBySide, rotate, zoom, fit } = ui.m.review;
+  return (
+    <div className="tools scripted" role="group" aria-label={tools}>
+      {several && (
+        <button
+          type="button"
+          className="ghost sm wide-only"
+          data-view="pair"
+          aria-pressed="false"
+          aria-keyshortcuts={shortcut(ui, BESIDE)}
+        >
+          {sideBySide} <Key ui={ui}>{BESIDE}</Key>
+        </button>
+      )}
+      <button
+        type="button"
+        className="ghost sm"
+        data-view="rotate"
+        aria-keyshortcuts={shortcut(ui, "Shift+R")}
+      >
+        {rotate} <Key ui={ui}>⇧R</Key>
+      </button>
+      <button
+        type="button"
+        className="ghost sm"
+        data-view="zoom"
+        aria-keyshortcuts={shortcut(ui, "z")}
+      >
+        {zoom} <Key ui={ui}>Z</Key>
+      </button>
+      <button type="button" className="ghost sm" data-view="fit">{fit}</button>
+    </div>
+  );
+}
+
+interface FigureProps extends ViewerProps {
+  document: Viewable;
+  isShown: boolean;
+}
+
+function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
+  const { id, type, name, kind, path } = document;
+  const label = ui.m.review.picture(ui.m.kyc.documentTypes[type], name);
+  return (
+    <figure
+      hidden={!isShown}
+      data-kind={kind}
+      data-src={kind === "image" || kind === "pdf" ? path : undefined}
+      data-label={label}
+      data-displayed={`/kyc/${request}/documents/${id}/displayed`}
+    >
+      {kind === "elsewhere" && (
+        <p>
+          {ui.m.review.elsewhere}{" "}
+          <a href={path} target="_blank" rel="noopener">
+            {ui.m.review.open}
+            <Icon name="external-link" />
+          </a>
+        </p>
+      )}
+      {kind === "missing" && <p>{ui.m.review.missing}</p>}
+      {alone && isShown && kind === "image" && (
+        <noscript>
+          <img src={`${path}?shown`} alt={label} />
+        </noscript>
+      )}
+      {alone && isShown && kind === "pdf" && (
+        <noscript>
+          <a href={path}>{ui.m.review.download(name)}</a>
+        </noscript>
+      )}
+    </figure>
+  );
+}
