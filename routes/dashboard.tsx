@@ -1,18 +1,45 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
+import { listShape } from "../data/kyc/requests.ts";
+import { newsSince, todayOf } from "../data/kyc/today.ts";
 import * as stats from "../data/reports/dashboard.ts";
+import { needsOf } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard.tsx";
-import type { AppEnv } from "./http/context.ts";
+import type { AppContext, AppEnv } from "./http/context.ts";
 import { page } from "./http/respond.tsx";
+import { signedIn } from "./http/session.ts";
+import { zoneOf } from "./http/ui.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get("/dashboard", allow("dashboard.read"), (c) => {
     const { ui, store } = c.var;
+    const { id, since } = signedIn(c);
     return page(c, {
       title: ui.m.dashboard.title,
       intro: ui.m.dashboard.greeting,
       loading: ui.m.dashboard.loading,
-      keep: { by: "", tags: stats.tags },
-      content: async () => <DashboardPage ui={ui} stats={await stats.dashboard(store)} />,
+      keep: {
+        // What they did themselves and what others did meanwhile is told to nobody else.
+        by: JSON.stringify([id, since]),
+        tags: stats.tags,
+        until: (nowIso) => listShape.kept.until(store.db, nowIso),
+      },
+      content: async () => {
+        const { needs, today, news } = await workOf(c);
+        return (
+          <DashboardPage {...{ ui, needs, today, news }} stats={await stats.dashboard(store)} />
+        );
+      },
     });
   });
+
+/** What there is to do for the person who looks. */
+async function workOf(c: AppContext) {
+  const { db, now } = c.var.store;
+  const { id, role, since } = signedIn(c);
+  return {
+    needs: await needsOf(c.var.store, role),
+    today: await todayOf(db, { now: now(), timeZone: zoneOf(c), personId: id }),
+    news: since === null ? null : await newsSince(db, since, id),
+  };
+}

@@ -1,6 +1,11 @@
 import type { Permission } from "../data/permissions.ts";
+import type { News, Today } from "../data/kyc/today.ts";
 import type { DashboardStats } from "../data/reports/dashboard.ts";
+import type { Need } from "../data/reports/needs.ts";
 import { type Area, areaName, areas } from "./areas.ts";
+import { Needs } from "./dashboard_needs.tsx";
+import { QueuePanel, SinceLine } from "./dashboard_queue.tsx";
+import { SearchForm } from "./search.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import type { Messages } from "./messages/en/catalogue.ts";
@@ -52,10 +57,20 @@ const cards: readonly Card[] = [
   },
 ];
 
-export function DashboardPage({ ui, stats }: { ui: Ui; stats: DashboardStats }) {
+interface DashboardProps {
+  ui: Ui;
+  stats: DashboardStats;
+  needs: readonly Need[];
+  today: Today;
+  /** Null for whoever is here for the first time. */
+  news: News | null;
+}
+
+export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps) {
   const texts = ui.m.dashboard.cards;
   return (
     <div className="stack">
+      {!ui.may("kyc.decide") && <SearchForm ui={ui} q="" hint={ui.m.dashboard.find} />}
       <div className="cards stats">
         {cards.filter((card) => ui.may(card.permission)).map(({ text, href, icon, figure }) => (
           <article className="card" key={href}>
@@ -70,6 +85,11 @@ export function DashboardPage({ ui, stats }: { ui: Ui; stats: DashboardStats }) 
           </article>
         ))}
       </div>
+      <div className="work">
+        <Needs ui={ui} needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+        <QueuePanel ui={ui} today={today} />
+      </div>
+      {news && <SinceLine ui={ui} news={news} />}
       <AllAreas ui={ui} />
     </div>
   );

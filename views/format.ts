@@ -29,6 +29,8 @@ export interface Format {
   milliseconds: (value: number) => string;
   /** A length of time in its two largest units. */
   duration: (seconds: number) => string;
+  /** The same in one unit, which is right to a quarter of it. */
+  span: (seconds: number) => string;
   /** How long ago, in the largest unit that fits: `5 minutes ago`, `yesterday`. */
   ago: (iso: string, now: string) => string;
 }
@@ -87,6 +89,7 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     bytes: (value) => bytes(unit, value),
     milliseconds: (value) => unit("millisecond", value, value < 10 ? 1 : 0),
     duration: (seconds) => duration(unit, seconds),
+    span: (seconds) => span(unit, seconds),
     ago: (iso, now) => ago(relative, new Date(iso).getTime() - new Date(now).getTime()),
   };
 }
@@ -183,6 +186,20 @@ function duration(unit: WriteUnit, seconds: number): string {
   const first = parts.findIndex(([, value]) => value > 0);
   return parts.slice(first < 0 ? 3 : first).slice(0, 2)
     .map(([name, value]) => unit(name, value, 0)).join(" ");
+}
+
+/** Each counts from two of it on: "90 min" tells more than "2 hr". */
+const spans: readonly [name: string, seconds: number][] = [
+  ["year", 365 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 0],
+];
+
+function span(unit: WriteUnit, seconds: number): string {
+  const [name, each] = spans.find(([, each]) => seconds >= 2 * each)!;
+  return unit(name, seconds / (each || 1), 0);
 }
 
 const MINUTE_MS = 60_000;

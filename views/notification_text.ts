@@ -24,8 +24,8 @@ export function placeOf({ kind, facts }: Notice): string | null {
       return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=pending";
     case "kyc_expiring":
       return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=accepted";
-    case "kyc_decided":
-      return `/kyc/${facts.requestId}`;
+    case "kyc_decisions":
+      return "/kyc";
     case "large_transaction":
       return facts.count === 1 ? `/finance/${facts.transactionId}` : "/finance?sort=-amountCents";
     case "weekly_report":

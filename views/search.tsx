@@ -124,14 +124,14 @@ export function SearchPage(props: AnswersProps) {
 }
 
 /** The search of the page itself: on phones, and without scripting, it is the one that is seen. */
-export function SearchForm({ ui, q }: { ui: Ui; q: string }) {
-  const { label, hint, submit } = ui.m.search;
+export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }) {
+  const { label, submit } = ui.m.search;
   return (
     <search>
       <form className="toolbar" method="get" action="/search">
         <label>
           <span className="vh">{label}</span>
-          <input type="search" name="q" defaultValue={q} placeholder={hint} />
+          <input type="search" name="q" defaultValue={q} placeholder={hint ?? ui.m.search.hint} />
         </label>
         <button type="submit" className="secondary">{submit}</button>
       </form>

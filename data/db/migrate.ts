@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { type Database, define, engineOf, makeAppendOnly } from "./database.ts";
 import type { Tables } from "./tables.ts";
-import { definition as lists } from "./migrations/0001_lists.ts";
-import { definition as figures } from "./migrations/0002_figures.ts";
-import { definition as people } from "./migrations/0003_people.ts";
-import { definition as trail } from "./migrations/0004_trail.ts";
-import { definition as accounts } from "./migrations/0005_accounts.ts";
-import { definition as notifications } from "./migrations/0006_notifications.ts";
-import { definition as reports } from "./migrations/0007_reports.ts";
-import { definition as customReports } from "./migrations/0008_custom_reports.ts";
-import { definition as mail } from "./migrations/0009_mail.ts";
-import { definition as sums } from "./migrations/0010_sums.ts";
-import { definition as figuresOfRecords } from "./migrations/0011_figures_of_records.ts";
-import { definition as keptSecret } from "./migrations/0012_kept_secret.ts";
+import { definition as lists } from "./migrations/first/0001_lists.ts";
+import { definition as figures } from "./migrations/first/0002_figures.ts";
+import { definition as people } from "./migrations/first/0003_people.ts";
+import { definition as trail } from "./migrations/first/0004_trail.ts";
+import { definition as accounts } from "./migrations/first/0005_accounts.ts";
+import { definition as notifications } from "./migrations/first/0006_notifications.ts";
+import { definition as reports } from "./migrations/first/0007_reports.ts";
+import { definition as customReports } from "./migrations/first/0008_custom_reports.ts";
+import { definition as mail } from "./migrations/first/0009_mail.ts";
+import { definition as sums } from "./migrations/first/0010_sums.ts";
+import { definition as figuresOfRecords } from "./migrations/first/0011_figures_of_records.ts";
+import { definition as keptSecret } from "./migrations/first/0012_kept_secret.ts";
 import { definition as dailyFigures } from "./migrations/0013_daily_figures.ts";
 import { definition as waysIn } from "./migrations/0014_ways_in.ts";
 import { definition as tokenScopes } from "./migrations/0015_token_scopes.ts";
@@ -29,6 +29,8 @@ import { definition as documents } from "./migrations/0024_documents.ts";
 import { definition as documentPlaces } from "./migrations/0025_document_places.ts";
 import { definition as reviews } from "./migrations/0026_reviews.ts";
 import { definition as queue } from "./migrations/0027_queue.ts";
+import { definition as gatheredDecisions } from "./migrations/0028_gathered_decisions.ts";
+import { definition as dashboard } from "./migrations/0029_dashboard.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -60,6 +62,8 @@ const known = {
   "0025_document_places": documentPlaces,
   "0026_reviews": reviews,
   "0027_queue": queue,
+  "0028_gathered_decisions": gatheredDecisions,
+  "0029_dashboard": dashboard,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

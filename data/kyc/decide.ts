@@ -160,12 +160,12 @@ async function recordDecision(
   });
 }
 
-/** The other reviewers hear of it; who has decided knows. */
+/** The other reviewers hear of it, once an hour of all; who has decided knows. */
 async function announceDecision(
   trx: Database,
-  { id: requestId, userName, status, reviewedBy, reviewerName }: DecidedRecord,
+  { status, reviewedBy }: DecidedRecord,
   now: Date,
 ): Promise<void> {
-  const facts = { requestId, userName, status, reviewer: reviewerName };
-  await announce(trx, { kind: "kyc_decided", facts }, now, reviewedBy);
+  const facts = { count: 1, accepted: 0, declined: 0, revoked: 0, [status]: 1 };
+  await announce(trx, { kind: "kyc_decisions", facts }, now, reviewedBy);
 }

@@ -4,6 +4,7 @@ import { once } from "../once.ts";
 import { namesOf } from "../staff/staff.ts";
 import { median } from "./median.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
+import { noteWaits } from "./waits.ts";
 
 /** One decision of a reviewer; a request can have several, one after the other. */
 export interface KycDecisionRow {
@@ -57,6 +58,7 @@ export interface ReviewerFigures extends DecisionCounts {
 export async function insert(db: Database, rows: readonly NewDecision[]): Promise<void> {
   const others = { reviewNotes: "", undisplayed: "[]", checks: "[]", replaced: "" } as const;
   await db.insertInto("kyc_decisions").values(rows.map((row) => ({ ...others, ...row }))).execute();
+  await noteWaits(db, rows);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ export const ENDING_MS = 30 * 24 * HOUR_MS;
 export const phaseOf = (queue: string): Phase => queue === "ending-soon" ? "accepted" : "pending";
 
 /** What a queue begins with and what it ends before; null where it takes all of its phase. */
-function spanOf(queue: string, nowIso: string): { from: string | null; to: string } | null {
+export function spanOf(queue: string, nowIso: string): { from: string | null; to: string } | null {
   const minute = minuteOf(nowIso);
   const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();
   if (queue === "overdue") return { from: null, to: minute };

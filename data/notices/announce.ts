@@ -1,5 +1,5 @@
 import { type Database, takeTurn } from "../db/database.ts";
-import { mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
+import { gather, mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
 import * as outbox from "./outbox.ts";
 import { fromJson } from "../settings.ts";
 
@@ -72,15 +72,10 @@ export async function tell(
   await takeTurn(trx, id);
   const before = await trx.selectFrom("notifications").select("facts")
     .where("id", "=", id).where("read", "=", 0).executeTakeFirst();
-  const gathered = before ? gather(JSON.parse(before.facts), facts) : facts;
+  const gathered = before ? gather<object>(JSON.parse(before.facts), facts) : facts;
   const row = { ...fresh, facts: JSON.stringify(gathered) };
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
-  // Mailed once: the email of one that grows is on its way, or has been sent.
-  if (!before) await outbox.put(trx, { id, staffId, notice, now });
+  // What cannot wait is mailed once: the email of one that grows is on its way, or has been sent.
+  if (!before || !rules[kind].urgent) await outbox.put(trx, { id, staffId, notice, now });
 }
-
-const gather = <Facts extends { count: number }>(first: Facts, next: { count: number }): Facts => ({
-  ...first,
-  count: first.count + next.count,
-});

@@ -13,7 +13,8 @@ export type NotificationType = typeof notificationTypes[number];
  */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
-  kyc_decided: { requestId: string; userName: string; status: DecisionStatus; reviewer: string };
+  /** By others: so many of each kind. */
+  kyc_decisions: { count: number } & Record<DecisionStatus, number>;
   /** In so many days; `expiresAt` is that of the first one. */
   kyc_expiring: {
     count: number;
@@ -67,11 +68,14 @@ interface Rule {
   permission?: Permission;
   /** Goes out by email whatever the switch for emails says: somebody may be taking the account. */
   alwaysMailed?: true;
+  /** Of a kind that gathers: its email does not wait for what else the hour brings. */
+  urgent?: true;
 }
 
 export const rules: Record<NotificationKind, Rule> = {
   kyc_submitted: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
-  kyc_decided: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
+  // For those who do the same work.
+  kyc_decisions: { type: "kyc", setting: "kycUpdates", permission: "kyc.decide" },
   kyc_expiring: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
   large_transaction: {
     type: "transaction",
@@ -84,7 +88,7 @@ export const rules: Record<NotificationKind, Rule> = {
   weekly_report: { type: "system", setting: "weeklyReports" },
   maintenance_finished: { type: "system" },
   signed_in_elsewhere: { type: "system" },
-  sign_in_refused: { type: "system" },
+  sign_in_refused: { type: "system", urgent: true },
   password_changed: { type: "system" },
   passkey_added: { type: "system", alwaysMailed: true },
   passkey_removed: { type: "system", alwaysMailed: true },
@@ -99,6 +103,17 @@ export const rules: Record<NotificationKind, Rule> = {
   single_sign_on_linked: { type: "system", alwaysMailed: true },
   sessions_ended: { type: "system" },
 };
+
+/** What two facts of one hour come to: their counts together, and all else of the first one. */
+export function gather<Facts extends object>(first: Facts, next: object): Facts {
+  const sums = COUNTED.filter((name) => name in first).map((name) => [
+    name,
+    (first as Record<string, number>)[name]! + ((next as Record<string, number>)[name] ?? 0),
+  ]);
+  return { ...first, ...Object.fromEntries(sums) };
+}
+
+const COUNTED = ["count", "accepted", "declined", "revoked"] as const;
 
 /** Whether someone's role lets them see what a notification of this kind is about. */
 export function mayHear(role: StaffRole, kind: NotificationKind): boolean {

@@ -1,6 +1,6 @@
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
-import { mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
+import { gather, mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
 /** A notification that waits to be sent by email; once it is sent its row is gone. */
 interface OutboxRow {
@@ -64,7 +64,10 @@ export async function close(db: Database): Promise<void> {
   });
 }
 
-/** Puts a notification aside for its email, in its own transaction, if its reader wants one. */
+/**
+ * Puts a notification aside for its email, in its own transaction, if its reader wants one. What
+ * gathers is mailed when its hour is over, so that there is one email with all of it.
+ */
 export async function put(
   trx: Database,
   { id, staffId, notice: { kind, facts }, now, email = null }: {
@@ -80,10 +83,25 @@ export async function put(
     .select("settings").executeTakeFirst();
   if (!mailing || !isMailed(kind, fromJson(mailing.settings))) return;
   const at = now.toISOString();
-  const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt: at, email };
+  const gathers = "count" in facts;
+  const waiting = gathers
+    ? await trx.selectFrom("outbox").select("facts").where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (waiting) {
+    const all = JSON.stringify(gather<object>(JSON.parse(waiting.facts), facts));
+    await trx.updateTable("outbox").set({ facts: all }).where("id", "=", id).execute();
+    return;
+  }
+  const dueAt = gathers && !rules[kind].urgent ? endOfHour(now) : at;
+  const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt, email };
   await trx.insertInto("outbox").values({ id, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
 }
+
+const HOUR_MS = 60 * 60_000;
+
+const endOfHour = (now: Date): string =>
+  new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS).toISOString();
 
 const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boolean =>
   emailNotifications || rules[kind].alwaysMailed === true;

@@ -3,13 +3,20 @@ import { instant, recordId, searchText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
-import { monthOf } from "../list/sums.ts";
+import { ALL, monthOf, type Sum } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 
 export const transactionTypes = ["revenue", "payout", "refund"] as const;
 export const transactionStatuses = ["completed", "pending"] as const;
 export const revenueKinds = ["subscriptions", "oneTime", "partnerships"] as const;
 export type RevenueKind = typeof revenueKinds[number];
+
+/** A payout of so much is looked at before others. */
+export const LARGE_CENTS = 100_000;
+
+/** Pending payouts of at least that much: how many, and how much together. */
+export const waitingSums = ["payouts waiting", "payouts waiting in cents"] as const;
+type WaitingSum = typeof waitingSums[number];
 
 /** `amountCents` is in US cents and positive; the API shows it as `amount` in dollars. */
 export const transaction = z.strictObject({
@@ -39,8 +46,8 @@ declare module "../list/names.ts" {
     transactions: "finance.read";
   }
   interface SumNames {
-    /** US cents, by month. */
-    transactions: `revenue:${RevenueKind}` | "payout" | "refund";
+    /** US cents, by month; and payouts that wait, over all time. */
+    transactions: `revenue:${RevenueKind}` | "payout" | "refund" | WaitingSum;
   }
 }
 
@@ -73,8 +80,11 @@ export const listShape = {
     search: searchText(transaction.description, transaction.id, transaction.userId),
   }),
   fromRows: (rows) => rows.map(({ search: _, person: __, ...transaction }) => transaction),
-  sums: ({ type, description, date, amountCents }) => [
+  sums: ({ type, description, date, amountCents, status }) => [
     [type === "revenue" ? `revenue:${revenueKind(description)}` : type, monthOf(date), amountCents],
+    ...(type === "payout" && status === "pending" && amountCents >= LARGE_CENTS
+      ? waitingSums.map((name, at): Sum => [name, ALL, [1, amountCents][at]!])
+      : []),
   ],
   haystack: `' ' || "search" || ' ' || "person"`,
   keepsPerson: true,

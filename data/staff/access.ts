@@ -6,6 +6,8 @@ import { openSessions } from "./sessions.ts";
 interface LastSignInRow {
   staffId: string;
   at: string;
+  /** When they were seen last, to the minute; kept with their sessions. */
+  seenAt: string | null;
 }
 
 declare module "../db/tables.ts" {
@@ -53,6 +55,6 @@ export async function accessOf(store: Store, staffId: string): Promise<Access> {
 /** The latest is all that is kept: the trail has each. */
 export async function noteSignIn(trx: Database, staffId: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  await trx.insertInto("last_sign_ins").values({ staffId, at })
+  await trx.insertInto("last_sign_ins").values({ staffId, at, seenAt: null })
     .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ at })).execute();
 }

@@ -15,6 +15,8 @@ export interface SessionRow {
   confirmedAt: string;
   /** What the browser says it is. */
   device: string;
+  /** Until when the person was here before; null if they never were. */
+  since: string | null;
 }
 
 declare module "../db/tables.ts" {
@@ -29,7 +31,7 @@ const readOwned = prepared((db, id: string) =>
     .innerJoin("staff", "staff.id", "sessions.staffId")
     .leftJoin("settings", "settings.staffId", "staff.id")
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
-    .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt"])
+    .select(["staff.id", "name", "email", "role", "joinedAt", "settings", "lastSeenAt", "since"])
     .select(["sessions.expiresAt", "sessions.confirmedAt"])
     .select("two_factor.confirmedAt as twoFactorSince")
     .select((eb) =>

@@ -27,6 +27,8 @@ export interface Person extends Actor {
   /** The desk asks for a second factor, and this person has none yet. */
   lacksFactor: boolean;
   unreadNotifications: number;
+  /** When they were here before they signed in (ISO 8601); null if they never were. */
+  since: string | null;
   /** Of all that is kept by cache tags, as it was when the person was read. */
   dataVersions: string;
   /** Ids of the requests that they have typed something for, with commas between. */
@@ -65,6 +67,7 @@ export async function startSession(
   await trx.insertInto("sessions").values({
     id,
     staffId,
+    since: await comeBack(trx, staffId, now),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
     lastSeenAt: now.toISOString(),
@@ -73,6 +76,18 @@ export async function startSession(
   }).execute();
   return id;
 }
+
+/** Until when somebody was here before; they are again. */
+async function comeBack(trx: Database, staffId: string, now: Date): Promise<string | null> {
+  const before = await trx.selectFrom("last_sign_ins").select("seenAt")
+    .where("staffId", "=", staffId).executeTakeFirst();
+  await noteSeen(trx, staffId, now);
+  return before?.seenAt ?? null;
+}
+
+const noteSeen = (db: Database, staffId: string, now: Date) =>
+  db.updateTable("last_sign_ins").set({ seenAt: now.toISOString() })
+    .where("staffId", "=", staffId).execute();
 
 /**
  * The person behind a session that has neither ended nor expired nor been idle, or null. What is not
@@ -94,7 +109,9 @@ export async function findPerson(
     if (ownDoing) endUnseen(store, sessionId, lastSeenAt);
     return null;
   }
-  if (ownDoing && unseenMs > SEEN_EVERY_MS) touch(store, sessionId, lastSeenAt, now);
+  if (ownDoing && unseenMs > SEEN_EVERY_MS) {
+    touch(store, { sessionId, id: row.id }, lastSeenAt, now);
+  }
   return {
     ...member,
     sessionId,
@@ -126,17 +143,23 @@ export async function endIdle(trx: Database, staffId: string, now: Date): Promis
 }
 
 /** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
-function touch(store: Store, sessionId: string, seenAt: string, now: Date): void {
+function touch(
+  store: Store,
+  { sessionId, id }: Pick<Person, "sessionId" | "id">,
+  seenAt: string,
+  now: Date,
+): void {
   forgetSession(store.db, sessionId);
   store.db.updateTable("sessions").set({ lastSeenAt: now.toISOString() })
     .where("id", "=", sessionId).where("lastSeenAt", "=", seenAt).execute()
-    .catch(() => {});
+    .then(() => noteSeen(store.db, id, now)).catch(() => {});
 }
 
 /** Ends the own session on the server: a kept token is worth nothing afterwards. */
 export async function signOut(store: Store, person: Person): Promise<void> {
-  await write(store, person, async (trx, record) => {
+  await write(store, person, async (trx, record, now) => {
     await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
+    await noteSeen(trx, person.id, now);
     await endEnrolment(trx, person.id);
     record({ category: "user", action: "Signed out", target: person.email });
   });

@@ -22,6 +22,7 @@ const order = [
   "find",
   "keys",
   "pages",
+  "dashboard",
   "media",
 ];
 

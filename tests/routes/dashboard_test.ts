@@ -8,6 +8,8 @@ import { type Desk, textOf, withDesk } from "../helpers.ts";
 import { elements, mainOf, only, seen } from "../markup.ts";
 import { pages } from "../pages.ts";
 import { aCommunity, aContent, aRequest, aTransaction, aUser, many } from "../records.ts";
+import { become } from "../roles.ts";
+import { TestClock } from "../stores.ts";
 
 const cardsOf = (html: string) =>
   elements(html, "article").map(({ html: card }) => ({
@@ -70,4 +72,111 @@ Deno.test("/dashboard leads to every page under its cards", () =>
       .filter((path) => path.lastIndexOf("/") === 0 && !/^\/(dashboard|search)/.test(path));
     assert.deepEqual(targets, others.toSorted());
     for (const { text } of links) assert.notEqual(text, "");
+  }));
+
+const partOf = (main: string, name: string) =>
+  elements(main, "section").find(({ attributes }) => attributes.class?.split(" ").includes(name))!;
+
+/** What waits, as its lines say it and lead to it. */
+const needsOf = (main: string) =>
+  elements(partOf(main, "needs").html, "a").filter(({ attributes }) => !attributes.role)
+    .map(({ attributes, html }) => [attributes.href, seen(html)]);
+
+Deno.test("/dashboard tells what needs somebody now, each line with the list that it leads to", () =>
+  withDesk(async (desk) => {
+    await plantWork(desk);
+    const main = mainOf((await desk.get("/dashboard")).text);
+    const payouts = "/finance?type=payout&amp;status=pending&amp;amountFrom=1000";
+    assert.deepEqual(needsOf(main), [
+      [
+        "/kyc?queue=overdue",
+        "KYC requests over their due time 2 oldest due Nov 17, 2026, 10:00",
+      ],
+      ["/kyc?queue=due-soon", "KYC requests due within 6 hours 1 next Nov 20, 2026, 15:00"],
+      [payouts.replaceAll("&amp;", "&"), "Pending payouts of $1,000 and more 1 $3,420.50"],
+      ["/kyc?queue=ending-soon", "KYC approvals that end within 30 days 1 first Dec 1, 2026"],
+    ]);
+    for (const [href, text] of needsOf(main)) {
+      const rows = elements((await desk.get(href!)).text, "tr").filter(({ attributes }) =>
+        attributes.id
+      );
+      const said = / (\d+) (oldest due|next|\$|first)/.exec(text!)?.[1];
+      assert.equal(rows.length, Number(said), `${href}`);
+    }
+  }, { now: new TestClock("2026-11-20T12:00:00.000Z").now, sample: false }));
+
+async function plantWork({ store: { db } }: Desk): Promise<void> {
+  await kyc.insert(db, [
+    aRequest({ id: "k_1", submittedAt: "2026-11-16T10:00:00.000Z" }),
+    aRequest({ id: "k_2", submittedAt: "2026-11-18T10:00:00.000Z" }),
+    aRequest({ id: "k_3", submittedAt: "2026-11-19T15:00:00.000Z" }),
+    aRequest({ id: "k_4", status: "accepted", expiresAt: "2026-12-01T00:00:00.000Z" }),
+  ]);
+  await transactions.insert(db, [
+    aTransaction({ id: "t_1", type: "payout", status: "pending", amountCents: 342_050 }),
+    aTransaction({ id: "t_2", type: "payout", status: "pending", amountCents: 500 }),
+  ]);
+}
+
+Deno.test("/dashboard says how old what waits is, as a bar and in words", () =>
+  withDesk(async (desk) => {
+    await plantWork(desk);
+    const queue = partOf(mainOf((await desk.get("/dashboard")).text), "queue");
+    assert.match(
+      queue.text,
+      /Waiting 3 1 under 24 h · 0 to 48 h · 2 over In today 0 Decided today 0 .* – You today 0$/,
+    );
+    const bars = elements(queue.html, "rect").map(({ attributes }) => [
+      attributes.class,
+      attributes.width,
+    ]);
+    assert.deepEqual(bars, [["accepted", "100"], ["declined", "200"]]);
+    assert.doesNotMatch(queue.html, / style=/);
+  }, { now: new TestClock("2026-11-20T12:00:00.000Z").now, sample: false }));
+
+Deno.test("/dashboard is clear where nothing waits, and says what was decided today", () =>
+  withDesk(async (desk) => {
+    const needs = partOf(mainOf((await desk.get("/dashboard")).text), "needs");
+    assert.equal(needs.text, "Needs you now All clear. 0 decided today.");
+  }, { sample: false }));
+
+Deno.test("/dashboard starts a review for who may decide, and a search for who may not", () =>
+  withDesk(async (desk) => {
+    for (const role of ["admin", "moderator", "support"] as const) {
+      await become(desk, role);
+      const main = mainOf((await desk.get("/dashboard")).text);
+      const start = elements(main, "a", { role: "button" }).map(({ attributes }) => [
+        attributes.href,
+        attributes["aria-keyshortcuts"],
+      ]);
+      const decides = role !== "support";
+      assert.deepEqual(start, decides ? [["/kyc/review?queue=to-review", "r"]] : [], role);
+      assert.equal(elements(main, "search").length, decides ? 0 : 1, role);
+      assert.equal(/You today/.test(textOf(main)), decides, role);
+      assert.equal(/payout|\$/i.test(textOf(main)), role === "admin", role);
+    }
+    const { text } = await desk.get("/dashboard");
+    const [field] = elements(mainOf(text), "input", { type: "search" });
+    assert.equal(field?.attributes.placeholder, "E-mail, name or ID");
+    assert.ok(
+      text.indexOf('action="/search"', text.indexOf("<main")) < text.indexOf("Total Users"),
+    );
+  }));
+
+Deno.test("/dashboard tells each person what others did since they were here, and nobody else", () =>
+  withDesk(async (desk) => {
+    const line = async () =>
+      /Since you were here \([^)]+\) ?: (.*?) All areas/.exec(
+        textOf(mainOf((await desk.get("/dashboard")).text)),
+      )?.[1];
+    assert.equal(await line(), undefined, "nobody was here before");
+    await desk.signIn();
+    assert.equal(await line(), "nothing new");
+    const by = (reviewerId: string) =>
+      desk.store.db.updateTable("kyc_decisions").set({ reviewerId }).execute();
+    await desk.json("PATCH", "/api/kyc-requests/k_1/status", { status: "accepted" });
+    assert.equal(await line(), "nothing new");
+    await by("s_2");
+    await desk.json("PATCH", "/api/kyc-requests/k_2/status", { status: "declined" });
+    assert.equal(await line(), "1 decided by others");
   }));

@@ -8,7 +8,7 @@ import { save } from "../../data/staff/preferences.ts";
 import type { Store } from "../../data/store.ts";
 import { openPost, sendWaiting, startMail } from "../../server/mail.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../data/engines.ts";
-import { actor, addAccount, kycRequest, plantRequests, signInAs } from "../data/fixtures.ts";
+import { actor, addAccount, plantRequests, signInAs } from "../data/fixtures.ts";
 import { quietly } from "../stores.ts";
 import { type Mail, MailServer } from "../smtp.ts";
 
@@ -56,20 +56,21 @@ function deadUrl(): string {
 const remaining = (store: Store) => store.db.selectFrom("outbox").selectAll().execute();
 
 onEachEngine({
-  "a decision is mailed in plain text with a link, and without its notes": (ground) =>
+  "decisions are mailed in plain text with a link, and without their notes": (ground) =>
     withServer(ground, async (server) => {
-      const { store } = ground;
+      const { store, clock } = ground;
       await addAccount(store, "s_1");
       await plantRequests(store, 1);
       const terms = { version: null, onlyOffered: true, idempotencyKey: null };
       const reviewer = actor("s_2", "Mo");
       const decision = { status: "declined", reviewNotes: "the passport is a forgery" } as const;
       await decide(store, "k_1", decision, { ...terms, reviewer });
+      clock.advance(60 * 60_000);
       await sendWaiting(store, await postTo(server.url));
       const [mail, ...rest] = server.mails;
       assert.ok(mail);
       assert.deepEqual([mail.from, mail.to, rest], ["desk@desk.example", ["s_1@desk.example"], []]);
-      assert.deepEqual(header(mail, "Subject"), ["Mentor Desk: KYC request declined"]);
+      assert.deepEqual(header(mail, "Subject"), ["Mentor Desk: KYC decisions by others"]);
       assert.deepEqual(header(mail, "From"), ["Mentor Desk <desk@desk.example>"]);
       assert.deepEqual(header(mail, "To"), ["Person s_1 <s_1@desk.example>"]);
       assert.deepEqual(header(mail, "Content-Type"), ["text/plain; charset=utf-8"]);
@@ -77,10 +78,10 @@ onEachEngine({
       assert.deepEqual(mail.text.trim().split("\n"), [
         "Hello Person s_1,",
         "",
-        "Mo decided on the request of Person 1.",
+        "Accepted: 0, declined: 1, revoked: 0.",
         "Nov 19, 2026, 14:37",
         "",
-        `${DESK}/kyc/k_1`,
+        `${DESK}/kyc`,
         "",
         "You get this email because Email Notifications is on in your settings:",
         `${DESK}/settings`,
@@ -92,7 +93,7 @@ onEachEngine({
     }),
   "an email keeps to the person's time zone and date format": (ground) =>
     withServer(ground, async (server) => {
-      const { store } = ground;
+      const { store, clock } = ground;
       await addAccount(store, "s_1");
       const person = await signInAs(store, "s_1@desk.example");
       const chosen = { timezone: "est", dateFormat: "ymd" } as const;
@@ -100,6 +101,7 @@ onEachEngine({
       const expiresAt = "2026-12-20T03:00:00.000Z";
       const facts = { count: 1, days: 30, requestId: "k_1", userName: "Zoë Ñu", expiresAt };
       await tellOf(store, "s_1", { kind: "kyc_expiring", facts });
+      clock.advance(60 * 60_000);
       await sendWaiting(store, await postTo(server.url));
       const lines = server.mails[0]?.text.split("\n");
       assert.equal(lines?.[2], "Zoë Ñu: ends 2026-12-19.");
@@ -111,10 +113,7 @@ onEachEngine({
       const evil = "Eve\r\nBcc: all@evil.example\r\n\r\nPay here: evil.example\r\n.\r\nQUIT";
       await addAccount(store, "s_1");
       await store.db.updateTable("staff").set({ name: evil }).execute();
-      const request = kycRequest(1, { userName: evil });
-      const { id: requestId, userName } = request;
-      const facts = { requestId, userName, status: "accepted", reviewer: evil } as const;
-      await tellOf(store, "s_1", { kind: "kyc_decided", facts });
+      await tellOf(store, "s_1", { kind: "passkey_added", facts: { name: evil } });
       await sendWaiting(store, await postTo(server.url));
       const [mail, ...rest] = server.mails;
       assert.ok(mail);

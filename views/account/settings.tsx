@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Settings } from "../../data/settings.ts";
 import { Choice, Reason, Switch } from "../ui/form.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -27,7 +28,19 @@ export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageP
           {(["kycUpdates", "transactionAlerts", "weeklyReports"] as const)
             .filter((name) => name !== "transactionAlerts" || ui.may("finance.read"))
             .map((name) => (
-              <Switch key={name} name={name} label={settings[name]} checked={values[name]} />
+              <Fragment key={name}>
+                <Switch
+                  name={name}
+                  label={settings[name]}
+                  checked={values[name]}
+                  describedBy={name === "kycUpdates" ? "kyc-reason" : undefined}
+                />
+                {name === "kycUpdates" && (
+                  <Reason id="kyc-reason">
+                    {settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"]}
+                  </Reason>
+                )}
+              </Fragment>
             ))}
         </div>
       </section>

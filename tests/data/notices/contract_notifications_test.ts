@@ -114,9 +114,9 @@ onEachEngine({
     await importText(store, "transactions", "ndjson", ndjson([transaction(3, 20_000)]));
     assert.equal((await told(store, "s_admin")).length, 1);
   },
-  "a decision is told to the other reviewers": async ({ store }) => {
+  "decisions are told to the others who decide, in one line an hour": async ({ store }) => {
     await addPeople(store);
-    await store.db.transaction().execute((trx) => kyc.insert(trx, [kycRequest(1)]));
+    await store.db.transaction().execute((trx) => kyc.insert(trx, [kycRequest(1), kycRequest(2)]));
     const terms = {
       reviewer: actor("s_mod", "Mo"),
       version: null,
@@ -125,9 +125,12 @@ onEachEngine({
     };
     const declined = { status: "declined", reviewNotes: "" } as const;
     for (let n = 0; n < 2; n++) await decide(store, "k_1", declined, terms);
-    const facts = { requestId: "k_1", userName: "Person 1", status: "declined", reviewer: "Mo" };
-    assert.deepEqual(await told(store, "s_admin"), [{ kind: "kyc_decided", facts }]);
-    assert.deepEqual(await told(store, "s_mod"), []);
+    const accepted = { status: "accepted", reviewNotes: "" } as const;
+    await decide(store, "k_2", accepted, { ...terms, idempotencyKey: null });
+    const facts = { count: 2, accepted: 1, declined: 1, revoked: 0 };
+    assert.deepEqual(await told(store, "s_admin"), [{ kind: "kyc_decisions", facts }]);
+    assert.deepEqual(await told(store, "s_mod"), [], "who decides knows");
+    assert.deepEqual(await told(store, "s_sup"), [], "who decides nothing need not know");
   },
   "acceptances are told 30, 7 and 1 days before they end, once a day": async ({ store, clock }) => {
     await addPeople(store);

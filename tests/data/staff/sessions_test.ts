@@ -50,6 +50,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       hasPasskey: false,
       lacksFactor: false,
       unreadNotifications: 0,
+      since: null,
       dataVersions: "Staff:1",
       drafts: "",
     });
@@ -59,6 +60,7 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       id: person.sessionId,
       staffId: "s_test",
       createdAt: clock.now().toISOString(),
+      since: null,
       expiresAt: new Date(clock.now().getTime() + HOURS_12).toISOString(),
       lastSeenAt: clock.now().toISOString(),
       confirmedAt: clock.now().toISOString(),

@@ -1,7 +1,6 @@
 import type { NotificationTab } from "../../../data/notices/notifications.ts";
 import type { NotificationFacts } from "../../../data/notices/kinds.ts";
 import type { Format } from "../../format.ts";
-import { kyc } from "./kyc.ts";
 import { staff } from "./staff.ts";
 
 const plural = new Intl.PluralRules("en");
@@ -30,9 +29,11 @@ const kinds: NotificationTexts = {
         title: "New KYC requests",
         text: `${f.number(count)} requests wait for review, the first by ${userName}.`,
       },
-  kyc_decided: ({ userName, status, reviewer }) => ({
-    title: `KYC request ${kyc.statuses[status]}`,
-    text: `${reviewer} decided on the request of ${userName}.`,
+  kyc_decisions: ({ accepted, declined, revoked }, f) => ({
+    title: "KYC decisions by others",
+    text: `Accepted: ${f.number(accepted)}, declined: ${f.number(declined)}, revoked: ${
+      f.number(revoked)
+    }.`,
   }),
   kyc_expiring: ({ count, userName, expiresAt }, f) =>
     count === 1

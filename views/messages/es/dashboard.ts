@@ -1,5 +1,10 @@
 import type { Messages } from "../en/catalogue.ts";
 
+const plural = new Intl.PluralRules("es");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
 export const dashboard: Messages["dashboard"] = {
   title: "Panel",
   loading: "Cargando...",
@@ -11,5 +16,45 @@ export const dashboard: Messages["dashboard"] = {
     communities: { title: "Comunidades activas", caption: "Grupos de mentores" },
     content: { title: "Contenido publicado", caption: "Material formativo" },
   },
+  needs: {
+    title: "Te necesita ahora",
+    lines: {
+      overdue: "Solicitudes KYC fuera de plazo",
+      "due-soon": "Solicitudes KYC que vencen en 6 horas",
+      "to-review": "Solicitudes KYC en espera de revisión",
+      "ending-soon": "Aprobaciones KYC que terminan en 30 días",
+      payouts: "Pagos pendientes de 1000 $ o más",
+    },
+    firsts: {
+      overdue: "la más antigua, hasta el",
+      "due-soon": "la próxima, el",
+      "to-review": "la primera vence el",
+      "ending-soon": "la primera, el",
+    },
+    clear: (count, decided) =>
+      `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,
+  },
+  queue: {
+    title: "Cola",
+    analytics: "Analítica",
+    waiting: "En espera",
+    ages: ([day, twoDays, older]) =>
+      `${day} de menos de 24 h · ${twoDays} hasta 48 h · ${older} de más`,
+    submitted: "Recibidas hoy",
+    decided: "Decididas hoy",
+    waits: "Espera mediana, percentil 95",
+    week: "(últimos 7 días)",
+    own: "Tú hoy",
+  },
+  since: {
+    title: "Desde tu última visita",
+    submitted: (count, number) => `${number} ${oneOf(count, "nueva", "nuevas")}`,
+    decided: (count, number) =>
+      `${number} ${oneOf(count, "decidida", "decididas")} por otras personas`,
+    revoked: (count, number) =>
+      `${number} ${oneOf(count, "revocada", "revocadas")} por otras personas`,
+    nothing: "nada nuevo",
+  },
+  find: "Correo, nombre o ID",
   allAreas: "Todas las áreas",
 };

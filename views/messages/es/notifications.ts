@@ -1,6 +1,5 @@
 import type { Format } from "../../format.ts";
 import type { Messages } from "../en/catalogue.ts";
-import { kyc } from "./kyc.ts";
 import { staff } from "./staff.ts";
 
 const plural = new Intl.PluralRules("es");
@@ -19,9 +18,11 @@ const kinds: Messages["notifications"]["kinds"] = {
         title: "Nuevas solicitudes KYC",
         text: `Hay ${f.number(count)} solicitudes por revisar, la primera de ${userName}.`,
       },
-  kyc_decided: ({ userName, status, reviewer }) => ({
-    title: `Solicitud KYC ${kyc.statuses[status]}`,
-    text: `${reviewer} resolvió la solicitud de ${userName}.`,
+  kyc_decisions: ({ accepted, declined, revoked }, f) => ({
+    title: "Decisiones KYC de otras personas",
+    text: `Aceptadas: ${f.number(accepted)}, rechazadas: ${f.number(declined)}, revocadas: ${
+      f.number(revoked)
+    }.`,
   }),
   kyc_expiring: ({ count, userName, expiresAt }, f) =>
     count === 1

@@ -1,5 +1,10 @@
 import type { Messages } from "../en/catalogue.ts";
 
+const plural = new Intl.PluralRules("fr");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
 export const dashboard: Messages["dashboard"] = {
   title: "Tableau de bord",
   loading: "Chargement…",
@@ -11,5 +16,43 @@ export const dashboard: Messages["dashboard"] = {
     communities: { title: "Communautés actives", caption: "Groupes ouverts" },
     content: { title: "Contenus publiés", caption: "Supports pédagogiques" },
   },
+  needs: {
+    title: "À traiter maintenant",
+    lines: {
+      overdue: "Demandes KYC hors délai",
+      "due-soon": "Demandes KYC à décider dans les 6 heures",
+      "to-review": "Demandes KYC à examiner",
+      "ending-soon": "Validations KYC qui prennent fin dans les 30 jours",
+      payouts: "Versements en attente de 1\u202f000\u00a0$ et plus",
+    },
+    firsts: {
+      overdue: "la plus ancienne avant le",
+      "due-soon": "la prochaine le",
+      "to-review": "la première avant le",
+      "ending-soon": "la première le",
+    },
+    clear: (count, decided) =>
+      `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,
+  },
+  queue: {
+    title: "File d’attente",
+    analytics: "Analyses",
+    waiting: "En attente",
+    ages: ([day, twoDays, older]) =>
+      `${day} de moins de 24\u00a0h · ${twoDays} jusqu’à 48\u00a0h · ${older} de plus`,
+    submitted: "Reçues aujourd’hui",
+    decided: "Décidées aujourd’hui",
+    waits: "Attente médiane, 95e centile",
+    week: "(7 derniers jours)",
+    own: "Vous aujourd’hui",
+  },
+  since: {
+    title: "Depuis votre dernière visite",
+    submitted: (count, number) => `${number} ${oneOf(count, "nouvelle", "nouvelles")}`,
+    decided: (count, number) => `${number} ${oneOf(count, "décidée", "décidées")} par d’autres`,
+    revoked: (count, number) => `${number} ${oneOf(count, "révoquée", "révoquées")} par d’autres`,
+    nothing: "rien de nouveau",
+  },
+  find: "E-mail, nom ou identifiant",
   allAreas: "Toutes les rubriques",
 };

@@ -1,6 +1,5 @@
 import type { Messages } from "../en/catalogue.ts";
 import type { NotificationTexts } from "../en/notifications.ts";
-import { kyc } from "./kyc.ts";
 import { staff } from "./staff.ts";
 
 const plural = new Intl.PluralRules("fr");
@@ -21,9 +20,11 @@ const kinds: NotificationTexts = {
         title: "Nouvelles demandes KYC",
         text: `${f.number(count)} demandes à examiner, la première envoyée par ${userName}.`,
       },
-  kyc_decided: ({ userName, status, reviewer }) => ({
-    title: `Demande KYC ${kyc.statuses[status]}`,
-    text: `${reviewer} a statué sur la demande de ${userName}.`,
+  kyc_decisions: ({ accepted, declined, revoked }, f) => ({
+    title: "Décisions KYC d’autres personnes",
+    text: `Acceptées\u00a0: ${f.number(accepted)}, refusées\u00a0: ${
+      f.number(declined)
+    }, révoquées\u00a0: ${f.number(revoked)}.`,
   }),
   kyc_expiring: ({ count, userName, expiresAt }, f) =>
     count === 1

@@ -105,7 +105,7 @@ async function statementsIn(
 }
 
 /** The same database, which notes down what it is asked. */
-function watch(db: Database, asked: CompiledQuery[]): Database {
+export function watch(db: Database, asked: CompiledQuery[]): Database {
   const executor = new Proxy(db.getExecutor(), {
     get(target, key) {
       const value = Reflect.get(target, key, target);
@@ -120,6 +120,8 @@ function watch(db: Database, asked: CompiledQuery[]): Database {
   return new Proxy(db, {
     get(target, key) {
       if (key === "getExecutor") return () => executor;
+      // Of what was prepared, which goes past it.
+      if (key === "executeQuery") return executor.executeQuery;
       const value = Reflect.get(target, key, target);
       return typeof value === "function" ? value.bind(target) : value;
     },

@@ -97,9 +97,9 @@ export function changes(n: (below: number) => number, all: Person[], at: () => s
       await saveSettings(store, settings, { ...records.actor(), ...before, ...someone() } as never);
     },
     async (store: Store) => {
-      const facts = { requestId: "k_1", userName: "x", status: "accepted", reviewer: "y" } as const;
+      const facts = { count: 1, accepted: 1, declined: 0, revoked: 0 };
       await store.db.transaction().execute((trx) =>
-        announce(trx, { kind: "kyc_decided", facts }, store.now(), someone().id)
+        announce(trx, { kind: "kyc_decisions", facts }, store.now(), someone().id)
       );
     },
     (store: Store) => markAllRead(store.db, { id: someone().id, role: "admin" } as never),

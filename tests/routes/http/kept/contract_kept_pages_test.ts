@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { zstdDecompressSync } from "node:zlib";
 import { sign } from "hono/jwt";
+import { noteSignIn } from "../../../../data/staff/access.ts";
 import { AUDIENCE, ISSUER } from "../../../../data/staff/session_tokens.ts";
 import { SESSION_SECONDS, startSession } from "../../../../data/staff/sessions.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -35,9 +36,10 @@ async function signIn(store: Store, person: Person): Promise<void> {
   const open = await store.db.selectFrom("sessions").select("id").where("id", "=", person.session)
     .where("expiresAt", ">", now.toISOString()).executeTakeFirst();
   if (open) return;
-  person.session = await store.db.transaction().execute((trx) =>
-    startSession(trx, person.id, "test", now)
-  );
+  person.session = await store.db.transaction().execute(async (trx) => {
+    await noteSignIn(trx, person.id, now);
+    return await startSession(trx, person.id, "test", now);
+  });
   await keepAwake(store);
   const iat = Math.floor(now.getTime() / 1000);
   const said = { iss: ISSUER, aud: AUDIENCE, sid: person.session, sub: person.id };

@@ -9,6 +9,11 @@ export const settings = {
   emailNotifications: "Email Notifications",
   noMailServer: "No mail server is set up, so nothing is sent by email.",
   kycUpdates: "KYC Updates",
+  kycText: {
+    readers: "New requests and approvals that end soon; what comes within an hour is one message.",
+    reviewers:
+      "New requests, decisions by others and approvals that end soon; what comes within an hour is one message.",
+  },
   transactionAlerts: "Transaction Alerts",
   weeklyReports: "Weekly Reports",
   twoFactor: "Two-Factor Authentication",

@@ -9,6 +9,12 @@ export const settings: Messages["settings"] = {
   emailNotifications: "Avisos por correo",
   noMailServer: "No hay ningún servidor de correo configurado: no se envía nada por correo.",
   kycUpdates: "Novedades de KYC",
+  kycText: {
+    readers:
+      "Solicitudes nuevas y aprobaciones que terminan pronto; lo de una hora llega en un solo mensaje.",
+    reviewers:
+      "Solicitudes nuevas, decisiones de otras personas y aprobaciones que terminan pronto; lo de una hora llega en un solo mensaje.",
+  },
   transactionAlerts: "Alertas de transacciones",
   weeklyReports: "Informes semanales",
   twoFactor: "Verificación en dos pasos",

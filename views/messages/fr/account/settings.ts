@@ -9,6 +9,12 @@ export const settings: Messages["settings"] = {
   emailNotifications: "Notifications par e-mail",
   noMailServer: "Aucun serveur de messagerie n’est configuré\u00a0: rien n’est envoyé par e-mail.",
   kycUpdates: "Suivi des demandes KYC",
+  kycText: {
+    readers:
+      "Nouvelles demandes et validations qui prennent fin bientôt\u00a0; ce qui arrive en une heure tient en un message.",
+    reviewers:
+      "Nouvelles demandes, décisions d’autres personnes et validations qui prennent fin bientôt\u00a0; ce qui arrive en une heure tient en un message.",
+  },
   transactionAlerts: "Alertes de transactions",
   weeklyReports: "Rapports hebdomadaires",
   twoFactor: "Double authentification",

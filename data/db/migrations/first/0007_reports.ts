@@ -1,4 +1,4 @@
-import type { Definition } from "../migration.ts";
+import type { Definition } from "../../migration.ts";
 
 /** What ids are made of, and the parenthesis that ends a target of the trail. */
 const ID_END = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-)";

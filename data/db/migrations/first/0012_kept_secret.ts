@@ -1,4 +1,4 @@
-import type { Definition } from "../migration.ts";
+import type { Definition } from "../../migration.ts";
 
 /** The secret of a desk that was given none: a preview or a branch. */
 export const definition = {

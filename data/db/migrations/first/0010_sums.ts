@@ -1,4 +1,4 @@
-import type { Definition } from "../migration.ts";
+import type { Definition } from "../../migration.ts";
 
 /** The lengths of lists are sums like all others: that of a table is the number of its records. */
 export const definition = {

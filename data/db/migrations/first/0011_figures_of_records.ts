@@ -1,4 +1,4 @@
-import type { Definition } from "../migration.ts";
+import type { Definition } from "../../migration.ts";
 
 /** Only the sample ever filled these, with figures that were not those of its records. */
 export const definition = {

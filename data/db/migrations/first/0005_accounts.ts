@@ -1,4 +1,4 @@
-import type { Definition } from "../migration.ts";
+import type { Definition } from "../../migration.ts";
 
 export const definition = {
   creates: [

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Source } from "../list/shape.ts";
+import { figureOf, type Queue, type QueueFigure } from "./queue.ts";
+import { spanOf } from "./queues.ts";
+import { kycTypes, type Phase } from "./statuses.ts";
+
+/** So many entries of an index are looked at for one place of it. */
+const MOST = 10_000;
+/** Of what ends some day, a page need not tell more exactly. */
+const MOST_ENDING = 1_000;
+
+/**
+ * What `figureOf` says of each queue, for a page that tells all of them: what is not due yet is
+ * counted in place of all that is over, which may be most of the list.
+ */
+export async function figuresOfQueues(source: Source): Promise<Record<Queue, QueueFigure>> {
+  const nowIso = source.now().toISOString();
+  const waiting = await figureOf(source, "to-review");
+  const notDue = await countNotDue(source.db, spanOf("due-soon", nowIso)!);
+  const { overdue, soon } = notDue
+    ? {
+      overdue: { count: Math.max(0, waiting.count - notDue.all), isAll: true },
+      soon: { count: notDue.soon, isAll: true },
+    }
+    : { overdue: await figureOf(source, "overdue"), soon: await figureOf(source, "due-soon") };
+  const ending = await countEnding(source.db, spanOf("ending-soon", nowIso)!);
+  return { "to-review": waiting, overdue, "due-soon": soon, "ending-soon": ending };
+}
+
+/** The first instant of each queue, by which it is worked through; null where it has none. */
+export function firstOf({ db, now }: Source, queue: Queue): Promise<string | null> {
+  const from = spanOf(queue, now().toISOString())?.from ?? "";
+  return queue === "ending-soon" ? firstEnd(db, from) : firstDue(db, from);
+}
+
+interface Span {
+  from: string | null;
+  to: string;
+}
+
+/** Null where they are too many to be counted each time. */
+async function countNotDue(db: Database, { from, to }: Span) {
+  const { rows: [row] } = await sql<Record<"all" | "soon", number>>`
+    select count(*) as "all", coalesce(sum(case when "at" < ${to} then 1 else 0 end), 0) as "soon"
+    from (${
+    eachOf(kycTypes, (type) =>
+      sql`select "dueAt" as "at" from "kyc_requests"
+        where "phase" = 'pending' and "type" = ${type} and "dueAt" >= ${from}
+        limit ${sql.lit(MOST)}`)
+  }) as entries`.execute(db);
+  const [all, soon] = [Number(row?.all), Number(row?.soon)];
+  return all < MOST ? { all, soon } : null;
+}
+
+/** Whether what ends is noted as ended depends on when that was looked for. */
+const ENDING: readonly Phase[] = ["accepted", "expired"];
+
+async function countEnding(db: Database, { from, to }: Span): Promise<QueueFigure> {
+  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (${
+    eachOf(ENDING, (phase) =>
+      sql`select "expiresAt" from "kyc_requests"
+        where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}
+        limit ${sql.lit(MOST_ENDING + 1)}`)
+  }) as entries`.execute(db);
+  const count = Number(row?.count);
+  return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
+}
+
+const firstDue = (db: Database, from: string) =>
+  least(
+    db,
+    eachOf(kycTypes, (type) =>
+      sql`select "dueAt" as "at" from "kyc_requests"
+        where "phase" = 'pending' and "type" = ${type} and "dueAt" >= ${from}
+        order by "dueAt" limit 1`),
+  );
+
+const firstEnd = (db: Database, from: string) =>
+  least(
+    db,
+    eachOf(ENDING, (phase) =>
+      sql`select "expiresAt" as "at" from "kyc_requests"
+        where "phase" = ${phase} and "expiresAt" >= ${from} order by "expiresAt" limit 1`),
+  );
+
+async function least(db: Database, some: RawBuilder<unknown>): Promise<string | null> {
+  const { rows: [row] } = await sql<{ at: string | null }>`
+    select min("at") as "at" from (${some}) as entries`.execute(db);
+  return row?.at ?? null;
+}
+
+/** Each is a short walk in one place of an index. */
+const eachOf = (
+  values: readonly string[],
+  one: (value: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join(values.map((value) => sql`select * from (${one(value)}) as part`), sql` union all `);

@@ -1,0 +1,56 @@
+import type { Database } from "../db/database.ts";
+import { figuresOfQueues, firstOf } from "../kyc/queue_figures.ts";
+import { type Queue, queues } from "../kyc/queues.ts";
+import { readSums } from "../list/sums.ts";
+import { may, type StaffRole } from "../permissions.ts";
+import { waitingSums } from "../records/transactions.ts";
+import type { Store } from "../store.ts";
+
+/** Something that waits for a person, and how much of it. */
+export interface Need {
+  name: Queue | "payouts";
+  count: number;
+  /** There are so many, or more. */
+  isMore: boolean;
+  /** Of requests, the instant that the first of them was, is or will be due, or ends. */
+  at?: string;
+  /** Of payouts, what they come to, in US cents. */
+  cents?: number;
+}
+
+/**
+ * What waits for somebody of this role, worst first, and nothing of which there is none. What they
+ * may not read is not read for them.
+ */
+export async function needsOf(store: Store, role: StaffRole): Promise<Need[]> {
+  const queues = may(role, "kyc.read") ? await needsByQueue(store) : null;
+  const payouts = may(role, "finance.read") ? await payoutsOf(store.db) : null;
+  return [
+    queues?.overdue,
+    queues?.["due-soon"],
+    payouts,
+    queues?.["ending-soon"],
+    // What is due is named already.
+    queues && isMoreThanDue(queues) ? queues["to-review"] : null,
+  ].filter((need) => need != null && need.count > 0) as Need[];
+}
+
+const isMoreThanDue = (queues: Record<Queue, Need>): boolean =>
+  queues["to-review"].count > queues.overdue.count + queues["due-soon"].count;
+
+async function payoutsOf(db: Database): Promise<Need> {
+  const sums = await readSums(db, waitingSums);
+  const [count, cents] = waitingSums.map((name) => sums(name));
+  return { name: "payouts", count: count!, isMore: false, cents: cents! };
+}
+
+async function needsByQueue(store: Store): Promise<Record<Queue, Need>> {
+  const figures = await figuresOfQueues(store);
+  const needs: [Queue, Need][] = [];
+  for (const name of queues) {
+    const { count, isAll } = figures[name];
+    const at = count > 0 ? await firstOf(store, name) : null;
+    needs.push([name, { name, count, isMore: !isAll, ...at !== null && { at } }]);
+  }
+  return Object.fromEntries(needs) as Record<Queue, Need>;
+}

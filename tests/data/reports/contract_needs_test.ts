@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { figureOf } from "../../../data/kyc/queue.ts";
+import { figuresOfQueues } from "../../../data/kyc/queue_figures.ts";
+import { queues } from "../../../data/kyc/queues.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import { needsOf } from "../../../data/reports/needs.ts";
+import type { Store } from "../../../data/store.ts";
+import { aTransaction } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+import { kycRequest } from "../fixtures.ts";
+
+/** The clock stands at 2026-11-19T14:37:12.345Z; these are due in 24 hours. */
+const submitted = {
+  "2026-11-16T14:00:00.000Z": "over",
+  "2026-11-18T14:36:59.999Z": "just over",
+  "2026-11-18T14:37:00.000Z": "within the minute",
+  "2026-11-18T20:36:59.999Z": "soon",
+  "2026-11-18T20:37:00.000Z": "later",
+};
+
+const ends = ["2026-11-19T14:37:12.345Z", "2026-11-20T00:00:00.000Z", "2026-12-19T14:36:00.000Z"];
+
+async function plant({ db }: Store): Promise<void> {
+  const pending = Object.keys(submitted).map((submittedAt, n) =>
+    kycRequest(n + 1, { submittedAt })
+  );
+  const accepted = ends.map((expiresAt, n) =>
+    kycRequest(n + 11, { status: "accepted", expiresAt, type: "business" })
+  );
+  const later = kycRequest(21, { status: "accepted", expiresAt: "2027-02-01T00:00:00.000Z" });
+  await db.transaction().execute((trx) => kyc.insert(trx, [...pending, ...accepted, later]));
+  await transactions.insert(
+    db,
+    [100_000, 342_050, 99_999].map((amountCents, n) =>
+      aTransaction({ id: `t_${n}`, type: "payout", status: "pending", amountCents })
+    ),
+  );
+}
+
+onEachEngine({
+  "what waits is told worst first, with its number and its first instant": async ({ store }) => {
+    await plant(store);
+    assert.deepEqual(await needsOf(store, "admin"), [
+      { name: "overdue", count: 2, isMore: false, at: "2026-11-17T14:00:00.000Z" },
+      { name: "due-soon", count: 2, isMore: false, at: "2026-11-19T14:37:00.000Z" },
+      { name: "payouts", count: 2, isMore: false, cents: 442_050 },
+      { name: "ending-soon", count: 2, isMore: false, at: "2026-11-20T00:00:00.000Z" },
+      { name: "to-review", count: 5, isMore: false, at: "2026-11-17T14:00:00.000Z" },
+    ]);
+  },
+  "who may not read finance is told of no payouts": async ({ store }) => {
+    await plant(store);
+    for (const role of ["moderator", "support"] as const) {
+      const names = (await needsOf(store, role)).map(({ name }) => name);
+      assert.deepEqual(names, ["overdue", "due-soon", "ending-soon", "to-review"]);
+    }
+  },
+  "of what there is none, nothing is told": async ({ store }) => {
+    assert.deepEqual(await needsOf(store, "admin"), []);
+    await store.db.transaction().execute((trx) =>
+      kyc.insert(trx, [kycRequest(1, { submittedAt: "2026-11-16T14:00:00.000Z" })])
+    );
+    // All that waits is over: to name it again as what waits would say nothing more.
+    assert.deepEqual((await needsOf(store, "admin")).map(({ name }) => name), ["overdue"]);
+  },
+  "the numbers are those of the lists that they lead to, at any time": async ({ store, clock }) => {
+    await plant(store);
+    for (const minutes of [0, 1, 359, 1, 600, 9_000, 43_200, 400_000]) {
+      clock.advance(minutes * 60_000);
+      const figures = await figuresOfQueues(store);
+      for (const queue of queues) {
+        assert.deepEqual(figures[queue], await figureOf(store, queue), `${queue} +${minutes}`);
+      }
+    }
+  },
+});
