@@ -2,7 +2,7 @@ import { checkpoint } from "../data/audit/trail.ts";
 import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import { removeForgotten } from "../data/kyc/drafts.ts";
-import { removeOrphans } from "../data/kyc/orphans.ts";
+import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import type { Store } from "../data/store.ts";
 import { followHours } from "../data/kyc/due_hours.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";

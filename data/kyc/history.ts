@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { namesOf } from "../staff/staff.ts";
 import type { Check } from "./checklist.ts";
-import { idOf } from "./document.ts";
+import { idOf } from "./documents/document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
 

@@ -8,7 +8,7 @@ import type { Order, RecordShape, Source } from "../list/shape.ts";
 import { ALL, monthOf } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 import { namesOf } from "../staff/staff.ts";
-import { type KycDocument, kycDocument, toldOf } from "./document.ts";
+import { type KycDocument, kycDocument, toldOf } from "./documents/document.ts";
 import { type Due, dueAtOf, dueOf, hoursHeld, nextMinute } from "./due.ts";
 import { queueFilter } from "./queues.ts";
 import {

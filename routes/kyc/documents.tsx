@@ -1,8 +1,8 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { noteDisplay } from "../../data/kyc/displays.ts";
-import { fetchHere } from "../../data/kyc/fetch_here.ts";
-import * as documents from "../../data/kyc/documents.ts";
+import { noteDisplay } from "../../data/kyc/documents/displays.ts";
+import { fetchHere } from "../../data/kyc/documents/fetch_here.ts";
+import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { fewAtOnce } from "../http/large_body.ts";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { free } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
-import { receive } from "../../data/kyc/receive.ts";
+import { receive } from "../../data/kyc/documents/receive.ts";
 import { listShape } from "../../data/kyc/requests.ts";
 import { documentTypes } from "../../data/kyc/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";

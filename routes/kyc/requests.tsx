@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Overtaken } from "../../data/errors.ts";
 import { type Check, checksFor } from "../../data/kyc/checklist.ts";
 import { decide, type DecidedRecord } from "../../data/kyc/decide.ts";
-import { undisplayedTo } from "../../data/kyc/displays.ts";
+import { undisplayedTo } from "../../data/kyc/documents/displays.ts";
 import { draftOf, saveDraft } from "../../data/kyc/drafts.ts";
 import { historyOf } from "../../data/kyc/history.ts";
 import { signalsOf } from "../../data/kyc/signals.ts";
@@ -16,8 +16,8 @@ import { personOf } from "../../data/subjects.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { StartReview } from "../../views/kyc/start_review.tsx";
+import { KycDialog } from "../../views/kyc/details.tsx";
 import {
-  KycDialog,
   kycLook,
   KycRow,
   KycTable,

@@ -8,7 +8,7 @@ import { nextInQueue, standingOf, waitingIn } from "../../data/kyc/queue.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { decidedSince, type Sitting, sitting as sittingSchema } from "../../data/kyc/sitting.ts";
 import { type DecisionStatus, offered } from "../../data/kyc/statuses.ts";
-import { viewablesOf } from "../../data/kyc/viewable.ts";
+import { viewablesOf } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";

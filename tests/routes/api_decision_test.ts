@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toldOf } from "../../data/kyc/document.ts";
+import { toldOf } from "../../data/kyc/documents/document.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type Desk, refusalIn, withDesk } from "../helpers.ts";
 import { TestClock } from "../stores.ts";

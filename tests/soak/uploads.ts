@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { wholeOf } from "../../data/documents/blobs.ts";
-import { removeOrphans } from "../../data/kyc/orphans.ts";
+import { removeOrphans } from "../../data/kyc/documents/orphans.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import type { Store } from "../../data/store.ts";
 import { openStoreAt } from "../data/engines.ts";

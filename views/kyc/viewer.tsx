@@ -1,4 +1,4 @@
-import type { Viewable } from "../../data/kyc/viewable.ts";
+import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { Key, shortcut } from "./shortcuts.tsx";

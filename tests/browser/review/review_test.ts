@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { system } from "../../../data/audit/write.ts";
-import { receive } from "../../../data/kyc/receive.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPdf, aPng } from "../../documents/made.ts";

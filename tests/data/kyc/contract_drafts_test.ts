@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decide.ts";
-import { noteDisplay } from "../../../data/kyc/displays.ts";
+import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
 import { draftOf, removeForgotten, saveDraft } from "../../../data/kyc/drafts.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { findPerson } from "../../../data/staff/sessions.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decide.ts";
-import { noteDisplay } from "../../../data/kyc/displays.ts";
+import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
 import { historyOf } from "../../../data/kyc/history.ts";
-import { receive } from "../../../data/kyc/receive.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { terms } from "../../records.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decide.ts";
-import { receive } from "../../../data/kyc/receive.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { type Signal, signalsOf } from "../../../data/kyc/signals.ts";
 import { upsertRecords } from "../../../data/list/write.ts";

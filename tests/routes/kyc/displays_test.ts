@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { undisplayedTo } from "../../../data/kyc/displays.ts";
-import { receive } from "../../../data/kyc/receive.ts";
+import { undisplayedTo } from "../../../data/kyc/documents/displays.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { aPdf, aPng } from "../../documents/made.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { decide } from "../../../data/kyc/decide.ts";
-import { removeOrphans } from "../../../data/kyc/orphans.ts";
+import { removeOrphans } from "../../../data/kyc/documents/orphans.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { aBomb, aPdf, aPng } from "../../documents/made.ts";
 import { type Answer, type Desk, withDesk } from "../../helpers.ts";

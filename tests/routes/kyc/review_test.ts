@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decide.ts";
-import { receive } from "../../../data/kyc/receive.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { hiddenFieldsOf, toastsOf } from "../../decisions.ts";

@@ -1,11 +1,11 @@
-import { write } from "../audit/write.ts";
-import { takeTurn } from "../db/database.ts";
-import type { Store } from "../store.ts";
+import { write } from "../../audit/write.ts";
+import { takeTurn } from "../../db/database.ts";
+import type { Store } from "../../store.ts";
 import { idOf } from "./document.ts";
 import type { Reviewer } from "./displays.ts";
 import { find, foreign } from "./documents.ts";
 import { documentPath, hashOf, keepHeld } from "./receive.ts";
-import { get } from "./requests.ts";
+import { get } from "../requests.ts";
 
 /**
  * Fetches a document from the host that its record names, and keeps it, so that everybody is shown

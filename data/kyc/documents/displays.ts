@@ -1,9 +1,9 @@
-import type { Actor } from "../audit/trail.ts";
-import { type Recorder, write } from "../audit/write.ts";
-import type { Database } from "../db/database.ts";
-import type { Store } from "../store.ts";
+import type { Actor } from "../../audit/trail.ts";
+import { type Recorder, write } from "../../audit/write.ts";
+import type { Database } from "../../db/database.ts";
+import type { Store } from "../../store.ts";
 import { idOf } from "./document.ts";
-import { get, type KycRecord } from "./requests.ts";
+import { get, type KycRecord } from "../requests.ts";
 
 /** That somebody had a document before their eyes; each time is one. */
 interface DisplayRow {
@@ -14,7 +14,7 @@ interface DisplayRow {
   displayedAt: string;
 }
 
-declare module "../db/tables.ts" {
+declare module "../../db/tables.ts" {
   interface Tables {
     kyc_displays: DisplayRow;
   }

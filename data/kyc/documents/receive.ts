@@ -1,14 +1,14 @@
 import { Buffer } from "node:buffer";
-import type { Actor } from "../audit/trail.ts";
-import { write } from "../audit/write.ts";
-import type { Database } from "../db/database.ts";
-import { takeTurn } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
-import { invalidate } from "../list/cache_tags.ts";
-import type { Store } from "../store.ts";
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import type { Database } from "../../db/database.ts";
+import { takeTurn } from "../../db/database.ts";
+import { DomainError } from "../../errors.ts";
+import { invalidate } from "../../list/cache_tags.ts";
+import type { Store } from "../../store.ts";
 import type { Held, KycDocument } from "./document.ts";
-import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "./requests.ts";
-import type { DocumentType } from "./statuses.ts";
+import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests.ts";
+import type { DocumentType } from "../statuses.ts";
 
 /** Which bytes are whose document: by it the same bytes are found elsewhere, and those of nobody. */
 interface HeldDocumentRow {
@@ -21,7 +21,7 @@ interface HeldDocumentRow {
   blob: string;
 }
 
-declare module "../db/tables.ts" {
+declare module "../../db/tables.ts" {
   interface Tables {
     kyc_held_documents: HeldDocumentRow;
   }

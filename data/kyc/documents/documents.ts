@@ -1,11 +1,11 @@
-import { write } from "../audit/write.ts";
-import type { ContentType } from "../documents/formats.ts";
-import { DomainError } from "../errors.ts";
-import type { Source } from "../list/shape.ts";
-import type { Store } from "../store.ts";
+import { write } from "../../audit/write.ts";
+import type { ContentType } from "../../documents/formats.ts";
+import { DomainError } from "../../errors.ts";
+import type { Source } from "../../list/shape.ts";
+import type { Store } from "../../store.ts";
 import { idOf, type KycDocument, pathOf } from "./document.ts";
 import type { Reviewer } from "./displays.ts";
-import { get, type KycRecord } from "./requests.ts";
+import { get, type KycRecord } from "../requests.ts";
 
 /** A document on another host, as a reviewer is told before leaving the desk. */
 export interface ForeignDocument {

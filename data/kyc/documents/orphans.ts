@@ -1,4 +1,4 @@
-import type { Store } from "../store.ts";
+import type { Store } from "../../store.ts";
 
 /** Longer than any upload takes between its bytes and its record. */
 const ORPHANED_MS = 60 * 60 * 1000;

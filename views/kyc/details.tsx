@@ -1,0 +1,131 @@
+import type { Draft } from "../../data/kyc/drafts.ts";
+import type { KycHistory as History } from "../../data/kyc/history.ts";
+import type { KycRecord } from "../../data/kyc/requests.ts";
+import type { Signal } from "../../data/kyc/signals.ts";
+import type { Subject } from "../../data/subjects.ts";
+import { Avatar } from "../ui/badge.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { contentOf } from "../ui/list/table.tsx";
+import { RecordLink } from "../ui/related.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+import { decisionHref } from "./decision.tsx";
+import { KycDocuments } from "./documents.tsx";
+import { KycHistory } from "./history.tsx";
+import { Notice, OwnDraft } from "./notice.tsx";
+import { DueText } from "./queue_tabs.tsx";
+import { kycLook, looks, type Offers } from "./requests.tsx";
+import { KycSignals } from "./signals.tsx";
+import { namesIn } from "./undisplayed.tsx";
+
+interface KycDialogProps {
+  ui: Ui;
+  request: KycRecord;
+  offers: Offers;
+  place: Place;
+  /** In its `userId`; null where nobody here has that id. */
+  person: Subject | null;
+  /** Why there is no such step, or why a decision was not taken, above the state that it met. */
+  notice?: { text: string; notes: string };
+  /** What its reader has typed and not sent. */
+  draft: Draft | null;
+  signals: readonly Signal[];
+  history: History;
+}
+
+export function KycDialog(props: KycDialogProps) {
+  const { ui, request, offers, place, person, notice, draft, signals, history } = props;
+  const { kyc } = ui.m;
+  const decisions = ui.may("kyc.decide") ? [...offers(request)].reverse() : [];
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      title={kyc.details.title}
+      back={{ href: "/kyc", label: kyc.title }}
+      footer={decisions.length > 0 && decisions.map((status) => (
+        <DialogLink
+          key={status}
+          place={place}
+          role="button"
+          className={looks[status].step === "no" ? "secondary no" : undefined}
+          href={decisionHref(request, status)}
+          preload={false}
+        >
+          <Icon name={looks[status].icon} />
+          {kyc.decisions[status].details}
+        </DialogLink>
+      ))}
+    >
+      {notice && <Notice ui={ui} {...notice} />}
+      <div className="who">
+        <Avatar name={request.userName} large />
+        <div>
+          <SubHeading place={place}>
+            <RecordLink place={place} to={person}>{request.userName}</RecordLink>
+          </SubHeading>
+          <small className="muted">
+            {ui.m.common.labelled(kyc.details.userId, request.userId)}
+          </small>
+        </div>
+      </div>
+      <KycFacts ui={ui} request={request} />
+      <KycSignals ui={ui} place={place} id={request.id} signals={signals} />
+      <KycDocuments ui={ui} request={request} place={place} />
+      <KycReview ui={ui} request={request} />
+      {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
+      <KycHistory ui={ui} request={request} history={history} />
+    </Dialog>
+  );
+}
+
+/** What tells a request, beside its documents. */
+export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
+  const { m, f } = ui;
+  const { details, types } = m.kyc;
+  return (
+    <Facts>
+      <Fact label={details.type}>
+        <span className="cap">{types[request.type]}</span>
+      </Fact>
+      <Fact label={details.status}>
+        {contentOf(kycLook(ui).fields.status, request)}
+      </Fact>
+      <Fact label={details.submitted}>
+        <Time at={request.submittedAt} f={f} clock />
+      </Fact>
+      {request.due && (
+        <Fact label={m.kyc.due.label}>
+          <Time at={request.due.at} f={f} clock /> <DueText ui={ui} due={request.due} />
+        </Fact>
+      )}
+      {request.expiresAt && (
+        <Fact label={details.expires}>
+          <Time at={request.expiresAt} f={f} clock />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** What came of the review of the documents above: what was noted, and by whom. */
+export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
+  const { details } = ui.m.kyc;
+  const { reviewNotes, reviewerName, imported } = request;
+  if (!reviewNotes && !reviewerName && !imported) return null;
+  return (
+    <Facts>
+      {reviewNotes && (
+        <Fact label={details.notes}>
+          <span className="notes">{reviewNotes}</span>
+        </Fact>
+      )}
+      {reviewerName && <Fact label={details.reviewedBy}>{reviewerName}</Fact>}
+      {imported && <Fact label={details.decision}>{details.imported}</Fact>}
+      {request.undisplayed.length > 0 && (
+        <Fact label={ui.m.kycCase.undisplayedField}>{namesIn(request, request.undisplayed)}</Fact>
+      )}
+    </Facts>
+  );
+}
