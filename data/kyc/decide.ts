@@ -11,6 +11,7 @@ import { announce } from "../notices/announce.ts";
 import type { Store } from "../store.ts";
 import { insert } from "./decision_figures.ts";
 import { claim, type Decided, settle } from "./decision_keys.ts";
+import { secondsShown } from "./displays.ts";
 import { get, type KycRecord, listShape } from "./requests.ts";
 import { phaseOf } from "./expiry.ts";
 import { type DecisionStatus, decisionStatuses, offered, VALIDITY_MS } from "./statuses.ts";
@@ -126,6 +127,7 @@ async function recordDecision(
     reviewerId: after.reviewedBy,
     submittedAt: after.submittedAt,
     decidedAt: now.toISOString(),
+    shownSeconds: await secondsShown(db, after.id, after.reviewedBy, now),
   }]);
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
     status,

@@ -15,6 +15,8 @@ export interface KycDecisionRow {
   reviewerId: string;
   submittedAt: string;
   decidedAt: string;
+  /** From the first document that its reviewer was shown till then; null where none was. */
+  shownSeconds?: number | null;
 }
 
 declare module "../db/tables.ts" {
@@ -88,7 +90,7 @@ export async function summarize(
   const byReviewer = new Map<string, Sum>();
   const [first = ""] = periods;
   const earliest = new Date(Date.parse(first) - FURTHEST_MS).toISOString();
-  for await (const row of since(db, earliest)) {
+  for await (const row of decisionsSince(db, earliest)) {
     const period = byPeriod.get(dayOf(new Date(row.decidedAt)).slice(0, first.length));
     if (!period) continue;
     const reviewer = byReviewer.get(row.reviewerId) ?? newSum();
@@ -130,7 +132,7 @@ const figuresOf = async ({ counts, waits }: Sum) => ({
 const BATCH = 1_000;
 
 /** Reads on by index, and lets others have a turn after each batch. */
-async function* since(db: Database, from: string): AsyncGenerator<KycDecisionRow> {
+export async function* decisionsSince(db: Database, from: string): AsyncGenerator<KycDecisionRow> {
   let last = { decidedAt: from, id: "" };
   for (;;) {
     const { decidedAt, id } = last;
