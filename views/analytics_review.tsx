@@ -5,10 +5,8 @@ import type { Ui } from "./ui/ui.ts";
 /** The queue by its age, what came and went, and how decisions were taken: by whom the data says. */
 export const Reviewing = ({ ui, review }: { ui: Ui; review: ReviewFigures }) => (
   <>
-    <div className="halves">
-      <Waiting ui={ui} review={review} />
-      <CareTaken ui={ui} review={review} />
-    </div>
+    <Waiting ui={ui} review={review} />
+    <CareTaken ui={ui} review={review} />
     <Flow ui={ui} review={review} />
   </>
 );
