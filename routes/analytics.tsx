@@ -3,6 +3,8 @@ import { ianaZones } from "../data/settings.ts";
 import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
 import { lastDays, summarize } from "../data/kyc/decision_figures.ts";
+import { nextMinute } from "../data/kyc/due.ts";
+import { reviewFigures } from "../data/kyc/review_figures.ts";
 import { AnalyticsPage } from "../views/analytics.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/respond.tsx";
@@ -11,15 +13,21 @@ import { signedIn } from "./http/session.ts";
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/analytics", allow("analytics.read"), (c) => {
     const { ui, store } = c.var;
+    const only = ui.may("staff.read") ? null : signedIn(c).id;
     return page(c, {
       title: ui.m.analytics.title,
       loading: ui.m.analytics.loading,
-      keep: { by: "", tags: analytics.tags },
+      // Who sees of the reviewers only themselves has a page of their own.
+      keep: only === null
+        ? { by: "", tags: analytics.tags, until: (iso) => Promise.resolve(nextMinute(iso)) }
+        : undefined,
       content: async () => {
         const figures = await analytics.get(store);
         const zone = ianaZones[signedIn(c).settings.timezone];
         const decisions = await summarize(store.reads, lastDays(store.now(), zone), zone);
-        return <AnalyticsPage ui={ui} analytics={figures} decisions={decisions} />;
+        const source = { db: store.reads, now: store.now };
+        const review = await reviewFigures(source, lastDays(store.now(), zone), zone, only);
+        return <AnalyticsPage ui={ui} {...{ analytics: figures, decisions, review }} />;
       },
     });
   });

@@ -1,5 +1,7 @@
 import type { Analytics, Figures } from "../data/reports/analytics.ts";
 import type { DecisionFigures } from "../data/kyc/decision_figures.ts";
+import type { ReviewFigures } from "../data/kyc/review_figures.ts";
+import { Reviewing } from "./analytics_review.tsx";
 import { Decisions, RevenueBreakdown } from "./analytics_figures.tsx";
 import { Folded } from "./ui/figures.tsx";
 import { Island } from "./ui/island.tsx";
@@ -9,15 +11,17 @@ interface AnalyticsPageProps {
   ui: Ui;
   analytics: Figures;
   decisions: DecisionFigures;
+  review: ReviewFigures;
 }
 
-export function AnalyticsPage({ ui, analytics, decisions }: AnalyticsPageProps) {
+export function AnalyticsPage({ ui, analytics, decisions, review }: AnalyticsPageProps) {
   return (
     <div className="stack duo">
       <Metrics ui={ui} analytics={analytics} />
       <Growth ui={ui} growth={analytics.userGrowth} />
       {ui.may("finance.read") && <RevenueBreakdown ui={ui} revenue={analytics.revenueBreakdown} />}
       <Decisions ui={ui} decisions={decisions} />
+      <Reviewing ui={ui} review={review} />
     </div>
   );
 }

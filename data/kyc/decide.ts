@@ -12,7 +12,7 @@ import type { Store } from "../store.ts";
 import { checks } from "./checklist.ts";
 import { insert } from "./decision_figures.ts";
 import { claim, type Decided, settle } from "./decision_keys.ts";
-import { undisplayedTo } from "./documents/displays.ts";
+import { secondsShown, undisplayedTo } from "./documents/displays.ts";
 import { dropDraft } from "./drafts.ts";
 import { get, type KycRecord, listShape } from "./requests.ts";
 import { phaseOf } from "./expiry.ts";
@@ -143,6 +143,7 @@ async function recordDecision(
     undisplayed: JSON.stringify(after.undisplayed),
     checks: JSON.stringify(checks),
     replaced: before.status,
+    shownSeconds: await secondsShown(db, after.id, after.reviewedBy, now),
   }]);
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
     status,

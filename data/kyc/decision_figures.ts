@@ -23,6 +23,8 @@ export interface KycDecisionRow {
   checks: string;
   /** The status before; empty where nobody knows any more. */
   replaced: KycStatus | "";
+  /** From the first document that its reviewer was shown till then; null where none was. */
+  shownSeconds?: number | null;
 }
 
 type Counted = "id" | "requestId" | "status" | "reviewerId" | "submittedAt" | "decidedAt";
@@ -101,7 +103,7 @@ export async function summarize(
   const byReviewer = new Map<string, Sum>();
   const [first = ""] = periods;
   const earliest = new Date(Date.parse(first) - FURTHEST_MS).toISOString();
-  for await (const row of since(db, earliest)) {
+  for await (const row of decisionsSince(db, earliest)) {
     const period = byPeriod.get(dayOf(new Date(row.decidedAt)).slice(0, first.length));
     if (!period) continue;
     const reviewer = byReviewer.get(row.reviewerId) ?? newSum();
@@ -142,15 +144,23 @@ const figuresOf = async ({ counts, waits }: Sum) => ({
 
 const BATCH = 1_000;
 
-type CountedRow = Pick<KycDecisionRow, Counted>;
+/** What figures are made of; notes are long, and nobody counts them. */
+const counted = [
+  ...["id", "requestId", "status", "reviewerId", "submittedAt", "decidedAt"] as const,
+  ...["undisplayed", "shownSeconds"] as const,
+] as const;
+export type CountedRow = Pick<KycDecisionRow, typeof counted[number]>;
 
 /** Reads on by index, and lets others have a turn after each batch. */
-async function* since(db: Database, from: string): AsyncGenerator<CountedRow> {
+export async function* decisionsSince(
+  db: Database,
+  from: string,
+): AsyncGenerator<CountedRow> {
   let last = { decidedAt: from, id: "" };
   for (;;) {
     const { decidedAt, id } = last;
     const rows = await db.selectFrom("kyc_decisions")
-      .select(["id", "requestId", "status", "reviewerId", "submittedAt", "decidedAt"])
+      .select(counted)
       .where((eb) => eb(eb.refTuple("decidedAt", "id"), ">", eb.tuple(decidedAt, id))).orderBy(
         "decidedAt",
       ).orderBy("id").limit(BATCH).execute();

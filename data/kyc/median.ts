@@ -13,6 +13,10 @@ export async function median(values: readonly number[]): Promise<number | null> 
   return low === null || high === null ? null : Math.round((low + high) / 2);
 }
 
+/** The value that so much of all are below, such as 0.95 of them. */
+export const percentile = (values: readonly number[], part: number): Promise<number | null> =>
+  nth(values, Math.max(0, Math.ceil(values.length * part) - 1));
+
 /** The value that would stand there in order, found without putting all of them in order. */
 async function nth(values: readonly number[], place: number): Promise<number | null> {
   while (values.length > SHORT) {

@@ -14,6 +14,7 @@ export const definition = {
       "hours" integer not null,
       "followed" text
     )`,
+    `alter table kyc_decisions add column "shownSeconds" integer`,
     `alter table kyc_requests add column "dueAt" text not null default ''`,
   ],
   async run(db) {

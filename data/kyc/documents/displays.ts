@@ -82,3 +82,16 @@ export async function undisplayedTo(
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
   return request.documents.map(idOf).filter((id) => !seen.has(id) && !replaced.has(id));
 }
+
+/** How long ago a person was first shown a document of a request; null where that never was. */
+export async function secondsShown(
+  db: Database,
+  requestId: string,
+  staffId: string,
+  now: Date,
+): Promise<number | null> {
+  const { at } = await db.selectFrom("kyc_displays")
+    .select((eb) => eb.fn.min("displayedAt").as("at"))
+    .where("requestId", "=", requestId).where("staffId", "=", staffId).executeTakeFirstOrThrow();
+  return at === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(at)) / 1000));
+}

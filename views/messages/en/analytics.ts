@@ -1,3 +1,4 @@
+import type { Age } from "../../../data/kyc/review_figures.ts";
 import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 import type { RevenueKind } from "../../../data/records/transactions.ts";
 
@@ -35,6 +36,34 @@ export const analytics = {
     } satisfies Record<RevenueKind, string>,
     total: "Total",
     none: "No revenue this month yet.",
+  },
+  review: {
+    waiting: "Waiting by Age",
+    age: "Age",
+    ages: {
+      under24: "Under 24 hours",
+      to48: "24 to 48 hours",
+      over48: "Over 48 hours",
+    } satisfies Record<
+      Age,
+      string
+    >,
+    requests: "Requests",
+    noneWaits: "Nothing waits.",
+    flow: "In and Out",
+    flowText: "Requests that came, and that were accepted or declined, in the last 30 days",
+    came: "In",
+    decided: "Out",
+    noFlow: "Nothing came in or went out.",
+    care: "How Decisions Were Taken",
+    careText: (revoked: string) =>
+      `KYC decisions of the last 30 days. Approvals revoked within 30 days: ${revoked}`,
+    all: "All",
+    p95: "95% within",
+    blind: "Not all displayed",
+    quick: "Under 10 s",
+    none: "No decisions in the last 30 days",
+    unknown: "not kept",
   },
   decisions: {
     title: "KYC Decisions",

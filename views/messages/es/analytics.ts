@@ -35,6 +35,31 @@ export const analytics: Messages["analytics"] = {
     total: "Total",
     none: "Aún no hay ingresos este mes.",
   },
+  review: {
+    waiting: "En espera por antigüedad",
+    age: "Antigüedad",
+    ages: {
+      under24: "Menos de 24 horas",
+      to48: "De 24 a 48 horas",
+      over48: "Más de 48 horas",
+    },
+    requests: "Solicitudes",
+    noneWaits: "No hay nada en espera.",
+    flow: "Entradas y salidas",
+    flowText: "Solicitudes recibidas, y aceptadas o rechazadas, en los últimos 30 días",
+    came: "Entradas",
+    decided: "Salidas",
+    noFlow: "No ha entrado ni salido nada.",
+    care: "Cómo se decidió",
+    careText: (revoked) =>
+      `Decisiones KYC de los últimos 30 días. Aprobaciones revocadas antes de 30 días: ${revoked}`,
+    all: "Todas",
+    p95: "95 % en",
+    blind: "No todo mostrado",
+    quick: "Menos de 10 s",
+    none: "Ninguna decisión en los últimos 30 días",
+    unknown: "no se guardaba",
+  },
   decisions: {
     title: "Decisiones KYC",
     summary: (decisions, shown) =>

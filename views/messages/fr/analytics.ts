@@ -36,6 +36,31 @@ export const analytics: Messages["analytics"] = {
     total: "Total",
     none: "Pas encore de revenus ce mois-ci.",
   },
+  review: {
+    waiting: "En attente, par âge",
+    age: "Âge",
+    ages: {
+      under24: "Moins de 24 heures",
+      to48: "De 24 à 48 heures",
+      over48: "Plus de 48 heures",
+    },
+    requests: "Demandes",
+    noneWaits: "Rien n’attend.",
+    flow: "Entrées et sorties",
+    flowText: "Demandes reçues, et acceptées ou refusées, ces 30 derniers jours",
+    came: "Entrées",
+    decided: "Sorties",
+    noFlow: "Rien n’est entré ni sorti.",
+    care: "Comment les décisions ont été prises",
+    careText: (revoked) =>
+      `Décisions KYC des 30 derniers jours. Approbations révoquées sous 30 jours : ${revoked}`,
+    all: "Toutes",
+    p95: "95 % sous",
+    blind: "Pas tout affiché",
+    quick: "Moins de 10 s",
+    none: "Aucune décision ces 30 derniers jours",
+    unknown: "non conservé",
+  },
   decisions: {
     title: "Décisions KYC",
     summary: (decisions, shown) =>

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { decide } from "../../../data/kyc/decide.ts";
+import { lastDays } from "../../../data/kyc/decision_figures.ts";
+import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { reviewFigures } from "../../../data/kyc/review_figures.ts";
+import { actor, aRequest, DAY_MS, terms } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+
+const HOUR_MS = DAY_MS / 24;
+
+onEachEngine({
+  "figures of reviews tell the queue by age, what came and went, and how it was decided": async (
+    { store, clock },
+  ) => {
+    const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
+    const hours = [1, 30, 50, 60, 70, 80];
+    await kyc.insert(
+      store.db,
+      hours.map((age, n) => aRequest({ id: `k_${n}`, submittedAt: ago(age) })),
+    );
+    const reviewers = ["s_1", "s_2"].map((id) => actor({ id, name: id }));
+    const by = (n: number) => terms({ reviewer: reviewers[n]!, version: null });
+    await noteDisplay(store, "k_3", "1", reviewers[0]!);
+    clock.advance(9_000);
+    await decide(store, "k_3", { status: "accepted", reviewNotes: "" }, by(0));
+    await noteDisplay(store, "k_4", "1", reviewers[1]!);
+    clock.advance(10_000);
+    await decide(store, "k_4", { status: "declined", reviewNotes: "" }, by(1));
+    await decide(store, "k_3", { status: "revoked", reviewNotes: "" }, by(1));
+    const read = (only: string | null) =>
+      reviewFigures(store, lastDays(clock.now(), "UTC"), "UTC", only);
+    const figures = await read(null);
+    assert.deepEqual(figures.waiting, [
+      { age: "under24", count: 1, isAll: true },
+      { age: "to48", count: 1, isAll: true },
+      { age: "over48", count: 2, isAll: true },
+    ]);
+    assert.deepEqual(figures.days.filter(({ came, decided }) => came + decided > 0), [
+      { day: "2026-11-16", came: 2, decided: 0 },
+      { day: "2026-11-17", came: 2, decided: 0 },
+      { day: "2026-11-18", came: 1, decided: 0 },
+      { day: "2026-11-19", came: 1, decided: 2 },
+    ]);
+    const { decisions, quick, revoked, p95Seconds } = figures;
+    assert.deepEqual([decisions, quick, revoked], [3, 1, 1]);
+    assert.equal(p95Seconds, 70 * 3600 + 19);
+    assert.deepEqual(figures.reviewers.map((one) => [one.id, one.decisions, one.quick]), [
+      ["s_2", 2, 0],
+      ["s_1", 1, 1],
+    ]);
+    assert.deepEqual((await read("s_1")).reviewers.map(({ id }) => id), ["s_1"]);
+  },
+});
