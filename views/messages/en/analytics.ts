@@ -63,7 +63,6 @@ export const analytics = {
     blind: "Not all displayed",
     quick: "Under 10 s",
     none: "No decisions in the last 30 days",
-    unknown: "not kept",
   },
   decisions: {
     title: "KYC Decisions",

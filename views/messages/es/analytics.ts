@@ -58,7 +58,6 @@ export const analytics: Messages["analytics"] = {
     blind: "No todo mostrado",
     quick: "Menos de 10 s",
     none: "Ninguna decisión en los últimos 30 días",
-    unknown: "no se guardaba",
   },
   decisions: {
     title: "Decisiones KYC",

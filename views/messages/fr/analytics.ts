@@ -59,7 +59,6 @@ export const analytics: Messages["analytics"] = {
     blind: "Pas tout affiché",
     quick: "Moins de 10 s",
     none: "Aucune décision ces 30 derniers jours",
-    unknown: "non conservé",
   },
   decisions: {
     title: "Décisions KYC",
