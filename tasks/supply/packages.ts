@@ -35,12 +35,20 @@ export async function readPackages(): Promise<Package[]> {
     await Deno.readTextFile(new URL("../../deno.lock", import.meta.url)),
   );
   const locked = new Map(Object.entries(lock.npm).map(([key, entry]) => [idIn(key), entry]));
+  const wanting = new Map(
+    [...locked].flatMap(([id, { optionalDependencies = [] }]) =>
+      optionalDependencies.map((need) => [idOf(need, locked), id])
+    ),
+  );
   const named = new Set(Object.keys(lock.specifiers).map((text) => text.replace(/^npm:/, "")));
   return await Promise.all([...locked].map(async ([id, entry]) => {
     const { name, version } = partsOf(id);
     const { integrity, dependencies = [], optionalDependencies = [] } = entry;
     const needs = [...dependencies, ...optionalDependencies].map((need) => idOf(need, locked));
-    const licence = await licenceOf(name, version);
+    // What is for another kind of machine is not here; it comes from the same hands.
+    const installed = await isHere(name, version) ? id : wanting.get(id) ?? id;
+    const known = partsOf(installed);
+    const licence = await licenceOf(known.name, known.version);
     return { id, name, version, integrity, licence, needs, direct: named.has(id) };
   }));
 }
@@ -64,8 +72,14 @@ function idOf(need: string, locked: ReadonlyMap<string, unknown>): string {
 /** Packages that call a licence by another name than SPDX. */
 const ids: Record<string, string> = { "BSD-0-Clause": "0BSD" };
 
+const manifestOf = (name: string, version: string): URL =>
+  new URL(`${name}/${version}/package.json`, folder());
+
+const isHere = (name: string, version: string): Promise<boolean> =>
+  Deno.stat(manifestOf(name, version)).then(() => true, () => false);
+
 async function licenceOf(name: string, version: string): Promise<string> {
-  const text = await Deno.readTextFile(new URL(`${name}/${version}/package.json`, folder()));
+  const text = await Deno.readTextFile(manifestOf(name, version));
   const { license } = JSON.parse(text) as { license?: unknown };
   return typeof license === "string" ? ids[license] ?? license : "";
 }

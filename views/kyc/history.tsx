@@ -22,12 +22,12 @@ export function KycHistory({ ui, request, history, open = false }: KycHistoryPro
       {request.status === "pending" && decisions.length === 0 && (
         <p className="muted">{texts.none}</p>
       )}
-      <ol>
+      <ul>
         {decisions.map((decision) => (
           <Decision key={decision.id} ui={ui} decision={decision} userName={request.userName} />
         ))}
         {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
-      </ol>
+      </ul>
       {isCut && (
         <p className="muted">
           {texts.more} {ui.may("audit.read") && <a href={trail}>{texts.trail}</a>}

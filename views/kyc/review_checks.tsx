@@ -16,6 +16,8 @@ export const ReviewChecks = ({ ui, request, checks, draft }: ReviewChecksProps) 
   checks.length > 0 && (
     <form
       className="scripted"
+      method="post"
+      action={`/kyc/${request.id}/draft`}
       data-draft={`/kyc/${request.id}/draft`}
       data-draft-of={request.id}
       data-draft-label={ui.m.kycCase.draft}

@@ -99,6 +99,7 @@ browserTest("a row on a phone has three lines, its steps for thumbs", async ({ p
 browserTest("a toast covers no step of a row", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.locator(".toast")).toBeVisible();
   const toast = await boxOf(page.locator(".toast"));
   await page.goto("/kyc");
   for (const step of await page.locator("#list .actions > *").all()) {

@@ -28,6 +28,7 @@ onEachEngine({
       undisplayed: '["1"]',
       checks: "[]",
       replaced: "pending",
+      shownSeconds: null,
     }]);
   },
   "a decision that is sent twice under one key counts once": async ({ store }) => {

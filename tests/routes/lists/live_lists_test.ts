@@ -9,7 +9,9 @@ const lists: ListArea[] = [
 ];
 
 /** What stands in the page from the list's region on. */
-const regionOf = (html: string) => html.slice(html.indexOf('<div id="list"'));
+/** The page has a mark behind it, which tells that all of it is there. */
+const regionOf = (html: string) =>
+  html.slice(html.indexOf('<div id="list"')).replace("<wbr hidden>", "");
 const regionIn = (html: string) => only(html, "div", { id: "list" }).attributes;
 
 const bothOf = async (desk: Desk, path: string) => {

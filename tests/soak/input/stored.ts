@@ -128,7 +128,9 @@ async function withMail(desk: Desk, test: (sendAll: () => Promise<Mail[]>) => Pr
   );
   const sendAll = async () => {
     const taken = server.mails.length;
-    const [, log] = await quietly(() => sendWaiting(store, post));
+    // What gathers is mailed when its hour is over.
+    const anHourOn = () => new Date(store.now().getTime() + 60 * 60 * 1000);
+    const [, log] = await quietly(() => sendWaiting({ ...store, now: anHourOn }, post));
     assert.equal(log, "");
     assert.deepEqual(await store.db.selectFrom("outbox").selectAll().execute(), []);
     // What gathers is mailed once until it is read.
