@@ -24,7 +24,8 @@ const currentStop = (page: Page): Promise<Stop | null> =>
       return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     };
     return {
-      index: [...document.querySelectorAll("*")].indexOf(focused),
+      // Others may have come before it since: a chart, as soon as it is in view.
+      index: Number(focused.dataset.at ?? [...document.querySelectorAll("*")].indexOf(focused)),
       name: focused.outerHTML.slice(0, 120),
       isSeen: ring() || ring("::after"),
     };
@@ -38,7 +39,7 @@ const usableControls = (page: Page): Promise<Stop[]> =>
       element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary") &&
       !element.matches(":disabled, .skip") && element.checkVisibility({ visibilityProperty: true })
     ).map((element) => ({
-      index: all.indexOf(element),
+      index: Number(element.dataset.at = String(all.indexOf(element))),
       name: element.outerHTML.slice(0, 120),
       isSeen: true,
     }));
