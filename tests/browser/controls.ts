@@ -79,3 +79,16 @@ export async function kept({ db }: Store): Promise<string> {
   }
   return hash.digest("hex");
 }
+
+/** So that it can be told from the one that takes its place. */
+export const markAsOld = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(globalThis, { isOld: true }));
+
+/** How a page was answered that has taken the place of the marked one, null while that stands. */
+export const statusOfNew = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return "isOld" in globalThis || document.contentType !== "text/html"
+      ? null
+      : (navigation as PerformanceNavigationTiming).responseStatus;
+  });

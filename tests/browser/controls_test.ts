@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
-import { type Control, controlsOf, kept, locate } from "./controls.ts";
+import { type Control, controlsOf, kept, locate, markAsOld, statusOfNew } from "./controls.ts";
 import { RECORDS, settled } from "./screen.ts";
 import { areas } from "../pages.ts";
 
@@ -72,18 +72,6 @@ async function formOf(page: Page, field: Locator): Promise<Locator> {
 
 const submitOf = (page: Page, form: Locator): Locator =>
   form.locator("button[type=submit]:visible").or(page.locator("button[form]")).first();
-
-const markAsOld = (page: Page): Promise<void> =>
-  page.evaluate(() => void Object.assign(globalThis, { isOld: true }));
-
-/** How a page was answered that has taken the place of the marked one, null while that stands. */
-const statusOfNew = (page: Page): Promise<number | null> =>
-  page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType("navigation");
-    return "isOld" in globalThis || document.contentType !== "text/html"
-      ? null
-      : (navigation as PerformanceNavigationTiming).responseStatus;
-  });
 
 type Press = (visit: Visit, control: Control, place: string) => Promise<void>;
 
