@@ -7,10 +7,11 @@ import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
 import "./drafts.js";
+// Before whoever reads the address of their form.
+import "./filters.js";
 import "./keys.js";
 import "./live_list.js";
 import "./near.js";
-import "./filters.js";
 import "./rows.js";
 import "./search_everywhere.js";
 import { unanswered } from "./under_way.js";

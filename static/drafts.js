@@ -1,3 +1,4 @@
+import { isChanged } from "./changed.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* --- Drafts ------------------------------------------------------------------------------
@@ -77,6 +78,11 @@ for (const name of ["input", "change"]) {
     const form = draftFormOf(target);
     if (form) plan(form, name === "change" ? 0 : TYPING_MS);
   });
+}
+
+// What was typed before this ran, or what the browser has kept of an earlier visit.
+for (const form of document.querySelectorAll("form[data-draft]")) {
+  if ([...form.elements].some(isChanged)) plan(form, 0);
 }
 
 /** What is sent as a decision is no draft; any other form may end the page, or the session. */

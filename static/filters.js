@@ -1,3 +1,4 @@
+import { isChanged } from "./changed.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* --- Filters -----------------------------------------------------------------------------
@@ -23,19 +24,28 @@ function showIn(select, boxes) {
   select.value = values || all.value;
 }
 
+/** The boxes, or the select, of the same name say what the one that was changed says. */
+function agree(form, changed) {
+  const boxes = boxesOf(form, changed.name);
+  if (changed.matches("select")) {
+    const chosen = changed.value.split(",");
+    for (const box of boxes) box.checked = chosen.includes(box.value);
+  } else if (changed.matches("[type=checkbox]")) {
+    const select = form.querySelector(`select[name="${changed.name}"]`);
+    if (select) showIn(select, boxes.filter(({ checked }) => checked));
+  }
+}
+
 /** Before whoever sends the form at once. */
 document.addEventListener("change", ({ target }) => {
   const form = target.closest?.("form.toolbar");
-  if (!form) return;
-  const boxes = boxesOf(form, target.name);
-  if (target.matches("select")) {
-    const chosen = target.value.split(",");
-    for (const box of boxes) box.checked = chosen.includes(box.value);
-  } else if (target.matches("[type=checkbox]")) {
-    const select = form.querySelector(`select[name="${target.name}"]`);
-    if (select) showIn(select, boxes.filter(({ checked }) => checked));
-  }
+  if (form) agree(form, target);
 }, true);
+
+/** What was chosen before this ran. */
+for (const form of document.querySelectorAll("form.toolbar")) {
+  for (const control of form.elements) if (isChanged(control)) agree(form, control);
+}
 
 function freeBoxes() {
   for (const box of document.querySelectorAll(".filters [type=checkbox]:disabled")) {

@@ -1,11 +1,10 @@
 import { onHtmx } from "./htmx_events.js";
+import { isTyping } from "./typing.js";
 
 /* --- Keys --------------------------------------------------------------------------------
  * A letter alone is a shortcut where `<body data-keys="single">` says so, and never while
  * something is typed. `[aria-keyshortcuts]` names the key of a control; in the list of requests it
  * is that of the row with the focus. */
-
-const TYPED = "textarea, select, input:not([type=checkbox], [type=radio])";
 
 const dialog = document.getElementById("dialog");
 const list = document.querySelector('form.toolbar[action="/kyc"]') &&
@@ -54,7 +53,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (ctrlKey || metaKey || document.body.dataset.keys !== "single") return;
-  if (target.closest(TYPED) || dialog?.open || repeat && !Object.hasOwn(moves, key)) return;
+  if (isTyping(target) || dialog?.open || repeat && !Object.hasOwn(moves, key)) return;
   if (inList(event) || onPage(event)) event.preventDefault();
 });
 

@@ -7,7 +7,9 @@ import { linkBehind } from "./clicks.js";
 
 const REST_MS = 65;
 
-const linkAt = (target) => target.closest("a[href]") ?? linkBehind({ target });
+/** The pointer may also be over the document, beside all elements. */
+const linkAt = (target) =>
+  target instanceof Element ? target.closest("a[href]") ?? linkBehind({ target }) : null;
 
 function fetchAhead(link) {
   if (!link.matches("[hx-get]")) link.dataset.near = "";

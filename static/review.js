@@ -7,6 +7,7 @@ import { onHtmx } from "./htmx_events.js";
 import { fetchAhead, forgetOthers, paint } from "./review/documents.js";
 import { watch } from "./review/displayed.js";
 import { layOut, setUpView, turnPage } from "./review/view.js";
+import { isTyping } from "./typing.js";
 
 let root = null;
 
@@ -119,8 +120,6 @@ document.addEventListener("click", (event) => {
 
 /* --- Keys: `aria-keyshortcuts` says which control one presses --- */
 
-const TYPED = "textarea, select, input:not([type=checkbox], [type=radio])";
-
 const moves = {
   "[": () => choose(shownAt() - 1),
   "]": () => choose(shownAt() + 1),
@@ -136,7 +135,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return step.click();
   }
-  if (document.body.dataset.keys !== "single" || target.closest(TYPED)) return;
+  if (document.body.dataset.keys !== "single" || isTyping(target)) return;
   const isMove = Object.hasOwn(moves, key);
   const name = shiftKey && /^[a-z]$/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
   const control = !isMove && /^(Shift\+.|.)$/.test(name) && name !== "?" &&

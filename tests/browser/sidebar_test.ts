@@ -75,6 +75,7 @@ browserTest(
     const never = Promise.withResolvers<void>();
     await page.route("**/mount-*.js", () => never.promise);
     await page.goto("/dashboard");
+    await settled(page);
     const taken = (changes: { ctrlKey?: boolean; shiftKey?: boolean }) =>
       page.evaluate((init) => {
         const event = new KeyboardEvent("keydown", { key: "b", cancelable: true, ...init });

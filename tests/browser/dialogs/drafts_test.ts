@@ -36,6 +36,16 @@ browserTest(
   },
 );
 
+browserTest("what was typed before the script ran is kept too", async (visit) => {
+  const { page } = visit;
+  await page.route("**/app-*.js", async (route) => {
+    await notesOf(page).fill("Early.");
+    await route.continue();
+  });
+  await page.goto(CONFIRMATION);
+  await expect.poll(() => keptFor(visit)).toBe("Early.");
+});
+
 browserTest("Esc, Back and a click beside lose nothing, however soon they come", async (visit) => {
   const { page } = visit;
   await page.goto("/kyc");

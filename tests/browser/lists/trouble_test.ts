@@ -166,6 +166,16 @@ browserTest("what was typed before the script ran applies too", async ({ page })
   await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
 });
 
+browserTest("what was chosen before the script ran is the only choice", async ({ page }) => {
+  await page.route("**/app-*.js", async (route) => {
+    await page.locator("#toolbar select[name=role]").selectOption("admin");
+    await route.continue();
+  });
+  await page.goto("/users?role=mentor");
+  await expect(page).toHaveURL(/[?&]role=admin(&|$)/);
+  await expect(page.locator("#toolbar select[name=role]")).toHaveValue("admin");
+});
+
 browserTest("where the script does not come, the form has its button", async (visit) => {
   const { page } = visit;
   visit.expectFault(/ERR_FAILED/);
