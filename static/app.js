@@ -83,12 +83,17 @@ function emptyDialog() {
   body.replaceWith(empty);
 }
 
-/** Back to where the person was, even if the row has been replaced or its buttons changed. */
+/**
+ * Back to where the person was, even if the row has been replaced or its buttons changed. Who has
+ * taken the row away meanwhile has given the focus to another one.
+ */
 function focusBack() {
   const { link, href, rowId } = opener ?? {};
   const same = link?.isConnected && link.getAttribute("href") === href;
   const row = rowId && document.getElementById(rowId);
-  (same ? link : row?.querySelector(".tap") ?? document.getElementById("main"))?.focus();
+  const place = same ? link : row?.querySelector(".tap");
+  if (place) place.focus();
+  else if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }
 
 function setUpDialog() {

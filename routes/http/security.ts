@@ -71,11 +71,7 @@ export const secure: readonly (readonly [name: string, value: string])[] = [
   // Not for other hosts of the same domain: they are not ours to bind.
   ["Strict-Transport-Security", "max-age=15552000"],
   ["X-Content-Type-Options", "nosniff"],
-  ["X-DNS-Prefetch-Control", "off"],
-  ["X-Download-Options", "noopen"],
   ["X-Frame-Options", "DENY"],
-  ["X-Permitted-Cross-Domain-Policies", "none"],
-  ["X-XSS-Protection", "0"],
 ];
 
 /** An unknown Host is a page of someone else's that points its name here (DNS rebinding). */

@@ -15,9 +15,9 @@ const examples: Record<string, string> = {
   ...{ users: "u_1", kyc: "k_1", "kyc-requests": "k_1", communities: "c_1", finance: "t_1" },
   ...{ content: "ct_1", partners: "p_1", staff: "s_2", "audit-logs": "a_1" },
 };
-/** What lets nobody in who is signed in, writes to the trail, or is no page on the sample. */
+/** What lets nobody in who is signed in, writes to the trail, leads on, or is no page on the sample. */
 const LEFT_OUT =
-  /[:*]|sso|\.csv$|^\/(ready|metrics|favicon\.ico|login.*|forgot|settings\/two-factor.*)?$/;
+  /[:*]|sso|\.csv$|^\/(ready|metrics|favicon\.ico|login.*|forgot|kyc\/review|settings\/two-factor.*)?$/;
 
 /** Resident memory of the server while all of its pages are asked for in turn. */
 export async function memory({ requests }: Bench): Promise<Row[]> {

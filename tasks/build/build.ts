@@ -11,7 +11,7 @@ import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { makeDictionary } from "./dictionary.ts";
 import { readPackage } from "./packages.ts";
 import { bundleServer } from "./server.ts";
-import { bundlePageStyles, bundleStyles } from "./styles.ts";
+import { bundleStyles } from "./styles.ts";
 
 const usage = `Usage: deno task build
 
@@ -43,8 +43,7 @@ async function build(): Promise<void> {
     const htmx = ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"];
     const files = [
       ...islands,
-      named("app.css", await bundleStyles(temporary)),
-      named("review.css", await bundlePageStyles(temporary, "review")),
+      ...Object.entries(await bundleStyles(temporary)).map(([name, css]) => named(name, css)),
       script("start.js"),
       // The extension registers itself with htmx, and app.js uses what htmx announces.
       named("app.js", [...await Promise.all(htmx.map(readPackage)), scripts["app.js"]].join("\n")),

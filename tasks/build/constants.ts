@@ -4,22 +4,27 @@ import postcss, { type AtRule, type Declaration, type Root, type Rule } from "po
 const MOST_LETTERS = 60;
 
 /**
- * Puts the value of each custom property that is one and the same everywhere in its places, and
- * leaves it out: a browser puts values in their places anew for each element that it styles.
+ * Puts the value of each custom property that is one and the same everywhere in its places, in all
+ * sheets of a page, and leaves it out: a browser puts values in their places anew for each element
+ * that it styles.
  */
-export function inlineConstants(css: string): string {
-  const root = postcss.parse(css);
+export function inlineConstants(sheets: readonly string[]): string[] {
+  const roots = sheets.map((css) => postcss.parse(css));
   // What was put into the value of another may make that one a constant too.
-  for (let found = constantsIn(root); found.size > 0; found = constantsIn(root)) {
-    root.walkDecls((declaration) => {
-      if (found.has(declaration.prop)) declaration.remove();
-      else declaration.value = filledIn(declaration.value, found);
-    });
+  for (let found = constantsIn(roots); found.size > 0; found = constantsIn(roots)) {
+    for (const root of roots) {
+      root.walkDecls((declaration) => {
+        if (found.has(declaration.prop)) declaration.remove();
+        else declaration.value = filledIn(declaration.value, found);
+      });
+    }
   }
-  root.walkRules((rule) => {
-    if (rule.nodes.length === 0) rule.remove();
+  return roots.map((root) => {
+    root.walkRules((rule) => {
+      if (rule.nodes.length === 0) rule.remove();
+    });
+    return root.toString();
   });
-  return root.toString();
 }
 
 const filledIn = (value: string, constants: ReadonlyMap<string, string>): string =>
@@ -28,11 +33,13 @@ const filledIn = (value: string, constants: ReadonlyMap<string, string>): string
     (whole, name) => constants.get(name) ?? whole,
   );
 
-function constantsIn(root: Root): Map<string, string> {
+function constantsIn(roots: readonly Root[]): Map<string, string> {
   const all = new Map<string, Declaration[]>();
-  root.walkDecls(/^--/, (declaration) => {
-    all.set(declaration.prop, [...all.get(declaration.prop) ?? [], declaration]);
-  });
+  for (const root of roots) {
+    root.walkDecls(/^--/, (declaration) => {
+      all.set(declaration.prop, [...all.get(declaration.prop) ?? [], declaration]);
+    });
+  }
   return new Map(
     [...all].flatMap(([name, declarations]) => {
       const value = onlyValue(declarations);

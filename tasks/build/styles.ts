@@ -26,33 +26,40 @@ const order = [
   "media",
 ];
 
-/** Pico as the lowest layer, of which only what our own sheets and pages need; then those. */
-export async function bundleStyles(temporary: string): Promise<string> {
-  const { pico, own } = await readSheets();
-  const [from, to] = [`${temporary}/styles.css`, `${temporary}/app.css`];
-  await Deno.writeTextFile(from, `@layer pico{${trimPico(pico, own)}}\n${own}`);
-  await deno("bundle", "--quiet", "--platform=browser", "--minify", `--output=${to}`, from);
-  return inlineConstants(await Deno.readTextFile(to));
-}
-
-/** A sheet that one page alone loads, after `app.css`. */
+/** Sheets that one page alone loads, after `app.css`. */
 const ownPages = ["review"];
 
-export async function bundlePageStyles(temporary: string, name: string): Promise<string> {
-  const to = `${temporary}/page_${name}.css`;
-  const from = `${folder}/${name}.css`;
-  await deno("bundle", "--quiet", "--platform=browser", "--minify", `--output=${to}`, from);
-  return await Deno.readTextFile(to);
+/**
+ * `app.css`: Pico as the lowest layer, of which only what our own sheets and pages need, then those;
+ * and each of the sheets that one page alone loads.
+ */
+export async function bundleStyles(temporary: string): Promise<Record<string, string>> {
+  const { pico, own } = await readSheets();
+  const from = `${temporary}/styles.css`;
+  await Deno.writeTextFile(from, `@layer pico{${trimPico(pico, own)}}\n${own}`);
+  const all: [string, string][] = [["app", from]];
+  for (const name of ownPages) all.push([name, `${folder}/${name}.css`]);
+  const sheets: string[] = [];
+  for (const [name, from] of all) {
+    const to = `${temporary}/page_${name}.css`;
+    await deno("bundle", "--quiet", "--platform=browser", "--minify", `--output=${to}`, from);
+    sheets.push(await Deno.readTextFile(to));
+  }
+  const done = inlineConstants(sheets);
+  return Object.fromEntries(all.map(([name], index) => [`${name}.css`, done[index]!]));
 }
 
-/** All of Pico, and our own sheets as one. */
-export async function readSheets(): Promise<{ pico: string; own: string }> {
+/** All of Pico, our own sheets as one, and those that one page alone loads. */
+export async function readSheets(): Promise<{ pico: string; own: string; pages: string[] }> {
   for await (const { name } of Deno.readDir(folder)) {
     if (![...order, ...ownPages].some((sheet) => name === `${sheet}.css`)) {
       throw new Error(`static/css/${name} is in no order`);
     }
   }
   const pico = await readPackage("@picocss/pico/css/pico.min.css");
-  const own = await Promise.all(order.map((name) => Deno.readTextFile(`${folder}/${name}.css`)));
-  return { pico, own: own.join("\n") };
+  const [own, pages] = await Promise.all([readAll(order), readAll(ownPages)]);
+  return { pico, own: own.join("\n"), pages };
 }
+
+const readAll = (names: readonly string[]): Promise<string[]> =>
+  Promise.all(names.map((name) => Deno.readTextFile(`${folder}/${name}.css`)));

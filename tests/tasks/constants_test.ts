@@ -3,7 +3,7 @@ import { inlineConstants } from "../../tasks/build/constants.ts";
 import { trimPico } from "../../tasks/build/pico.ts";
 import { readSheets } from "../../tasks/build/styles.ts";
 
-const inlined = (css: string): string => inlineConstants(css).replace(/\s+/g, "");
+const inlined = (css: string): string => inlineConstants([css]).join("").replace(/\s+/g, "");
 
 Deno.test("a custom property with one value everywhere gives it to its places and goes", () => {
   const css = ":root { --a: 1px; --b: calc(var(--a) * 2) } p { margin: var(--b, 9px) var( --a ) }";
@@ -41,11 +41,20 @@ function missing(css: string): Set<string> {
   return new Set(named.filter((name) => !given.has(name)));
 }
 
+Deno.test("what one sheet of a page makes a constant has its value in the others too", () => {
+  const app = ":root { --a: 1px; --b: 2px } p { margin: var(--a) }";
+  const own = "i { --b: 3px; margin: var(--a) var(--b) }";
+  assert.deepEqual(inlineConstants([app, own]).map((css) => css.replace(/\s+/g, "")), [
+    ":root{--b:2px}p{margin:1px}",
+    "i{--b:3px;margin:1pxvar(--b)}",
+  ]);
+});
+
 Deno.test("none that our styles name goes without its value in its place", async () => {
-  const { pico, own } = await readSheets();
-  const css = `@layer pico{${trimPico(pico, own)}}\n${own}`;
-  const after = inlineConstants(css);
-  assert.deepEqual(missing(after), missing(css));
+  const { pico, own, pages } = await readSheets();
+  const sheets = [`@layer pico{${trimPico(pico, own)}}\n${own}`, ...pages];
+  const [before, after] = [sheets, inlineConstants(sheets)].map((all) => all.join("\n"));
+  assert.deepEqual(missing(after!), missing(before!));
   const count = (css: string) => css.match(/var\(/g)?.length ?? 0;
-  assert.ok(count(after) < count(css) / 2, `${count(after)} of ${count(css)}`);
+  assert.ok(count(after!) < count(before!) / 2, `${count(after!)} of ${count(before!)}`);
 });

@@ -115,10 +115,10 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
 
 /** When it came, and till when it is to be decided. */
 const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
-  <div>
-    <Time at={request.submittedAt} f={ui.f} />
+  <>
+    <Time at={request.submittedAt} f={ui.f} />{" "}
     {request.due && <DueText ui={ui} due={request.due} />}
-  </div>
+  </>
 );
 
 function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {

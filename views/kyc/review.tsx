@@ -144,7 +144,7 @@ function ReviewSide(props: ReviewProps) {
   const { review } = ui.m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
-      <article id="dialog-body">
+      <article id="dialog-body" className="case">
         <header className="who">
           <Avatar name={request.userName} large />
           <div>
@@ -156,6 +156,7 @@ function ReviewSide(props: ReviewProps) {
         </header>
         {notice && <Notice ui={ui} {...notice} />}
         {findings.checklist}
+        {findings.signals}
         <section className="stack">
           <KycFacts ui={ui} request={request} />
           <KycReview ui={ui} request={request} />
@@ -165,7 +166,6 @@ function ReviewSide(props: ReviewProps) {
           </p>
         </section>
         {findings.history}
-        {findings.signals}
         <footer>
           <InPlace href={onwardHref(onward)} keys={shortcut(ui, "s")}>
             {review.skip} <Key ui={ui}>S</Key>

@@ -25,10 +25,16 @@ export function html(
 const ownHeaders = (c: AppContext): [name: string, value: string][] => [
   ["Content-Type", "text/html; charset=utf-8"],
   ["Cache-Control", "no-store"],
-  ["Speculation-Rules", `"${c.get("assets").url("speculation_rules.json")}"`],
+  ...speculationRules(c),
   // A dialog and a part of a list have the address of their page.
   ["Vary", `HX-Request, Accept-Encoding${c.get("assets").dictionary ? BY_DICTIONARY : ""}`],
 ];
+
+/** What only the page after this one needs is not waited for by somebody's first. */
+const speculationRules = (c: AppContext): [name: string, value: string][] =>
+  isFirstPage(c)
+    ? []
+    : [["Speculation-Rules", `"${c.get("assets").url("speculation_rules.json")}"`]];
 
 const BY_DICTIONARY = ", Available-Dictionary";
 

@@ -3,30 +3,12 @@ import { sql } from "kysely";
 import { noteExpired } from "../../../data/kyc/expiry.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
-import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import { aRequest, YEAR_MS } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
+import { parse, walk } from "./walk.ts";
 
-const PAGE = 7;
 const HOUR_MS = 60 * 60 * 1000;
-
-const parse = (search: string) => parseListQuery(kyc.listShape, new URLSearchParams(search));
-
-/** All of it, page by page, and how many it says that these are. */
-async function walk(store: Store, search: string): Promise<{ ids: string[]; count?: number }> {
-  const ids: string[] = [];
-  let count: number | undefined;
-  for (let after: string | null = ""; after !== null;) {
-    const query: ListQuery = { ...parse(search), after, bounded: true };
-    const page = await kyc.list(store, query, PAGE);
-    ids.push(...page.rows.map(({ id }) => id));
-    count = page.count?.records;
-    assert.ok(page.count?.isAll, search);
-    after = page.after;
-  }
-  return { ids, count };
-}
 
 /** An hour between the ends of two. */
 const plant = (store: Store, now: Date) =>
