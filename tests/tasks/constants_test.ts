@@ -52,7 +52,7 @@ Deno.test("what one sheet of a page makes a constant has its value in the others
 
 Deno.test("none that our styles name goes without its value in its place", async () => {
   const { pico, own, pages } = await readSheets();
-  const sheets = [`@layer pico{${trimPico(pico, own)}}\n${own}`, ...pages];
+  const sheets = [`@layer pico{${trimPico(pico, own)}}\n${own}`, ...Object.values(pages)];
   const [before, after] = [sheets, inlineConstants(sheets)].map((all) => all.join("\n"));
   assert.deepEqual(missing(after!), missing(before!));
   const count = (css: string) => css.match(/var\(/g)?.length ?? 0;
