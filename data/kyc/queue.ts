@@ -17,17 +17,7 @@ export interface QueueFigure {
   isAll: boolean;
 }
 
-/** How many requests each queue has: by kept sums, or by 10,000 entries of an index at most. */
-export async function queueFigures(source: Source): Promise<Record<Queue, QueueFigure>> {
-  const figures = await Promise.all(
-    queues.map(async (
-      queue,
-    ): Promise<[Queue, QueueFigure]> => [queue, await figureOf(source, queue)]),
-  );
-  return Object.fromEntries(figures) as Record<Queue, QueueFigure>;
-}
-
-/** How many requests one queue has. */
+/** How many requests one queue has: by kept sums, or by 10,000 entries of an index at most. */
 export async function figureOf(source: Source, queue: Queue): Promise<QueueFigure> {
   const { records, isAll } = await howMany(listShape, source, queryOf(queue));
   return { count: records, isAll };

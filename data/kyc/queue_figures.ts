@@ -16,15 +16,17 @@ const MOST_ENDING = 1_000;
  */
 export async function figuresOfQueues(source: Source): Promise<Record<Queue, QueueFigure>> {
   const nowIso = source.now().toISOString();
-  const waiting = await figureOf(source, "to-review");
-  const notDue = await countNotDue(source.db, spanOf("due-soon", nowIso)!);
+  const [waiting, notDue, ending] = await Promise.all([
+    figureOf(source, "to-review"),
+    countNotDue(source.db, spanOf("due-soon", nowIso)!),
+    countEnding(source.db, spanOf("ending-soon", nowIso)!),
+  ]);
   const { overdue, soon } = notDue
     ? {
       overdue: { count: Math.max(0, waiting.count - notDue.all), isAll: true },
       soon: { count: notDue.soon, isAll: true },
     }
     : { overdue: await figureOf(source, "overdue"), soon: await figureOf(source, "due-soon") };
-  const ending = await countEnding(source.db, spanOf("ending-soon", nowIso)!);
   return { "to-review": waiting, overdue, "due-soon": soon, "ending-soon": ending };
 }
 

@@ -9,7 +9,7 @@ import { draftOf, saveDraft } from "../../data/kyc/drafts.ts";
 import { historyOf } from "../../data/kyc/history.ts";
 import { signalsOf } from "../../data/kyc/signals.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
-import { figureOf, type QueueFigure } from "../../data/kyc/queue.ts";
+import { figuresOfQueues } from "../../data/kyc/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
 import { personOf } from "../../data/subjects.ts";
@@ -25,7 +25,7 @@ import {
   type Offers,
 } from "../../views/kyc/requests.tsx";
 import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
-import { QueueTabs, type Tab, tabs } from "../../views/kyc/queue_tabs.tsx";
+import { QueueTabs } from "../../views/kyc/queue_tabs.tsx";
 import { RowPartial } from "../../views/ui/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { EXPORT, exportList } from "../http/export.ts";
@@ -69,9 +69,11 @@ export const kycRoutes = new Hono<AppEnv>()
           )}
         </>
       ),
-      tabs: async ({ filters }) => (
-        <QueueTabs ui={ui} current={filters.queue ?? ""} figures={await tabFigures(c)} />
-      ),
+      tabs: async ({ filters }) => {
+        const { reads: db, now } = c.var.store;
+        const figures = await figuresOfQueues({ db, now });
+        return <QueueTabs ui={ui} current={filters.queue ?? ""} figures={figures} />;
+      },
       content: ({ rows, ...others }) => (
         <KycTable ui={ui} offers={offers} rows={rows.map(marked)} {...others} />
       ),
@@ -122,16 +124,6 @@ export const kycRoutes = new Hono<AppEnv>()
       }
     },
   );
-
-/** How many each tab leads to. */
-async function tabFigures({ var: { store } }: AppContext): Promise<Record<Tab, QueueFigure>> {
-  const source = { db: store.reads, now: store.now };
-  const figures = await Promise.all(tabs.map((tab) => figureOf(source, tab)));
-  return Object.fromEntries(tabs.map((tab, index) => [tab, figures[index]])) as Record<
-    Tab,
-    QueueFigure
-  >;
-}
 
 const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 

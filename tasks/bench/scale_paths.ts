@@ -51,10 +51,24 @@ const filtersOf = ({ filters }: Shape): [name: string, queries: string[]][] =>
     values.map((value) => `${name}=${value}`),
   ]);
 
-/** Every sort, every filter, and every pair of those. */
+/** Values of filters that ask for a range of one sort, in each other one. */
+const acrossOf = (shape: Shape): string[] =>
+  Object.entries(shape.filters).flatMap(([name, { values, range }]) =>
+    values.flatMap((value) => {
+      const column = range?.(value, new Date().toISOString())?.column;
+      return column === undefined
+        ? []
+        : sortsOf(shape).filter((sort) => !sort.endsWith(column)).map((sort) =>
+          `${sort}&${name}=${value}`
+        );
+    })
+  );
+
+/** Every sort, every filter, and every pair of those; a range only in its own order. */
 export const sortsAndFilters = (): Case[] =>
   ofEach((_, { listShape }) => {
     const shape = listShape as unknown as Shape;
+    const across = new Set(acrossOf(shape));
     const groups: [string, string[]][] = [["sort", sortsOf(shape)], ...filtersOf(shape)];
     const alone = groups.flatMap(([, queries]) => queries);
     const pairs = groups.flatMap(([name, queries], index) =>
@@ -62,7 +76,7 @@ export const sortsAndFilters = (): Case[] =>
         queries.flatMap((query) => others.map((other) => `${query}&${other}`))
       )
     );
-    return [...alone, ...pairs];
+    return [...alone, ...pairs].filter((query) => !across.has(query));
   });
 
 /** Pages far down each sort that goes by its column. */
@@ -103,6 +117,7 @@ export const rangesAndSearches = (rows: number): Case[] =>
       ? ["type=payout&status=pending&amountFrom=1000&period=last-month"]
       : [];
     return [
+      ...acrossOf(shape),
       ...across(days, shape.instant),
       ...across(amounts, shape.amounts ?? ""),
       ...filtered,

@@ -7,12 +7,12 @@ import { noteExpired } from "../../../data/kyc/expiry.ts";
 import {
   nextInQueue,
   type Queue,
-  queueFigures,
   queues,
   type Standing,
   standingOf,
   waitingIn,
 } from "../../../data/kyc/queue.ts";
+import { figuresOfQueues } from "../../../data/kyc/queue_figures.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
 import type { Store } from "../../../data/store.ts";
@@ -84,7 +84,7 @@ async function compare(store: Store, now: Date, state: string): Promise<void> {
       );
     }
     assert.ok(whole > 3, `${state}: nothing in ${queue}`);
-    const figures = await queueFigures({ db: store.db, now: () => now });
+    const figures = await figuresOfQueues({ db: store.db, now: () => now });
     assert.deepEqual(figures[queue], { count: whole, isAll: true }, `${state}: ${queue}`);
   }
 }
