@@ -78,4 +78,5 @@ function onLoad() {
 }
 
 if (document.readyState === "complete") onLoad();
-else addEventListener("load", onLoad, { once: true });
+// Not in the event itself, which its own end would wait for.
+else addEventListener("load", () => setTimeout(onLoad), { once: true });
