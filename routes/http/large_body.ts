@@ -5,18 +5,23 @@ import { inTime } from "./security.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Runs what it is given, unless as many run already: then it throws `unavailable` with the text. */
-export function fewAtOnce(most: number, text: ErrorText) {
+/**
+ * Runs what it is given, as many as `most` at a time. The others wait, of whose bodies nothing is
+ * read till then; where as many as `waiting` do so already it throws `unavailable` with the text.
+ */
+export function fewAtOnce(most: number, text: ErrorText, { waiting = 0 } = {}) {
   let running = 0;
+  const queue: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) {
-      throw new DomainError("unavailable", text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
-    running++;
+    if (running < most) running++;
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
+    else throw new DomainError("unavailable", text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     try {
       return await work();
     } finally {
-      running--;
+      const next = queue.shift();
+      if (next) next();
+      else running--;
     }
   };
 }

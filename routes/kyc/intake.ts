@@ -14,8 +14,8 @@ import { fewAtOnce, readBody } from "../http/large_body.ts";
 import { InvalidInput } from "../http/validate.ts";
 
 const SILENCE_MS = 15_000;
-/** Each holds its document in memory. */
-const oneOfFew = fewAtOnce(4, "Too many documents at once. Try again shortly.");
+/** Each holds its document in memory, and the processor is others' as well. */
+const oneOfFew = fewAtOnce(1, "Too many documents at once. Try again shortly.", { waiting: 15 });
 
 const told = z.strictObject({
   documentId: recordId,

@@ -8,6 +8,7 @@ import { eventLoop } from "./event_loop.ts";
 import { hand } from "./hand.ts";
 import { memory } from "./memory.ts";
 import { paint } from "./paint.ts";
+import { review } from "./review.ts";
 import { scale, scaleOnPostgres } from "./scale.ts";
 import { coldStart } from "./start.ts";
 import { type Part, print } from "./table.ts";
@@ -21,6 +22,7 @@ const parts: Record<string, Part> = {
   bytes,
   hand,
   paint,
+  review,
   start: coldStart,
   memory,
   loop: eventLoop,

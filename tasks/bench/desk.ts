@@ -42,7 +42,7 @@ export async function sampleFile(
   const folder = await Deno.makeTempDir({ prefix: "desk-bench-" });
   const path = `${folder}/desk.db`;
   if (rows !== undefined) await seed(`sqlite:${path}`, rows);
-  const store = await open(`sqlite:${path}`);
+  const store = await openFile(`sqlite:${path}`);
   if (rows === undefined) await plantSample(store, { account: false });
   await addAccount(store);
   await store.close();
@@ -50,7 +50,7 @@ export async function sampleFile(
   return { url: `sqlite:${path}`, path, remove };
 }
 
-const open = (databaseUrl: string, now?: () => Date): Promise<Store> =>
+export const openFile = (databaseUrl: string, now?: () => Date): Promise<Store> =>
   openStore({ databaseUrl, jwtSecret: JWT_SECRET, simulatedDelay: false, now });
 
 /** A kept file has it already. */
@@ -97,7 +97,7 @@ export interface Desk {
  */
 export async function openDesk(databaseUrl: string): Promise<Desk> {
   let clock: number | null = null;
-  const store = await open(databaseUrl, () => new Date(clock ?? Date.now()));
+  const store = await openFile(databaseUrl, () => new Date(clock ?? Date.now()));
   await addAccount(store);
   const config = readConfig({ SIMULATED_DELAY: "off" });
   const app = createApp({ store, config, assets: await loadAssets() });

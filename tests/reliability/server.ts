@@ -50,6 +50,7 @@ function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SECRET,
       NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2",
       PORT: String(port),
       NO_COLOR: "1",
     },

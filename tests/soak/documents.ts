@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { createAdmin } from "../../data/staff/credentials.ts";
 import { system } from "../../data/audit/write.ts";
 import { openStoreAt } from "../data/engines.ts";
@@ -118,16 +120,17 @@ async function review({ origin }: Server, cookie: string, id: string, found: Doc
 
 /** What the server keeps in memory at its most, and how long it lets `/health` wait. */
 async function watch({ origin, pid }: Server, found: DocumentsIn, isOver: () => boolean) {
-  const waits: number[] = [];
+  const thread = new Worker(new URL("./health_watch.ts", import.meta.url));
+  thread.postMessage(origin);
   while (!isOver()) {
-    const asked = performance.now();
-    await (await fetch(`${origin}/health`)).body?.cancel();
-    waits.push(performance.now() - asked);
     const status = await Deno.readTextFile(`/proc/${pid}/status`);
     const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
     found.mostMemoryMb = Math.max(found.mostMemoryMb, kilobytes / 1024);
     await sleep(SAMPLE_MS);
   }
+  thread.postMessage("over");
+  const [waits] = await once(thread, "message") as [number[]];
+  await thread.terminate();
   found.healthP99Ms = quantile(waits, 0.99);
   found.healthWorstMs = Math.max(...waits);
 }

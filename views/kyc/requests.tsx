@@ -38,6 +38,12 @@ export function kycLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
       { name: "type", label: columns.type, all: allTypes, options: types },
     ],
+    tabs: {
+      name: "queue",
+      label: m.kyc.queues.label,
+      all: m.kyc.queues.all,
+      options: m.kyc.queues.names,
+    },
     orders: { dueAt: m.kyc.due.order },
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },

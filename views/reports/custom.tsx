@@ -4,6 +4,7 @@ import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
 import { Dialog, DialogLink, Fact, Facts, type Place } from "../ui/dialog.tsx";
 import { narrowingsOf } from "../ui/list/filters.tsx";
+import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "./report.tsx";
 import { lookOf } from "../looks.ts";
@@ -101,9 +102,10 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
 function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
   const { list, q, filters, amountFrom = "", amountTo = "" } = definition;
   const look = lookOf(ui, list);
+  const all = { ...look, filters: choicesOf(look) };
   const search = q === "" ? [] : [ui.m.common.labelled(look.texts.search, q)];
   const ranges = { period: "", from: "", to: "", amountFrom, amountTo };
-  return [...search, ...narrowingsOf(ui, look, { filters, ranges }).map(({ text }) => text)];
+  return [...search, ...narrowingsOf(ui, all, { filters, ranges }).map(({ text }) => text)];
 }
 
 /** The first and the last day, which is the one before the instant that no longer belongs to it. */

@@ -3,6 +3,7 @@ import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { areas } from "../areas.ts";
 import { severalValues } from "../ui/list/filters.tsx";
+import { choicesOf } from "../ui/list/look.ts";
 import { lookOf } from "../looks.ts";
 import type { Ui } from "../ui/ui.ts";
 
@@ -116,13 +117,14 @@ function Columns({ ui, list, typed, errors }: ReportFormProps) {
 }
 
 function Filters({ ui, list, typed, errors }: ReportFormProps) {
-  const { texts, filters, amounts } = lookOf(ui, list);
+  const look = lookOf(ui, list);
+  const { texts, amounts } = look;
   return (
     <section className="setting">
       <h2>{ui.m.customReports.filters}</h2>
       <div>
         <Field name="q" label={texts.search} value={typed.q} error={errors.q} />
-        {filters.map((filter) => (
+        {choicesOf(look).map((filter) => (
           <Choice
             key={filter.name}
             name={filter.name}

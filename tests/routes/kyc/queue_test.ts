@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import type { StaffRole } from "../../../data/permissions.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, factsOf, mainOf, only, rowsOf } from "../../markup.ts";
+import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../../markup.ts";
 import { aRequest, DAY_MS } from "../../records.ts";
+import { makeReport } from "../../reports.ts";
 import { TestClock } from "../../stores.ts";
 
 const HOUR_MS = DAY_MS / 24;
@@ -146,4 +147,17 @@ Deno.test("who is no admin neither sees nor sets the hours", () =>
     const refused = await desk.post("/kyc/due", { individual: "1", business: "1" });
     assert.equal(refused.status, 403);
     assert.ok(!(await desk.get("/kyc")).text.includes("/kyc/due"));
+  }));
+
+Deno.test("what a queue shows can be kept as a report, and stays narrowed to it", () =>
+  onDesk(async (desk) => {
+    const form = await show(desk, "/reports/custom?list=kyc-requests&queue=overdue");
+    assert.deepEqual(choicesOf(form, "queue").chosen, ["overdue"]);
+    const path = await makeReport(desk, {
+      ...{ name: "Late", list: "kyc-requests", columns: ["id"], queue: "overdue" },
+    });
+    const report = await show(desk, path);
+    assert.match(textOf(report), /Queues: Overdue/);
+    assert.match(textOf(report), /k_over/);
+    assert.doesNotMatch(textOf(report), /k_new|k_ends|k_no/);
   }));

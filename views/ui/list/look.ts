@@ -18,6 +18,8 @@ export interface Look<Row, Field extends string = string> {
   /** Where it is, and where its texts stand. */
   area: ListArea;
   filters: readonly FilterChoice[];
+  /** A choice whose values are tabs of its page. */
+  tabs?: FilterChoice;
   /** Orders that no field has, by their sorts. */
   orders?: Record<string, string>;
   /** Where its amounts are narrowed: what they are called, and their least and most. */
@@ -29,3 +31,7 @@ export interface Look<Row, Field extends string = string> {
   /** What a report may group by that is no filter. */
   groups?: Record<string, string>;
 }
+
+/** All that narrows a list, wherever its page shows it. */
+export const choicesOf = ({ filters, tabs }: Pick<Look<never>, "filters" | "tabs">) =>
+  tabs ? [...filters, tabs] : filters;
