@@ -44,10 +44,10 @@ async function photograph(page: Page): Promise<Uint8Array<ArrayBuffer>> {
     }
     const image = context.getImageData(0, 0, canvas.width, canvas.height);
     for (let at = 0; at < image.data.length; at++) {
-      if (at % 4 < 3) image.data[at]! += Math.random() * 36 - 18;
+      if (at % 4 < 3) image.data[at]! += Math.random() * 60 - 30;
     }
     context.putImageData(image, 0, 0);
-    return canvas.toDataURL("image/jpeg", 0.85);
+    return canvas.toDataURL("image/jpeg", 0.92);
   });
   const bytes = Uint8Array.from(atob(text.split(",")[1]!), (letter) => letter.charCodeAt(0));
   if (bytes.length < DOCUMENT_BYTES) throw new Error(`a photograph of ${bytes.length} bytes`);
