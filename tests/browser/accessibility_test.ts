@@ -65,6 +65,8 @@ for (const viewport of [DESKTOP, PHONE]) {
       ["/profile?edit=true"],
       ["/users?q=nobody"],
       ["/kyc?sort=status"],
+      ["/kyc?queue=to-review"],
+      ["/kyc/due"],
       ...REPORTS,
     ] as const;
     for (const [path] of [...areas, ...more]) {
