@@ -84,13 +84,15 @@ export class Visit {
         );
       }
     }
+    // A console tells of an answer when it likes.
+    for (const pattern of this.#expected) {
+      const isThere = () => this.#faults.some((fault) => pattern.test(fault));
+      await expect.poll(isThere, { message: `an error like ${pattern}` }).toBe(true);
+    }
     const unexpected = this.#faults.filter((fault) =>
       !this.#expected.some((pattern) => pattern.test(fault))
     );
     assert.deepEqual(unexpected, [], "errors in the browser");
-    for (const pattern of this.#expected) {
-      assert.ok(this.#faults.some((fault) => pattern.test(fault)), `no error like ${pattern}`);
-    }
   }
 
   async cookie(name: string) {

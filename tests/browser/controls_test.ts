@@ -157,12 +157,12 @@ const presses: Record<Control["kind"], Press> = {
     const field = await locate(page, control);
     const wanted = !await field.isChecked();
     const before = await kept(store);
+    const form = await formOf(page, field);
     await field.setChecked(wanted);
     // What is ticked is a draft, which the decision ends.
     if (place.includes("/decision")) {
       return await expect.poll(async () => await kept(store) !== before).toBe(true);
     }
-    const form = await formOf(page, field);
     await fill(form);
     await submitOf(page, form).click();
     await expect(page.locator("main h1")).toBeVisible();
@@ -179,11 +179,12 @@ const presses: Record<Control["kind"], Press> = {
     );
     const chosen = values.find((value) => value !== "all" && value !== "")!;
     const other = chosen === await field.inputValue() ? values.at(-1)! : chosen;
-    await field.selectOption(other);
     const form = await formOf(page, field);
+    // A list follows by itself, and brings the form anew.
+    const isSent = await submitOf(page, form).isVisible();
+    await field.selectOption(other);
     if (control.method === "post") await fill(form);
-    // A list follows by itself.
-    if (await submitOf(page, form).isVisible()) await submitOf(page, form).click();
+    if (isSent) await submitOf(page, form).click();
     if (control.method === "get") {
       await expect(page).toHaveURL(new RegExp(`[?&]${control.name}=${other}`));
       await page.reload();

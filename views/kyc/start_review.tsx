@@ -2,6 +2,7 @@ import type { Queue } from "../../data/kyc/queue.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { startHref } from "./review_links.ts";
+import { Key, shortcut } from "./shortcuts.tsx";
 
 /** Leads to the first request of a queue; `static/keys.js` presses it by `r`. */
 export function StartReview(
@@ -14,10 +15,10 @@ export function StartReview(
       className={className}
       href={startHref(queue)}
       data-start-review=""
-      aria-keyshortcuts={ui.singleKeys ? "r" : undefined}
+      aria-keyshortcuts={shortcut(ui, "r")}
     >
       <Icon name="play" />
-      {ui.m.review.start}
+      {ui.m.review.start} <Key ui={ui}>R</Key>
     </a>
   );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { check } from "../axe.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
-import { userMenuOf } from "../screen.ts";
+import { settled, userMenuOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -16,6 +16,7 @@ browserTest(
   "what was opened last, as a page or a dialog, comes before typing",
   async ({ page }) => {
     await page.goto("/kyc/k_6");
+    await settled(page);
     await page.goto("/users");
     await page.getByRole("link", { name: "Amelia Hart" }).click();
     await expect(dialogOf(page)).toBeVisible();
@@ -35,7 +36,7 @@ browserTest("signing out forgets what was opened, and so does the login page", a
   assert.equal(await keptIn(page), null);
   await visit.signIn();
   await page.goto("/users/u_1");
-  assert.notEqual(await keptIn(page), null);
+  await expect.poll(() => keptIn(page)).not.toBe(null);
   await visit.context.clearCookies();
   await page.goto("/users");
   await page.waitForURL("**/login?*");
