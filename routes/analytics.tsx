@@ -18,9 +18,11 @@ export const analyticsRoutes = new Hono<AppEnv>()
       title: ui.m.analytics.title,
       loading: ui.m.analytics.loading,
       // Who sees of the reviewers only themselves has a page of their own.
-      keep: only === null
-        ? { by: "", tags: analytics.tags, until: (iso) => Promise.resolve(nextMinute(iso)) }
-        : undefined,
+      keep: {
+        by: only ?? "",
+        tags: analytics.tags,
+        until: (iso) => Promise.resolve(nextMinute(iso)),
+      },
       content: async () => {
         const figures = await analytics.get(store);
         const zone = ianaZones[signedIn(c).settings.timezone];

@@ -1,3 +1,4 @@
+import { isAsked } from "./asked.js";
 import { onHtmx } from "./htmx_events.js";
 import { isTyping } from "./typing.js";
 
@@ -54,6 +55,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (ctrlKey || metaKey || document.body.dataset.keys !== "single") return;
   if (isTyping(target) || dialog?.open || repeat && !Object.hasOwn(moves, key)) return;
+  if (isAsked() && /^\S$/.test(key)) return event.preventDefault();
   if (inList(event) || onPage(event)) event.preventDefault();
 });
 
@@ -61,11 +63,21 @@ document.addEventListener("keydown", (event) => {
 
 const decided = ["accepted", "declined", "revoked"];
 
+/** By the filter or the queue that the list shows; "" for all. */
+function chosenStatuses() {
+  const [status, queue] = ["status", "queue"].map((name) =>
+    document.querySelector(`form.toolbar [name="${name}"]`)?.value ?? ""
+  );
+  if (status !== "" && status !== "all") return status;
+  if (queue === "") return "";
+  return queue === "ending-soon" ? "accepted" : "pending";
+}
+
 /** The next row has the focus where the one that leaves had it. */
 function dropDecided() {
   if (!list || dialog?.open) return;
-  const chosen = document.querySelector('form.toolbar select[name="status"]')?.value ?? "";
-  if (chosen === "" || chosen === "all") return;
+  const chosen = chosenStatuses();
+  if (chosen === "") return;
   const left = rows().filter((row) => {
     const badge = row.querySelector("td.status .badge");
     const status = decided.find((one) => badge?.classList.contains(one));

@@ -2,10 +2,11 @@
  * right column in `#dialog-body`. `data-address` is where it stands, `data-ahead` what the next one
  * shows first. Whatever leads to another request brings a new `#review`. */
 
+import { isAsked } from "./asked.js";
 import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import { fetchAhead, forgetOthers, paint } from "./review/documents.js";
-import { watch } from "./review/displayed.js";
+import { unwatch, watch } from "./review/displayed.js";
 import { layOut, setUpView, turnPage } from "./review/view.js";
 import { isTyping } from "./typing.js";
 
@@ -20,7 +21,10 @@ async function show(index) {
   const all = figures();
   const at = isPair() ? Math.min(index, all.length - 2) : index;
   const shown = all.slice(at, at + (isPair() ? 2 : 1));
-  for (const figure of all) figure.hidden = !shown.includes(figure);
+  for (const figure of all) {
+    figure.hidden = !shown.includes(figure);
+    if (figure.hidden) unwatch(figure);
+  }
   for (const [number, tab] of document.querySelectorAll("[data-shows]").entries()) {
     if (number === index) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");
@@ -50,6 +54,8 @@ async function arrive({ isPopped = false } = {}) {
     history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
   }
   if (!isFirst) document.getElementById("person")?.focus({ preventScroll: true });
+  // On phones the window scrolls.
+  if (!isFirst && !isPopped) scrollTo(0, 0);
   const next = JSON.parse(ahead);
   const own = figures().map(({ dataset }) => ({ kind: dataset.kind, path: dataset.src }));
   forgetOthers([...own, ...next].map(({ path }) => path));
@@ -58,7 +64,11 @@ async function arrive({ isPopped = false } = {}) {
   await show(Math.max(0, shownAt()));
   // What is looked at comes first.
   if (root !== found) return;
-  for (const document of [...next, ...own]) fetchAhead(document);
+  // One after the other: each takes memory, here and at the desk.
+  for (const document of [...next, ...own]) {
+    await fetchAhead(document);
+    if (root !== found) return;
+  }
 }
 
 /* --- Steps --- */
@@ -81,8 +91,22 @@ onHtmx("after:swap", () => {
   if (field && document.activeElement !== field && !field.dataset.focused) {
     field.dataset.focused = "";
     field.focus();
+  } else if (!field && document.activeElement === document.body) {
+    document.getElementById("person")?.focus({ preventScroll: true });
   }
 });
+
+/** What the history leads to could not be had: the address is that of what is still there. */
+function stay({ ctx }) {
+  if (!popped || ctx?.target?.id !== "review") return;
+  popped = false;
+  history.replaceState(history.state, "", root.dataset.address);
+}
+onHtmx("error", stay);
+onHtmx("response:error", stay);
+
+/** Who has sent a decision waits for its answer, which leads on by itself. */
+const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;
 
 /** Another request, as it stands now. */
 function go(address) {
@@ -91,6 +115,7 @@ function go(address) {
 }
 
 addEventListener("popstate", () => {
+  if (isSent()) return;
   popped = true;
   go(location.pathname + location.search);
 });
@@ -113,6 +138,7 @@ document.addEventListener("click", (event) => {
   if (!tab && !isBack && !leaves) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (!tab && isSent()) return;
   if (tab) choose(Number(tab.dataset.shows));
   else if (isBack) history.back();
   else leaveStep();
@@ -136,6 +162,7 @@ document.addEventListener("keydown", (event) => {
     return step.click();
   }
   if (document.body.dataset.keys !== "single" || isTyping(target)) return;
+  if (isAsked() && /^\S$/.test(key)) return event.preventDefault();
   const isMove = Object.hasOwn(moves, key);
   const name = shiftKey && /^[a-z]$/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
   const control = !isMove && /^(Shift\+.|.)$/.test(name) && name !== "?" &&

@@ -38,9 +38,9 @@ function forgetOpened() {
   } catch { /* no storage */ }
 }
 
-// Nobody signs in but on a page without the shell, and signing out leads to one.
+// Nobody signs in but on a page without the shell, and signing out leads to one; so is review.
 if (form) keepOpened(location.pathname);
-else forgetOpened();
+else if (!document.getElementById("review")) forgetOpened();
 
 document.addEventListener("submit", ({ target }) => {
   if (target.getAttribute("action") === "/logout") forgetOpened();

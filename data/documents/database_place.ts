@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { nextTurn } from "../turn.ts";
 import type { Place } from "./placed_blobs.ts";
 
 interface ChunkRow {
@@ -25,6 +26,7 @@ export class DatabasePlace implements Place {
     for (let n = 0; n < chunks; n++) {
       const chunk = bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES);
       await this.db.insertInto("document_chunks").values({ name, n, bytes: chunk }).execute();
+      await nextTurn();
     }
     return chunks;
   }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { DomainError } from "../errors.ts";
+import { log } from "../log.ts";
 import type { Verdict } from "./examiner_thread.ts";
 import { type ContentType, MAX_DOCUMENT_BYTES } from "./formats.ts";
 
@@ -52,7 +53,11 @@ export class Examiner {
       throw new DomainError("invalid", "The document takes too long to check.");
     }
     if ("type" in verdict) return verdict.type;
-    if ("error" in verdict) throw new Error(verdict.error);
+    if ("error" in verdict) {
+      // Whatever it is that we cannot read, it is no document that could be shown.
+      log("error", "examiner", { error: verdict.error });
+      throw new DomainError("invalid", "The document is broken.");
+    }
     const { kind, text, params } = verdict;
     throw new DomainError(kind, text, { params });
   }

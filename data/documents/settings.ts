@@ -19,8 +19,11 @@ const KEY_BYTES = 32;
 /** `ID:BASE64`, several with commas between, the one in use first; a single one needs no id. */
 const keys = z.string().transform((text, context): DocumentKeys => {
   const [first, ...others] = text.split(",").map((part) => keyIn(part.trim()));
-  if (first && others.every((key) => key !== null)) return [first, ...others];
-  const message = "must be 32 bytes in base64, or ID:BASE64 with commas between several";
+  const areAll = others.every((key) => key !== null);
+  const ids = new Set([first, ...others].map((key) => key?.id));
+  if (first && areAll && ids.size === 1 + others.length) return [first, ...others];
+  const message = "must be 32 bytes in base64, or ID:BASE64 with commas between several, " +
+    "each with an id of its own (that of one without is 1)";
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });

@@ -16,20 +16,25 @@ const forgottenBefore = (now: Date): string => new Date(now.getTime() - KEPT_MS)
 
 /**
  * Keeps what was typed, in the place of what the same reviewer had typed for this request; an empty
- * one is none. `version` is that of the request it was typed for: what comes late, after its own
- * decision, is no draft any more; null: keep it in any case. Throws `not_found`.
+ * one is none. `notes` null: as they were. `version` is that of the request it was typed for: what
+ * comes late, after its own decision, is no draft any more; null: keep it in any case. Throws
+ * `not_found`.
  */
 export async function saveDraft(
   { db, now }: Store,
   requestId: string,
   staffId: string,
-  { notes, checks, version }: Draft & { version: number | null },
+  { notes: typed, checks, version }: Pick<Draft, "checks"> & {
+    notes: string | null;
+    version: number | null;
+  },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx, `kyc ${requestId}`);
     const request = await get({ db: trx, now }, requestId);
     const isOwn = request.reviewedBy === staffId && !request.imported;
     if (isOwn && version !== null && version < request.version) return;
+    const notes = typed ?? (await draftOf({ db: trx, now }, requestId, staffId))?.notes ?? "";
     if (notes.trim() === "" && checks.length === 0) {
       return await dropDraft(trx, requestId, staffId);
     }

@@ -10,14 +10,14 @@ import { dueAtOf, type DueHours, hoursOf, TURN } from "./due.ts";
 import { listShape } from "./requests.ts";
 import { type KycType, kycTypes } from "./statuses.ts";
 
-/** From now on; what waits already follows, be it that this process ends before all of it has. */
+/** From now on; what waits already is to follow (`followHours`). */
 export async function setHours(store: Store, hours: DueHours, actor: Actor): Promise<void> {
-  const changed = await write(store, actor, async (trx, record) => {
+  await write(store, actor, async (trx, record) => {
     await takeTurn(trx, TURN);
     await requireManager(trx, actor);
     const before = await hoursOf(trx);
     const types = kycTypes.filter((type) => hours[type] !== before[type]);
-    if (types.length === 0) return false;
+    if (types.length === 0) return;
     for (const type of types) {
       const row = { hours: hours[type], followed: "" };
       await trx.insertInto("kyc_due_hours").values({ type, ...row })
@@ -30,9 +30,7 @@ export async function setHours(store: Store, hours: DueHours, actor: Actor): Pro
       before,
       after: hours,
     });
-    return true;
   });
-  if (changed) await followHours(store);
 }
 
 /** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */

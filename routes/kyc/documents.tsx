@@ -44,7 +44,12 @@ export const documentRoutes = new Hono<AppEnv>()
       if (address !== c.req.path) return c.redirect(address, 303);
     }
     const shown = await documents.show(store, id, ref);
-    if (isLookedAt(c)) await noteDisplay(store, id, shown.id, signedIn(c));
+    try {
+      if (isLookedAt(c)) await noteDisplay(store, id, shown.id, signedIn(c));
+    } catch (error) {
+      if (shown.body instanceof ReadableStream) await shown.body.cancel();
+      throw error;
+    }
     return answer(c, shown);
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), fromOwnPage, async (c) => {
@@ -69,7 +74,9 @@ export const documentRoutes = new Hono<AppEnv>()
  */
 function isLookedAt(c: AppContext): boolean {
   if (isPrefetch(c)) return false;
-  const isAddress = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
+  const [dest, accept = ""] = [c.req.header("sec-fetch-dest"), c.req.header("accept")];
+  // Who does not say where it goes asks for a page only on the way to one.
+  const isAddress = dest === "document" || dest === undefined && accept.includes("text/html");
   return isAddress || c.req.query("shown") !== undefined;
 }
 

@@ -8,27 +8,32 @@ import { allow } from "../http/gate.ts";
 import { signedIn } from "../http/session.ts";
 import { InvalidInput, validate } from "../http/validate.ts";
 
-/** What a reviewer types in a confirmation; browsers send line ends as CR LF, and one box as one. */
+/** Browsers send line ends as CR LF. */
+const notes = z.string().transform((text) => text.replace(/\r\n/g, "\n"))
+  .pipe(decision.shape.reviewNotes);
+
+/** What a reviewer types in a confirmation; of several boxes that may be ticked, one comes as one. */
 export const typed = z.object({
-  reviewNotes: z.string().default("").transform((text) => text.replace(/\r\n/g, "\n"))
-    .pipe(decision.shape.reviewNotes),
+  reviewNotes: notes.prefault(""),
   checks: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([])
     .pipe(checks),
   version: z.coerce.number().pipe(z.int().min(1)),
 });
+
+/** Beside the documents there are only the boxes: what was noted before stays. */
+const draft = typed.partial({ version: true }).extend({ reviewNotes: notes.optional() });
 
 /** What `static/drafts.js` keeps while somebody types; nothing of it is in the trail. */
 export const draftRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/draft",
     allow("kyc.decide"),
-    validate("form", typed.partial({ version: true }), (_, { error }) => {
+    validate("form", draft, (_, { error }) => {
       throw new InvalidInput(error as z.ZodError);
     }),
     async (c) => {
-      const { reviewNotes: notes, checks, version = null } = c.req.valid("form");
-      const draft = { notes, checks, version };
-      await saveDraft(c.var.store, c.req.param("id"), signedIn(c).id, draft);
+      const { reviewNotes: notes = null, checks, version = null } = c.req.valid("form");
+      await saveDraft(c.var.store, c.req.param("id"), signedIn(c).id, { notes, checks, version });
       return c.body(null, 204);
     },
   );

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { dueHours, hoursOf } from "../../data/kyc/due.ts";
-import { setHours } from "../../data/kyc/due_hours.ts";
+import { followHours, setHours } from "../../data/kyc/due_hours.ts";
+import { errorFields, log } from "../../data/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -27,7 +28,10 @@ export const kycDueRoutes = new Hono<AppEnv>()
       (c, { data, error }) => form(c, data, fieldErrors(c.var.ui.m, error)),
     ),
     async (c) => {
-      await setHours(c.var.store, c.req.valid("form"), signedIn(c));
+      const { store } = c.var;
+      await setHours(store, c.req.valid("form"), signedIn(c));
+      // Of many this takes long; the next sweep goes on where it ends.
+      followHours(store).catch((error) => log("error", "due hours", errorFields(error)));
       return redirectWithToast(c, "/kyc", "due_changed");
     },
   );

@@ -14,8 +14,14 @@ import { fewAtOnce, readBody } from "../http/large_body.ts";
 import { InvalidInput } from "../http/validate.ts";
 
 const SILENCE_MS = 15_000;
-/** Each holds its document in memory, and the processor is others' as well. */
-const oneOfFew = fewAtOnce(1, "Too many documents at once. Try again shortly.", { waiting: 15 });
+/** At less than 200 kB a second somebody keeps others from their turn. */
+const MOST_MS = 100_000;
+
+const TOO_MANY = "Too many documents at once. Try again shortly.";
+/** Each holds its document in memory. */
+const oneOfFew = fewAtOnce(4, TOO_MANY, { waiting: 12 });
+/** Whose document is here waits its turn: the processor is others' as well. */
+const oneByOne = fewAtOnce(1, TOO_MANY, { waiting: 4 });
 
 const told = z.strictObject({
   documentId: recordId,
@@ -34,18 +40,19 @@ export const intakeRoutes = new Hono<AppEnv>()
       const bytes = await readBody(c.req.raw, {
         maxBytes: MAX_DOCUMENT_BYTES,
         silenceMs: SILENCE_MS,
+        maxMs: MOST_MS,
       });
       const requestId = c.req.param("id");
       const { request, isNew } = await (async () => {
         await requireDigest(c, bytes);
         const document = { id, ...facts, bytes, said: saidType(c) };
-        return await receive(c.var.store, requestId, document, serviceIn(c));
+        return await oneByOne(() => receive(c.var.store, requestId, document, serviceIn(c)));
       })().finally(() => free(bytes));
       const { documents } = listShape.json.toJson(request);
       c.header("ETag", `"${request.version}"`);
       c.header("Cache-Control", "no-store");
       return c.json(documents.find((document) => document.id === id)!, isNew ? 201 : 200);
-    });
+    }, c.req.raw.signal);
   });
 
 /** What the sender says that it is; null: nothing in particular. */

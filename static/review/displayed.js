@@ -5,11 +5,16 @@ const SEEN_MS = 300;
 const told = new WeakSet();
 const timers = new WeakMap();
 
-/** Whether it is painted, and some of it is to be seen. */
+/** Whether it is painted, and to be seen by half, or fills half of its place. */
 function isSeen(figure) {
   if (document.hidden || !figure.isConnected || figure.hidden) return false;
   const painted = figure.querySelector("[data-painted]")?.getBoundingClientRect();
-  return Boolean(painted) && painted.width > 0 && painted.bottom > 0 && painted.top < innerHeight;
+  if (!painted?.width) return false;
+  const stage = document.getElementById("stage").getBoundingClientRect();
+  const bar = document.querySelector(".review-bar").getBoundingClientRect();
+  const bottom = Math.min(painted.bottom, stage.bottom, innerHeight);
+  const top = Math.max(painted.top, stage.top, bar.bottom);
+  return bottom - top >= Math.min(painted.height, stage.height) / 2;
 }
 
 /** From now on, once the next frame has painted it. */
@@ -21,6 +26,12 @@ export function watch(figure) {
       timers.set(figure, setTimeout(tell, SEEN_MS, figure));
     })
   );
+}
+
+/** What is hidden again before its time has not been seen. */
+export function unwatch(figure) {
+  clearTimeout(timers.get(figure));
+  timers.delete(figure);
 }
 
 function tell(figure) {
@@ -37,8 +48,7 @@ function tell(figure) {
 /** What was hidden meanwhile begins anew. */
 function restart() {
   for (const figure of document.querySelectorAll("#stage figure:not([hidden])")) {
-    clearTimeout(timers.get(figure));
-    timers.delete(figure);
+    unwatch(figure);
     watch(figure);
   }
 }

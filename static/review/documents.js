@@ -3,14 +3,14 @@
 
 import { openPdf } from "./pdf.js";
 
-/** Address to what it shows: a promise of its leaves, `{ media, width, height, draw? }`. */
+/** Address, and document, to what it shows: a promise of its leaves, `{ media, width, height, draw? }`. */
 const kept = new Map();
 
 /** Nothing is recorded by it: only what is painted is displayed. */
 export function fetchAhead({ kind, path }) {
   if (path && !kept.has(path)) kept.set(path, open(kind, path));
   // Who paints it says that it is broken.
-  kept.get(path)?.catch(() => {});
+  return kept.get(path)?.catch(() => {});
 }
 
 export function forgetOthers(paths) {
@@ -41,8 +41,9 @@ export async function paint(figure) {
   fetchAhead({ kind, path: src });
   figure.ariaBusy = "true";
   const slow = setTimeout(() => say(figure, textOf("loading")), 200);
+  let leaves;
   try {
-    const leaves = await kept.get(src);
+    leaves = await kept.get(src);
     clearTimeout(slow);
     figure.replaceChildren(...leaves.map((leaf, index) => framed(leaf, label, index, leaves)));
     painted.set(figure, leaves);
@@ -51,7 +52,8 @@ export async function paint(figure) {
   } catch {
     clearTimeout(slow);
     kept.delete(src);
-    say(figure, textOf("broken"), src);
+    leaves?.[0].close?.();
+    say(figure, textOf("broken"), src.split("#")[0]);
   }
   figure.ariaBusy = null;
 }

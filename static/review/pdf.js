@@ -1,11 +1,14 @@
 /* Pages of a PDF, painted by pdf.js in a worker of its own; both come when the first PDF does. */
 
 let library = null;
+/** Of all documents: one that is closed must not take it from the others. */
+let pdfWorker = null;
 
 function load() {
   const { pdf, worker } = document.getElementById("pdf-files").dataset;
   return library ??= import(pdf).then((pdfjs) => {
-    pdfjs.GlobalWorkerOptions.workerPort = new Worker(trusted(worker), { type: "module" });
+    const port = new Worker(trusted(worker), { type: "module" });
+    pdfWorker = new pdfjs.PDFWorker({ port });
     return pdfjs;
   }).catch((error) => {
     library = null;
@@ -30,7 +33,8 @@ const MOST_PAGES = 200;
 export async function openPdf(path) {
   const [pdfjs, answer] = await Promise.all([load(), fetch(path)]);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  const pdf = await pdfjs.getDocument({
+  const task = pdfjs.getDocument({
+    worker: pdfWorker,
     data: new Uint8Array(await answer.arrayBuffer()),
     isEvalSupported: false,
     enableXfa: false,
@@ -40,17 +44,25 @@ export async function openPdf(path) {
     disableFontFace: true,
     maxImageSize: 50_000_000,
     verbosity: 0,
-  }).promise;
-  const count = Math.min(pdf.numPages, MOST_PAGES);
-  const pages = await Promise.all(
-    Array.from({ length: count }, (_, index) => pdf.getPage(index + 1)),
-  );
-  return pages.map((page, index) => leafOf(page, index === 0 ? () => pdf.destroy() : undefined));
+  });
+  try {
+    const pdf = await task.promise;
+    const count = Math.min(pdf.numPages, MOST_PAGES);
+    const pages = await Promise.all(
+      Array.from({ length: count }, (_, index) => pdf.getPage(index + 1)),
+    );
+    const [first, ...others] = pages.map(leafOf);
+    return [{ ...first, close: () => task.destroy(), drop: undefined }, ...others];
+  } catch (error) {
+    task.destroy();
+    throw error;
+  }
 }
 
 const MOST_PIXELS = 16_000_000;
 
-function leafOf(page, close) {
+/** The first page stays as long as its document: by it one knows that this is painted. */
+function leafOf(page) {
   const media = document.createElement("canvas");
   const { width, height } = page.getViewport({ scale: 1 });
   let drawn = 0;
@@ -73,5 +85,12 @@ function leafOf(page, close) {
     });
     return drawing;
   };
-  return { media, width, height, draw, close };
+  /** A page that is far away takes no memory. */
+  const drop = () => {
+    drawn = 0;
+    drawing = drawing.catch(() => {}).then(() => {
+      if (drawn === 0) media.width = media.height = 0;
+    });
+  };
+  return { media, width, height, draw, drop };
 }

@@ -21,7 +21,7 @@ export function layOut(figure) {
   const { zoom, turns } = viewOf(figure);
   const place = figure.getBoundingClientRect();
   const [roomX, roomY] = [place.width - 2 * GAP_PX, stage().clientHeight - 2 * GAP_PX];
-  for (const { media, width, height, draw } of leaves) {
+  for (const { media, width, height, draw, drop } of leaves) {
     const [across, down] = turns % 2 ? [height, width] : [width, height];
     const scale = Math.min(roomX / across, roomY / down) * ZOOMS[zoom];
     const frame = media.parentElement;
@@ -30,22 +30,22 @@ export function layOut(figure) {
     media.style.width = `${width * scale}px`;
     media.style.height = `${height * scale}px`;
     media.style.rotate = `${turns * 90}deg`;
-    if (draw) drawWhenNear(frame, () => draw(scale));
+    if (draw) drawWhenNear(frame, { draw: () => draw(scale), drop });
   }
 }
 
 const waiting = new WeakMap();
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
-    near.unobserve(target);
+    const { draw, drop } = waiting.get(target);
     // A page that cannot be painted stays empty.
-    waiting.get(target)().catch(() => {});
+    if (isIntersecting) draw().catch(() => {});
+    else drop?.();
   }
 }, { rootMargin: "50%" });
 
-function drawWhenNear(frame, draw) {
-  waiting.set(frame, draw);
+function drawWhenNear(frame, page) {
+  waiting.set(frame, page);
   near.unobserve(frame);
   near.observe(frame);
 }

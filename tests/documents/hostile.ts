@@ -79,6 +79,7 @@ function bombs(): HostileFile[] {
     of("JPEG with a thousand passes", scans(1_000), "broken"),
     of("WebP of 16,384 by 16,384", webp(16_384, 16_384), large),
     of("WebP of ten thousand frames", animated(1_000, 10_000), large),
+    of("WebP of frames within frames", nestedFrames(4_000), "broken"),
     of("PDF of 480 MB", aPdf({ more: nested }), "too long"),
     of(
       "PDF with a picture of 10^10 pixels",
@@ -94,14 +95,24 @@ function scans(count: number): Uint8Array<ArrayBuffer> {
   return joined(sound.jpeg.subarray(0, -2), ...passes, Uint8Array.of(0xff, 0xd9));
 }
 
+const chunk = (name: string, data: Uint8Array) => {
+  const head = Buffer.alloc(8);
+  head.write(name);
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data]);
+};
+
+/** A WebP whose frames stand in one another. */
+function nestedFrames(levels: number): Uint8Array<ArrayBuffer> {
+  let frame = Buffer.alloc(8);
+  for (let level = 0; level < levels; level++) {
+    frame = chunk("ANMF", Buffer.concat([Buffer.alloc(16), frame]));
+  }
+  return new Uint8Array(chunk("RIFF", Buffer.concat([Buffer.from("WEBP"), frame])));
+}
+
 /** A WebP of so many frames, each a square of this side. */
 function animated(side: number, frames: number): Uint8Array<ArrayBuffer> {
-  const chunk = (name: string, data: Uint8Array) => {
-    const head = Buffer.alloc(8);
-    head.write(name);
-    head.writeUInt32LE(data.length, 4);
-    return Buffer.concat([head, data]);
-  };
   const image = Buffer.from(aWebp()).subarray(12);
   image.writeUInt32LE((side - 1) | (side - 1) << 14, 9);
   const frame = chunk("ANMF", Buffer.concat([Buffer.alloc(16), image]));

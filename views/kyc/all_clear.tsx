@@ -21,7 +21,13 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
   const { number } = ui.f;
   const done = (Object.keys(decided) as DecisionStatus[]).filter((status) => decided[status] > 0);
   return (
-    <div id="review" className="review" data-address={onwardHref(sitting)} data-ahead="[]">
+    <div
+      id="review"
+      className="review"
+      data-address={onwardHref(sitting)}
+      data-ahead="[]"
+      hx-sync="replace"
+    >
       <ReviewBar ui={ui} sitting={sitting} />
       <main id="main" className="state accepted all-clear" tabIndex={-1}>
         <Icon name="circle-check" />

@@ -44,6 +44,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const back = sitting
     ? { href: reviewHref(request.id, sitting), label: m.review.title }
     : { href: "/kyc", label: m.kyc.title };
+  const described = ["for-user", undisplayed.length > 0 && "undisplayed", error && "notes-error"];
   const inPlace = place === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
@@ -68,7 +69,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         </>
       }
     >
-      <p>
+      <p id="for-user">
         {m.kyc.forUser} <strong>{request.userName}</strong>
       </p>
       <Undisplayed ui={ui} request={request} ids={undisplayed} />
@@ -81,6 +82,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         data-draft-of={request.id}
         data-draft-label={m.kycCase.draft}
         data-draft-failure={m.kycCase.draftFailed}
+        data-draft-signed-out={m.kycCase.draftSignedOut}
         noValidate
         {...inPlace}
       >
@@ -98,7 +100,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           defaultValue={notes}
           autoFocus
           aria-invalid={error ? true : undefined}
-          aria-describedby={error && "notes-error"}
+          aria-describedby={described.filter(Boolean).join(" ")}
         />
         {error && <small id="notes-error">{error}</small>}
         <small className="tone pending" role="status" data-draft-told></small>

@@ -14,7 +14,7 @@ import { Notice } from "./notice.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
 import { onwardHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
-import { Viewer } from "./viewer.tsx";
+import { sourceOf, Viewer } from "./viewer.tsx";
 
 /** What else there is to weigh; each stands in its own place in the right column. */
 export interface Findings {
@@ -56,7 +56,8 @@ export function Review(props: ReviewProps) {
       id="review"
       className="review"
       data-address={reviewHref(id, sitting, shown > 0 ? shown + 1 : undefined)}
-      data-ahead={JSON.stringify(ahead.map(({ kind, path }) => ({ kind, path })))}
+      data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
+      hx-sync="replace"
     >
       <ReviewBar ui={ui} sitting={sitting}>
         <Position {...props} />

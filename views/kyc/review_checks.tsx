@@ -24,7 +24,6 @@ export const ReviewChecks = ({ ui, request, checks, draft }: ReviewChecksProps) 
       data-draft-failure={ui.m.kycCase.draftFailed}
     >
       <input type="hidden" name="version" value={request.version} />
-      <input type="hidden" name="reviewNotes" value={draft?.notes ?? ""} />
       <KycChecklist
         ui={ui}
         checks={checks}

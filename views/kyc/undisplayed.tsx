@@ -12,7 +12,7 @@ export const Undisplayed = (
   { ui, request, ids }: { ui: Ui; request: KycRecord; ids: readonly string[] },
 ) =>
   ids.length > 0 && (
-    <p className="undisplayed tone pending">
+    <p id="undisplayed" className="undisplayed tone pending">
       <Icon name="triangle-alert" />
       <span>{ui.m.kycCase.undisplayed(namesIn(request, ids))}</span>
     </p>

@@ -106,6 +106,9 @@ function Tools({ ui, several }: { ui: Ui; several: boolean }) {
   );
 }
 
+/** The same bytes may be two documents, each of which is painted in a place of its own. */
+export const sourceOf = ({ id, path }: Pick<Viewable, "id" | "path">): string => `${path}#${id}`;
+
 interface FigureProps extends ViewerProps {
   document: Viewable;
   isShown: boolean;
@@ -118,7 +121,7 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
     <figure
       hidden={!isShown}
       data-kind={kind}
-      data-src={kind === "image" || kind === "pdf" ? path : undefined}
+      data-src={kind === "image" || kind === "pdf" ? sourceOf(document) : undefined}
       data-label={label}
       data-displayed={`/kyc/${request}/documents/${id}/displayed`}
     >

@@ -14,7 +14,7 @@ export function requireWebp(bytes: Buffer): void {
 }
 
 /** Pixels of the canvas, which is as large as the picture if nothing else is said, and of its frames. */
-function areasIn(chunks: Buffer): [canvas: number, frames: number] {
+function areasIn(chunks: Buffer, isFrame = false): [canvas: number, frames: number] {
   let [canvas, frames] = [0, 0];
   for (let at = 0; at < chunks.length;) {
     if (at + 8 > chunks.length) throw broken();
@@ -26,8 +26,8 @@ function areasIn(chunks: Buffer): [canvas: number, frames: number] {
     if (name === "VP8 ") frames += areaOfLossy(data);
     if (name === "VP8L") frames += areaOfLossless(data);
     if (name === "ANMF") {
-      if (data.length < 24) throw broken();
-      frames += areasIn(data.subarray(16))[1];
+      if (isFrame || data.length < 24) throw broken();
+      frames += areasIn(data.subarray(16), true)[1];
     }
     // Chunks begin at even places.
     at += 8 + length + length % 2;

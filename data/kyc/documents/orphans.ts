@@ -1,3 +1,4 @@
+import { errorFields, log } from "../../log.ts";
 import type { Store } from "../../store.ts";
 
 /** Longer than any upload takes between its bytes and its record. */
@@ -23,6 +24,15 @@ async function removeUnheld({ db, documents }: Store, names: readonly string[]):
     .execute();
   const known = new Set(held.map(({ blob }) => blob));
   const orphans = names.filter((name) => !known.has(name));
-  for (const name of orphans) await documents.remove(name);
-  return orphans.length;
+  let removed = 0;
+  for (const name of orphans) {
+    try {
+      await documents.remove(name);
+      removed++;
+    } catch (error) {
+      // The others are not kept for it.
+      log("error", "orphaned document", { name, ...errorFields(error) });
+    }
+  }
+  return removed;
 }

@@ -6,7 +6,7 @@ import { takeTurn } from "../../db/database.ts";
 import { DomainError } from "../../errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import type { Store } from "../../store.ts";
-import type { Held, KycDocument } from "./document.ts";
+import { type Held, idOf, type KycDocument } from "./document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests.ts";
 import type { DocumentType } from "../statuses.ts";
 
@@ -102,7 +102,8 @@ export const documentPath = (requestId: string, sha256: string): string =>
 
 /** Whether the request has it already. Throws where it can never have it. */
 function isKnown(request: KycRecord, { id, replaces }: HandedIn, sha256: string): boolean {
-  const known = request.documents.find((document) => document.id === id);
+  const ids = request.documents.map(idOf);
+  const known = request.documents[ids.indexOf(id)];
   if (known?.sha256 === sha256) return true;
   if (known) throw new DomainError("conflict", "This document id has other bytes already.");
   if (request.status !== "pending") {
@@ -112,7 +113,7 @@ function isKnown(request: KycRecord, { id, replaces }: HandedIn, sha256: string)
     const params = { most: MAX_DOCUMENTS };
     throw new DomainError("invalid", "A request has at most {most} documents.", { params });
   }
-  if (replaces !== null && !request.documents.some((document) => document.id === replaces)) {
+  if (replaces !== null && !ids.includes(replaces)) {
     throw new DomainError("invalid", "There is no such document to replace.");
   }
   return false;

@@ -78,6 +78,30 @@ browserTest(
   },
 );
 
+browserTest("what is decided leaves a queue as well", async ({ page }) => {
+  await open(page, "/kyc?queue=overdue");
+  const tab = page.getByRole("link", { name: /^Overdue/ });
+  await expect(tab).toHaveText("Overdue 4");
+  await linkOf(page, "Noah Becker").focus();
+  await page.keyboard.press("d");
+  await expect(notesOf(page)).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(rowOf(page, "Noah Becker")).toHaveCount(0);
+  await expect(tab).toHaveText("Overdue 3");
+});
+
+browserTest("what is typed before a step has come is no shortcut", async ({ page }) => {
+  await open(page, "/kyc?status=pending");
+  await page.route("**/decision?*", async (route) => {
+    await page.keyboard.type("rj");
+    await route.continue();
+  });
+  await linkOf(page, "Amelia Hart").focus();
+  await page.keyboard.press("d");
+  await expect(notesOf(page)).toBeFocused();
+  await expect(page.getByRole("dialog")).toContainText("Amelia Hart");
+});
+
 browserTest(
   "keys mean nothing while something is typed, nor outside of the list, but r and ?",
   async ({ page }) => {

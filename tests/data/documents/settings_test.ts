@@ -40,3 +40,12 @@ Deno.test("DOCUMENT_ORIGINS are https origins, with spaces or commas between the
     assert.throws(() => of(text), /^Error: DOCUMENT_ORIGINS: must be origins/, text);
   }
 });
+
+Deno.test("each of several keys has an id of its own", () => {
+  const key = (fill: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(fill)));
+  const of = (DOCUMENTS_KEY: string) => readConfig({ DOCUMENTS_KEY }).documents.keys;
+  assert.deepEqual(of(`2:${key(2)}, ${key(1)}`)?.map(({ id }) => id), ["2", "1"]);
+  for (const text of [`${key(2)},${key(1)}`, `1:${key(2)},${key(1)}`]) {
+    assert.throws(() => of(text), /^Error: DOCUMENTS_KEY: must be .* an id of its own/);
+  }
+});

@@ -39,6 +39,7 @@ onEachEngine({
     assert.deepEqual(await hoursOf(store.db), usual);
     const tag = await versionOf(store.db, ["KYC"]);
     await setHours(store, hours, actor("s_1", "Somebody"));
+    await followHours(store);
     assert.deepEqual(await hoursOf(store.db), hours);
     assert.deepEqual(await wrong(store, hours), []);
     assert.notEqual(await versionOf(store.db, ["KYC"]), tag, "kept pages are made anew");

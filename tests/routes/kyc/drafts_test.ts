@@ -145,3 +145,13 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
     const blind = textOf((await dana.get("/kyc/k_3")).text);
     assert.match(blind, /Not displayed [\w, -]+ History .* Not displayed to the reviewer: /);
   }));
+
+Deno.test("boxes that are ticked beside the documents leave the notes as they are", () =>
+  withTwo(async (dana) => {
+    await draftFor(dana, "k_1", { reviewNotes: "The bill is old.", version: "1" });
+    await draftFor(dana, "k_1", { checks: "id-valid", version: "1" });
+    const { text } = await dana.fragment(decisionPath("k_1", "declined"));
+    assert.deepEqual([notesIn(text), tickedIn(text)], ["The bill is old.", ["id-valid"]]);
+    await draftFor(dana, "k_1", { reviewNotes: "", version: "1" });
+    assert.deepEqual(markedIn((await dana.get("/kyc")).text), []);
+  }));

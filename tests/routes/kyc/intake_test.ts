@@ -163,3 +163,24 @@ Deno.test("bytes that no record names are swept after an hour, others never", ()
       .where("documentId", "=", document!.id!).executeTakeFirstOrThrow();
     assert.ok(await store.documents.open(blob));
   }));
+
+Deno.test("a document that came with its request has its place as its id, which no other one takes", () =>
+  withDesk(async (desk) => {
+    const url = "https://files.example.com/pass.png";
+    const documents = [{ type: "id", url, name: "pass.png" }] as const;
+    await kyc.insert(desk.store.db, [aRequest({ documents: [...documents] })]);
+    const sender = new Sender(desk, await aToken(desk.store, "feed"));
+    assert.equal((await sender.put(aPng(), { id: "1" })).status, 409);
+    const query = "type=id&name=new.png&replaces=1";
+    assert.equal((await sender.put(aPng(), { id: "d_2", query })).status, 201);
+  }, { sample: false }));
+
+Deno.test("more documents than are taken at once wait for their turn", () =>
+  withSender(async (sender) => {
+    const all = Array.from(
+      { length: 10 },
+      (_, n) => sender.put(aPng({ grey: n }), { id: `d_${n}` }),
+    );
+    const answers = await Promise.all(all);
+    assert.deepEqual(answers.map(({ status }) => status), Array(10).fill(201));
+  }));
