@@ -2,8 +2,7 @@ import { isChanged } from "./changed.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* --- Drafts ------------------------------------------------------------------------------
- * <form data-draft="/kyc/k_1/draft" data-draft-of="k_1" data-draft-label data-draft-failure
- * data-draft-signed-out>: what
+ * <form data-draft="/kyc/k_1/draft" data-draft-of="k_1" data-draft-label data-draft-failure>: what
  * is typed there is kept on the server once typing stops, and at once when its page or dialog goes.
  * The row of `data-draft-of` says so. A form that was sent is no draft, unless it was refused. */
 
@@ -15,9 +14,6 @@ let unsaved = null;
 let timer;
 /** Forms whose answer is awaited, or was good. */
 const sent = new WeakSet();
-
-/** What of a form's notes the server has, if it is not what came with it. */
-const kept = new WeakMap();
 
 const draftFormOf = (target) =>
   target instanceof Element ? target.form?.closest("form[data-draft]") : null;
@@ -49,7 +45,6 @@ function save(isLeaving = false) {
   underWay++;
   fetch(form.dataset.draft, asked).finally(() => underWay--).then(({ ok, status }) => {
     if (!ok) return fail(form, status >= 500);
-    kept.set(form, body.get("reviewNotes"));
     tell(form, "");
     if (!sent.has(form)) mark(form, !isEmpty);
   }, () => fail(form, true));
@@ -103,20 +98,6 @@ function isBack(form) {
 }
 onHtmx("error", ({ ctx }) => isBack(ctx?.sourceElement));
 onHtmx("response:error", ({ ctx }) => isBack(ctx.sourceElement));
-
-/**
- * The session has ended, and what was typed since is kept nowhere: the page stays as it is, so that
- * one can sign in beside it and send it again.
- */
-onHtmx("after:request", ({ ctx }, event) => {
-  const form = ctx.sourceElement;
-  const notes = form.matches?.("form[data-draft]") && form.elements.reviewNotes;
-  if (!notes || ctx.response?.status !== 401) return;
-  if (notes.value === (kept.get(form) ?? notes.defaultValue)) return;
-  event.preventDefault();
-  sent.delete(form);
-  tell(form, form.dataset.draftSignedOut);
-});
 
 // Before the dialog is emptied.
 document.addEventListener("close", () => save(), true);

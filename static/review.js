@@ -114,8 +114,14 @@ function go(address) {
   htmx.ajax("GET", address, { source: root, target: "#review", swap: "outerHTML" });
 }
 
+let isReturning = false;
+
 addEventListener("popstate", () => {
-  if (isSent()) return;
+  if (isReturning) return isReturning = false;
+  if (isSent()) {
+    isReturning = true;
+    return history.forward();
+  }
   popped = true;
   go(location.pathname + location.search);
 });

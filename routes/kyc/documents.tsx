@@ -41,11 +41,14 @@ export const documentRoutes = new Hono<AppEnv>()
       if (foreign && isPrefetch(c)) return c.body(null, 503);
       if (foreign) await oneOfFew(() => fetchHere(store, id, ref, signedIn(c)));
       const address = await documents.addressOf(store, id, ref);
-      if (address !== c.req.path) return c.redirect(address, 303);
+      const { search } = new URL(c.req.url);
+      if (address !== c.req.path) return c.redirect(address + search, 303);
     }
     const shown = await documents.show(store, id, ref);
     try {
-      if (isLookedAt(c)) await noteDisplay(store, id, shown.id, signedIn(c));
+      for (const one of isLookedAt(c) ? shown.ids : []) {
+        await noteDisplay(store, id, one, signedIn(c));
+      }
     } catch (error) {
       if (shown.body instanceof ReadableStream) await shown.body.cancel();
       throw error;
@@ -70,13 +73,12 @@ export const documentRoutes = new Hono<AppEnv>()
 
 /**
  * Whether somebody sees what is asked for: they went there, or their page shows it and has no script
- * to say so (`?shown`). A page with scripts says it once the document is painted.
+ * to say so (`?shown`). A page with scripts says it once the document is painted (`?painted`).
  */
 function isLookedAt(c: AppContext): boolean {
-  if (isPrefetch(c)) return false;
-  const [dest, accept = ""] = [c.req.header("sec-fetch-dest"), c.req.header("accept")];
-  // Who does not say where it goes asks for a page only on the way to one.
-  const isAddress = dest === "document" || dest === undefined && accept.includes("text/html");
+  // What the script paints it also fetches ahead, and not every browser says what for.
+  if (isPrefetch(c) || c.req.query("painted") !== undefined) return false;
+  const isAddress = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
   return isAddress || c.req.query("shown") !== undefined;
 }
 

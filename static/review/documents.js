@@ -53,7 +53,7 @@ export async function paint(figure) {
     clearTimeout(slow);
     kept.delete(src);
     leaves?.[0].close?.();
-    say(figure, textOf("broken"), src.split("#")[0]);
+    say(figure, textOf("broken"), src.split("?")[0]);
   }
   figure.ariaBusy = null;
 }

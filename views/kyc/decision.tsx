@@ -44,7 +44,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const back = sitting
     ? { href: reviewHref(request.id, sitting), label: m.review.title }
     : { href: "/kyc", label: m.kyc.title };
-  const described = ["for-user", undisplayed.length > 0 && "undisplayed", error && "notes-error"];
+  // The focus begins here, behind what one must have heard.
+  const about = undisplayed.length > 0 ? "for-user undisplayed" : "for-user";
   const inPlace = place === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
@@ -82,7 +83,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
         data-draft-of={request.id}
         data-draft-label={m.kycCase.draft}
         data-draft-failure={m.kycCase.draftFailed}
-        data-draft-signed-out={m.kycCase.draftSignedOut}
         noValidate
         {...inPlace}
       >
@@ -100,7 +100,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           defaultValue={notes}
           autoFocus
           aria-invalid={error ? true : undefined}
-          aria-describedby={described.filter(Boolean).join(" ")}
+          aria-describedby={error ? "notes-error" : about}
         />
         {error && <small id="notes-error">{error}</small>}
         <small className="tone pending" role="status" data-draft-told></small>

@@ -107,7 +107,8 @@ function Tools({ ui, several }: { ui: Ui; several: boolean }) {
 }
 
 /** The same bytes may be two documents, each of which is painted in a place of its own. */
-export const sourceOf = ({ id, path }: Pick<Viewable, "id" | "path">): string => `${path}#${id}`;
+export const sourceOf = ({ id, path }: Pick<Viewable, "id" | "path">): string =>
+  `${path}?painted#${id}`;
 
 interface FigureProps extends ViewerProps {
   document: Viewable;

@@ -50,7 +50,8 @@ export async function leaveFor(
 
 /** A document as the desk shows it. */
 export interface Shown {
-  id: string;
+  /** Of each document of the request that has these bytes. */
+  ids: string[];
   name: string;
   contentType: ContentType | "image/svg+xml";
   /** Its length; null: nobody has counted. */
@@ -65,14 +66,17 @@ export interface Shown {
 export async function show(store: Store, id: string, ref: string): Promise<Shown> {
   const { request, document, at } = await find(store, id, ref);
   const { name, sha256, contentType, bytes } = document;
-  const shown = { id: idOf(document, at), name };
+  const own = idOf(document, at);
   if (sha256 !== undefined && contentType !== undefined) {
-    const body = await open(store, id, shown.id);
-    return { ...shown, contentType, bytes: bytes ?? null, body };
+    const ids = request.documents.flatMap((other, at) =>
+      other.sha256 === sha256 ? [idOf(other, at)] : []
+    );
+    const body = await open(store, id, own);
+    return { ids, name, contentType, bytes: bytes ?? null, body };
   }
   if (!store.sample || foreign(document)) throw missing();
   const body = store.sample.drawDocument(document.type, request.userName, name);
-  return { ...shown, contentType: "image/svg+xml", bytes: null, body };
+  return { ids: [own], name, contentType: "image/svg+xml", bytes: null, body };
 }
 
 /** Where a number leads to: the address by the hash, if the desk holds the bytes. */

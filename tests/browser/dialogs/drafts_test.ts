@@ -123,25 +123,3 @@ browserTest("a decision ends its draft, also when it is sent while typing", asyn
   await expect(markIn(page)).toBeHidden();
   assert.equal(await keptFor(visit), undefined);
 });
-
-browserTest(
-  "what was typed after the session had ended stays, and can be sent again",
-  async (visit) => {
-    const { page, store } = visit;
-    visit.expectFault(/401/);
-    await page.goto("/kyc");
-    await openConfirmation(page);
-    await visit.context.clearCookies({ name: "session" });
-    await notesOf(page).fill("Typed too late.");
-    const confirm = page.getByRole("button", { name: "Confirm declined" });
-    await confirm.click();
-    await expect(dialogOf(page)).toContainText("You are signed out");
-    await expect(notesOf(page)).toHaveValue("Typed too late.");
-    await visit.signIn();
-    await confirm.click();
-    await expect(dialogOf(page)).toBeHidden();
-    const { reviewNotes } = await store.db.selectFrom("kyc_requests").select("reviewNotes")
-      .where("id", "=", "k_1").executeTakeFirstOrThrow();
-    assert.equal(reviewNotes, "Typed too late.");
-  },
-);

@@ -72,6 +72,7 @@ Deno.test("who goes to a document's address is shown it; a page that fetches it 
     await desk.get(url, { "sec-fetch-dest": "image" });
     await desk.get(url, { "sec-fetch-dest": "empty" });
     await desk.get(url, { "sec-purpose": "prefetch", "sec-fetch-dest": "document" });
+    await desk.get(`${url}?painted`);
     assert.deepEqual([await displayed(), await undisplayed()], [[], ["d_1"]]);
     await desk.get(url, { "sec-fetch-dest": "document" });
     assert.equal((await displayed()).length, 1);
@@ -93,4 +94,14 @@ Deno.test("without scripting the page that shows a document asks for it as shown
   withHeld(async ({ desk, url, displayed }) => {
     await desk.get(`${url}?shown`, { "sec-fetch-dest": "image" });
     assert.equal((await displayed()).length, 1);
+  }));
+
+Deno.test("who sees the bytes of two documents has been shown both", () =>
+  withHeld(async ({ desk, url, displayed, undisplayed }) => {
+    const again = { id: "d_2", type: "proof_of_address", name: "bill.png" } as const;
+    const given = { said: null, replaces: null, bytes: aPng() };
+    await receive(desk.store, "k_test", { ...again, ...given }, system);
+    assert.deepEqual(await undisplayed(), ["d_1", "d_2"]);
+    await desk.get(url, { "sec-fetch-dest": "document" });
+    assert.deepEqual([(await displayed()).length, await undisplayed()], [2, []]);
   }));

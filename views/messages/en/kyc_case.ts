@@ -13,8 +13,6 @@ export const kycCase = {
   yourDraft: "Your draft",
   draftFailed: "Your draft is not saved",
   checklist: "Checklist",
-  draftSignedOut:
-    "You are signed out, and this is not saved. Sign in in another tab, then confirm again.",
   checks: {
     "id-name": (name) => `Name on the ID is ${name}`,
     "id-valid": () => "ID is valid today",

@@ -10,8 +10,6 @@ export const kycCase: Messages["kycCase"] = {
   yourDraft: "Borrador propio",
   draftFailed: "El borrador no está guardado",
   checklist: "Lista de comprobación",
-  draftSignedOut:
-    "Tu sesión ha terminado y esto no se ha guardado. Inicia sesión en otra pestaña y confirma de nuevo.",
   checks: {
     "id-name": (name) => `El nombre del documento de identidad es ${name}`,
     "id-valid": () => "El documento de identidad está vigente hoy",

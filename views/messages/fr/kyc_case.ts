@@ -11,8 +11,6 @@ export const kycCase: Messages["kycCase"] = {
   yourDraft: "Votre brouillon",
   draftFailed: "Votre brouillon n’est pas enregistré",
   checklist: "Points à vérifier",
-  draftSignedOut:
-    "Votre session est terminée et ceci n’est pas enregistré. Connectez-vous dans un autre onglet, puis confirmez à nouveau.",
   checks: {
     "id-name": (name) => `Le nom sur la pièce d’identité est ${name}`,
     "id-valid": () => "La pièce d’identité est valide aujourd’hui",
