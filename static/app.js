@@ -40,6 +40,9 @@ function openDialog(source) {
   }
   moveToasts(dialog);
   dialog.showModal();
+  // Behind what was kept, which is gone on with.
+  const notes = dialog.querySelector("textarea[autofocus]");
+  notes?.setSelectionRange(notes.value.length, notes.value.length);
 }
 
 /** `[data-onward]` links lead to another record; after the swap htmx knows of no link any more. */

@@ -26,8 +26,12 @@ async function show(index) {
     if (figure.hidden) unwatch(figure);
   }
   for (const [number, tab] of document.querySelectorAll("[data-shows]").entries()) {
-    if (number === index) tab.setAttribute("aria-current", "true");
-    else tab.removeAttribute("aria-current");
+    if (number !== index) tab.removeAttribute("aria-current");
+    else {
+      tab.setAttribute("aria-current", "true");
+      const nav = tab.closest("nav");
+      nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - nav.clientWidth / 2;
+    }
   }
   await Promise.all(shown.map(async (figure) => {
     await paint(figure);
@@ -88,9 +92,10 @@ onHtmx("after:swap", () => {
   popped = false;
   arrive({ isPopped });
   const field = document.querySelector("#dialog-body [autofocus]");
-  if (field && document.activeElement !== field && !field.dataset.focused) {
+  if (field && !field.dataset.focused) {
     field.dataset.focused = "";
     field.focus();
+    if (field.matches("textarea")) field.setSelectionRange(field.value.length, field.value.length);
   } else if (!field && document.activeElement === document.body) {
     document.getElementById("person")?.focus({ preventScroll: true });
   }
@@ -128,6 +133,8 @@ addEventListener("popstate", () => {
 
 /** From a step back to the request: the right column anew, the documents stay. */
 function leaveStep() {
+  // What is typed from now on belongs to no note any more.
+  document.activeElement.blur();
   htmx.ajax("GET", root.dataset.address, {
     source: root,
     target: "#dialog-body",

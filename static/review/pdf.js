@@ -67,11 +67,11 @@ function leafOf(page) {
   const { width, height } = page.getViewport({ scale: 1 });
   let drawn = 0;
   let drawing = Promise.resolve();
-  /** At so many CSS pixels per point; what is sharp enough already stays. */
+  /** At so many CSS pixels per point; one pixel for one is the sharpest. */
   const draw = (cssScale) => {
     const most = Math.sqrt(MOST_PIXELS / (width * height));
     const scale = Math.min(cssScale * devicePixelRatio, most);
-    if (scale <= drawn) return drawing;
+    if (Math.abs(scale - drawn) < 0.01) return drawing;
     drawn = scale;
     drawing = drawing.catch(() => {}).then(async () => {
       const viewport = page.getViewport({ scale });

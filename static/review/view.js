@@ -54,10 +54,15 @@ const layOutAll = () => shown().forEach(layOut);
 const resized = new ResizeObserver(layOutAll);
 
 let showAgain = () => {};
+/** Whoever wants two documents beside each other wants that of the next request as well. */
+let wantsPair = false;
 
 /** For a new stage; `again` shows what is to be shown when two stand beside each other, or one. */
 export function setUpView(again) {
   showAgain = again;
+  const button = document.querySelector("[data-view=pair]");
+  stage().classList.toggle("pair", wantsPair && button !== null);
+  button?.setAttribute("aria-pressed", String(wantsPair));
   resized.disconnect();
   resized.observe(stage());
 }
@@ -79,8 +84,8 @@ document.addEventListener("click", ({ target }) => {
   if (!button) return;
   const { view } = button.dataset;
   if (view === "pair") {
-    const isPair = stage().classList.toggle("pair");
-    button.setAttribute("aria-pressed", String(isPair));
+    wantsPair = stage().classList.toggle("pair");
+    button.setAttribute("aria-pressed", String(wantsPair));
     return showAgain();
   }
   for (const figure of shown()) deeds[view](viewOf(figure));
@@ -92,8 +97,14 @@ export function turnPage(step) {
   const [figure] = shown();
   if (!figure || viewOf(figure).zoom > 0) return false;
   const frames = [...figure.querySelectorAll(".leaf")];
-  const top = stage().getBoundingClientRect().top;
-  const at = frames.findLastIndex((frame) => frame.getBoundingClientRect().top - top < GAP_PX * 2);
+  const place = stage().matches(".pair") ? figure : stage();
+  const { top } = place.getBoundingClientRect();
+  // The last page may be too short to come to the top.
+  const rest = place.scrollHeight - place.clientHeight - place.scrollTop;
+  const isEnd = place.scrollTop > 0 && rest <= 1;
+  const at = isEnd
+    ? frames.length - 1
+    : frames.findLastIndex((frame) => frame.getBoundingClientRect().top - top < GAP_PX * 2);
   const next = frames[Math.max(0, at) + step];
   const key = step > 0 ? "]" : "[";
   if (next) next.scrollIntoView({ block: "start" });

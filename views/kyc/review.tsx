@@ -90,7 +90,7 @@ export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
       {sitting.back && (
         <InPlace href={reviewHref(sitting.back, { ...sitting, back: undefined })} back>
           <Icon name="arrow-left" />
-          {ui.m.review.back}
+          <span>{ui.m.review.back}</span>
         </InPlace>
       )}
       <Shortcuts ui={ui} of="inReview" />

@@ -60,6 +60,9 @@ const Tabs = ({ ui, documents, shown, href }: ViewerProps) => (
             aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
           >
             <b>{index + 1}</b> {ui.m.kyc.documentTypes[type]}
+            {documents.filter((other) => other.type === type).length > 1 && (
+              <span className="muted">{` ${name}`}</span>
+            )}
           </a>
         </li>
       ))}

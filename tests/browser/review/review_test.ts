@@ -189,6 +189,28 @@ browserTest("with single keys off letters do nothing", async ({ page, store }) =
   await expect(page).toHaveURL(/k_8\/review/);
 });
 
+browserTest("what is pressed right after Esc is neither text nor a step", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, 2);
+  await page.goto(START);
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await page.keyboard.press("a");
+  await page.getByRole("textbox").fill("Kept.");
+  await page.route("**/k_old_0/review?*", async (route) => {
+    await page.keyboard.press("s");
+    await route.continue();
+  });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.unrouteAll();
+  await expect(personOf(page)).toHaveText("Old 0");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("textbox")).toHaveValue("Kept.");
+  const caret = () =>
+    page.getByRole("textbox").evaluate((e: HTMLTextAreaElement) => e.selectionEnd);
+  await expect.poll(caret).toBe("Kept.".length);
+});
+
 for (const viewport of [DESKTOP, PHONE]) {
   browserTest(`axe finds nothing in review at ${viewport.width} px`, async ({ page, store }) => {
     await plant(store, 1);
