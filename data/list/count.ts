@@ -5,7 +5,8 @@ import { type Count, readFacets } from "./facets.ts";
 import type { Moved } from "./find.ts";
 import type { ListName } from "./names.ts";
 import { isNothing, lanesOf, type Narrowed } from "./narrowing.ts";
-import { entriesOf } from "./scan.ts";
+import type { Period } from "./ranges.ts";
+import { countEntries, type Entries, entriesOf, type Stretch } from "./scan.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 import type { ListShape } from "./shape.ts";
 
@@ -16,6 +17,8 @@ interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
   condition: RawBuilder<boolean>;
   narrowed: Narrowed;
   moved: Moved;
+  /** Entries of a range in all that has the chosen values. */
+  counted: (stretch: Stretch) => Promise<Entries>;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function countOf<Table extends keyof Tables, Filter extends string,
   const isKept = shape.counted && !isMore && ranges.length === 0;
   const found = isKept
     ? { ...await readFacets(db, shape, chosen), isAll: true, isMost: false }
-    : await countEntries(counting);
+    : await countStretches(counting);
   if (moved.here.length + moved.away.length === 0) return found;
   const here = await countHits(counting, moved.here);
   // What sums have, its condition has left out of entries.
@@ -43,25 +46,60 @@ export async function countOf<Table extends keyof Tables, Filter extends string,
   };
 }
 
-async function countEntries<Table extends keyof Tables, Filter extends string, Shown>(
+async function countStretches<Table extends keyof Tables, Filter extends string, Shown>(
   counting: Counting<Table, Filter, Shown>,
 ): Promise<Count> {
-  const { shape, moved, narrowed: { chosen, theirs, isMore, ranges } } = counting;
-  const lanes = theirs ? [theirs] : lanesOf(shape, { chosen });
+  const { shape, moved, narrowed, counted } = counting;
+  const { theirs, isMore, ranges } = narrowed;
+  const lanes = theirs ? [theirs] : lanesOf(shape, narrowed);
+  const [range, ...others] = ranges;
   // What one range tells by itself is not asked of the rows again: its index has all of it.
-  const asked = !isMore && ranges.length === 1 && moved.away.length === 0
-    ? { ...counting, condition: sql<boolean>`true` }
-    : counting;
+  if (!isMore && range && others.length === 0 && moved.away.length === 0) {
+    return await countRest(counting, range) ?? countedOf(shape, await counted({ lanes, range }));
+  }
   let most: Count | null = null;
   for (const range of theirs || ranges.length === 0 ? [null] : ranges) {
     const found = await figuresOf(
-      asked,
+      counting,
       (columns, limit) => entriesOf(shape, { lanes, range }, columns, limit),
     );
     if (found.isAll) return found;
     if (most === null || found.records > most.records) most = found;
   }
   return most!;
+}
+
+/** So little lies beyond an open range at times that it is counted in place of the range. */
+const FEW_ENTRIES = 1_000;
+
+/** What sums have, without what an open range leaves out: exact, however many there are. */
+async function countRest<Table extends keyof Tables, Filter extends string, Shown>(
+  { db, shape, narrowed }: Counting<Table, Filter, Shown>,
+  { column, from, to }: Period,
+): Promise<Count | null> {
+  if (!shape.counted || (from === null) === (to === null)) return null;
+  const beyond = { column, from: to, to: from };
+  const stretch = { lanes: lanesOf(shape, narrowed), range: beyond };
+  const left = await countEntries({ db, shape }, stretch, FEW_ENTRIES + 1);
+  if (left.looked > FEW_ENTRIES) return null;
+  const { records, cents } = await readFacets(db, shape, narrowed.chosen);
+  return {
+    records: records - left.looked,
+    cents: cents === null ? null : cents - left.cents,
+    isAll: true,
+    isMost: false,
+  };
+}
+
+/** Of entries that all fit. */
+function countedOf({ amounts }: { amounts?: string }, { looked, cents }: Entries): Count {
+  const isAll = looked <= MOST_ENTRIES;
+  return {
+    records: Math.min(looked, MOST_ENTRIES),
+    cents: amounts === undefined || !isAll ? null : cents,
+    isAll,
+    isMost: !isAll,
+  };
 }
 
 /** Of rows that a search has found; null when those were too many. */

@@ -14,8 +14,18 @@ import {
 } from "./narrowing.ts";
 import { merged, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
-import { rangesOf } from "./ranges.ts";
-import { among, findRows, type Found, type Scan, sorted, walk } from "./scan.ts";
+import { type Period, rangesOf } from "./ranges.ts";
+import {
+  among,
+  countEntries,
+  type Entries,
+  findRows,
+  type Found,
+  type Scan,
+  sorted,
+  type Stretch,
+  walk,
+} from "./scan.ts";
 import { fewHitsOf, type Hit, hitsOf, holds, MOST_ENTRIES } from "./search.ts";
 import type { ListShape, Source } from "./shape.ts";
 
@@ -41,6 +51,8 @@ export interface Asked<Table extends keyof Tables, Filter extends string, Shown>
   at: Date;
   /** Rows that time has moved: into what is asked for from elsewhere, and out of it. */
   moved: Moved;
+  /** Entries of a range in all that has the chosen values. */
+  counted: (stretch: Stretch) => Promise<Entries>;
   /** What a search finds by its index: where that is little, and where it can be sorted. */
   few: () => Promise<Hit[] | null>;
   hits: () => Promise<Hit[] | null>;
@@ -63,10 +75,25 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
     shape,
     at,
     moved: { here: [], away: [] },
+    counted: counter(db, shape),
     few,
     hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, alsoFound)),
     narrowed: { ...narrowed, isMore: narrowed.isMore || within !== undefined },
     condition: within ? and([fits, within]) : fits,
+  };
+}
+
+/** As `kept`, of each range. */
+function counter<Table extends keyof Tables, Filter extends string, Shown>(
+  db: Database,
+  shape: ListShape<ListName, Table, Filter, Shown>,
+) {
+  const known = new Map<Period, Promise<Entries>>();
+  return (stretch: Stretch): Promise<Entries> => {
+    const { range } = stretch;
+    const counted = range && known.get(range) || countEntries({ db, shape }, stretch);
+    if (range) known.set(range, counted);
+    return counted;
   };
 }
 
@@ -76,13 +103,17 @@ function kept<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   return () => answer ??= ask();
 }
 
+/** Of what is no more than so much, all is sorted at once. */
+const FEW_ENTRIES = 1_000;
+
 /** The first so many rows from a place on. */
 export async function firstOf<Table extends keyof Tables, Filter extends string, Shown>(
-  { db, shape, narrowed, condition, moved, few, hits }: Asked<Table, Filter, Shown>,
+  asked: Asked<Table, Filter, Shown>,
   query: ListQuery<Filter>,
   { limit, isPart }: { limit: number; isPart: boolean },
   { order, from }: { order: Walk; from: Cursor["place"] | null },
 ): Promise<Found<Tables[Table]>> {
+  const { db, shape, narrowed, condition, moved, few, hits, counted } = asked;
   if (isNothing(narrowed)) return { rows: [], stopped: null };
   const { ranges } = narrowed;
   const here = ranges.filter(({ column }) => column === order.column)
@@ -92,10 +123,9 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   const inTheirs = order.column === shape.instant ? theirs : null;
   const lanes = (inTheirs ?? lanesOf(shape, narrowed)).map((lane) => and([lane, ...here]));
   const scan: Scan<Tables[Table]> = { db, shape, order, lanes, condition, from };
-  // To look for what only rows can tell, one part of the list is gone through.
-  const single = { ...scan, lanes: lanes.length === 1 ? lanes : [and(here)] };
-  // A part of a long list is short enough to walk through.
-  if (isPart) return { rows: await walk(single, limit), stopped: null };
+  // A part of a long list is short enough to walk through, and as one.
+  const single = lanes.length === 1 ? lanes : [and(here)];
+  if (isPart) return { rows: await walk({ ...scan, lanes: single }, limit), stopped: null };
   const isInPlace = inTheirs ? query.q === "" : !narrowed.isMore;
   if (isInPlace && elsewhere.length === 0) {
     const rows = await walk(scan, limit);
@@ -105,16 +135,27 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   }
   const rare = query.q === "" ? null : await few();
   if (rare) return { rows: await among(scan, rare, limit), stopped: null };
-  return await findRows(single, { limit, most: mostOf(query) }, async () => {
+  const sortedOf = async (stretch: Stretch, most: number) => {
+    const { looked } = await counted(stretch);
+    if (looked > most) return null;
+    return looked === 0 ? [] : await sorted({ ...scan, shape }, stretch, limit);
+  };
+  const parts = lanesOf(shape, narrowed);
+  const stretches: Stretch[] = elsewhere.map((range) => ({ lanes: parts, range }));
+  // Its count is known, or will be asked for.
+  if (query.bounded && query.q === "") {
+    for (const stretch of stretches) {
+      const rows = await sortedOf(stretch, FEW_ENTRIES);
+      if (rows) return { rows, stopped: null };
+    }
+  }
+  if (theirs) stretches.unshift({ lanes: theirs, range: null });
+  if (narrowed.chosen.size > 0) stretches.push({ lanes: parts, range: null });
+  return await findRows(scan, { limit, most: mostOf(query) }, async () => {
     const keys = query.q === "" ? null : await hits();
     if (keys) return await among(scan, keys, limit);
-    const parts = lanesOf(shape, narrowed);
-    const isAll = narrowed.chosen.size === 0;
-    const stretches = [...elsewhere, ...isAll ? [] : [null]]
-      .map((range) => ({ lanes: parts, range }));
-    if (theirs) stretches.unshift({ lanes: theirs, range: null });
     for (const stretch of stretches) {
-      const rows = await sorted({ ...scan, shape }, stretch, limit);
+      const rows = await sortedOf(stretch, MOST_ENTRIES);
       if (rows) return rows;
     }
     return null;

@@ -36,8 +36,7 @@ export interface Found<Row> {
 /**
  * The first rows that fit. What is rare is found otherwise and then sorted; what is too frequent
  * for that (null) by walking through the list in its order, where it is soon met. No statement of
- * the walk looks at more than 10,000 entries; nor does all of it at more than `most`. It goes
- * through one part of the list.
+ * the walk looks at more than 10,000 entries; nor does all of it at more than `most`.
  */
 export async function findRows<Row>(
   scan: Scan<Row>,
@@ -70,12 +69,41 @@ export async function edgeOf<Row>(
   { db, shape: { table }, order, lanes, from }: Omit<Scan<Row>, "condition">,
   steps: number,
 ): Promise<Place | null> {
+  const behind = from ? beyond(order, { place: from }) : sql`true`;
+  const entriesOf = (lane: RawBuilder<boolean>) =>
+    sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key" from ${sql.table(table)}
+      where ${lane} and ${behind}`;
+  const entries = inOneOrder(db, order, lanes.map(entriesOf), steps);
   const { rows: [row] } = await sql<{ value: Place[0]; key: Place[1] }>`
-    select ${order.by} as "value", ${sql.ref(order.unique)} as "key" from ${sql.table(table)}
-    where ${lanes[0]!} and ${from ? beyond(order, { place: from }) : sql`true`}
-    order by ${inOrder(order)} limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
+    ${entries} limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
   return row ? [row.value, row.key] : null;
 }
+
+/**
+ * Entries of several parts as one order of them, each with its "value" and "key". SQLite goes along
+ * all parts at once, and has to go no further than to the last row; PostgreSQL is told how far.
+ */
+function inOneOrder(
+  db: Database,
+  order: Walk,
+  parts: readonly RawBuilder<unknown>[],
+  most: number,
+): RawBuilder<unknown> {
+  const [part, ...others] = parts;
+  if (others.length === 0) return sql`${part} order by ${inOrder(order)}`;
+  const first = sql`order by ${inOrder(order)} limit ${most}`;
+  const each = engineOf(db) === "sqlite"
+    ? parts
+    : parts.map((part, index) =>
+      sql`select * from (${part} ${first}) as ${sql.ref(`part${index}`)}`
+    );
+  return sql`${sql.join(each, sql` union all `)} order by ${inPlaceOf(order)}`;
+}
+
+const inPlaceOf = ({ descending }: Walk): RawBuilder<unknown> => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  return sql`"value" ${direction}, "key" ${direction}`;
+};
 
 /** The first rows that fit, by the index of their order; of several parts, the first of each. */
 export async function walk<Row>(
@@ -96,22 +124,14 @@ export async function walk<Row>(
       ${first}`.execute(db);
     return rows;
   }
-  // SQLite goes along all parts at once, and has to go no further than to the last row.
   const row = sql.ref(sqlite ? "rowid" : order.unique);
   const entriesOf = (lane: RawBuilder<boolean>) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row"
       from ${sql.table(table)} where ${lane} and ${fits}`;
-  const parts = lanes.map((lane, index) =>
-    sqlite
-      ? entriesOf(lane)
-      : sql`select * from (${entriesOf(lane)} ${first}) as ${sql.ref(`part${index}`)}`
-  );
-  const direction = sql.raw(order.descending ? "desc" : "asc");
-  const inPlace = sql`"value" ${direction}, "key" ${direction}`;
   const { rows } = await sql<Row>`select ${sql.table(table)}.* from (
-      ${sql.join(parts, sql` union all `)} order by ${inPlace} limit ${limit}) as found
+      ${inOneOrder(db, order, lanes.map(entriesOf), limit)} limit ${limit}) as found
     cross join ${sql.table(table)} where ${sql.table(table)}.${row} = found."row"
-    order by ${inPlace}`.execute(db);
+    order by ${inPlaceOf(order)}`.execute(db);
   return rows;
 }
 
@@ -149,37 +169,47 @@ export function entriesOf(
 }
 
 /** Parts of a list, and of the range in each of them. */
-interface Stretch {
+export interface Stretch {
   lanes: readonly RawBuilder<boolean>[];
   range: Period | null;
 }
 
-/**
- * The first rows of a stretch that fit: all of its entries are looked at and sorted, by one index
- * where that holds all that is asked. Null when they are too many for that.
- */
+/** How many entries a stretch has, 10,001 at most, and what the money of a range comes to. */
+export interface Entries {
+  looked: number;
+  cents: number;
+}
+
+/** Counts them by one index. */
+export async function countEntries(
+  { db, shape }: { db: Database; shape: Ordered & Scan<unknown>["shape"] & { amounts?: string } },
+  stretch: Stretch,
+  most = MOST_ENTRIES + 1,
+): Promise<Entries> {
+  // Of what has no range, the index does not know the money.
+  const cents = stretch.range && shape.amounts ? sql.ref(shape.amounts) : sql`0`;
+  const { rows: [row] } = await sql<Record<"looked" | "cents", number | string>>`
+    select count(*) as "looked", coalesce(sum("cents"), 0) as "cents"
+    from (${entriesOf(shape, stretch, sql`${cents} as "cents"`, most)}) as counted`.execute(db);
+  return { looked: Number(row?.looked), cents: Number(row?.cents) };
+}
+
+/** The first rows of a stretch that fit: all of its entries are looked at and sorted, by one index. */
 export async function sorted<Row>(
   { db, shape, order, condition, from }: Scan<Row> & { shape: Ordered },
   stretch: Stretch,
   limit: number,
-): Promise<Row[] | null> {
-  const { rows: [counted] } = await sql<{ entries: number }>`select count(*) as "entries"
-    from (${entriesOf(shape, stretch, sql`1`, MOST_ENTRIES + 1)}) as counted`.execute(db);
-  const entries = Number(counted?.entries);
-  if (entries > MOST_ENTRIES) return null;
-  if (entries === 0) return [];
+): Promise<Row[]> {
   const table = sql.table(shape.table);
   const row = sql.ref(engineOf(db) === "sqlite" ? "rowid" : order.unique);
   const fits = from ? sql`${condition} and ${beyond(order, { place: from })}` : condition;
   const columns = sql`${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row",
     case when ${fits} then 1 else 0 end as "fits"`;
-  const direction = sql.raw(order.descending ? "desc" : "asc");
-  const inPlace = sql`"value" ${direction}, "key" ${direction}`;
   const { rows } = await sql<Row>`select ${table}.* from (
       select "value", "key", "row"
       from (${entriesOf(shape, stretch, columns, MOST_ENTRIES + 1)}) as entries
-      where "fits" = 1 order by ${inPlace} limit ${limit}) as found
+      where "fits" = 1 order by ${inPlaceOf(order)} limit ${limit}) as found
     cross join ${table} where ${table}.${row} = found."row"
-    order by ${inPlace}`.execute(db);
+    order by ${inPlaceOf(order)}`.execute(db);
   return rows;
 }

@@ -70,6 +70,8 @@ const narrowed: Record<string, Fits> = {
   "period=today": between("2026-11-19", "2026-11-20"),
   "period=last-7-days": between("2026-11-13", "2026-11-20"),
   "to=2026-09-02": ({ date }) => date < "2026-09-03",
+  "from=2026-09-20": ({ date }) => date >= "2026-09-20",
+  "to=2026-11-25": ({ date }) => date < "2026-11-26",
   "amountFrom=4990": ({ amountCents }) => amountCents >= 499_000,
   "amountTo=3.01": ({ amountCents }) => amountCents <= 301,
   "amountFrom=1000&amountTo=2000": amounts(1000, 2000),
@@ -105,9 +107,24 @@ async function everyCombination({ store }: Ground): Promise<void> {
         const address = [range, filter, `sort=${sort}`].filter(Boolean).join("&");
         const expected = inOrder([inRange, fitsFilter], sort);
         assert.deepEqual(await pagesOf(store, address), expected.slice(0, 500), address);
+        await requireCounted(store, address, expected);
       }
     }
   }
+}
+
+/** Somebody who waits is shown the same first page, and told how many there are and what they sum to. */
+async function requireCounted(store: Store, address: string, expected: string[]): Promise<void> {
+  const page = await transactions.list(store, { ...queryOf(address), bounded: true });
+  assert.deepEqual(page.rows.map(({ id }) => id), expected.slice(0, 100), address);
+  if (page.count === undefined) return assert.ok(page.filtered === false, address);
+  const cents = expected.reduce((sum, id) => sum + payments[Number(id.slice(2))]!.amountCents, 0);
+  const { records, isAll, cents: money } = page.count;
+  assert.deepEqual({ records, isAll, money }, {
+    records: expected.length,
+    isAll: true,
+    money: cents,
+  });
 }
 
 const exported = async (store: Store, address: string, timeZone?: string) => {
