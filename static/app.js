@@ -14,6 +14,7 @@ import "./live_list.js";
 import "./near.js";
 import "./rows.js";
 import "./search_everywhere.js";
+import "./signed_out.js";
 import { unanswered } from "./under_way.js";
 
 /** htmx 4.0.1 swallows clicks that are meant to open a link elsewhere; it must not see them. */

@@ -205,6 +205,7 @@ async function confirmation(
       status={status}
       place={place}
       sitting={sittingOf(c)}
+      reviewer={signedIn(c).id}
       idempotencyKey={crypto.randomUUID()}
       checks={checksFor(request.documents)}
       undisplayed={undisplayed}

@@ -135,6 +135,7 @@ async function review(
   return (
     <Review
       {...{ ui, request, documents, sitting, position, onward, ahead, notice }}
+      reviewer={signedIn(c).id}
       shown={shownIn(c, documents.length)}
       offers={offered[request.status]}
       person={person && await users.get(store, person.id)}

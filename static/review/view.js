@@ -67,6 +67,33 @@ export function setUpView(again) {
   resized.observe(stage());
 }
 
+/** What scrolls: beside another one, each document for itself. */
+const scrollerOf = (figure) => stage().matches(".pair") ? figure : stage();
+
+function middleIn(scroller) {
+  const { left, top } = scroller.getBoundingClientRect();
+  return [left + scroller.clientWidth / 2, top + scroller.clientHeight / 2];
+}
+
+const within = (share) => Math.min(1, Math.max(0, share));
+
+/** What of a document is looked at: a page, and the point of it in the middle, as shares of its sides. */
+function middleOf(figure) {
+  const [x, y] = middleIn(scrollerOf(figure));
+  const frames = [...figure.querySelectorAll(".leaf")];
+  const frame = frames.findLast((frame) => frame.getBoundingClientRect().top <= y) ?? frames[0];
+  if (!frame) return null;
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  return { frame, across: within((x - left) / width), down: within((y - top) / height) };
+}
+
+function putInMiddle(figure, { frame, across, down }) {
+  const scroller = scrollerOf(figure);
+  const [x, y] = middleIn(scroller);
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  scroller.scrollBy(left + across * width - x, top + down * height - y);
+}
+
 const deeds = {
   zoom(view) {
     view.zoom = (view.zoom + 1) % ZOOMS.length;
@@ -88,8 +115,15 @@ document.addEventListener("click", ({ target }) => {
     button.setAttribute("aria-pressed", String(wantsPair));
     return showAgain();
   }
-  for (const figure of shown()) deeds[view](viewOf(figure));
-  layOutAll();
+  for (const figure of shown()) {
+    const middle = middleOf(figure);
+    deeds[view](viewOf(figure));
+    layOut(figure);
+    if (!middle) continue;
+    const { frame, across, down } = middle;
+    const turned = view === "rotate" ? { across: 1 - down, down: across } : { across, down };
+    putInMiddle(figure, { frame, ...turned });
+  }
 });
 
 /** False where the arrow is to scroll. */
@@ -97,7 +131,7 @@ export function turnPage(step) {
   const [figure] = shown();
   if (!figure || viewOf(figure).zoom > 0) return false;
   const frames = [...figure.querySelectorAll(".leaf")];
-  const place = stage().matches(".pair") ? figure : stage();
+  const place = scrollerOf(figure);
   const { top } = place.getBoundingClientRect();
   // The last page may be too short to come to the top.
   const rest = place.scrollHeight - place.clientHeight - place.scrollTop;

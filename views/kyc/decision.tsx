@@ -24,6 +24,8 @@ interface DecisionDialogProps {
   place: Place;
   /** In review, where Cancel leads back to the request. */
   sitting?: Sitting | null;
+  /** The id of who decides. */
+  reviewer: string;
   /** Names this form, so that it counts once however often it is sent. */
   idempotencyKey: string;
   /** What was typed so far, and what there is to tick off. */
@@ -38,7 +40,7 @@ interface DecisionDialogProps {
 /** The confirmation of a decision, with the version of the request that the reviewer saw. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { ui, request, status, place, sitting, idempotencyKey, notes, error } = props;
-  const { checks, ticked = [], undisplayed } = props;
+  const { reviewer, checks, ticked = [], undisplayed } = props;
   const { m } = ui;
   const action = decisionHref(request, status, sitting);
   const back = sitting
@@ -81,6 +83,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         data-failure={m.kyc.failure}
         data-draft={`/kyc/${request.id}/draft`}
         data-draft-of={request.id}
+        data-reviewer={reviewer}
         data-draft-label={m.kycCase.draft}
         data-draft-failure={m.kycCase.draftFailed}
         noValidate

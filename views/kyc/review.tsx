@@ -26,6 +26,8 @@ export interface Findings {
 export interface ReviewProps {
   ui: Ui;
   request: KycRecord;
+  /** The id of who reviews. */
+  reviewer: string;
   documents: readonly Viewable[];
   shown: number;
   /** Null where nobody here has that id, or they may not be read. */
@@ -49,12 +51,13 @@ export interface ReviewProps {
 
 /** Full width: documents at the left, person and steps at the right. */
 export function Review(props: ReviewProps) {
-  const { ui, request, documents, shown, sitting, ahead, alone } = props;
+  const { ui, request, reviewer, documents, shown, sitting, ahead, alone } = props;
   const { id, userName } = request;
   return (
     <div
       id="review"
       className="review"
+      data-reviewer={reviewer}
       data-address={reviewHref(id, sitting, shown > 0 ? shown + 1 : undefined)}
       data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
       hx-sync="replace"

@@ -18,6 +18,12 @@ async function openConfirmation(page: Page): Promise<void> {
 const keptFor = async ({ store }: Visit): Promise<string | undefined> =>
   (await store.db.selectFrom("kyc_drafts").select("notes").executeTakeFirst())?.notes;
 
+async function signInAgain(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("admin123");
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 const saves = ({ arrivals }: Visit) => arrivals.filter((one) => one === "POST /kyc/k_1/draft");
 
 browserTest(
@@ -86,14 +92,48 @@ browserTest("signing out loses nothing, and signing in leads back into the form"
   await expect.poll(() => keptFor(visit)).toBe("Half a sentence");
   await store.db.deleteFrom("sessions").execute();
   visit.expectFault(/401/);
+  // Nothing of this can be kept at the desk any more.
+  await notesOf(page).pressSequentially(", and the rest.");
+  await page.getByRole("checkbox", { name: "ID is valid today" }).check();
   await page.getByRole("button", { name: "Confirm declined" }).click();
   await page.waitForURL(`/login?next=${encodeURIComponent(CONFIRMATION)}`);
-  await page.getByLabel("Email").fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("admin123");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAgain(page);
   await expect(page).toHaveURL(CONFIRMATION);
-  await expect(notesOf(page)).toHaveValue("Half a sentence");
+  await expect(notesOf(page)).toHaveValue("Half a sentence, and the rest.");
+  await expect(page.getByRole("checkbox", { name: "ID is valid today" })).toBeChecked();
+  await expect.poll(() => keptFor(visit)).toBe("Half a sentence, and the rest.");
 });
+
+browserTest(
+  "in review, too, signing in leads back into the form, and nobody else's",
+  async (visit) => {
+    const { page, store } = visit;
+    await page.goto("/kyc/k_1/review?queue=to-review");
+    await page.waitForFunction(() => "htmx" in globalThis);
+    await page.keyboard.press("d");
+    await store.db.deleteFrom("sessions").execute();
+    visit.expectFault(/401/);
+    await notesOf(page).fill("Typed too late");
+    await page.getByRole("button", { name: "Confirm declined" }).click();
+    await page.waitForURL("/login?**");
+    await signInAgain(page);
+    await page.waitForURL("/kyc/k_1/review?**");
+    await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
+    await expect(notesOf(page)).toHaveValue("Typed too late");
+    // Of somebody else, who was here before.
+    const typed = {
+      reviewer: "s_2",
+      draft: "/kyc/k_1/draft",
+      action: CONFIRMATION,
+      fields: [["reviewNotes", "Not mine"]],
+    };
+    await page.evaluate((typed) => sessionStorage.setItem("typed", typed), JSON.stringify(typed));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("typed"))).toBe(null);
+    await expect.poll(() => keptFor(visit)).toBe("Typed too late");
+    await expect(notesOf(page)).toHaveCount(0);
+  },
+);
 
 browserTest("what cannot be kept is said, and kept as soon as it can be", async (visit) => {
   const { page } = visit;

@@ -1,44 +1,11 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
-import { system } from "../../../data/audit/write.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { aPdf, aPng } from "../../documents/made.ts";
-import { aRequest } from "../../records.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { toastOf } from "../screen.ts";
+import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
-
-const START = "/kyc/review?queue=to-review";
-const personOf = (page: Page) => page.locator("#person");
-const paintedIn = (page: Page) => page.locator("figure:not([hidden]) [data-painted]");
-
-/** Older than those of the sample, each with a picture and a PDF of so many pages. */
-async function plant(store: Store, count: number, pages = 1): Promise<void> {
-  await kyc.insert(
-    store.db,
-    Array.from({ length: count }, (_, index) =>
-      aRequest({
-        id: `k_old_${index}`,
-        userName: `Old ${index}`,
-        submittedAt: new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString(),
-        documents: [],
-      })),
-  );
-  const given = { said: null, replaces: null } as const;
-  for (let index = 0; index < count; index++) {
-    const bytes = aPng({ width: 60, height: 40, grey: index });
-    const picture = { ...given, id: "d_1", type: "id", name: "pass.png", bytes } as const;
-    const bill = { type: "proof_of_address", name: "bill.pdf" } as const;
-    const pdf = { ...given, ...bill, id: "d_2", bytes: aPdf({ pages, note: `${index}` }) };
-    for (const document of [picture, pdf]) {
-      await receive(store, `k_old_${index}`, document, system);
-    }
-  }
-}
 
 const displayed = async ({ db }: Store): Promise<string[]> =>
   (await db.selectFrom("kyc_displays").select(["requestId", "documentId"])
@@ -133,25 +100,6 @@ browserTest("without a PDF its library is not loaded", async ({ page, arrivals }
   await expect(paintedIn(page)).toBeVisible();
   await page.waitForTimeout(300);
   assert.ok(!arrivals.some((line) => /\/pdf/.test(line)));
-});
-
-browserTest("zoom, rotate, fit and side by side", async ({ page, store }) => {
-  await plant(store, 1);
-  await page.goto(START);
-  const picture = page.locator("figure").first().locator(".leaf");
-  await expect(picture).toBeVisible();
-  const width = async () => (await picture.boundingBox())!.width;
-  const fitting = await width();
-  await page.keyboard.press("z");
-  await expect.poll(width).toBeGreaterThan(fitting * 1.5);
-  await page.getByRole("button", { name: "Fit" }).click();
-  await expect.poll(width).toBeLessThan(fitting * 1.01);
-  await page.keyboard.press("Shift+R");
-  await expect.poll(width).toBeLessThan(fitting * 0.9);
-  await page.keyboard.press("Shift+R");
-  await page.keyboard.press("\\");
-  await expect(page.locator("figure:not([hidden])")).toHaveCount(2);
-  await expect(page.locator("figure:not([hidden]) [data-painted]")).toHaveCount(2);
 });
 
 browserTest(

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, startBrowserTests } from "../browser.ts";
+import { plant, START } from "./requests.ts";
+
+const browserTest = startBrowserTests();
+
+browserTest("zoom, rotate, fit and side by side", async ({ page, store }) => {
+  await plant(store, 1);
+  await page.goto(START);
+  const picture = page.locator("figure").first().locator(".leaf");
+  await expect(picture).toBeVisible();
+  const width = async () => (await picture.boundingBox())!.width;
+  const fitting = await width();
+  await page.keyboard.press("z");
+  await expect.poll(width).toBeGreaterThan(fitting * 1.5);
+  await page.getByRole("button", { name: "Fit" }).click();
+  await expect.poll(width).toBeLessThan(fitting * 1.01);
+  await page.keyboard.press("Shift+R");
+  await expect.poll(width).toBeLessThan(fitting * 0.9);
+  await page.keyboard.press("Shift+R");
+  await page.keyboard.press("\\");
+  await expect(page.locator("figure:not([hidden])")).toHaveCount(2);
+  await expect(page.locator("figure:not([hidden]) [data-painted]")).toHaveCount(2);
+});
+
+/** The point of the picture in the middle of the stage, in hundredths of its width and height. */
+const middleOf = (page: Page): Promise<number[]> =>
+  page.locator("#stage").evaluate((stage) => {
+    const [place, leaf] = [stage, stage.querySelector("figure:not([hidden]) .leaf")!]
+      .map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
+    return [
+      (place.left + stage.clientWidth / 2 - leaf.left) / leaf.width,
+      (place.top + stage.clientHeight / 2 - leaf.top) / leaf.height,
+    ].map((share) => Math.round(share * 50) * 2);
+  });
+
+browserTest("what is looked at stays in the middle, however large and turned", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, 1);
+  await page.goto(START);
+  await expect(page.locator("figure").first().locator(".leaf")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect.poll(() => middleOf(page)).toEqual([50, 50]);
+  await page.keyboard.press("z");
+  await expect.poll(() => middleOf(page)).toEqual([50, 50]);
+  await page.locator("#stage").evaluate((stage) => stage.scrollBy(200, 300));
+  const [across = 0, down = 0] = await middleOf(page);
+  assert.ok(across > 55 && down > 55);
+  await page.keyboard.press("Shift+R");
+  await expect.poll(() => middleOf(page)).toEqual([100 - down, across]);
+});
