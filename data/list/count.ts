@@ -4,7 +4,8 @@ import type { Tables } from "../db/tables.ts";
 import { type Count, readFacets } from "./facets.ts";
 import type { Moved } from "./find.ts";
 import type { ListName } from "./names.ts";
-import { isNothing, lanesOf, type Narrowed } from "./narrowing.ts";
+import { inside, isNothing, laneOf, lanesOf, type Narrowed } from "./narrowing.ts";
+import { and } from "./order.ts";
 import type { Period } from "./ranges.ts";
 import { countEntries, type Entries, entriesOf, type Stretch } from "./scan.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
@@ -28,7 +29,8 @@ interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
 export async function countOf<Table extends keyof Tables, Filter extends string, Shown>(
   counting: Counting<Table, Filter, Shown>,
 ): Promise<Count> {
-  const { db, shape, moved, narrowed: { chosen, isMore, ranges } } = counting;
+  const { db, shape, moved, narrowed } = counting;
+  const { chosen, isMore, ranges } = narrowed;
   if (isNothing({ chosen })) return await countHits(counting, []);
   const isKept = shape.counted && !isMore && ranges.length === 0;
   const found = isKept
@@ -36,12 +38,18 @@ export async function countOf<Table extends keyof Tables, Filter extends string,
     : await countStretches(counting);
   if (moved.here.length + moved.away.length === 0) return found;
   const here = await countHits(counting, moved.here);
-  // What sums have, its condition has left out of entries.
-  const condition = sql<boolean>`(${sql.join(lanesOf(shape, { chosen }), sql` or `)})`;
-  const away = await countHits({ ...counting, condition }, isKept ? moved.away : []);
+  // What sums and whole ranges have, its condition has left out of other entries.
+  const parts = lanesOf(shape, narrowed).map(({ is }) => is);
+  const condition = and([
+    sql<boolean>`(${sql.join(parts, sql` or `)})`,
+    ...ranges.map((range) => inside(shape, range)),
+  ]);
+  const isWhole = isKept || isPlain(narrowed);
+  const away = await countHits({ ...counting, condition }, isWhole ? moved.away : []);
   return {
     ...found,
     records: found.records + here.records - away.records,
+    isMost: found.isMost && away.records === 0,
     cents: found.cents && found.cents + (here.cents ?? 0) - (away.cents ?? 0),
   };
 }
@@ -49,12 +57,12 @@ export async function countOf<Table extends keyof Tables, Filter extends string,
 async function countStretches<Table extends keyof Tables, Filter extends string, Shown>(
   counting: Counting<Table, Filter, Shown>,
 ): Promise<Count> {
-  const { shape, moved, narrowed, counted } = counting;
-  const { theirs, isMore, ranges } = narrowed;
-  const lanes = theirs ? [theirs] : lanesOf(shape, narrowed);
-  const [range, ...others] = ranges;
+  const { shape, narrowed, counted } = counting;
+  const { theirs, ranges } = narrowed;
+  const lanes = theirs ? [laneOf(theirs)] : lanesOf(shape, narrowed);
+  const [range] = ranges;
   // What one range tells by itself is not asked of the rows again: its index has all of it.
-  if (!isMore && range && others.length === 0 && moved.away.length === 0) {
+  if (range && isPlain(narrowed)) {
     return await countRest(counting, range) ?? countedOf(shape, await counted({ lanes, range }));
   }
   let most: Count | null = null;
@@ -68,6 +76,9 @@ async function countStretches<Table extends keyof Tables, Filter extends string,
   }
   return most!;
 }
+
+/** Whether one range is all that narrows a list, beside values of facets. */
+const isPlain = ({ isMore, ranges }: Narrowed): boolean => !isMore && ranges.length === 1;
 
 /** So little lies beyond an open range at times that it is counted in place of the range. */
 const FEW_ENTRIES = 1_000;

@@ -4,15 +4,16 @@ import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
 import type { ListName } from "./names.ts";
 import {
-  and,
   filtersOf,
   inside,
   isNothing,
+  laneOf,
   lanesOf,
   type Narrowed,
   narrowingOf,
 } from "./narrowing.ts";
-import { merged, type Walk } from "./order.ts";
+import { readFacets } from "./facets.ts";
+import { and, merged, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { type Period, rangesOf } from "./ranges.ts";
 import {
@@ -119,12 +120,13 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   const here = ranges.filter(({ column }) => column === order.column)
     .map((range) => inside(shape, range));
   const elsewhere = ranges.filter(({ column }) => column !== order.column);
-  const theirs = narrowed.theirs && [narrowed.theirs];
+  const theirs = narrowed.theirs && [laneOf(narrowed.theirs)];
   const inTheirs = order.column === shape.instant ? theirs : null;
-  const lanes = (inTheirs ?? lanesOf(shape, narrowed)).map((lane) => and([lane, ...here]));
+  const lanes = (inTheirs ?? lanesOf(shape, narrowed))
+    .map(({ is, values }) => ({ is: and([is, ...here]), values }));
   const scan: Scan<Tables[Table]> = { db, shape, order, lanes, condition, from };
   // A part of a long list is short enough to walk through, and as one.
-  const single = lanes.length === 1 ? lanes : [and(here)];
+  const single = lanes.length === 1 ? lanes : [laneOf(and(here))];
   if (isPart) return { rows: await walk({ ...scan, lanes: single }, limit), stopped: null };
   const isInPlace = inTheirs ? query.q === "" : !narrowed.isMore;
   if (isInPlace && elsewhere.length === 0) {
@@ -135,12 +137,16 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   }
   const rare = query.q === "" ? null : await few();
   if (rare) return { rows: await among(scan, rare, limit), stopped: null };
-  const sortedOf = async (stretch: Stretch, most: number) => {
-    const { looked } = await counted(stretch);
-    if (looked > most) return null;
-    return looked === 0 ? [] : await sorted({ ...scan, shape }, stretch, limit);
-  };
   const parts = lanesOf(shape, narrowed);
+  const sizeOf = async (stretch: Stretch) =>
+    stretch.lanes === parts && stretch.range === null && shape.counted
+      ? (await readFacets(db, shape, narrowed.chosen)).records
+      : (await counted(stretch)).looked;
+  const sortedOf = async (stretch: Stretch, most: number) => {
+    const size = await sizeOf(stretch);
+    if (size > most) return null;
+    return size === 0 ? [] : await sorted({ ...scan, shape }, stretch, limit);
+  };
   const stretches: Stretch[] = elsewhere.map((range) => ({ lanes: parts, range }));
   // Its count is known, or will be asked for.
   if (query.bounded && query.q === "") {

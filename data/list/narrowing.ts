@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely
 import type { Tables } from "../db/tables.ts";
 import type { Value } from "./cursor.ts";
 import type { ListName } from "./names.ts";
-import { orderBy, type Ordered } from "./order.ts";
+import { and, orderBy, type Ordered } from "./order.ts";
 import { type ListQuery, valuesOf } from "./query.ts";
 import { type Period, rangesOf } from "./ranges.ts";
 import type { ListShape, Narrowing } from "./shape.ts";
@@ -75,28 +75,32 @@ export const filtersOf = <Table extends keyof Tables, Filter extends string, Sho
     return sql<boolean>`(${sql.join(values, sql` or `)})`;
   });
 
-/**
- * Parts of a list that together hold all that has the chosen values; the rows of each stand in one
- * place of an index, in the order of any sort.
- */
+/** A part of a list: the rows of it stand in one place of an index, in the order of any sort. */
+export interface Lane {
+  is: RawBuilder<boolean>;
+  /** What all of its rows have in common, by the column. */
+  values: ReadonlyMap<string, Value>;
+}
+
+export const laneOf = (is: RawBuilder<boolean>): Lane => ({ is, values: new Map() });
+
+/** Parts of a list that together hold all that has the chosen values. */
 export function lanesOf(
   { facets = {} }: { facets?: { readonly [column in string]?: readonly Value[] } },
   { chosen }: Pick<Narrowed, "chosen">,
-): RawBuilder<boolean>[] {
-  if (chosen.size === 0) return [sql`true`];
-  return Object.entries(facets).reduce<RawBuilder<boolean>[]>(
-    (lanes, [column, values = []]) =>
-      lanes.flatMap((lane) =>
-        (chosen.get(column) ?? values).map((value) =>
-          and([lane, sql<boolean>`${sql.ref(column)} = ${value}`])
-        )
+): Lane[] {
+  if (chosen.size === 0) return [laneOf(sql`true`)];
+  return Object.entries(facets).reduce<Lane[]>(
+    (lanes, [column, every = []]) =>
+      lanes.flatMap(({ is, values }) =>
+        (chosen.get(column) ?? every).map((value) => ({
+          is: and([is, sql<boolean>`${sql.ref(column)} = ${value}`]),
+          values: new Map(values).set(column, value),
+        }))
       ),
-    [sql`true`],
+    [laneOf(sql`true`)],
   );
 }
-
-export const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
 /** Whether a row's value lies in a range. */
 export function inside(shape: Ordered, { column, from, to }: Period): RawBuilder<boolean> {

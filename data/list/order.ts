@@ -37,39 +37,88 @@ export const walkBy = (
   descending,
 });
 
+type Place = Cursor["place"];
+
+/** What all rows of a part of a list have in common, by the column. */
+export type Common = ReadonlyMap<string, Value>;
+
 /** What lies behind a place, in the order of the list. */
-export const beyond = (walk: Walk, { place }: Pick<Cursor, "place">): RawBuilder<boolean> =>
+export const beyond = (walk: Walk, place: Place): RawBuilder<boolean> =>
   compared(walk, walk.descending ? "<" : ">", place);
 
-/** What lies before a place, or in it. */
-export const upTo = (walk: Walk, place: Cursor["place"]): RawBuilder<boolean> =>
-  compared(walk, walk.descending ? ">=" : "<=", place);
+type Sign = "<" | ">" | "<=" | ">=";
 
-/** By both values at once SQLite finds a place among columns, but not among expressions. */
-function compared(
-  { by, isExpression, unique }: Walk,
-  sign: "<" | ">" | "<=" | ">=",
-  [value, tie]: Cursor["place"],
-): RawBuilder<boolean> {
-  const both = sql<boolean>`(${by}, ${sql.ref(unique)}) ${sql.raw(sign)} (${value}, ${tie})`;
-  const or = sql.raw(sign.startsWith("<") ? "<=" : ">=");
-  return isExpression ? sql`(${by} ${or} ${value} and ${both})` : both;
+const compared = ({ by, unique }: Walk, sign: Sign, [value, tie]: Place): RawBuilder<boolean> =>
+  sql`(${by}, ${sql.ref(unique)}) ${sql.raw(sign)} (${value}, ${tie})`;
+
+/** What stands in one place of an index. */
+export interface Part {
+  is: RawBuilder<boolean>;
+  /** It has one value alone, so that its order is that of what decides between equals. */
+  isTied?: true;
 }
 
-export const inOrder = ({ by, unique, descending }: Walk): RawBuilder<unknown> => {
+/**
+ * What lies behind one place, up to another and with it, each in one place of an index: by both of
+ * its values at once SQLite finds a place among columns, but not among expressions, nor where one of
+ * them is the same in all rows.
+ */
+export function between(
+  walk: Walk,
+  { from, to }: { from: Place | null; to: Place | null },
+  common: Common,
+): Part[] {
+  const { column, by, isExpression, unique, descending } = walk;
+  const [behind, before]: [Sign, Sign] = descending ? ["<", ">"] : [">", "<"];
+  const ends = [
+    ...from ? [[from, behind] as const] : [],
+    ...to ? [[to, `${before}=` as Sign] as const] : [],
+  ];
+  const ties = (ends: readonly (readonly [Place, Sign])[]) =>
+    ends.map(([[, tie], sign]) => sql<boolean>`${sql.ref(unique)} ${sql.raw(sign)} ${tie}`);
+  const own = isExpression ? undefined : common.get(column);
+  if (own !== undefined) {
+    const isOut = ends.some(([[value], sign]) =>
+      sign.startsWith("<") ? compare(own, value) > 0 : compare(own, value) < 0
+    );
+    const same = ends.filter(([[value]]) => compare(own, value) === 0);
+    return isOut ? [] : [{ is: and(ties(same)), isTied: true }];
+  }
+  if (!isExpression) return [{ is: and(ends.map(([at, sign]) => compared(walk, sign, at))) }];
+  const values = [...new Set(ends.map(([[value]]) => value))];
+  const tied = values.map((value): Part => {
+    const same = ends.filter(([at]) => at[0] === value);
+    return { is: and([sql<boolean>`${by} = ${value}`, ...ties(same)]), isTied: true };
+  });
+  if (from && to && values.length === 1) return tied;
+  const inner = ends.map(([[value], sign]) => sql<boolean>`${by} ${sql.raw(sign[0]!)} ${value}`);
+  return [...tied, { is: and(inner) }];
+}
+
+export const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+export const inOrder = (
+  { by, unique, descending }: Walk,
+  { isTied }: Pick<Part, "isTied"> = {},
+): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? "desc" : "asc");
-  return sql`${by} ${direction}, ${sql.ref(unique)} ${direction}`;
+  const ties = sql`${sql.ref(unique)} ${direction}`;
+  // SQLite would sort what is all the same.
+  return isTied ? ties : sql`${by} ${direction}, ${ties}`;
 };
 
-/** Rows in the order of the list, in which texts go by code point as in the engines. */
+/** Texts go by code point, as in the engines. */
+const compare = (a: Value, b: Value): number =>
+  typeof a === "number" ? a - Number(b) : Buffer.compare(Buffer.from(a), Buffer.from(`${b}`));
+
+/** Rows in the order of the list. */
 export const merged = <Row extends Tables[keyof Tables]>(
   shape: Ordered,
   { column, unique, descending }: Walk,
   rows: readonly Row[],
 ): Row[] => {
   const places = new Map(rows.map((row) => [row, placeOf(shape, row, [column, unique])]));
-  const compare = (a: Value, b: Value) =>
-    typeof a === "number" ? a - Number(b) : Buffer.compare(Buffer.from(a), Buffer.from(`${b}`));
   return rows.toSorted((a, b) => {
     const [one, other] = [places.get(a)!, places.get(b)!];
     const ascending = compare(one[0], other[0]) || compare(one[1], other[1]);

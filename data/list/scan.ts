@@ -2,8 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
-import { inside } from "./narrowing.ts";
-import { beyond, inOrder, orderBy, type Ordered, upTo, type Walk } from "./order.ts";
+import { inside, type Lane } from "./narrowing.ts";
+import {
+  and,
+  between,
+  beyond,
+  inOrder,
+  orderBy,
+  type Ordered,
+  type Part,
+  type Walk,
+} from "./order.ts";
 import type { Period } from "./ranges.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 
@@ -14,7 +23,7 @@ export interface Scan<Row> {
   order: Walk;
   condition: RawBuilder<boolean>;
   /** Parts of the list that have no row in common, each in one place of the order's index. */
-  lanes: readonly RawBuilder<boolean>[];
+  lanes: readonly Lane[];
   from: Place | null;
   /** Only for its type. */
   row?: Row;
@@ -69,15 +78,26 @@ export async function edgeOf<Row>(
   { db, shape: { table }, order, lanes, from }: Omit<Scan<Row>, "condition">,
   steps: number,
 ): Promise<Place | null> {
-  const behind = from ? beyond(order, { place: from }) : sql`true`;
-  const entriesOf = (lane: RawBuilder<boolean>) =>
+  const parts = partsOf(order, lanes, { from, to: null });
+  if (parts.length === 0) return null;
+  const entriesOf = ({ is }: Part) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key" from ${sql.table(table)}
-      where ${lane} and ${behind}`;
-  const entries = inOneOrder(db, order, lanes.map(entriesOf), steps);
+      where ${is}`;
   const { rows: [row] } = await sql<{ value: Place[0]; key: Place[1] }>`
-    ${entries} limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
+    ${inOneOrder(db, order, parts, entriesOf, steps)}
+    limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
   return row ? [row.value, row.key] : null;
 }
+
+/** Of parts of a list, what lies between two places: each in one place of an index. */
+const partsOf = (
+  order: Walk,
+  lanes: readonly Lane[],
+  ends: { from: Place | null; to: Place | null },
+): Part[] =>
+  lanes.flatMap((lane) =>
+    between(order, ends, lane.values).map(({ is, isTied }) => ({ is: and([lane.is, is]), isTied }))
+  );
 
 /**
  * Entries of several parts as one order of them, each with its "value" and "key". SQLite goes along
@@ -86,17 +106,19 @@ export async function edgeOf<Row>(
 function inOneOrder(
   db: Database,
   order: Walk,
-  parts: readonly RawBuilder<unknown>[],
+  parts: readonly Part[],
+  entriesOf: (part: Part) => RawBuilder<unknown>,
   most: number,
 ): RawBuilder<unknown> {
   const [part, ...others] = parts;
-  if (others.length === 0) return sql`${part} order by ${inOrder(order)}`;
-  const first = sql`order by ${inOrder(order)} limit ${most}`;
-  const each = engineOf(db) === "sqlite"
-    ? parts
-    : parts.map((part, index) =>
-      sql`select * from (${part} ${first}) as ${sql.ref(`part${index}`)}`
-    );
+  if (part && others.length === 0) return sql`${entriesOf(part)} order by ${inOrder(order, part)}`;
+  const sqlite = engineOf(db) === "sqlite";
+  const each = parts.map((part, index) =>
+    sqlite && !(order.isExpression && part.isTied)
+      ? entriesOf(part)
+      : sql`select * from (${entriesOf(part)} order by ${inOrder(order, part)} limit ${most})
+        as ${sql.ref(`part${index}`)}`
+  );
   return sql`${sql.join(each, sql` union all `)} order by ${inPlaceOf(order)}`;
 }
 
@@ -111,25 +133,22 @@ export async function walk<Row>(
   limit: number,
   edge: Place | null = null,
 ): Promise<Row[]> {
-  const conditions = [condition];
-  if (from) conditions.push(beyond(order, { place: from }));
-  if (edge) conditions.push(upTo(order, edge));
-  const fits = sql.join(conditions, sql` and `);
-  const first = sql`order by ${inOrder(order)} limit ${limit}`;
+  const parts = partsOf(order, lanes, { from, to: edge });
+  const [part, ...others] = parts;
+  if (part === undefined) return [];
   const sqlite = engineOf(db) === "sqlite";
-  const [lane, ...others] = lanes;
   // For what an index tells, PostgreSQL reads rows as long as it is asked for all of their columns.
   if (others.length === 0 && (sqlite || edge === null)) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${lane!} and ${fits}
-      ${first}`.execute(db);
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${part.is}
+      and ${condition} order by ${inOrder(order, part)} limit ${limit}`.execute(db);
     return rows;
   }
   const row = sql.ref(sqlite ? "rowid" : order.unique);
-  const entriesOf = (lane: RawBuilder<boolean>) =>
+  const entriesOf = ({ is }: Part) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row"
-      from ${sql.table(table)} where ${lane} and ${fits}`;
+      from ${sql.table(table)} where ${is} and ${condition}`;
   const { rows } = await sql<Row>`select ${sql.table(table)}.* from (
-      ${inOneOrder(db, order, lanes.map(entriesOf), limit)} limit ${limit}) as found
+      ${inOneOrder(db, order, parts, entriesOf, limit)} limit ${limit}) as found
     cross join ${sql.table(table)} where ${sql.table(table)}.${row} = found."row"
     order by ${inPlaceOf(order)}`.execute(db);
   return rows;
@@ -143,7 +162,7 @@ export async function among<Row>(
 ): Promise<Row[]> {
   if (hits.length === 0) return [];
   const { rows } = await sql<Row>`select * from ${only(db, shape, hits)}
-    and ${condition} and ${from ? beyond(order, { place: from }) : sql`true`}
+    and ${condition} and ${from ? beyond(order, from) : sql`true`}
     order by ${inOrder(order)} limit ${limit}`.execute(db);
   return rows;
 }
@@ -154,23 +173,23 @@ export async function among<Row>(
  */
 export function entriesOf(
   shape: Ordered & Scan<unknown>["shape"],
-  { lanes, range }: { lanes: readonly RawBuilder<boolean>[]; range: Period | null },
+  { lanes, range }: Stretch,
   columns: RawBuilder<unknown>,
   most: number,
 ): RawBuilder<unknown> {
   const limit = sql.lit(most);
   const within = range ? inside(shape, range) : sql`true`;
   const order = range ? sql`order by ${orderBy(shape, range.column)}` : sql``;
-  const parts = lanes.map((lane, index) =>
+  const parts = lanes.map(({ is }, index) =>
     sql`select * from (select ${columns} from ${sql.table(shape.table)}
-      where ${lane} and ${within} ${order} limit ${limit}) as ${sql.ref(`part${index}`)}`
+      where ${is} and ${within} ${order} limit ${limit}) as ${sql.ref(`part${index}`)}`
   );
   return sql`${sql.join(parts, sql` union all `)} limit ${limit}`;
 }
 
 /** Parts of a list, and of the range in each of them. */
 export interface Stretch {
-  lanes: readonly RawBuilder<boolean>[];
+  lanes: readonly Lane[];
   range: Period | null;
 }
 
@@ -202,7 +221,7 @@ export async function sorted<Row>(
 ): Promise<Row[]> {
   const table = sql.table(shape.table);
   const row = sql.ref(engineOf(db) === "sqlite" ? "rowid" : order.unique);
-  const fits = from ? sql`${condition} and ${beyond(order, { place: from })}` : condition;
+  const fits = from ? sql`${condition} and ${beyond(order, from)}` : condition;
   const columns = sql`${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row",
     case when ${fits} then 1 else 0 end as "fits"`;
   const { rows } = await sql<Row>`select ${table}.* from (

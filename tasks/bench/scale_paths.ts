@@ -1,4 +1,4 @@
-import { writeCursor } from "../../data/list/cursor.ts";
+import { type ListQuery, parseListQuery } from "../../data/list/query.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { type AnyRecords, type RecordName, recordNames, recordsOf } from "../../data/lists.ts";
 import { synthetic } from "../../data/sample/synthetic.ts";
@@ -79,22 +79,16 @@ export const sortsAndFilters = (): Case[] =>
     return [...alone, ...pairs].filter((query) => !across.has(query));
   });
 
-/** Pages far down each sort that goes by its column. */
+/** Pages far down each sort. */
 export async function deepPages(store: Store, rows: number): Promise<Case[]> {
   const cases: Case[] = [];
   for (const name of recordNames) {
     const { listShape, list } = recordsOf(name);
-    const filters = Object.fromEntries(Object.keys(listShape.filters).map((key) => [key, ""]));
-    for (const sort of listShape.sorts as readonly string[]) {
-      if (listShape.orders && sort in listShape.orders) continue;
-      const query = { q: "", sort: `-${sort}`, after: "", filters };
-      const page = await list(store, query, Math.min(DEEP, Math.floor(rows / 2)));
-      const last = page.rows.at(-1) as Record<string, string | number> | undefined;
-      if (!last) continue;
-      const place: [string | number, string] = [last[sort] ?? "", String(last.id)];
-      const after = writeCursor({ place, back: false });
+    for (const sort of sortsOf(listShape as unknown as Shape)) {
+      const query = parseListQuery(listShape as never, new URLSearchParams(sort)) as ListQuery;
+      const { after } = await list(store, query, Math.min(DEEP, Math.floor(rows / 2)));
       const base = addresses[name];
-      cases.push({ path: `${base}?sort=-${sort}&after=${after}`, base });
+      if (after) cases.push({ path: `${base}?${sort}&after=${after}`, base });
     }
   }
   return cases;
