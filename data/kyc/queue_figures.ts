@@ -5,7 +5,8 @@ import { figureOf, type Queue, type QueueFigure } from "./queue.ts";
 import { spanOf } from "./queues.ts";
 import { kycTypes, type Phase } from "./statuses.ts";
 
-/** So many entries of an index are looked at for one place of it. */
+/** So many entries of an index are looked at for one place of it: at once, and where others wait. */
+const MOST_AT_ONCE = 1_000;
 const MOST = 10_000;
 /** Of what ends some day, a page need not tell more exactly. */
 const MOST_ENDING = 1_000;
@@ -14,13 +15,18 @@ const MOST_ENDING = 1_000;
  * What `figureOf` says of each queue, for a page that tells all of them: what is not due yet is
  * counted in place of all that is over, which may be most of the list.
  */
-export async function figuresOfQueues(source: Source): Promise<Record<Queue, QueueFigure>> {
-  const nowIso = source.now().toISOString();
-  const [waiting, notDue, ending] = await Promise.all([
-    figureOf(source, "to-review"),
-    countNotDue(source.db, spanOf("due-soon", nowIso)!),
-    countEnding(source.db, spanOf("ending-soon", nowIso)!),
+export async function figuresOfQueues(
+  { db, reads = db, now }: Source & { reads?: Database },
+): Promise<Record<Queue, QueueFigure>> {
+  const nowIso = now().toISOString();
+  const span = spanOf("due-soon", nowIso)!;
+  const [waiting, few, ending] = await Promise.all([
+    figureOf({ db, now }, "to-review"),
+    countNotDue(db, span, MOST_AT_ONCE),
+    countEnding(db, spanOf("ending-soon", nowIso)!),
   ]);
+  const notDue = few ?? await countNotDue(reads, span, MOST);
+  const source = { db: reads, now };
   const { overdue, soon } = notDue
     ? {
       overdue: { count: Math.max(0, waiting.count - notDue.all), isAll: true },
@@ -42,17 +48,17 @@ interface Span {
 }
 
 /** Null where they are too many to be counted each time. */
-async function countNotDue(db: Database, { from, to }: Span) {
+async function countNotDue(db: Database, { from, to }: Span, most: number) {
   const { rows: [row] } = await sql<Record<"all" | "soon", number>>`
     select count(*) as "all", coalesce(sum(case when "at" < ${to} then 1 else 0 end), 0) as "soon"
     from (${
     eachOf(kycTypes, (type) =>
       sql`select "dueAt" as "at" from "kyc_requests"
         where "phase" = 'pending' and "type" = ${type} and "dueAt" >= ${from}
-        limit ${sql.lit(MOST)}`)
+        limit ${sql.lit(most)}`)
   }) as entries`.execute(db);
   const [all, soon] = [Number(row?.all), Number(row?.soon)];
-  return all < MOST ? { all, soon } : null;
+  return all < most ? { all, soon } : null;
 }
 
 /** Whether what ends is noted as ended depends on when that was looked for. */

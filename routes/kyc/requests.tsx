@@ -70,8 +70,7 @@ export const kycRoutes = new Hono<AppEnv>()
         </>
       ),
       tabs: async ({ filters }) => {
-        const { reads: db, now } = c.var.store;
-        const figures = await figuresOfQueues({ db, now });
+        const figures = await figuresOfQueues(c.var.store);
         return <QueueTabs ui={ui} current={filters.queue ?? ""} figures={figures} />;
       },
       content: ({ rows, ...others }) => (

@@ -89,7 +89,10 @@ async function onEngine(engine: string, many: string, few: string, rows: number)
   }
 }
 
-/** Each pair is timed in turn in each round, so that what else a machine does counts for both. */
+/**
+ * Both are timed in turn in each round, so that what else a machine does counts for both. The rounds
+ * of a page follow on each other: in each of them its statements are prepared, as those of the other.
+ */
 async function ratios(
   [large, small]: [Desk, Desk],
   cases: readonly Case[],
@@ -101,8 +104,8 @@ async function ratios(
     many: [] as number[],
     few: [] as number[],
   }));
-  for (let round = -1; round < rounds; round++) {
-    for (const [index, { path, base }] of cases.entries()) {
+  for (const [index, { path, base }] of cases.entries()) {
+    for (let round = -1; round < rounds; round++) {
       const few = await small.time(base);
       const many = await large.time(path);
       if (round < 0) continue;
