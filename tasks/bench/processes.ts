@@ -1,3 +1,4 @@
+import { argumentsOf, environmentOf } from "../commands.ts";
 import { JWT_SECRET, root } from "./desk.ts";
 
 /** A server in a process of its own. */
@@ -19,8 +20,6 @@ export const startDesk = (
 export const startReference = (file: string, databaseUrl = ""): Promise<Served> =>
   start(`tasks/bench/${file}`, { DATABASE_URL: databaseUrl });
 
-/** Those of `deno task start`. */
-const DESK_FLAGS = "--max-semi-space-size=4,--heap-growing-percent=25";
 const POLL_MS = 1;
 const MOST_POLLS = 30_000;
 
@@ -28,14 +27,16 @@ async function start(program: string, env: Record<string, string>): Promise<Serv
   const port = freePort();
   const started = performance.now();
   // What is no application of ours is not held to its memory.
-  const v8 = program.endsWith("/raw.ts") ? "--max-semi-space-size=8" : DESK_FLAGS;
-  const flags = ["--cached-only", "--no-check", `--v8-flags=${v8}`];
+  const v8 = program.endsWith("/raw.ts")
+    ? "--v8-flags=--max-semi-space-size=8"
+    : argumentsOf("start").find((arg) => arg.startsWith("--v8-flags="))!;
+  const flags = ["--cached-only", "--no-check", v8];
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--allow-all", ...flags, program],
     cwd: root,
     env: {
       ...{ ...env, JWT_SECRET, PORT: String(port), SIMULATED_DELAY: "off" },
-      ...{ NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+      ...environmentOf("start"),
     },
     stdin: "null",
     stdout: "null",

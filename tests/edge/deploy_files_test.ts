@@ -4,7 +4,7 @@ import { openStoreAt } from "../data/engines.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aPdf, aPng } from "../documents/made.ts";
 import { plantDesk, signIn, startServer } from "../reliability/server.ts";
-import { argumentsOf } from "../tasks.ts";
+import { argumentsOf, environmentOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
@@ -82,6 +82,16 @@ Deno.test("image and units run tasks as deno.json has them, and see less of the 
   // What Deploy runs is not bundled, as it has its own way to start quickly.
   assert.equal(argumentsOf("start").at(-1), "build/main.js");
   assert.equal(deno.deploy.runtime.entrypoint, "main.ts");
+});
+
+Deno.test("image and unit set what deno.json sets for the task", async () => {
+  for (const file of ["Dockerfile", "mentor-desk.service"]) {
+    const text = await read(`deploy/${file}`);
+    for (const [name, value] of Object.entries(environmentOf("start"))) {
+      assert.match(text, new RegExp(`(?<=[\\s=])${name}=${value}(?=\\s)`), `${file}: ${name}`);
+    }
+  }
+  assert.equal(environmentOf("start").NODE_ENV, "production");
 });
 
 Deno.test("what the image and the units run is fetched when they are installed", async () => {

@@ -4,7 +4,7 @@ import * as kyc from "../../data/kyc/requests.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { kycRequest } from "../data/fixtures.ts";
 import { SECRET } from "../stores.ts";
-import { argumentsOf } from "../tasks.ts";
+import { argumentsOf, environmentOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const LONGEST_START_MS = 20_000;
@@ -49,8 +49,7 @@ function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno
       ...env,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SECRET,
-      NODE_ENV: "production",
-      MALLOC_ARENA_MAX: "2",
+      ...environmentOf("start"),
       PORT: String(port),
       NO_COLOR: "1",
     },

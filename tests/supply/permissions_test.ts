@@ -3,7 +3,7 @@ import deno from "../../deno.json" with { type: "json" };
 import { variables } from "../../data/config.ts";
 import { giveUpFileWrites } from "../../data/db/file_writes.ts";
 import { MailServer } from "../smtp.ts";
-import { argumentsOf } from "../tasks.ts";
+import { argumentsOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url);
 /** What only whoever works on the project runs. */

@@ -1,6 +1,6 @@
 import { openStore, type Store } from "../../data/store.ts";
 import { SECRET } from "../stores.ts";
-import { argumentsOf } from "../tasks.ts";
+import { argumentsOf } from "../../tasks/commands.ts";
 
 export interface Outcome {
   code: number;
