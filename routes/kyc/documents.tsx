@@ -13,8 +13,11 @@ import { signedIn } from "../http/session.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Each is held in memory while it comes. */
-const oneOfFew = fewAtOnce(4, "Too many documents at once. Try again shortly.");
+const TOO_MANY = "Too many documents at once. Try again shortly.";
+/** Each is held in memory while it comes, */
+const fetched = fewAtOnce(4, TOO_MANY);
+/** or while it is opened, where it is sealed. */
+const opened = fewAtOnce(8, TOO_MANY, { waiting: 100 });
 
 /** Nothing in a document runs, loads or reaches the desk, even if a browser takes it for a page. */
 const POLICY = [
@@ -39,18 +42,20 @@ export const documentRoutes = new Hono<AppEnv>()
       }
       // Ahead of a click nobody is asked for it; browsers do not keep such an answer.
       if (foreign && isPrefetch(c)) return c.body(null, 503);
-      if (foreign) await oneOfFew(() => fetchHere(store, id, ref, signedIn(c)));
+      if (foreign) await fetched(() => fetchHere(store, id, ref, signedIn(c)));
       const address = await documents.addressOf(store, id, ref);
       const { search } = new URL(c.req.url);
       if (address !== c.req.path) return c.redirect(address + search, 303);
     }
-    const shown = await documents.show(store, id, ref);
+    const shown = await opened(() => documents.show(store, id, ref), c.req.raw.signal);
+    // Of its bytes nobody gets any.
+    if (c.req.method === "HEAD") return answer(c, { ...shown, body: await unread(shown) });
     try {
       for (const one of isLookedAt(c) ? shown.ids : []) {
         await noteDisplay(store, id, one, signedIn(c));
       }
     } catch (error) {
-      if (shown.body instanceof ReadableStream) await shown.body.cancel();
+      await unread(shown);
       throw error;
     }
     return answer(c, shown);
@@ -70,6 +75,12 @@ export const documentRoutes = new Hono<AppEnv>()
     await noteDisplay(c.var.store, id, documentId, signedIn(c));
     return c.body(null, 204);
   });
+
+/** What stands in place of bytes that are not sent. */
+async function unread({ body }: documents.Shown): Promise<string> {
+  if (body instanceof ReadableStream) await body.cancel();
+  return "";
+}
 
 /**
  * Whether somebody sees what is asked for: they went there, or their page shows it and has no script

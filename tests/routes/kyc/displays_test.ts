@@ -79,6 +79,29 @@ Deno.test("who goes to a document's address is shown it; a page that fetches it 
     assert.deepEqual(await undisplayed(), []);
   }));
 
+Deno.test("HEAD shows nobody anything, and leaves no document open", () =>
+  withHeld(async ({ desk, url, displayed }) => {
+    let [opened, closed] = [0, 0];
+    const { documents } = desk.store;
+    const open = documents.open.bind(documents);
+    documents.open = async (name) => {
+      const body = await open(name);
+      opened++;
+      return body && new ReadableStream({
+        async pull(controller) {
+          for await (const part of body) controller.enqueue(part);
+          controller.close();
+        },
+        cancel: () => void closed++,
+      }, { highWaterMark: 0 });
+    };
+    const { status, headers, text } = await desk.send(url, { method: "HEAD" });
+    assert.deepEqual([status, headers.get("content-type"), text], [200, "image/png", ""]);
+    assert.equal(headers.get("content-length"), String(aPng().length));
+    assert.deepEqual([opened, closed], [1, 1]);
+    assert.deepEqual(await displayed(), []);
+  }));
+
 Deno.test("a page says that it has shown a document; twice within a minute is once", () =>
   withHeld(async ({ desk, displayed, undisplayed }) => {
     const says = "/kyc/k_test/documents/d_1/displayed";
