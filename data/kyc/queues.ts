@@ -71,6 +71,7 @@ export const queueFilter = {
     ]);
   },
   facet: (queue) => ["phase", phaseOf(queue)],
+  isTold: (queue) => queue !== "ending-soon",
   range,
   sort: (queue) => queue === "ending-soon" ? "status" : "dueAt",
 } satisfies Narrowing<"kyc_requests">;

@@ -123,6 +123,7 @@ export const listShape = {
         return eb.and([accepted, sql<boolean>`("expiresAt" <= ${nowIso}) ${is}`]);
       },
       facet: (value) => ["phase", value],
+      isTold: (value) => value !== "accepted" && value !== "expired",
     },
     type: { values: kycTypes },
     queue: queueFilter,

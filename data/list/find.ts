@@ -130,7 +130,9 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   if (isPart) return { rows: await walk({ ...scan, lanes: single }, limit), stopped: null };
   const isInPlace = inTheirs ? query.q === "" : !narrowed.isMore;
   if (isInPlace && elsewhere.length === 0) {
-    const rows = await walk(scan, limit);
+    // What is said twice, PostgreSQL takes to be rarer than it is.
+    const beside = and(filtersOf(shape, query, asked.at, { beside: true }).map(guarded));
+    const rows = await walk(inTheirs ? scan : { ...scan, condition: beside }, limit);
     if (moved.here.length === 0) return { rows, stopped: null };
     const others = await among(scan, moved.here, limit);
     return { rows: merged(shape, order, [...rows, ...others]).slice(0, limit), stopped: null };
@@ -175,6 +177,9 @@ const MOST_TEXTS = 4_000;
 const mostOf = ({ q, bounded }: ListQuery): number =>
   !bounded ? Infinity : q === "" ? MOST_ENTRIES : MOST_TEXTS;
 
+/** By the index of a column SQLite would read all that have a value, and sort them. */
+const guarded = (is: RawBuilder<boolean>): RawBuilder<boolean> => sql`(${is}) is true`;
+
 /** What a query lets through, as one condition. */
 export function fitting<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
@@ -182,14 +187,13 @@ export function fitting<Table extends keyof Tables, Filter extends string, Shown
   at: Date,
   { alsoFound = sql`false`, bySort }: { alsoFound?: RawBuilder<boolean>; bySort: boolean },
 ): RawBuilder<boolean> {
-  // By its index SQLite would read all that have the value, and sort them.
-  const guarded = (is: RawBuilder<boolean>) => bySort ? sql<boolean>`(${is}) is true` : is;
-  const conditions = filtersOf(shape, query, at).map(guarded);
+  const guard = bySort ? guarded : (is: RawBuilder<boolean>) => is;
+  const conditions = filtersOf(shape, query, at).map(guard);
   for (const range of [...rangesOf(shape, query, at), ...period ? [period] : []]) {
     const isSorted = range.column === sortColumn(query.sort);
-    conditions.push(isSorted ? inside(shape, range) : guarded(inside(shape, range)));
+    conditions.push(isSorted ? inside(shape, range) : guard(inside(shape, range)));
   }
-  if (only) conditions.push(guarded(sql<boolean>`${sql.ref(only.column)} = ${only.id}`));
-  if (query.q !== "") conditions.push(guarded(sql`${holds(shape, query.q)} or ${alsoFound}`));
+  if (only) conditions.push(guard(sql<boolean>`${sql.ref(only.column)} = ${only.id}`));
+  if (query.q !== "") conditions.push(guard(sql`${holds(shape, query.q)} or ${alsoFound}`));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

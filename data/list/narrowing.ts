@@ -62,17 +62,31 @@ const narrowingsOf = <Table extends keyof Tables, Filter extends string, Shown>(
   Object.entries<Narrowing<Table>>(shape.filters)
     .filter(([name]) => (filters[name] ?? "") !== "");
 
-/** The condition of each filter that is on; days are ranges. */
+/** Whether parts of the list and ranges of sorts tell all that a filter asks for. */
+const isTold = (
+  { facets = {} }: { facets?: object },
+  [name, { where, isTold }]: [string, { where?: unknown; isTold?: (value: string) => boolean }],
+  values: readonly string[],
+): boolean => where ? isTold !== undefined && values.every(isTold) : Object.hasOwn(facets, name);
+
+/**
+ * The condition of each filter that is on; days are ranges. With `beside`, only of those that parts
+ * and ranges do not tell.
+ */
 export const filtersOf = <Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
   query: Pick<ListQuery, "filters">,
   at: Date,
+  { beside = false } = {},
 ): RawBuilder<boolean>[] =>
-  narrowingsOf(shape, query).filter(([, { periods }]) => !periods).map(([name, { where }]) => {
-    const values = valuesOf(query.filters[name] ?? "").map((value): Expression<unknown> =>
+  narrowingsOf(shape, query).flatMap(([name, narrowing]) => {
+    const { where, periods } = narrowing;
+    const values = valuesOf(query.filters[name as Filter] ?? "");
+    if (periods || beside && isTold(shape, [name, narrowing], values)) return [];
+    const conditions = values.map((value): Expression<unknown> =>
       where?.(expressionBuilder(), value, at.toISOString()) ?? sql`${sql.ref(name)} = ${value}`
     );
-    return sql<boolean>`(${sql.join(values, sql` or `)})`;
+    return [sql<boolean>`(${sql.join(conditions, sql` or `)})`];
   });
 
 /** A part of a list: the rows of it stand in one place of an index, in the order of any sort. */

@@ -58,16 +58,19 @@ export interface Part {
   isTied?: true;
 }
 
+/** Two places of an order, between which a part of it lies: behind the first, up to the second. */
+export interface Ends {
+  from: Place | null;
+  to: Place | null;
+  /** They are not found by both of their values at once, but by one after the other. */
+  inSteps: boolean;
+}
+
 /**
- * What lies behind one place, up to another and with it, each in one place of an index: by both of
- * its values at once SQLite finds a place among columns, but not among expressions, nor where one of
- * them is the same in all rows.
+ * What lies between two places, each in one place of an index: by both values at once none is found
+ * where one of them is the same in all rows.
  */
-export function between(
-  walk: Walk,
-  { from, to }: { from: Place | null; to: Place | null },
-  common: Common,
-): Part[] {
+export function between(walk: Walk, { from, to, inSteps }: Ends, common: Common): Part[] {
   const { column, by, isExpression, unique, descending } = walk;
   const [behind, before]: [Sign, Sign] = descending ? ["<", ">"] : [">", "<"];
   const ends = [
@@ -84,7 +87,7 @@ export function between(
     const same = ends.filter(([[value]]) => compare(own, value) === 0);
     return isOut ? [] : [{ is: and(ties(same)), isTied: true }];
   }
-  if (!isExpression) return [{ is: and(ends.map(([at, sign]) => compared(walk, sign, at))) }];
+  if (!inSteps) return [{ is: and(ends.map(([at, sign]) => compared(walk, sign, at))) }];
   const values = [...new Set(ends.map(([[value]]) => value))];
   const tied = values.map((value): Part => {
     const same = ends.filter(([at]) => at[0] === value);

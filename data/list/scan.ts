@@ -7,6 +7,7 @@ import {
   and,
   between,
   beyond,
+  type Ends,
   inOrder,
   orderBy,
   type Ordered,
@@ -78,7 +79,7 @@ export async function edgeOf<Row>(
   { db, shape: { table }, order, lanes, from }: Omit<Scan<Row>, "condition">,
   steps: number,
 ): Promise<Place | null> {
-  const parts = partsOf(order, lanes, { from, to: null });
+  const parts = partsOf(db, order, lanes, { from, to: null });
   if (parts.length === 0) return null;
   const entriesOf = ({ is }: Part) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key" from ${sql.table(table)}
@@ -89,15 +90,24 @@ export async function edgeOf<Row>(
   return row ? [row.value, row.key] : null;
 }
 
-/** Of parts of a list, what lies between two places: each in one place of an index. */
-const partsOf = (
+/**
+ * Of parts of a list, what lies between two places: each in one place of an index. By both values at
+ * once SQLite finds none among expressions, and PostgreSQL does not find where it is to stop.
+ */
+function partsOf(
+  db: Database,
   order: Walk,
   lanes: readonly Lane[],
-  ends: { from: Place | null; to: Place | null },
-): Part[] =>
-  lanes.flatMap((lane) =>
-    between(order, ends, lane.values).map(({ is, isTied }) => ({ is: and([lane.is, is]), isTied }))
+  { from, to }: Omit<Ends, "inSteps">,
+): Part[] {
+  const inSteps = engineOf(db) === "sqlite" ? order.isExpression : to !== null;
+  return lanes.flatMap((lane) =>
+    between(order, { from, to, inSteps }, lane.values).map(({ is, isTied }) => ({
+      is: and([lane.is, is]),
+      isTied,
+    }))
   );
+}
 
 /**
  * Entries of several parts as one order of them, each with its "value" and "key". SQLite goes along
@@ -133,7 +143,7 @@ export async function walk<Row>(
   limit: number,
   edge: Place | null = null,
 ): Promise<Row[]> {
-  const parts = partsOf(order, lanes, { from, to: edge });
+  const parts = partsOf(db, order, lanes, { from, to: edge });
   const [part, ...others] = parts;
   if (part === undefined) return [];
   const sqlite = engineOf(db) === "sqlite";

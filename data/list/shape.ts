@@ -24,6 +24,8 @@ export interface Narrowing<Table extends keyof Tables> {
   where?: Predicate<Table>;
   /** The value that it asks of a facet, where `where` asks for more than its name says. */
   facet?: (value: string) => [column: ColumnOf<Table>, value: Value];
+  /** Whether `facet` and `range` of a value ask for all that `where` does. */
+  isTold?: (value: string) => boolean;
   /** What it asks for beside that, as a range of a sort. */
   range?: (value: string, nowIso: string) => Period | null;
   /** It lets one of its values through at a time. */

@@ -70,6 +70,7 @@ export const listShape = {
       values: ["published", "draft"],
       where: (eb, value) => eb("published", "=", value === "published" ? 1 : 0),
       facet: (value) => ["published", value === "published" ? 1 : 0],
+      isTold: () => true,
     },
   },
   facets: { type: contentTypes, published: [0, 1] },
