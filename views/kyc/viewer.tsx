@@ -78,32 +78,12 @@ function Tools({ ui, several }: { ui: Ui; several: boolean }) {
   return (
     <div className="tools scripted" role="group" aria-label={tools}>
       {several && (
-        <button
-          type="button"
-          className="ghost sm wide-only"
-          data-view="pair"
-          aria-pressed="false"
-          aria-keyshortcuts={shortcut(ui, BESIDE)}
-        >
-          {sideBySide} <Key ui={ui}>{BESIDE}</Key>
-        </button>
+        <Tool ui={ui} deed="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
+          {sideBySide}
+        </Tool>
       )}
-      <button
-        type="button"
-        className="ghost sm"
-        data-view="rotate"
-        aria-keyshortcuts={shortcut(ui, "Shift+R")}
-      >
-        {rotate} <Key ui={ui}>⇧R</Key>
-      </button>
-      <button
-        type="button"
-        className="ghost sm"
-        data-view="zoom"
-        aria-keyshortcuts={shortcut(ui, "z")}
-      >
-        {zoom} <Key ui={ui}>Z</Key>
-      </button>
+      <Tool ui={ui} deed="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
+      <Tool ui={ui} deed="zoom" keys="z" mark="Z">{zoom}</Tool>
       <button type="button" className="ghost sm" data-view="fit">{fit}</button>
     </div>
   );
@@ -152,3 +132,28 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
     </figure>
   );
 }
+
+interface ToolProps {
+  ui: Ui;
+  /** What `static/review/view.js` does when it is pressed. */
+  deed: string;
+  /** Its key as assistive technology is told, and as it stands beside the word. */
+  keys: string;
+  mark: string;
+  /** Only where there is room for what it does. */
+  wide?: boolean;
+  pressed?: boolean;
+  children: string;
+}
+
+const Tool = ({ ui, deed, keys, mark, wide = false, pressed, children }: ToolProps) => (
+  <button
+    type="button"
+    className={wide ? "ghost sm wide-only" : "ghost sm"}
+    data-view={deed}
+    aria-pressed={pressed}
+    aria-keyshortcuts={shortcut(ui, keys)}
+  >
+    {children} <Key ui={ui}>{mark}</Key>
+  </button>
+);
