@@ -1,6 +1,8 @@
 /* What the pages need in the browser beside htmx, and at each part the markup that it works on.
  * The build puts this file behind htmx and wraps it in a function of its own. */
 
+// Before whoever hears of clicks.
+import "./pressed_twice.js";
 import "./trusted_html.js";
 import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
@@ -14,7 +16,6 @@ import "./live_list.js";
 import "./near.js";
 import "./rows.js";
 import "./search_everywhere.js";
-import "./signed_out.js";
 import { unanswered } from "./under_way.js";
 
 /** htmx 4.0.1 swallows clicks that are meant to open a link elsewhere; it must not see them. */

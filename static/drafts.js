@@ -1,5 +1,6 @@
 import { isChanged } from "./changed.js";
 import { onHtmx } from "./htmx_events.js";
+import { forgetHere, keepHere } from "./signed_out.js";
 
 /* --- Drafts ------------------------------------------------------------------------------
  * <form data-draft="/kyc/k_1/draft" data-draft-of="k_1" data-draft-label data-draft-failure>: what
@@ -40,11 +41,14 @@ function save(isLeaving = false) {
     if (["reviewNotes", "checks", "version"].includes(name)) body.append(name, value);
   }
   const isEmpty = !body.has("checks") && !body.get("reviewNotes")?.trim();
-  // `keepalive`: it arrives although the page is gone. Who is signed out is led to another page.
+  // `keepalive`: it arrives although the page is gone.
   const asked = { method: "POST", body, keepalive: true, redirect: "manual" };
   underWay++;
-  fetch(form.dataset.draft, asked).finally(() => underWay--).then(({ ok, status }) => {
+  fetch(form.dataset.draft, asked).finally(() => underWay--).then(({ ok, status, type }) => {
+    // Who is signed out is led to another page.
+    if (type === "opaqueredirect" && form.dataset.draftSignedOut) return wait(form);
     if (!ok) return fail(form, status >= 500);
+    forgetHere();
     tell(form, "");
     if (!sent.has(form)) mark(form, !isEmpty);
   }, () => fail(form, true));
@@ -54,6 +58,11 @@ function fail(form, again) {
   tell(form, form.dataset.draftFailure);
   // Wherever its form has gone meanwhile.
   if (again && !unsaved) plan(form, AGAIN_MS);
+}
+
+function wait(form) {
+  keepHere(form);
+  tell(form, form.dataset.draftSignedOut);
 }
 
 /** Only that something is not kept is worth a word. */

@@ -157,6 +157,13 @@ document.addEventListener("click", (event) => {
   else leaveStep();
 }, true);
 
+// What is opened above the steps, which lie over the end of the column, is seen.
+document.addEventListener("toggle", ({ target, newState }) => {
+  if (newState === "open" && target.matches("#dialog-body details")) {
+    target.scrollIntoView({ block: "nearest" });
+  }
+}, true);
+
 /* --- Keys: `aria-keyshortcuts` says which control one presses --- */
 
 const moves = {

@@ -1,17 +1,26 @@
+import { isChanged } from "./changed.js";
 import { onHtmx } from "./htmx_events.js";
 
-/* Who sends a decision when the session has ended is led to the login page: what was typed waits in
- * this tab meanwhile, for the same person alone. `data-reviewer` says who that is. */
+/* Whose session has ended is led to the login page: what was typed for a decision waits in this tab
+ * meanwhile, for the same person alone. `data-reviewer` says who that is. */
 
 const PLACE = "typed";
 const reviewer = document.querySelector("[data-reviewer]")?.dataset.reviewer;
 
-onHtmx("response:error", ({ ctx: { response, sourceElement: form } }) => {
-  if (response.status !== 401 || !form.matches?.("form[data-reviewer]")) return;
+/** Till it is kept at the desk. */
+export function keepHere(form) {
+  if (!form.dataset.reviewer) return;
   const fields = [...new FormData(form)].filter(([name]) => isTyped(name));
   const { draft, reviewer } = form.dataset;
   const typed = { reviewer, draft, action: form.getAttribute("action"), fields };
   sessionStorage.setItem(PLACE, JSON.stringify(typed));
+}
+
+export const forgetHere = () => sessionStorage.removeItem(PLACE);
+
+onHtmx("response:error", ({ ctx: { response } }) => {
+  const form = response.status === 401 && document.querySelector("form[data-reviewer]");
+  if (form && [...form.elements].some(isChanged)) keepHere(form);
 });
 
 const isTyped = (name) => name === "reviewNotes" || name === "checks";
@@ -47,6 +56,6 @@ async function goOn({ draft, action, fields }) {
 
 if (reviewer !== undefined) {
   const typed = JSON.parse(sessionStorage.getItem(PLACE) ?? "null");
-  sessionStorage.removeItem(PLACE);
+  forgetHere();
   if (typed?.reviewer === reviewer) goOn(typed);
 }

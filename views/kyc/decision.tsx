@@ -86,6 +86,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
         data-reviewer={reviewer}
         data-draft-label={m.kycCase.draft}
         data-draft-failure={m.kycCase.draftFailed}
+        data-draft-signed-out={m.kycCase.draftWaits}
+        aria-labelledby={place === "dialog" ? "dialog-title" : undefined}
         noValidate
         {...inPlace}
       >

@@ -120,6 +120,14 @@ browserTest(
     await page.waitForURL("/kyc/k_1/review?**");
     await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
     await expect(notesOf(page)).toHaveValue("Typed too late");
+    // Who cancels has typed it all the same.
+    await store.db.deleteFrom("sessions").execute();
+    await notesOf(page).fill("Typed and cancelled");
+    await expect(page.getByText("You are signed out. What you type waits here")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL("/login?**");
+    await signInAgain(page);
+    await expect(notesOf(page)).toHaveValue("Typed and cancelled");
     // Of somebody else, who was here before.
     const typed = {
       reviewer: "s_2",
@@ -130,7 +138,7 @@ browserTest(
     await page.evaluate((typed) => sessionStorage.setItem("typed", typed), JSON.stringify(typed));
     await page.reload();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("typed"))).toBe(null);
-    await expect.poll(() => keptFor(visit)).toBe("Typed too late");
+    await expect.poll(() => keptFor(visit)).toBe("Typed and cancelled");
     await expect(notesOf(page)).toHaveCount(0);
   },
 );

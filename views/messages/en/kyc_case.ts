@@ -12,6 +12,7 @@ export const kycCase = {
   draft: "Draft",
   yourDraft: "Your draft",
   draftFailed: "Your draft is not saved",
+  draftWaits: "You are signed out. What you type waits here until you sign in again.",
   checklist: "Checklist",
   checks: {
     "id-name": (name) => `Name on the ID is ${name}`,

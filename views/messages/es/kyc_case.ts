@@ -9,6 +9,7 @@ export const kycCase: Messages["kycCase"] = {
   draft: "Borrador",
   yourDraft: "Borrador propio",
   draftFailed: "El borrador no está guardado",
+  draftWaits: "Se ha cerrado su sesión. Lo que escriba espera aquí hasta que vuelva a entrar.",
   checklist: "Lista de comprobación",
   checks: {
     "id-name": (name) => `El nombre del documento de identidad es ${name}`,

@@ -10,6 +10,8 @@ export const kycCase: Messages["kycCase"] = {
   draft: "Brouillon",
   yourDraft: "Votre brouillon",
   draftFailed: "Votre brouillon n’est pas enregistré",
+  draftWaits:
+    "Vous êtes déconnecté. Ce que vous écrivez attend ici jusqu’à ce que vous vous reconnectiez.",
   checklist: "Points à vérifier",
   checks: {
     "id-name": (name) => `Le nom sur la pièce d’identité est ${name}`,
