@@ -15,10 +15,12 @@ let last = null;
 addEventListener("click", (event) => {
   // What a key or a script presses has guards of its own.
   if (event.detail === 0 || !event.isTrusted) return;
-  const { clientX, clientY, timeStamp, target } = event;
-  const isAgain = last !== null && timeStamp - last.timeStamp < AGAIN_MS &&
-    Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR_PX;
+  const { clientX, clientY, timeStamp, target, detail, pointerType } = event;
   const place = placeOf(target);
+  // In review the next person comes to the same spot; elsewhere only a double click is mistaken.
+  const counts = detail > 1 || pointerType !== "mouse" || target.closest("#review") !== null;
+  const isAgain = counts && last !== null && timeStamp - last.timeStamp < AGAIN_MS &&
+    Math.hypot(clientX - last.clientX, clientY - last.clientY) < NEAR_PX;
   const isMeantForOthers = isAgain && place !== null && !last.places.includes(place);
   // A third press is as little meant for what has come after the first.
   const places = isMeantForOthers ? last.places : placesNow();

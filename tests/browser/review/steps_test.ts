@@ -10,6 +10,24 @@ const middleOf = async (page: Page, name: string): Promise<[number, number]> => 
   return [x + width / 2, y + height / 2];
 };
 
+browserTest("a double click on a step in a dialog does not confirm it", async ({ page, store }) => {
+  await page.goto("/kyc");
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  await expect(page.getByRole("button", { name: "Accept KYC" })).toBeVisible();
+  await page.mouse.move(...await middleOf(page, "Accept KYC"));
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await page.waitForTimeout(250);
+  }
+  await expect(page.getByRole("heading", { name: "Accept KYC Request" })).toBeVisible();
+  await page.waitForTimeout(300);
+  const { status } = await store.db.selectFrom("kyc_requests").select("status")
+    .where("id", "=", "k_1").executeTakeFirstOrThrow();
+  assert.equal(status, "pending");
+});
+
 browserTest(
   "what is pressed twice or thrice decides nothing that nobody has seen",
   async (visit) => {
