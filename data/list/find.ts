@@ -125,8 +125,9 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   const lanes = (inTheirs ?? lanesOf(shape, narrowed))
     .map(({ is, values }) => ({ is: and([is, ...here]), values }));
   const scan: Scan<Tables[Table]> = { db, shape, order, lanes, condition, from };
-  // A part of a long list is short enough to walk through, and as one.
-  const single = lanes.length === 1 ? lanes : [laneOf(and(here))];
+  // A part of a long list is short enough to walk through, and as one, in which time has moved none.
+  const isOne = lanes.length === 1 && moved.here.length === 0;
+  const single = isOne ? lanes : [laneOf(and(here))];
   if (isPart) return { rows: await walk({ ...scan, lanes: single }, limit), stopped: null };
   const isInPlace = inTheirs ? query.q === "" : !narrowed.isMore;
   if (isInPlace && elsewhere.length === 0) {

@@ -119,6 +119,10 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const goesOn = more || stopped !== null;
   const hasBefore = cursor ? !cursor.back || goesOn : false;
   const hasAfter = cursor?.back ? true : goesOn;
+  // Before what was given up there may be nothing: then this is the first page.
+  if (cursor?.back && rows.length === 0 && !goesOn) {
+    return await readPage(shape, source, { ...query, after: "" }, options);
+  }
   const filtered = isFiltered(query, rows.length);
   const whole = !hasBefore && !hasAfter;
   return {

@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { definitions } from "../../../data/db/migrate.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { decide } from "../../../data/kyc/decide.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
 import type { Count } from "../../../data/list/facets.ts";
 import type { ListName } from "../../../data/list/names.ts";
+import { allOf } from "../../../data/list/pages.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import { listOf, recordNames } from "../../../data/lists.ts";
 import * as transactions from "../../../data/records/transactions.ts";
@@ -139,6 +141,10 @@ onEachEngine({
     assert.deepEqual([await count("accepted"), await count("expired")], [exactly(1), exactly(0)]);
     clock.advance(366 * 24 * 60 * 60 * 1000);
     assert.deepEqual([await count("accepted"), await count("expired")], [exactly(0), exactly(1)]);
+    const expired = new URLSearchParams("status=expired&type=individual");
+    const { listShape } = kyc;
+    const inFile = await Array.fromAsync(allOf(kyc, store, parseListQuery(listShape, expired)));
+    assert.deepEqual(inFile.flat().map(({ id }) => id), ["k_1"], "nor does a file leave it out");
     await decide(store, "k_1", { ...decision, status: "revoked" }, terms({ reviewer: actor() }));
     const kept = await facetsOf(store);
     assert.deepEqual(await recount(store), kept);
@@ -171,6 +177,8 @@ async function givenUp({ store }: { store: Store }): Promise<void> {
   assert.deepEqual([up.rows[0]?.id, up.looked], ["t_1", undefined]);
   const back = await ask(store, "transactions", { ...address, after: next.before! });
   assert.deepEqual([back.rows, back.looked, back.before !== null], [[], 10_000, true]);
+  const start = await ask(store, "transactions", { ...address, after: back.before! });
+  assert.deepEqual(start, first, "nothing lies before: it is the first page");
 }
 
 /** The nth is of n cents; the first half of them came early. */
