@@ -150,7 +150,10 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
     if (size > most) return null;
     return size === 0 ? [] : await sorted({ ...scan, shape }, stretch, limit);
   };
-  const stretches: Stretch[] = elsewhere.map((range) => ({ lanes: parts, range }));
+  const stretches: Stretch[] = [
+    ...theirs ? [{ lanes: theirs, range: null }] : [],
+    ...elsewhere.map((range) => ({ lanes: parts, range })),
+  ];
   // Its count is known, or will be asked for.
   if (query.bounded && query.q === "") {
     for (const stretch of stretches) {
@@ -158,7 +161,6 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
       if (rows) return { rows, stopped: null };
     }
   }
-  if (theirs) stretches.unshift({ lanes: theirs, range: null });
   if (narrowed.chosen.size > 0) stretches.push({ lanes: parts, range: null });
   return await findRows(scan, { limit, most: mostOf(query) }, async () => {
     const keys = query.q === "" ? null : await hits();

@@ -189,7 +189,11 @@ export function entriesOf(
 ): RawBuilder<unknown> {
   const limit = sql.lit(most);
   const within = range ? inside(shape, range) : sql`true`;
-  const order = range ? sql`order by ${orderBy(shape, range.column)}` : sql``;
+  // Without statistics SQLite takes any index that has a part of the range in order; of that with
+  // all of it the id is the last column.
+  const order = range
+    ? sql`order by ${orderBy(shape, range.column)}, ${sql.ref(shape.tieBreaker ?? "id")}`
+    : sql``;
   const parts = lanes.map(({ is }, index) =>
     sql`select * from (select ${columns} from ${sql.table(shape.table)}
       where ${is} and ${within} ${order} limit ${limit}) as ${sql.ref(`part${index}`)}`

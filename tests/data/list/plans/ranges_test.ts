@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { parseListQuery } from "../../../../data/list/query.ts";
 import { isRecordName, listOf } from "../../../../data/lists.ts";
+import * as transactions from "../../../../data/records/transactions.ts";
 import { withStore } from "../../../stores.ts";
-import { names, plansOf, plant, requireBounded } from "./plans.ts";
+import { names, plansIn, plansOf, plant, requireBounded } from "./plans.ts";
 
 /** Days of which no record is. */
 const days = { from: "2998-01-01", to: "2998-12-31" };
@@ -34,6 +36,24 @@ Deno.test("a range goes by the index of its own column, alone and beside a filte
       const [page] = await plansOf(store, "transactions", { sort, amountFrom: "1", amountTo: "2" });
       assert.match(page!.plan.join(), /\(amountCents>\? AND amountCents<\?/);
       requireBounded(page!.plan, page!.statement, `transactions by ${sort}`);
+    }
+  }));
+
+Deno.test("a range of a part is counted in its place of an index, before there are statistics", () =>
+  withStore(async (store) => {
+    await plant(store);
+    const { listShape, list } = transactions;
+    const address = { type: "revenue", status: "pending", from: "2024-01-01", to: "2026-12-31" };
+    const query = parseListQuery(listShape, new URLSearchParams(address));
+    const plans = await plansIn(
+      store,
+      "transactions",
+      (watched) => list(watched, { ...query, bounded: true }, 2),
+    );
+    assert.ok(plans.some(({ statement }) => statement.includes("count(*)")));
+    for (const { plan, statement } of plans) {
+      const inPlace = /INDEX \w+ \(type=\? AND status=\? AND date>\? AND date<\?/;
+      assert.match(plan.join(), inPlace, statement);
     }
   }));
 
