@@ -48,7 +48,7 @@ function save(isLeaving = false) {
     // Who is signed out is led to another page.
     if (type === "opaqueredirect" && form.dataset.draftSignedOut) return wait(form);
     if (!ok) return fail(form, status >= 500);
-    forgetHere();
+    forgetHere(form);
     tell(form, "");
     if (!sent.has(form)) mark(form, !isEmpty);
   }, () => fail(form, true));

@@ -2,40 +2,62 @@ import { isChanged } from "./changed.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* Whose session has ended is led to the login page: what was typed for a decision waits in this tab
- * meanwhile, for the same person alone. `data-reviewer` says who that is. */
+ * meanwhile, for the same person and the same state of the request, till it is kept at the desk.
+ * `data-reviewer` says who that is. */
 
-const PLACE = "typed";
-const reviewer = document.querySelector("[data-reviewer]")?.dataset.reviewer;
+const PREFIX = "typed ";
+/** As long as a session lasts without a request. */
+const LONGEST_MS = 60 * 60 * 1000;
 
-/** Till it is kept at the desk. */
+const valueOf = (form, name) => form.elements.namedItem(name)?.value;
+
 export function keepHere(form) {
-  if (!form.dataset.reviewer) return;
-  const fields = [...new FormData(form)].filter(([name]) => isTyped(name));
-  const { draft, reviewer } = form.dataset;
-  const typed = { reviewer, draft, action: form.getAttribute("action"), fields };
-  sessionStorage.setItem(PLACE, JSON.stringify(typed));
+  const { reviewer, draft } = form.dataset;
+  if (!reviewer) return;
+  const typed = {
+    ...{ reviewer, action: form.getAttribute("action"), at: Date.now() },
+    ...{ version: valueOf(form, "version"), notes: valueOf(form, "reviewNotes") },
+    checks: new FormData(form).getAll("checks"),
+  };
+  sessionStorage.setItem(PREFIX + draft, JSON.stringify(typed));
 }
 
-export const forgetHere = () => sessionStorage.removeItem(PLACE);
+export const forgetHere = ({ dataset: { draft } }) => sessionStorage.removeItem(PREFIX + draft);
 
 onHtmx("response:error", ({ ctx: { response } }) => {
   const form = response.status === 401 && document.querySelector("form[data-reviewer]");
   if (form && [...form.elements].some(isChanged)) keepHere(form);
 });
 
-const isTyped = (name) => name === "reviewNotes" || name === "checks";
+const waiting = () =>
+  Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX)).map((key) => {
+    return { key, typed: JSON.parse(sessionStorage.getItem(key)) };
+  });
 
-function fill(form, fields) {
-  for (const [name, value] of fields) {
-    const control = form.querySelector(
-      name === "checks" ? `[name=checks][value="${CSS.escape(value)}"]` : `[name="${name}"]`,
-    );
-    if (!control) continue;
-    if (name === "checks") control.checked = true;
-    else control.value = value;
-    control.dispatchEvent(new Event("change", { bubbles: true }));
-  }
+function forget(isOver) {
+  for (const { key, typed } of waiting()) if (isOver(typed)) sessionStorage.removeItem(key);
 }
+
+/** Into a form that is there; it is a draft again from then on. */
+function fill(form) {
+  const { draft, reviewer } = form.dataset;
+  const typed = JSON.parse(sessionStorage.getItem(PREFIX + draft));
+  if (typed === null) return;
+  if (typed.reviewer !== reviewer || typed.version !== valueOf(form, "version")) {
+    return forgetHere(form);
+  }
+  const notes = form.elements.namedItem("reviewNotes");
+  notes.value = typed.notes;
+  for (const box of form.querySelectorAll("[name=checks]")) {
+    box.checked = typed.checks.includes(box.value);
+  }
+  notes.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const fillForm = () => {
+  const form = document.querySelector("form[data-reviewer]");
+  if (form) fill(form);
+};
 
 /** A step by its request and status; the rest of its address is that of a sitting. */
 function stepOf(address) {
@@ -43,19 +65,23 @@ function stepOf(address) {
   return `${pathname} ${searchParams.get("status")}`;
 }
 
-/** Into the form, or, where a step opens it in place, by way of the draft that it is opened with. */
-async function goOn({ draft, action, fields }) {
-  const form = document.querySelector("form[data-reviewer]");
-  if (form && stepOf(form.getAttribute("action")) === stepOf(action)) return fill(form, fields);
-  const body = new FormData();
-  for (const [name, value] of fields) body.append(name, value);
-  await fetch(draft, { method: "POST", body, redirect: "manual" }).catch(() => {});
+/** In review the step that was left is taken again. */
+function openStep() {
+  const steps = new Set(waiting().map(({ typed }) => stepOf(typed.action)));
   const links = [...document.querySelectorAll("#review a[hx-get]")];
-  links.find(({ href }) => stepOf(href) === stepOf(action))?.click();
+  links.find(({ href }) => steps.has(stepOf(href)))?.click();
 }
 
+const reviewer = document.querySelector("[data-reviewer]")?.dataset.reviewer;
+forget(({ at }) => Date.now() - at > LONGEST_MS);
 if (reviewer !== undefined) {
-  const typed = JSON.parse(sessionStorage.getItem(PLACE) ?? "null");
-  forgetHere();
-  if (typed?.reviewer === reviewer) goOn(typed);
+  forget((typed) => typed.reviewer !== reviewer);
+  fillForm();
+  openStep();
 }
+onHtmx("after:swap", fillForm);
+
+// What somebody typed goes with them.
+document.addEventListener("submit", ({ target }) => {
+  if (target.matches("[action='/logout']")) forget(() => true);
+}, true);

@@ -125,12 +125,14 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   }
   const filtered = isFiltered(query, rows.length);
   const whole = !hasBefore && !hasAfter;
+  // Past what was shown of some there may be none of them: Back leads from where one is.
+  const here = isNarrowed(query) || options.within ? cursor?.place ?? null : null;
   return {
     rows,
     filtered,
     total: whole ? rows.length : filtered ? null : await total(),
     before: hasBefore
-      ? written((cursor?.back && stopped) || placeAt(rows[0]) || stopped, true)
+      ? written((cursor?.back && stopped) || placeAt(rows[0]) || stopped || here, true)
       : null,
     after: hasAfter
       ? written((!cursor?.back && stopped) || placeAt(rows.at(-1)) || stopped, false)

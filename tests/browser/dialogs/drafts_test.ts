@@ -111,6 +111,7 @@ browserTest(
     await page.goto("/kyc/k_1/review?queue=to-review");
     await page.waitForFunction(() => "htmx" in globalThis);
     await page.keyboard.press("d");
+    await expect(notesOf(page)).toBeFocused();
     await store.db.deleteFrom("sessions").execute();
     visit.expectFault(/401/);
     await notesOf(page).fill("Typed too late");
@@ -129,19 +130,53 @@ browserTest(
     await signInAgain(page);
     await expect(notesOf(page)).toHaveValue("Typed and cancelled");
     // Of somebody else, who was here before.
-    const typed = {
-      reviewer: "s_2",
-      draft: "/kyc/k_1/draft",
-      action: CONFIRMATION,
-      fields: [["reviewNotes", "Not mine"]],
-    };
-    await page.evaluate((typed) => sessionStorage.setItem("typed", typed), JSON.stringify(typed));
+    const typed = { reviewer: "s_2", action: CONFIRMATION, notes: "Not mine", checks: [] };
+    const kept = JSON.stringify({ ...typed, version: "1", at: Date.now() });
+    const left = () => page.evaluate(() => sessionStorage.getItem("typed /kyc/k_1/draft"));
+    await page.evaluate((kept) => sessionStorage.setItem("typed /kyc/k_1/draft", kept), kept);
     await page.reload();
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("typed"))).toBe(null);
+    await expect.poll(left).toBe(null);
     await expect.poll(() => keptFor(visit)).toBe("Typed and cancelled");
     await expect(notesOf(page)).toHaveCount(0);
   },
 );
+
+browserTest("what waits is what was typed last, and goes with who signs out", async (visit) => {
+  const { page, store } = visit;
+  await page.goto("/kyc");
+  await openConfirmation(page);
+  const box = page.getByRole("checkbox", { name: "ID is valid today" });
+  await box.check();
+  await notesOf(page).fill("Valid.");
+  await expect.poll(() => keptFor(visit)).toBe("Valid.");
+  await store.db.deleteFrom("sessions").execute();
+  visit.expectFault(/401/);
+  await box.uncheck();
+  await notesOf(page).fill("Not valid after all.");
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await page.waitForURL("/login?**");
+  const waiting = () => page.evaluate(() => Object.keys(sessionStorage).length);
+  assert.equal(await waiting(), 1);
+  // Not where it was, but to what every signed-in person sees, and out again.
+  await page.goto("/login");
+  await signInAgain(page);
+  await page.waitForURL("/dashboard");
+  await page.goto("/kyc");
+  await openConfirmation(page);
+  await expect(notesOf(page)).toHaveValue("Not valid after all.");
+  await expect(box).not.toBeChecked();
+  await expect.poll(waiting).toBe(0);
+  await page.evaluate(() =>
+    sessionStorage.setItem("typed /kyc/k_3/draft", JSON.stringify({ at: Date.now() }))
+  );
+  await page.goto("/dashboard");
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await page.locator("form[action='/logout']").evaluate((form: HTMLFormElement) =>
+    form.requestSubmit()
+  );
+  await page.waitForURL("/login");
+  assert.equal(await waiting(), 0);
+});
 
 browserTest("what cannot be kept is said, and kept as soon as it can be", async (visit) => {
   const { page } = visit;
