@@ -22,7 +22,10 @@ export function keepHere(form) {
   sessionStorage.setItem(PREFIX + draft, JSON.stringify(typed));
 }
 
-export const forgetHere = ({ dataset: { draft } }) => sessionStorage.removeItem(PREFIX + draft);
+/** A checklist that is kept by itself has none of the notes that wait. */
+export function forgetHere({ dataset: { draft, reviewer } }) {
+  if (reviewer) sessionStorage.removeItem(PREFIX + draft);
+}
 
 onHtmx("response:error", ({ ctx: { response } }) => {
   const form = response.status === 401 && document.querySelector("form[data-reviewer]");
