@@ -100,7 +100,7 @@ function isWithin({ family, value }: Address, block: Block): boolean {
 }
 
 /** The same text for the same address, however it is written; null where there is none. */
-function addressIn(text: string): Address | null {
+export function addressIn(text: string): Address | null {
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
   if (four) return four.every((part) => part < 256) ? addressOf(4, four, 8n) : null;
   // Only an address in brackets is one for sure: names, numbers and zones are refused.

@@ -16,6 +16,7 @@ import "./live_list.js";
 import "./near.js";
 import "./rows.js";
 import "./search_everywhere.js";
+import { moveToasts, toasts } from "./toasts.js";
 import { unanswered } from "./under_way.js";
 
 /** htmx 4.0.1 swallows clicks that are meant to open a link elsewhere; it must not see them. */
@@ -127,58 +128,6 @@ function setUpDialog() {
 }
 
 if (dialog) setUpDialog();
-
-/* --- Toasts ------------------------------------------------------------------------------
- * <div class="toasts" role="status"> holds `.toast`s, each with a button that dismisses it.
- * Errors (role=alert) stay until then. <template id="toast-error"> is an error without text. */
-
-const SHOWN_MS = 6000;
-const FRESH_MS = 1000;
-
-const toasts = document.querySelector(".toasts");
-const timers = new WeakMap();
-const addedAt = new WeakMap();
-
-function expire(toast) {
-  const inUse = document.hidden || toast.matches(":hover, :focus-within");
-  if (inUse) timers.set(toast, setTimeout(expire, 1000, toast));
-  else toast.remove();
-}
-
-new MutationObserver((changes) => {
-  for (const toast of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (!(toast instanceof Element)) continue;
-    addedAt.set(toast, performance.now());
-    clearTimeout(timers.get(toast));
-    if (toast.role !== "alert") timers.set(toast, setTimeout(expire, SHOWN_MS, toast));
-  }
-}).observe(toasts, { childList: true });
-
-toasts.addEventListener("click", (event) => {
-  const button = event.target.closest(".toast > button");
-  const focused = button?.matches(":focus");
-  button?.parentElement.remove();
-  if (!focused) return;
-  // Else the focus would be nowhere.
-  const place = dialog?.open ? dialog : document.getElementById("main");
-  (place?.querySelector("[autofocus]") ?? place)?.focus();
-});
-
-/** Screen readers only speak what is added to a region that they already know. */
-function speakAgain(list) {
-  for (const toast of list) toast.remove();
-  setTimeout(() => toasts.append(...list), 100);
-}
-
-speakAgain([...toasts.children]);
-
-/** What stands outside of an open modal dialog can neither be heard nor reached. */
-function moveToasts(parent) {
-  const now = performance.now();
-  const fresh = [...toasts.children].filter((toast) => now - addedAt.get(toast) < FRESH_MS);
-  parent.append(toasts);
-  speakAgain(fresh);
-}
 
 /* --- Failures ----------------------------------------------------------------------------
  * `[data-failure]` around a link or form says what to tell when it gets no answer. */

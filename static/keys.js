@@ -85,8 +85,8 @@ function dropDecided() {
   });
   if (left.length === 0) return;
   const active = document.activeElement;
-  // Where a row was renewed under it, the focus is nowhere.
-  const isLost = active === document.body || active.id === "main";
+  // Where a row was renewed under it, the focus is nowhere; in a dialog that closes, it soon is.
+  const isLost = active === document.body || active.id === "main" || dialog.contains(active);
   const focused = left.find((row) => row.contains(active)) ?? (isLost ? left[0] : undefined);
   const next = focused && (focused.nextElementSibling ?? focused.previousElementSibling);
   for (const row of left) row.remove();

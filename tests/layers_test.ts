@@ -19,10 +19,10 @@ const walls: Record<string, Wall> = {
       /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$)/,
     types: /^views\/ui\/icon_names\.ts$/,
   },
-  views: { running: /^(views\/|islands\/|react$|react-dom\/server$)/, types: /^data\// },
+  views: { running: /^(views\/|islands\/|react$|react-dom\/server(\.edge)?$)/, types: /^data\// },
   routes: {
     running:
-      /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server$|zod$|bowser$|@bokuweb\/zstd-wasm$|qrcode$|csv-stringify\/sync$|node:(stream|zlib)$|deno\.json$)/,
+      /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server(\.edge)?$|zod$|bowser$|@bokuweb\/zstd-wasm$|qrcode$|csv-stringify\/sync$|node:(stream|zlib)$|deno\.json$)/,
   },
   server: {
     running: /^(server\/|data\/|views\/|routes\/app\.tsx$|nodemailer$|node:)/,

@@ -1,5 +1,3 @@
-import { chmodSync, closeSync, openSync } from "node:fs";
-
 const OWNER_ONLY = 0o600;
 
 /**
@@ -8,10 +6,10 @@ const OWNER_ONLY = 0o600;
  */
 export function keepPrivate(path: string): void {
   try {
-    closeSync(openSync(path, "wx", OWNER_ONLY));
+    Deno.openSync(path, { write: true, createNew: true, mode: OWNER_ONLY }).close();
   } catch {
     // One of somebody else, or on a disk without rights, is not ours to change.
-    for (const end of ["", "-wal", "-shm"]) attempt(() => chmodSync(path + end, OWNER_ONLY));
+    for (const end of ["", "-wal", "-shm"]) attempt(() => Deno.chmodSync(path + end, OWNER_ONLY));
   }
 }
 

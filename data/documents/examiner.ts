@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { DomainError } from "../errors.ts";
 import { log } from "../log.ts";
 import type { Verdict } from "./examiner_thread.ts";
@@ -64,7 +64,7 @@ export class Examiner {
 
   /** Null: it came to no end. */
   async #verdictOn(bytes: Uint8Array<ArrayBuffer>): Promise<Verdict | null> {
-    const worker = this.#worker ??= start();
+    const worker = this.#worker ??= await start();
     const { promise, resolve } = Promise.withResolvers<Verdict | null>();
     const end = () => resolve(null);
     const timer = setTimeout(end, this.deadlineMs);
@@ -80,7 +80,9 @@ export class Examiner {
   }
 }
 
-function start(): Worker {
+async function start(): Promise<Worker> {
+  // The first document comes long after the start.
+  const { Worker } = await import("node:worker_threads");
   const url = new URL("./examiner_thread.ts", import.meta.url);
   // No variables: a package of it looks at all of them, which the process may not see.
   const limits = { maxOldGenerationSizeMb: MOST_HEAP_MB };

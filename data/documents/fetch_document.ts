@@ -1,7 +1,5 @@
 import { Buffer } from "node:buffer";
-import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
-import https from "node:https";
 import { DomainError } from "../errors.ts";
 import { isPublicAddress } from "../network.ts";
 import { MAX_DOCUMENT_BYTES } from "./formats.ts";
@@ -17,7 +15,10 @@ export interface Outside {
 }
 
 const internet: Outside = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: async (host) => {
+    const { lookup } = await import("node:dns/promises");
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  },
   isPublic: isPublicAddress,
   deadlineMs: 15_000,
 };
@@ -82,11 +83,13 @@ async function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promi
 }
 
 /** To this very address, which must prove that it is the host. */
-function ask(
+async function ask(
   url: URL,
   address: string,
   options: { signal: AbortSignal; ca?: string },
 ): Promise<IncomingMessage> {
+  // Few desks fetch any, and it is a tenth of the start.
+  const { default: https } = await import("node:https");
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   https.get({
     ...{ host: address, port: url.port || 443, path: url.pathname + url.search },
@@ -95,7 +98,7 @@ function ask(
     agent: false,
     ...options,
   }, resolve).on("error", reject);
-  return promise;
+  return await promise;
 }
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null {

@@ -1,7 +1,7 @@
 import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { isSimulating } from "../../data/store.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
@@ -169,8 +169,11 @@ export const fragment = (
   status?: ContentfulStatusCode,
 ): Response => html(c, render(c, node), status);
 
-/** What a form's success changes on the page: a toast, the new row, and the dialog closes. */
-export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response {
+/**
+ * What a form's success changes on the page: a toast, the new row, and the dialog closes. Whom it was
+ * about is told by the script that shows it.
+ */
+export function saved(c: AppContext, toast: ToastKey, row: ReactNode, about: string): Response {
   c.header("HX-Trigger", "dialog:close");
   return html(
     c,
@@ -178,7 +181,11 @@ export function saved(c: AppContext, toast: ToastKey, row: ReactNode): Response 
       c,
       <>
         <Partial target=".toasts" swap="beforeend">
-          <Toast ui={c.var.ui} toast={{ kind: "success", text: toastText(c.var.ui.m, toast) }} />
+          <Toast
+            ui={c.var.ui}
+            toast={{ kind: "success", text: toastText(c.var.ui.m, toast) }}
+            data-about={about}
+          />
         </Partial>
         {row}
       </>,

@@ -237,5 +237,5 @@ function decided(c: AppContext, request: DecidedRecord): Response | Promise<Resp
   if (sitting) return decidedInReview(c, request, sitting);
   const toast = decisionToast[request.status];
   if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
-  return saved(c, toast, <NewRow c={c} request={request} />);
+  return saved(c, toast, <NewRow c={c} request={request} />, request.userName);
 }

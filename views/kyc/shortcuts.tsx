@@ -3,7 +3,7 @@ import type { Ui } from "../ui/ui.ts";
 
 /** A key beside what it does; what it does is named there. */
 export const Key = ({ ui, children }: { ui: Ui; children: string }) =>
-  ui.singleKeys ? <kbd className="key" aria-hidden="true">{children}</kbd> : null;
+  ui.singleKeys ? <kbd className="key scripted" aria-hidden="true">{children}</kbd> : null;
 
 /** What a step is taken by. */
 export const stepKeys: Record<DecisionStatus, string> = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server.edge";
 import { type IslandName, islands } from "../../islands/islands.ts";
 
 /**

@@ -9,12 +9,15 @@ export interface ToastText {
 }
 
 /** A short message; errors are spoken at once and stay until they are dismissed. */
-export function Toast({ ui, toast }: { ui: Ui; toast: ToastText }) {
+export function Toast(
+  { ui, toast, ...data }: { ui: Ui; toast: ToastText; "data-about"?: string },
+) {
   const failed = toast.kind === "error";
   return (
     <div
       className={failed ? "toast tone declined" : "toast tone accepted"}
       role={failed ? "alert" : undefined}
+      {...data}
     >
       <Icon name={failed ? "circle-alert" : "circle-check"} />
       <p>

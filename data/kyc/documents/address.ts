@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import * as z from "zod";
+import { addressIn } from "../../network.ts";
 
 const MAX_LENGTH = 2_000;
 
@@ -17,5 +17,5 @@ function isPublic(text: string): boolean {
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   // The parser has written numbers of any form as an address: 0x7f.1 is 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
-  return isIP(host) === 0 && host.includes(".") && !PRIVATE_NAME.test(host);
+  return addressIn(host) === null && host.includes(".") && !PRIVATE_NAME.test(host);
 }

@@ -78,6 +78,50 @@ browserTest(
   },
 );
 
+const openings = {
+  "by a click": async (page: Page) => {
+    await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  },
+  "again after Escape": async (page: Page) => {
+    await linkOf(page, "Amelia Hart").focus();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("d");
+  },
+};
+
+for (const [how, openStep] of Object.entries(openings)) {
+  browserTest(
+    `the next row has the focus after a step that was opened ${how}`,
+    async ({ page }) => {
+      await open(page, "/kyc?status=pending");
+      await openStep(page);
+      await expect(notesOf(page)).toBeFocused();
+      await page.keyboard.press("Control+Enter");
+      await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
+      await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+      await expect(page.getByText("5 of 5 pending")).toBeVisible();
+      await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+      await page.keyboard.press("j");
+      await expect(linkOf(page, "Bogdan Ilić")).not.toBeFocused();
+    },
+  );
+}
+
+browserTest("one toast at a time says whom a decision was about", async ({ page }) => {
+  await open(page, "/kyc?status=pending");
+  const toast = page.locator(".toasts .toast");
+  for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
+    await linkOf(page, name).focus();
+    await page.keyboard.press("d");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await expect(toast).toHaveText(`KYC request declined successfully${name}`);
+  }
+});
+
 browserTest("what is decided leaves a queue as well", async ({ page }) => {
   await open(page, "/kyc?queue=overdue");
   const tab = page.getByRole("link", { name: /^Overdue/ });
