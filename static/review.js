@@ -54,8 +54,9 @@ async function arrive({ isPopped = false } = {}) {
   const isFirst = root === null;
   root = found;
   const { address, ahead } = root.dataset;
-  if (!isFirst && !isPopped && location.pathname + location.search !== address) {
-    history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
+  if (!isFirst && location.pathname + location.search !== address) {
+    if (isPopped) history.replaceState(history.state, "", address);
+    else history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
   }
   if (!isFirst) document.getElementById("person")?.focus({ preventScroll: true });
   // On phones the window scrolls.
@@ -119,6 +120,17 @@ function go(address) {
   htmx.ajax("GET", address, { source: root, target: "#review", swap: "outerHTML" });
 }
 
+/** What was passed in a sitting comes no more, neither to who goes back and on from there. */
+function withPassed(address) {
+  const [to, left] = [address, root.dataset.address].map((one) => new URL(one, location));
+  const isSame = ["queue", "since"].every((name) =>
+    to.searchParams.get(name) === left.searchParams.get(name)
+  );
+  const passed = left.searchParams.get("from") ?? "";
+  if (isSame && passed > (to.searchParams.get("from") ?? "")) to.searchParams.set("from", passed);
+  return to.pathname + to.search;
+}
+
 let isReturning = false;
 
 addEventListener("popstate", () => {
@@ -128,7 +140,7 @@ addEventListener("popstate", () => {
     return history.forward();
   }
   popped = true;
-  go(location.pathname + location.search);
+  go(withPassed(location.href));
 });
 
 /** From a step back to the request: the right column anew, the documents stay. */

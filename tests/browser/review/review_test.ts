@@ -126,6 +126,29 @@ browserTest(
   },
 );
 
+browserTest(
+  "who goes back and decides there gets nothing again that was skipped",
+  async (visit) => {
+    const { page, store } = visit;
+    await plant(store, 4);
+    await page.goto(START);
+    await page.waitForFunction(() => "htmx" in globalThis);
+    for (const next of ["Old 1", "Old 2", "Old 3"]) {
+      await page.keyboard.press("s");
+      await expect(personOf(page)).toHaveText(next);
+    }
+    for (const before of ["Old 2", "Old 1"]) {
+      await page.goBack();
+      await expect(personOf(page)).toHaveText(before);
+    }
+    await page.reload();
+    await page.waitForFunction(() => "htmx" in globalThis);
+    await page.keyboard.press("a");
+    await page.keyboard.press("Control+Enter");
+    await expect(personOf(page)).toHaveText("Old 3");
+  },
+);
+
 browserTest("with single keys off letters do nothing", async ({ page, store }) => {
   await store.db.insertInto("settings")
     .values({ staffId: "s_1", settings: JSON.stringify({ singleKeys: false }) }).execute();
