@@ -8,7 +8,10 @@ export interface ToastText {
   kind: "success" | "error";
 }
 
-/** A short message; errors are spoken at once and stay until they are dismissed. */
+/**
+ * A short message; errors are spoken at once and stay until they are dismissed. `data-about` is as
+ * `about`, but told by the script alone: the answer's text stays that of the specification.
+ */
 export function Toast(
   { ui, toast, ...data }: { ui: Ui; toast: ToastText; "data-about"?: string },
 ) {
