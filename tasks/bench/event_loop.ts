@@ -1,4 +1,5 @@
 import { JWT_SECRET, root, seeded } from "./desk.ts";
+import { heapFlags } from "./processes.ts";
 import type { Bench, Row } from "./table.ts";
 
 const MOST_MS = 25;
@@ -11,7 +12,7 @@ export async function eventLoop({ folder, rows }: Bench): Promise<Row[]> {
     await Deno.copyFile(original, `${copies}/desk.db`);
     const { success, stdout } = await new Deno.Command(Deno.execPath(), {
       args: [
-        ...["run", "--quiet", "--allow-all", "--v8-flags=--max-semi-space-size=8"],
+        ...["run", "--quiet", "--allow-all", heapFlags()],
         ...["tasks/bench/loop.ts", "--seconds", "3", "--rounds", "3"],
       ],
       cwd: root,

@@ -20,6 +20,10 @@ export const startDesk = (
 export const startReference = (file: string, databaseUrl = ""): Promise<Served> =>
   start(`tasks/bench/${file}`, { DATABASE_URL: databaseUrl });
 
+/** What `deno task start` tells V8. */
+export const heapFlags = (): string =>
+  argumentsOf("start").find((arg) => arg.startsWith("--v8-flags="))!;
+
 const POLL_MS = 1;
 const MOST_POLLS = 30_000;
 
@@ -27,9 +31,7 @@ async function start(program: string, env: Record<string, string>): Promise<Serv
   const port = freePort();
   const started = performance.now();
   // What is no application of ours is not held to its memory.
-  const v8 = program.endsWith("/raw.ts")
-    ? "--v8-flags=--max-semi-space-size=8"
-    : argumentsOf("start").find((arg) => arg.startsWith("--v8-flags="))!;
+  const v8 = program.endsWith("/raw.ts") ? "--v8-flags=--max-semi-space-size=8" : heapFlags();
   const flags = ["--cached-only", "--no-check", v8];
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--allow-all", ...flags, program],
