@@ -144,6 +144,7 @@ browserTest(
     await page.reload();
     await page.waitForFunction(() => "htmx" in globalThis);
     await page.keyboard.press("a");
+    await expect(page.getByRole("textbox")).toBeFocused();
     await page.keyboard.press("Control+Enter");
     await expect(personOf(page)).toHaveText("Old 3");
   },
