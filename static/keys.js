@@ -1,9 +1,9 @@
 import { isAsked } from "./asked.js";
 import { onHtmx } from "./htmx_events.js";
-import { isTyping } from "./typing.js";
+import { hasSingleKeys, isTyping } from "./typing.js";
 
 /* --- Keys --------------------------------------------------------------------------------
- * A letter alone is a shortcut where `<body data-keys="single">` says so, and never while
+ * A character alone is a shortcut where `<body data-keys="single">` says so, and never while
  * something is typed. `[aria-keyshortcuts]` names the key of a control; in the list of requests it
  * is that of the row with the focus. */
 
@@ -27,7 +27,7 @@ function inList({ key, target }) {
   if (!list?.contains(target)) return false;
   if (Object.hasOwn(moves, key)) move(moves[key]);
   else {
-    const step = target.closest("tr")?.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+    const step = target.closest("tr")?.querySelector(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
     if (!step) return false;
     step.click();
   }
@@ -53,7 +53,7 @@ document.addEventListener("keydown", (event) => {
     if (!repeat) confirm.click();
     return;
   }
-  if (ctrlKey || metaKey || document.body.dataset.keys !== "single") return;
+  if (ctrlKey || metaKey || key.length === 1 && !hasSingleKeys()) return;
   if (isTyping(target) || dialog?.open || repeat && !Object.hasOwn(moves, key)) return;
   if (isAsked() && /^\S$/.test(key)) return event.preventDefault();
   if (inList(event) || onPage(event)) event.preventDefault();

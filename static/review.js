@@ -8,13 +8,22 @@ import { onHtmx } from "./htmx_events.js";
 import { fetchAhead, forgetOthers, paint } from "./review/documents.js";
 import { unwatch, watch } from "./review/displayed.js";
 import { layOut, setUpView, turnPage } from "./review/view.js";
-import { isTyping } from "./typing.js";
+import { hasSingleKeys, isTyping } from "./typing.js";
 
 let root = null;
 
 const figures = () => [...document.querySelectorAll("#stage figure")];
 const shownAt = () => figures().findIndex((figure) => !figure.hidden);
 const isPair = () => document.getElementById("stage")?.matches(".pair");
+
+/** A tab is chosen by its number, and those beside the one that is shown by brackets too. */
+function nameKeys(tab, number, shown) {
+  if (!hasSingleKeys()) return;
+  const beside = { [shown - 1]: "[", [shown + 1]: "]" }[number];
+  const keys = [number < 9 ? `${number + 1}` : undefined, beside].filter(Boolean);
+  if (keys.length > 0) tab.setAttribute("aria-keyshortcuts", keys.join(" "));
+  else tab.removeAttribute("aria-keyshortcuts");
+}
 
 /** Shows a document, and beside it the next one where two are wanted. */
 async function show(index) {
@@ -26,6 +35,7 @@ async function show(index) {
     if (figure.hidden) unwatch(figure);
   }
   for (const [number, tab] of document.querySelectorAll("[data-shows]").entries()) {
+    nameKeys(tab, number, index);
     if (number !== index) tab.removeAttribute("aria-current");
     else {
       tab.setAttribute("aria-current", "true");
@@ -179,8 +189,6 @@ document.addEventListener("toggle", ({ target, newState }) => {
 /* --- Keys: `aria-keyshortcuts` says which control one presses --- */
 
 const moves = {
-  "[": () => choose(shownAt() - 1),
-  "]": () => choose(shownAt() + 1),
   ArrowLeft: () => turnPage(-1),
   ArrowRight: () => turnPage(1),
 };
@@ -193,17 +201,16 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return step.click();
   }
-  if (document.body.dataset.keys !== "single" || isTyping(target)) return;
-  if (isAsked() && /^\S$/.test(key)) return event.preventDefault();
-  const isMove = Object.hasOwn(moves, key);
-  const name = shiftKey && /^[a-z]$/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
-  const control = !isMove && /^(Shift\+.|.)$/.test(name) && name !== "?" &&
-    document.querySelector(`#review [aria-keyshortcuts="${CSS.escape(name)}"]`);
-  if (!isMove && !control) return;
+  if (isTyping(target)) return;
   // An arrow also scrolls what is larger than its place.
-  if (isMove && moves[key]() === false) return;
+  if (Object.hasOwn(moves, key)) return moves[key]() !== false && event.preventDefault();
+  if (!/^\S$/.test(key) || key === "?" || !hasSingleKeys()) return;
+  if (isAsked()) return event.preventDefault();
+  const name = shiftKey && /[a-z]/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
+  const control = document.querySelector(`#review [aria-keyshortcuts~="${CSS.escape(name)}"]`);
+  if (!control) return;
   event.preventDefault();
-  if (control && !repeat) control.click();
+  if (!repeat || control.matches("[data-shows]")) control.click();
 });
 
 arrive();

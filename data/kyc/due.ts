@@ -31,6 +31,13 @@ export async function hoursOf(db: Database): Promise<DueHours> {
   return { ...usual, ...Object.fromEntries(rows.map(({ type, hours }) => [type, hours])) };
 }
 
+/** The types whose requests are not all due by these hours yet. */
+export async function followingOf(db: Database): Promise<KycType[]> {
+  const rows = await db.selectFrom("kyc_due_hours").select("type")
+    .where("followed", "is not", null).execute();
+  return rows.map(({ type }) => type);
+}
+
 /** By which who writes requests and who changes the hours wait for each other. */
 export const TURN = "kyc due hours";
 
@@ -49,8 +56,14 @@ const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 export const dueAtOf = (
   { type, submittedAt }: { type: KycType; submittedAt: string },
   hours: DueHours,
-): string =>
-  new Date(Math.min(Date.parse(submittedAt) + hours[type] * HOUR_MS, LAST_MS)).toISOString();
+): string => dueAfter(submittedAt, hours[type]);
+
+export const dueAfter = (submittedAt: string, hours: number): string =>
+  new Date(Math.min(Date.parse(submittedAt) + hours * HOUR_MS, LAST_MS)).toISOString();
+
+/** When a request came that is due then. */
+export const submittedBy = (dueAt: string, hours: number): string =>
+  new Date(Date.parse(dueAt) - hours * HOUR_MS).toISOString();
 
 /** How long a request has still time, or is over it, in whole hours of the desk's clock. */
 export interface Due {

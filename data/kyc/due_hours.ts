@@ -6,7 +6,7 @@ import { invalidate } from "../list/cache_tags.ts";
 import { breathe } from "../list/pages.ts";
 import { requireManager } from "../staff/staff.ts";
 import type { Store } from "../store.ts";
-import { dueAtOf, type DueHours, hoursOf, TURN } from "./due.ts";
+import { dueAtOf, type DueHours, followingOf, hoursOf, TURN } from "./due.ts";
 import { listShape } from "./requests.ts";
 import { type KycType, kycTypes } from "./statuses.ts";
 
@@ -38,13 +38,7 @@ const AT_ONCE = 200;
 
 /** Requests that wait are due by the hours that the desk has now; goes on where it was ended. */
 export async function followHours({ db }: Pick<Store, "db">): Promise<void> {
-  const behind = await db.selectFrom("kyc_due_hours").select("type").where(
-    "followed",
-    "is not",
-    null,
-  )
-    .execute();
-  for (const { type } of behind) {
+  for (const type of await followingOf(db)) {
     while (await db.transaction().execute((trx) => followSome(trx, type))) await breathe();
   }
 }

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
 import { writeCursor } from "../list/cursor.ts";
 import { howMany } from "../list/how_many.ts";
 import { orderBy } from "../list/order.ts";
 import { parseListQuery } from "../list/query.ts";
-import { readPage } from "../list/read.ts";
+import { PAGE_SIZE, readPage } from "../list/read.ts";
 import type { Source } from "../list/shape.ts";
 import { beginningOf, isIn, phaseOf, type Queue, queueFilter, queues, valueIn } from "./queues.ts";
+import { followingOf, hoursOf } from "./due.ts";
+import { type Edge, edgeAt, isBehind, type Place, placeOf, seekFrom, type Terms } from "./place.ts";
 import { type KycRecord, listShape } from "./requests.ts";
-import { kycTypes } from "./statuses.ts";
+import { type KycType, kycTypes } from "./statuses.ts";
 
 export { type Queue, queues };
 
@@ -23,36 +26,80 @@ export async function figureOf(source: Source, queue: Queue): Promise<QueueFigur
   return { count: records, isAll };
 }
 
-const queryOf = (queue: Queue) => parseListQuery(listShape, new URLSearchParams({ queue }));
+const queryOf = (queue: Queue, type = "") =>
+  parseListQuery(listShape, new URLSearchParams({ queue, type }));
 
 /** Where a request stands in a queue. */
 export interface Standing {
-  /** As addresses carry it: what is to be worked through later lies behind it. */
-  place: string;
+  /** What is to be worked through later lies behind it. */
+  place: Place;
   /** From 1; null: further back than anybody counts. */
   rank: number | null;
 }
 
 const MOST_RANKED = 1_000;
 
-/**
- * The id of the first request of a queue behind a place (null: from its beginning) that is none of
- * `done`; null when there is none.
- */
+interface Done {
+  /** What lies up to it comes no more; null: the queue is at its beginning. */
+  passed: Place | null;
+  /** Ids of others that do not come either. */
+  done: readonly string[];
+}
+
+/** The id of the first request of a queue that is still to come; null when there is none. */
 export async function nextInQueue(
   source: Source,
   queue: Queue,
-  { after, done }: { after: string | null; done: readonly string[] },
+  done: Done,
 ): Promise<string | null> {
-  const place = placeIn(queue, after ?? "");
-  const query = {
-    ...queryOf(queue),
-    after: place === null ? "" : writeCursor({ place, back: false }),
-  };
-  const total = () => Promise.resolve(null);
-  const { rows } = await readPage(listShape, source, query, { limit: done.length + 1, total });
-  return rows.find(({ id }) => !done.includes(id))?.id ?? null;
+  const terms = await termsOf(source.db);
+  const firsts = await Promise.all(
+    kycTypes.map((type) => firstOf(source, { queue, type, hours: terms[type] }, done)),
+  );
+  const found = firsts.flatMap((row) => row ? [row] : []);
+  const placed = found.map(({ id, dueAt, expiresAt }) =>
+    [
+      phaseOf(queue) === "pending" ? dueAt : expiresAt ?? "",
+      id,
+    ] as const
+  );
+  const first = placed.reduce<Edge | null>(
+    (first, one) => first && isBehind(one, first) ? first : one,
+    null,
+  );
+  return first?.[1] ?? null;
 }
+
+interface Part {
+  queue: Queue;
+  type: KycType;
+  hours: Terms[KycType];
+}
+
+async function termsOf(db: Database): Promise<Terms> {
+  const [hours, following] = await Promise.all([hoursOf(db), followingOf(db)]);
+  return { ...hours, ...Object.fromEntries(following.map((type) => [type, null])) };
+}
+
+async function firstOf(source: Source, { queue, type, hours }: Part, { passed, done }: Done) {
+  const edge = passed?.[type];
+  // What is due by other hours may stand behind it, although it was passed.
+  const limit = hours === null ? PAGE_SIZE : done.length + 1;
+  const query = queryOf(queue, type);
+  let after = edge
+    ? writeCursor({ place: [seekFrom(queue, edge, hours), edge[1]], back: false })
+    : "";
+  while (true) {
+    const page = await readPage(listShape, source, { ...query, after }, { limit, total });
+    const next = page.rows.find((row) =>
+      !done.includes(row.id) && (!edge || isBehind(edgeAt(queue, row), edge))
+    );
+    if (next || page.after === null) return next;
+    after = page.after;
+  }
+}
+
+const total = () => Promise.resolve(null);
 
 /** Null for what is in no such queue (any more). */
 export async function standingOf(
@@ -74,20 +121,10 @@ export async function standingOf(
     ),
   );
   const rank = before.flatMap(({ rows }) => rows).length + 1;
-  return { place: `${plainOf(value)}~${id}`, rank: rank > MOST_RANKED ? null : rank };
+  const place = placeOf(queue, request, await termsOf(db));
+  return { place, rank: rank > MOST_RANKED ? null : rank };
 }
 
 /** How many requests are in a queue; of more than 10,000, so many. */
 export const waitingIn = async (source: Source, queue: Queue): Promise<number> =>
   (await figureOf(source, queue)).count;
-
-const ACCEPTED = "accepted ";
-
-/** Addresses carry no spaces. */
-const plainOf = (value: string): string => value.replace(ACCEPTED, "");
-
-function placeIn(queue: Queue, after: string): [value: string, id: string] | null {
-  const [instant, id] = after.split("~");
-  if (!instant || !id) return null;
-  return [queueFilter.sort(queue) === "status" ? ACCEPTED + instant : instant, id];
-}

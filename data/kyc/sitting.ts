@@ -9,8 +9,8 @@ export const sitting = z.object({
   queue: z.enum(queues),
   /** When it began: what was decided since is what was done in it. */
   since: instant.optional().catch(undefined),
-  /** The place that what was skipped last had; nothing up to it comes again. */
-  from: z.string().max(100).regex(/^[\w:.~-]+$/).optional().catch(undefined),
+  /** Up to where it has come (`readPlace`); nothing up to there comes again. */
+  from: z.string().max(200).optional().catch(undefined),
   /** The request before this one. */
   back: recordId.optional().catch(undefined),
 });

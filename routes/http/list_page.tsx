@@ -9,7 +9,7 @@ import { ownerOf } from "../../data/subjects.ts";
 import { areas } from "../../views/areas.ts";
 import type { ListTexts } from "../../views/messages/list_texts.ts";
 import { Chips } from "../../views/ui/list/filters.tsx";
-import { countOf } from "../../views/ui/list/how_many.tsx";
+import { countOf, HowMany } from "../../views/ui/list/how_many.tsx";
 import { Empty, listHref, ListRegion, NoneYet, Pager, Toolbar } from "../../views/ui/list/list.tsx";
 import type { Look } from "../../views/ui/list/look.ts";
 import { Narrowed } from "../../views/ui/related.tsx";
@@ -28,6 +28,8 @@ interface ListPageOptions<Shown> {
   tools?: ReactNode;
   /** What of its content is for this person alone; empty: it is the same for all who see it. */
   own?: string;
+  /** By which one goes through the rows, as `aria-keyshortcuts` has it. */
+  keys?: string;
   /** Above the rows, with what else depends on the state of the list. */
   tabs?: (query: ListQuery) => Promise<ReactNode>;
 }
@@ -42,7 +44,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     listShape: ListShape<ListName, Table, Filter, Shown>;
     list: ReadList<Filter, Shown>;
   },
-  { look, content, actions, tools, tabs, own = "" }: ListPageOptions<Shown>,
+  { look, content, actions, tools, keys, tabs, own = "" }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
   const [ui, store] = [c.get("ui"), c.get("store")];
   const { href: path } = areas[look.area];
@@ -56,25 +58,29 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
       tabs?.(query),
     ]);
     const { noun } = texts;
-    const pager = { ui, path, query, page: found, noun, filters: look.filters };
+    const pager = { ui, path, query, page: found };
+    const named = { ...pager, noun, filters: look.filters };
     const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
     return (
-      <ListRegion title={texts.title} count={countOf(pager)}>
+      <ListRegion title={texts.title} count={countOf(named)} keys={keys}>
         {above}
         {narrowed}
-        <Chips
-          ui={ui}
-          look={look}
-          query={query}
-          search={texts.search}
-          href={(change) => listHref(path, query, change)}
-          reportHref={reportHref(c, listShape.name, query)}
-        />
+        <div className="list-head">
+          <HowMany {...named} />
+          <Chips
+            ui={ui}
+            look={look}
+            query={query}
+            search={texts.search}
+            href={(change) => listHref(path, query, change)}
+            reportHref={reportHref(c, listShape.name, query)}
+          />
+        </div>
         {found.rows.length > 0
           ? content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
           : found.looked === undefined
           ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
-          : <NoneYet {...pager} />}
+          : <NoneYet {...pager} noun={noun} />}
       </ListRegion>
     );
   };

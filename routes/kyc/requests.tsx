@@ -42,6 +42,8 @@ import { asItStands, decidedInReview, sittingOf } from "./review.tsx";
 
 const offers: Offers = (request) => offered[request.status];
 
+const ARROWS = "ArrowDown ArrowUp";
+
 const step = z.object({ status: z.enum(decisionStatuses) });
 
 /** What the confirmation sends; browsers send line ends as CR LF. */
@@ -69,6 +71,7 @@ export const kycRoutes = new Hono<AppEnv>()
           )}
         </>
       ),
+      keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async ({ filters }) => {
         const figures = await figuresOfQueues(c.var.store);
         return <QueueTabs ui={ui} current={filters.queue ?? ""} figures={figures} />;

@@ -6,6 +6,7 @@ import { historyOf } from "../../data/kyc/history.ts";
 import { signalsOf } from "../../data/kyc/signals.ts";
 import { nextInQueue, standingOf, waitingIn } from "../../data/kyc/queue.ts";
 import * as kyc from "../../data/kyc/requests.ts";
+import { furthest, readPlace, writePlace } from "../../data/kyc/place.ts";
 import { decidedSince, type Sitting, sitting as sittingSchema } from "../../data/kyc/sitting.ts";
 import { type DecisionStatus, offered } from "../../data/kyc/statuses.ts";
 import { viewablesOf } from "../../data/kyc/documents/viewable.ts";
@@ -97,7 +98,7 @@ const begun = (c: AppContext, sitting: Sitting): Sitting => ({
 /** Whatever else may happen, not the one that is left. */
 const nextOf = (c: AppContext, { queue, from, back }: Sitting): Promise<string | null> =>
   nextInQueue(c.var.store, queue, {
-    after: from ?? null,
+    passed: readPlace(from),
     done: back === undefined ? [] : [back],
   });
 
@@ -121,14 +122,14 @@ async function review(
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
   const { queue } = sitting;
-  const from = sitting.from ?? null;
+  const passed = readPlace(sitting.from);
   const standing = await standingOf(store, queue, request);
-  const later = standing && (from === null || standing.place > from) ? standing.place : from;
-  const onward = { ...sitting, from: later ?? undefined, back: request.id };
+  const later = standing && passed ? furthest(passed, standing.place) : standing?.place ?? passed;
+  const onward = { ...sitting, from: later ? writePlace(later) : undefined, back: request.id };
   const [person, position, next] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, sitting, standing?.rank),
-    nextInQueue(store, queue, { after: from, done: [request.id] }),
+    nextInQueue(store, queue, { passed, done: [request.id] }),
   ]);
   const ahead = next === null ? [] : viewablesOf(store, await kyc.get(store, next)).slice(0, 1);
   const documents = viewablesOf(store, request);

@@ -59,7 +59,15 @@ export function DecisionDialog(props: DecisionDialogProps) {
       focusTitle={false}
       footer={
         <>
-          <a role="button" className="secondary" href={back.href} data-close>{m.common.cancel}</a>
+          <a
+            role="button"
+            className="secondary"
+            href={back.href}
+            data-close
+            aria-keyshortcuts="Escape"
+          >
+            {m.common.cancel}
+          </a>
           <button
             type="submit"
             form="decision"

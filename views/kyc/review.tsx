@@ -91,9 +91,13 @@ export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
     {children}
     <div className="actions end">
       {sitting.back && (
-        <InPlace href={reviewHref(sitting.back, { ...sitting, back: undefined })} back>
+        <InPlace
+          href={reviewHref(sitting.back, { ...sitting, back: undefined })}
+          keys={shortcut(ui, "b")}
+          back
+        >
           <Icon name="arrow-left" />
-          <span>{ui.m.review.back}</span>
+          <span>{ui.m.review.back}</span> <Key ui={ui}>B</Key>
         </InPlace>
       )}
       <Shortcuts ui={ui} of="inReview" />

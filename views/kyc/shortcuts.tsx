@@ -25,11 +25,13 @@ const inReview = {
   confirm: ["Ctrl+Enter"],
   cancel: ["Esc"],
   skip: ["s"],
+  back: ["b"],
   documents: ["[", "]"],
   pages: ["←", "→"],
   digits: ["1", "9"],
   zoom: ["z"],
   rotate: ["Shift+R"],
+  fit: ["f"],
   sideBySide: ["\\"],
   help: ["?"],
 } as const;
@@ -46,9 +48,12 @@ const inList = {
   help: ["?"],
 } as const;
 
+/** Arrows, Enter and Escape are no characters. */
+const SINGLE = /^(Shift\+)?[!-~]$/;
+
 const tables: Record<"inReview" | "inList", Table> = { inReview, inList };
 
-/** The button that lists the keys of a page, and the list: `?` opens it. */
+/** The button that lists the keys of a page which can be used, and the list: `?` opens it. */
 export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
   const { keys } = ui.m.review;
   return (
@@ -73,12 +78,15 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
         {!ui.singleKeys && <p className="muted">{keys.off}</p>}
         <h3>{keys[of]}</h3>
         <dl>
-          {Object.entries(tables[of]).map(([name, pressed]) => (
-            <div key={name}>
-              <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
-              <dd>{pressed.map((key) => <kbd className="key" key={key}>{key}</kbd>)}</dd>
-            </div>
-          ))}
+          {Object.entries(tables[of]).map(([name, all]) => {
+            const pressed = ui.singleKeys ? all : all.filter((key) => !SINGLE.test(key));
+            return pressed.length > 0 && (
+              <div key={name}>
+                <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
+                <dd>{pressed.map((key) => <kbd className="key" key={key}>{key}</kbd>)}</dd>
+              </div>
+            );
+          })}
         </dl>
       </section>
     </>

@@ -37,7 +37,14 @@ export function Viewer(props: ViewerProps) {
         <Tabs {...props} />
         {documents.length > 0 && <Tools ui={ui} several={documents.length > 1} />}
       </div>
-      <div className="stage" id="stage" role="group" aria-label={details.documents} tabIndex={0}>
+      <div
+        className="stage"
+        id="stage"
+        role="group"
+        aria-label={details.documents}
+        tabIndex={0}
+        aria-keyshortcuts="ArrowLeft ArrowRight"
+      >
         {documents.length === 0 && <p className="muted none">{details.noDocuments}</p>}
         {documents.map((document, index) => (
           <Figure key={document.id} {...props} document={document} isShown={index === shown} />
@@ -84,7 +91,7 @@ function Tools({ ui, several }: { ui: Ui; several: boolean }) {
       )}
       <Tool ui={ui} deed="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
       <Tool ui={ui} deed="zoom" keys="z" mark="Z">{zoom}</Tool>
-      <button type="button" className="ghost sm" data-view="fit">{fit}</button>
+      <Tool ui={ui} deed="fit" keys="f" mark="F">{fit}</Tool>
     </div>
   );
 }

@@ -150,17 +150,6 @@ browserTest(
   },
 );
 
-browserTest("with single keys off letters do nothing", async ({ page, store }) => {
-  await store.db.insertInto("settings")
-    .values({ staffId: "s_1", settings: JSON.stringify({ singleKeys: false }) }).execute();
-  await page.goto(START);
-  await page.waitForFunction(() => "htmx" in globalThis);
-  await page.keyboard.press("a");
-  await page.keyboard.press("s");
-  await expect(page.getByRole("textbox")).toHaveCount(0);
-  await expect(page).toHaveURL(/k_8\/review/);
-});
-
 browserTest("what is pressed right after Esc is neither text nor a step", async (visit) => {
   const { page, store } = visit;
   await plant(store, 2);

@@ -4,47 +4,14 @@ import { definition } from "../../../data/db/migrations/0027_queue.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import { noteExpired } from "../../../data/kyc/expiry.ts";
-import {
-  nextInQueue,
-  type Queue,
-  queues,
-  type Standing,
-  standingOf,
-  waitingIn,
-} from "../../../data/kyc/queue.ts";
+import { type Queue, queues } from "../../../data/kyc/queue.ts";
 import { figuresOfQueues } from "../../../data/kyc/queue_figures.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
-import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aRequest, DAY_MS, terms } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
+import { HOUR_MS, plantQueues } from "./queued.ts";
 import { parse, walk } from "./walk.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/** Some are due or end to the millisecond when a queue begins or is over. */
-const plant = (store: Store, now: Date) => {
-  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
-  const at = (ms: number) => new Date(ms).toISOString();
-  return kyc.insert(
-    store.db,
-    Array.from({ length: 90 }, (_, n) => {
-      const status = kycStatuses[n % 2 ? 0 : (n / 2) % kycStatuses.length]!;
-      const type = kycTypes[n % 3 ? 0 : 1]!;
-      const hours = type === "individual" ? 24 : 48;
-      const dueAt = minute + [0, 6 * HOUR_MS, n * HOUR_MS / 4, -n * HOUR_MS][n % 4]! - n % 2;
-      const ends = [now.getTime(), minute + 30 * DAY_MS, now.getTime() + n * HOUR_MS][n % 3]! +
-        n % 7 - 3;
-      return aRequest({
-        id: `k_${n}`,
-        ...{ status, type },
-        userName: `${["Zoë", "Ana", "ana"][n % 3]} ${n % 4}`,
-        submittedAt: at(dueAt - hours * HOUR_MS),
-        expiresAt: status === "accepted" ? at(ends) : status === "expired" ? at(0) : null,
-      });
-    }),
-  );
-};
 
 /** What belongs to a queue, by what a reader sees of a request. */
 function belongs(queue: Queue, { status, due, expiresAt }: kyc.KycRecord, now: Date): boolean {
@@ -99,7 +66,7 @@ onEachEngine({
   "a queue holds what is due, in its order, beside every other filter": async (
     { store, clock },
   ) => {
-    await plant(store, clock.now());
+    await plantQueues(store, clock.now());
     await compare(store, clock.now(), "nothing noted");
     await noteExpired(store);
     await compare(store, clock.now(), "all noted");
@@ -155,7 +122,7 @@ onEachEngine({
     assert.equal(await dueOf("k_1"), null);
   },
   "requests from before are due as if they had come since": async ({ store, clock }) => {
-    await plant(store, clock.now());
+    await plantQueues(store, clock.now());
     const last = "9999-12-31T23:00:00.000Z";
     await kyc.insert(store.db, [aRequest({ id: "k_last", submittedAt: last })]);
     const written = await dueAtOf(store);
@@ -165,32 +132,5 @@ onEachEngine({
     }
     await definition.run(store.db);
     assert.deepEqual(await dueAtOf(store), { ...written, k_last: last });
-  },
-});
-
-onEachEngine({
-  "a queue is gone through one by one, from any place, and leaves out what is done": async (
-    { store, clock },
-  ) => {
-    await plant(store, clock.now());
-    for (const queue of queues) {
-      const { ids } = await walk(store, `queue=${queue}`);
-      let after: string | null = null;
-      for (const [index, id] of ids.entries()) {
-        assert.equal(await nextInQueue(store, queue, { after, done: [] }), id, queue);
-        const standing: Standing | null = await standingOf(store, queue, await kyc.get(store, id));
-        assert.equal(standing?.rank, index + 1, `${queue} ${id}`);
-        assert.match(standing!.place, /^[\w:.~-]{1,100}$/, "an address can carry it");
-        after = standing!.place;
-      }
-      assert.equal(await nextInQueue(store, queue, { after, done: [] }), null);
-      const done = ids.slice(0, 2);
-      assert.equal(await nextInQueue(store, queue, { after: null, done }), ids[2]);
-      assert.equal(await waitingIn(store, queue), ids.length);
-    }
-    const [first] = (await walk(store, "queue=overdue")).ids;
-    const request = await kyc.get(store, first!);
-    assert.equal(await standingOf(store, "due-soon", request), null);
-    assert.equal(await standingOf(store, "ending-soon", request), null);
   },
 });

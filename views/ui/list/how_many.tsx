@@ -14,16 +14,21 @@ interface HowManyProps extends Named {
   page: Page<unknown>;
 }
 
-/** How many are shown of how many, and what the money of all of them comes to. */
+/**
+ * How many are shown of how many, and what the money of all of them comes to; nothing of a list
+ * that stands whole, unless it is narrowed, nor where there is none.
+ */
 export function HowMany(props: HowManyProps) {
-  const { ui: { m, f }, page: { count, looked } } = props;
+  const { ui: { m, f }, page: { rows, before, after, count, looked } } = props;
+  const isWhole = before === null && after === null;
+  if (rows.length === 0 || isWhole && count === undefined) return null;
   return (
-    <span>
+    <p className="count muted">
       {countOf(props)}
       {looked === undefined && typeof count?.cents === "number" && (
         <span className="sum">{m.common.list.sum(f.money(count.cents))}</span>
       )}
-    </span>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { areas } from "../../areas.ts";
 import { capitalized } from "../../format.ts";
 import { Filters, severalValues } from "./filters.tsx";
-import { HowMany, lookedAt, type Named } from "./how_many.tsx";
+import { lookedAt } from "./how_many.tsx";
 import { Icon } from "../icon.tsx";
 import type { Look } from "./look.ts";
 import { type Column, reversed } from "./table.tsx";
@@ -129,15 +129,18 @@ interface ListRegionProps {
   title: string;
   /** What is said of it when it has changed. */
   count: string;
+  /** By which one goes through its rows, as `aria-keyshortcuts` has it. */
+  keys?: string;
   children: ReactNode;
 }
 
 /** All that depends on the state of a list; `static/live_list.js` has it replaced as a whole. */
-export const ListRegion = ({ title, count, children }: ListRegionProps) => (
+export const ListRegion = ({ title, count, keys, children }: ListRegionProps) => (
   <div
     id="list"
     role="group"
     aria-label={title}
+    aria-keyshortcuts={keys}
     tabIndex={-1}
     data-count={count}
     hx-sync="replace"
@@ -146,45 +149,40 @@ export const ListRegion = ({ title, count, children }: ListRegionProps) => (
   </div>
 );
 
-interface PagerProps<Row> extends Named {
+interface PagerProps {
   ui: Ui;
   path: string;
   query: ListQuery;
-  page: Page<Row>;
+  page: Page<unknown>;
 }
 
-/** Nothing for a list that stands whole, unless it is narrowed: then how many there are of that. */
-export function Pager<Row>({ ui, path, query, page, ...named }: PagerProps<Row>) {
-  const { m } = ui;
+/** Nothing for a list that stands whole. */
+export function Pager({ ui, path, query, page }: PagerProps) {
+  const { pagination, previous, next, searchOn } = ui.m.common.list;
   const href = (after: string) => listHref(path, query, { after });
-  const isWhole = page.before === null && page.after === null;
-  if (isWhole && page.count === undefined) return null;
-  const { next, searchOn } = m.common.list;
+  if (page.before === null && page.after === null) return null;
   return (
-    <footer className="pager muted">
-      <HowMany ui={ui} query={query} page={page} {...named} />
-      {!isWhole && (
-        <nav className="actions end" aria-label={m.common.list.pagination}>
-          {page.before !== null && (
-            <a role="button" className="secondary sm" href={href(page.before)} rel="prev">
-              <Icon name="chevron-left" />
-              {m.common.list.previous}
-            </a>
-          )}
-          {page.after !== null && (
-            <a role="button" className="secondary sm" href={href(page.after)} rel="next">
-              {page.looked === undefined ? next : searchOn}
-              <Icon name="chevron-right" />
-            </a>
-          )}
-        </nav>
-      )}
+    <footer className="pager">
+      <nav className="actions end" aria-label={pagination}>
+        {page.before !== null && (
+          <a role="button" className="secondary sm" href={href(page.before)} rel="prev">
+            <Icon name="chevron-left" />
+            {previous}
+          </a>
+        )}
+        {page.after !== null && (
+          <a role="button" className="secondary sm" href={href(page.after)} rel="next">
+            {page.looked === undefined ? next : searchOn}
+            <Icon name="chevron-right" />
+          </a>
+        )}
+      </nav>
     </footer>
   );
 }
 
 /** What stands in place of rows where none was met yet: how to go on. */
-export function NoneYet<Row>({ ui, noun, path, query, page }: PagerProps<Row>) {
+export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: string }) {
   const { list } = ui.m.common;
   const [place, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
   return (

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import type { Store } from "../../../data/store.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
+import { paintedIn, personOf, plant, START } from "./requests.ts";
+
+const browserTest = startBrowserTests();
+
+/** The keys that controls name, in the order of the page. */
+const namedIn = (page: Page, place: string) =>
+  page.locator(`${place} [aria-keyshortcuts]`).evaluateAll((controls) =>
+    controls.map((control) => control.getAttribute("aria-keyshortcuts"))
+  );
+
+/** The keys in the list of them. */
+const listedIn = (page: Page) => page.locator("#shortcuts dd kbd").allTextContents();
+
+const turnOff = ({ db }: Store) =>
+  db.insertInto("settings")
+    .values({ staffId: "s_1", settings: JSON.stringify({ singleKeys: false }) }).execute();
+
+browserTest("in review each key is named by what it presses", async ({ page, store }) => {
+  await plant(store, 1);
+  await page.goto(START);
+  await expect(paintedIn(page)).toBeVisible();
+  const tools = ["ArrowLeft ArrowRight", "s", "d", "a"];
+  const named = ["?", "1", "2 ]", "\\", "Shift+R", "z", "f", ...tools];
+  await expect.poll(() => namedIn(page, "#review")).toEqual(named);
+  await page.keyboard.press("]");
+  await expect.poll(() => namedIn(page, "nav")).toEqual(["1 [", "2"]);
+  await page.keyboard.press("[");
+  await expect.poll(() => namedIn(page, "nav")).toEqual(["1", "2 ]"]);
+  await page.keyboard.press("s");
+  await expect(personOf(page)).not.toHaveText("Old 0");
+  await page.keyboard.press("b");
+  await expect(personOf(page)).toHaveText("Old 0");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("textbox")).toBeFocused();
+  const steps = await namedIn(page, "#dialog-body");
+  assert.deepEqual(steps, ["Escape", "Control+Enter Meta+Enter"]);
+});
+
+browserTest("with single keys off characters do nothing, and are not listed", async (visit) => {
+  const { page, store } = visit;
+  await turnOff(store);
+  await page.goto(START);
+  await page.waitForFunction(() => "htmx" in globalThis);
+  for (const key of ["a", "s", "]", "2", "?"]) await page.keyboard.press(key);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.locator("#shortcuts")).toBeHidden();
+  await expect(page).toHaveURL(/k_8\/review(?!.*document)/);
+  await expect.poll(() => namedIn(page, "#review")).toEqual(["ArrowLeft ArrowRight"]);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  assert.deepEqual(await listedIn(page), ["Ctrl+Enter", "Esc", "←", "→"]);
+});
+
+browserTest("with single keys off arrows still move through the list", async ({ page, store }) => {
+  await turnOff(store);
+  await page.goto("/kyc?status=pending");
+  await settled(page);
+  const rows = page.locator("#list tbody .tap");
+  await rows.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("#list")).toHaveAttribute("aria-keyshortcuts", "ArrowDown ArrowUp");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  assert.deepEqual(await listedIn(page), ["↓", "↑", "Enter", "Ctrl+Enter", "Esc"]);
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { followHours, setHours } from "../../../data/kyc/due_hours.ts";
+import { furthest, type Place, readPlace, writePlace } from "../../../data/kyc/place.ts";
+import {
+  nextInQueue,
+  type Queue,
+  queues,
+  type Standing,
+  standingOf,
+  waitingIn,
+} from "../../../data/kyc/queue.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { onEachEngine } from "../engines.ts";
+import { actor, addAccount } from "../fixtures.ts";
+import { plantQueues } from "./queued.ts";
+import { walk } from "./walk.ts";
+
+onEachEngine({
+  "a queue is gone through one by one, from any place, and leaves out what is done": async (
+    { store, clock },
+  ) => {
+    await plantQueues(store, clock.now());
+    for (const queue of queues) {
+      const { ids } = await walk(store, `queue=${queue}`);
+      let passed: Place | null = null;
+      for (const [index, id] of ids.entries()) {
+        assert.equal(await nextInQueue(store, queue, { passed, done: [] }), id, queue);
+        const standing: Standing | null = await standingOf(store, queue, await kyc.get(store, id));
+        assert.equal(standing?.rank, index + 1, `${queue} ${id}`);
+        passed = standing!.place;
+        assert.deepEqual(readPlace(writePlace(passed)), passed, "an address can carry it");
+      }
+      assert.equal(await nextInQueue(store, queue, { passed, done: [] }), null);
+      const done = ids.slice(0, 2);
+      assert.equal(await nextInQueue(store, queue, { passed: null, done }), ids[2]);
+      assert.equal(await waitingIn(store, queue), ids.length);
+    }
+    const [first] = (await walk(store, "queue=overdue")).ids;
+    const request = await kyc.get(store, first!);
+    assert.equal(await standingOf(store, "due-soon", request), null);
+    assert.equal(await standingOf(store, "ending-soon", request), null);
+  },
+  "what was passed comes no more when what is due changes meanwhile, and the rest does": async (
+    { store, clock },
+  ) => {
+    await addAccount(store, "s_1");
+    await plantQueues(store, clock.now());
+    const all = (await walk(store, "queue=to-review")).ids.toSorted();
+    for (const hours of [{ individual: 96, business: 12 }, { individual: 3, business: 90 }]) {
+      const before = await goOn(store, "to-review", null, 20);
+      await setHours(store, hours, actor("s_1", "Somebody"));
+      await followHours(store);
+      const after = await goOn(store, "to-review", before.passed);
+      assert.deepEqual([...before.ids, ...after.ids].toSorted(), all);
+    }
+  },
+  "nor does it while not all of them are due by the new hours yet": async ({ store, clock }) => {
+    await plantQueues(store, clock.now());
+    const before = await goOn(store, "to-review", null, 30);
+    // As by a process that has come so far; the others are still to follow.
+    for (const type of ["individual", "business"] as const) {
+      await store.db.insertInto("kyc_due_hours")
+        .values({ type, hours: type === "business" ? 2_000 : 5, followed: "k_5" }).execute();
+    }
+    const during = await goOn(store, "to-review", before.passed, 10);
+    await followHours(store);
+    const after = await goOn(store, "to-review", during.passed);
+    const given = [...before.ids, ...during.ids, ...after.ids];
+    assert.ok(during.ids.length === 10 && after.ids.length > 0);
+    assert.equal(new Set(given).size, given.length);
+  },
+});
+
+/** Passes so many, one after the other. */
+async function goOn(store: Store, queue: Queue, passed: Place | null, most = Infinity) {
+  const ids: string[] = [];
+  while (ids.length < most) {
+    const id = await nextInQueue(store, queue, { passed, done: [] });
+    if (id === null) break;
+    const { place } = (await standingOf(store, queue, await kyc.get(store, id)))!;
+    const text = passed && writePlace(passed);
+    passed = passed ? furthest(passed, place) : place;
+    assert.ok(text === null || writePlace(passed) > text, "places sort as text");
+    ids.push(id);
+  }
+  return { ids, passed };
+}
+
+Deno.test("a place that was not written here is none", () => {
+  const instant = "2026-11-20T14:37:12.345Z";
+  const texts = ["", "x", `${instant}*k_1`, `${instant}*k_1*never*k_2`, `${instant}**${instant}*`];
+  for (const text of texts) assert.equal(readPlace(text), null, text);
+  const further = [["k_1", "k_10"], ["k_1", "k_2"], ["k-1", "k_1"]] as const;
+  for (const [one, other] of further) {
+    const [before, behind] = [one, other].map((id) =>
+      writePlace({ individual: [instant, id], business: [instant, id] })
+    );
+    assert.ok(before! < behind!, `${one} ${other}`);
+  }
+});

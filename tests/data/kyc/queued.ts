@@ -1,0 +1,30 @@
+import * as kyc from "../../../data/kyc/requests.ts";
+import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
+import type { Store } from "../../../data/store.ts";
+import { aRequest, DAY_MS } from "../../records.ts";
+
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** Some are due or end to the millisecond when a queue begins or is over. */
+export const plantQueues = (store: Store, now: Date) => {
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  const at = (ms: number) => new Date(ms).toISOString();
+  return kyc.insert(
+    store.db,
+    Array.from({ length: 90 }, (_, n) => {
+      const status = kycStatuses[n % 2 ? 0 : (n / 2) % kycStatuses.length]!;
+      const type = kycTypes[n % 3 ? 0 : 1]!;
+      const hours = type === "individual" ? 24 : 48;
+      const dueAt = minute + [0, 6 * HOUR_MS, n * HOUR_MS / 4, -n * HOUR_MS][n % 4]! - n % 2;
+      const ends = [now.getTime(), minute + 30 * DAY_MS, now.getTime() + n * HOUR_MS][n % 3]! +
+        n % 7 - 3;
+      return aRequest({
+        id: `k_${n}`,
+        ...{ status, type },
+        userName: `${["Zoë", "Ana", "ana"][n % 3]} ${n % 4}`,
+        submittedAt: at(dueAt - hours * HOUR_MS),
+        expiresAt: status === "accepted" ? at(ends) : status === "expired" ? at(0) : null,
+      });
+    }),
+  );
+};
