@@ -1,6 +1,7 @@
 import type { KycHistory as History, PastDecision, PastDocument } from "../../data/kyc/history.ts";
 import type { KycRecord } from "../../data/kyc/requests.ts";
 import { areas } from "../areas.ts";
+import { spokenName } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -52,7 +53,7 @@ function Decision(
       {notes && <p className="notes">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
       {undisplayed.length > 0 && (
-        <p className="muted">{texts.undisplayed(undisplayed.join(", "))}</p>
+        <p className="muted">{texts.undisplayed(undisplayed.map(spokenName).join(", "))}</p>
       )}
       {checks.length > 0 && (
         <p className="muted">

@@ -3,9 +3,15 @@ import type { Due } from "../../data/kyc/due.ts";
 import { areas } from "../areas.ts";
 import type { Ui, Words } from "../ui/ui.ts";
 
-/** The queues that stand above the list; what is due soon is a place that others lead to. */
+/** A place that others lead to; it stands among the tabs while one is there. */
+const ELSEWHERE = "due-soon";
+
+/** The queues that stand above the list. */
 export const tabs = ["to-review", "overdue", "ending-soon"] as const satisfies readonly Queue[];
 export type Tab = typeof tabs[number];
+
+const queuesBeside = (current: string): readonly Queue[] =>
+  current === ELSEWHERE ? [...tabs, ELSEWHERE] : tabs;
 
 interface QueueTabsProps {
   ui: Ui;
@@ -24,13 +30,15 @@ export function QueueTabs({ ui, current, figures }: QueueTabsProps) {
         <li>
           <a href={path} aria-current={current === "" ? "page" : undefined}>{queues.all}</a>
         </li>
-        {tabs.map((queue) => (
+        {queuesBeside(current).map((queue) => (
           <li key={queue}>
             <a
               href={`${path}?queue=${queue}`}
               aria-current={current === queue ? "page" : undefined}
             >
-              {queues.names[queue]} <span className="number">{numberOf(ui, figures[queue])}</span>
+              {queues.names[queue]}{" "}
+              {queue !== ELSEWHERE && <span className="number">{numberOf(ui, figures[queue])}
+              </span>}
             </a>
           </li>
         ))}

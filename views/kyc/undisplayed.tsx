@@ -2,10 +2,14 @@ import type { KycRecord } from "../../data/kyc/requests.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
+/** The name of a file as one says it. */
+export const spokenName = (name: string): string =>
+  name.replace(/\.[a-z]{3,4}$/i, "").replace(/[-_]+/g, " ");
+
 /** What these documents of a request are called, without what only names of files need. */
 export const namesIn = ({ documents }: KycRecord, ids: readonly string[]): string =>
   documents.filter(({ id }, at) => ids.includes(id ?? String(at + 1)))
-    .map(({ name }) => name.replace(/\.[a-z]{3,4}$/i, "").replace(/[-_]+/g, " ")).join(", ");
+    .map(({ name }) => spokenName(name)).join(", ");
 
 /** Says that a decision would be a blind one; nothing where all was seen. */
 export const Undisplayed = (

@@ -54,7 +54,13 @@ Deno.test("tabs lead to all requests and to each queue, and say how many are the
       "/kyc?queue=overdue": ["k_over", "k_late"],
       "/kyc?queue=ending-soon": ["k_ends"],
     });
-    assert.deepEqual(idsOf(await show(desk, "/kyc?queue=due-soon")), ["k_new"], "without a tab");
+    const soon = await show(desk, "/kyc?queue=due-soon");
+    assert.deepEqual(idsOf(soon), ["k_new"]);
+    assert.deepEqual(
+      tabsOf(soon).flatMap(({ text, attributes }) => attributes["aria-current"] ? [text] : []),
+      ["Due soon"],
+      "a tab while one is there",
+    );
     await be(desk, "support");
     assert.equal(tabsOf(await show(desk, "/kyc")).length, 4, "also for who only reads");
   }));

@@ -23,10 +23,10 @@ export function HowMany(props: HowManyProps) {
   const isWhole = before === null && after === null;
   if (rows.length === 0 || isWhole && count === undefined) return null;
   return (
-    <p className="count muted">
+    <p className="how-many muted">
       {countOf(props)}
       {looked === undefined && typeof count?.cents === "number" && (
-        <span className="sum">{m.common.list.sum(f.money(count.cents))}</span>
+        <span>{m.common.list.sum(f.money(count.cents))}</span>
       )}
     </p>
   );
