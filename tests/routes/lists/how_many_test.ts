@@ -7,7 +7,10 @@ import { aTransaction } from "../../records.ts";
 
 const withDeskOf = (test: (desk: Desk) => Promise<void>) => withDesk(test, { sample: false });
 
-const said = (main: string): string => textOf(only(main, "footer").html);
+/** How many there are, and the ways on. */
+const said = (main: string): string =>
+  [only(main, "p", { class: "how-many muted" }), ...elements(main, "footer", { class: "pager" })]
+    .map(({ html }) => textOf(html)).join(" ");
 
 Deno.test("a filtered list says how many it has, and what their amounts come to", () =>
   withDeskOf(async (desk) => {
