@@ -10,9 +10,11 @@ import { serve } from "./server/serve.ts";
 const ready = Promise.withResolvers<Chores>();
 const scheduled = schedule(ready.promise);
 try {
-  const assets = await loadAssets();
   const env = Object.fromEntries(variables.map((name) => [name, Deno.env.get(name)]));
-  const { config, store } = await openDesk(readConfig(env));
+  const [assets, { config, store }] = await Promise.all([
+    loadAssets(),
+    openDesk(readConfig(env)),
+  ]);
   await giveUpFileWrites(config.databaseUrl);
   const drain = { begun: false };
   const app = createApp({ store, config, assets, drain, log });

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { hmacSha256, sha256Hex } from "./hashes.ts";
 
 type Purpose =
   | "audit checkpoint"
@@ -10,8 +10,7 @@ type Purpose =
 
 /** A key for one purpose alone: who has it learns nothing about the secret or another key. */
 export const keyFor = (purpose: Purpose, secret: string): string =>
-  createHmac("sha256", secret).update(`mentor-desk ${purpose}`).digest("hex");
+  hmacSha256(secret, `mentor-desk ${purpose}`, "hex");
 
 /** By which a key is called where everybody may read it. */
-export const keyName = (key: string): string =>
-  createHash("sha256").update(`name of ${key}`).digest("hex").slice(0, 8);
+export const keyName = (key: string): string => sha256Hex(`name of ${key}`).slice(0, 8);

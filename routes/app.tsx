@@ -28,6 +28,7 @@ import { kycRoutes } from "./kyc/requests.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/log.ts";
+import { prepareCompressors } from "./http/kept/compress.ts";
 import { KeptPages } from "./http/kept/pages.ts";
 import { measure, RequestMetrics } from "./http/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
@@ -128,6 +129,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get("/favicon.ico", (c) => c.redirect(assets.url("favicon.svg"), 302));
   app.use(ahead, measure(metrics), takeBody, identify);
   app.use(async (c, next) => {
+    await prepareCompressors();
     c.set("ui", uiFor(c));
     await next();
   });

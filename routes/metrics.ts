@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { DomainError } from "../data/errors.ts";
-import { sameSecret } from "../data/same_secret.ts";
+import { sameSecret } from "../data/hashes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import type { RequestMetrics } from "./http/metrics.ts";
 import { notFound } from "./http/errors.tsx";

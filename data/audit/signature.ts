@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Database } from "../db/database.ts";
+import { hmacSha256 } from "../hashes.ts";
 import { keyName } from "../keys.ts";
 
 /** What signs the trail. */
@@ -29,7 +29,7 @@ export function sign(
 
 /** The key's own name goes in front, so that another key is told from a forged signature. */
 export function signatureOf(size: number, hash: string, at: string, key: string): string {
-  const hmac = createHmac("sha256", key).update(JSON.stringify([size, hash, at])).digest("hex");
+  const hmac = hmacSha256(key, JSON.stringify([size, hash, at]), "hex");
   return `${keyName(key)}.${hmac}`;
 }
 

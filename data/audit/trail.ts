@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../hashes.ts";
 import type { AuditDeed } from "./deeds.ts";
 import {
   type AuditCheckpointRow,
@@ -158,7 +158,7 @@ export function hashOf(previousHash: string, row: Omit<AuditRow, "hash">): strin
     row.after,
     row.search,
   ];
-  return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest("hex");
+  return sha256Hex(previousHash + JSON.stringify(fields));
 }
 
 /** Signs how the trail stands now, unless that has been signed; null for an empty trail. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import type { Place } from "./placed_blobs.ts";
 
@@ -28,7 +27,7 @@ export class DatabasePlace implements Place {
     for (let n = 0; n < chunks; n++) {
       const chunk = bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES);
       await this.db.insertInto("document_chunks").values({ name, n, bytes: chunk }).execute();
-      await sleep(PAUSE_MS);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     return chunks;
   }

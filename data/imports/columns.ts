@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CsvColumns } from "./file.ts";
+import type { CsvColumns } from "./file_records.ts";
 
 /** In CSV everything is text: the schema tells what is meant, and what may be left out. */
 export function columnsOf(schema: z.core.$ZodType): CsvColumns {

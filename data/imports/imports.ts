@@ -1,10 +1,10 @@
 import type { Actor } from "../audit/trail.ts";
-import { createHash } from "node:crypto";
 import { DomainError } from "../errors.ts";
 import type { DeskFacts } from "../list/shape.ts";
 import { columnsOf } from "./columns.ts";
 import { type Importable, importable, type ImportName } from "./importable.ts";
-import { type FileRecord, type ImportFile, type LineIssue, readRecords } from "./file.ts";
+import { type ImportFile, type LineIssue, readRecords } from "./file.ts";
+import type { FileRecord } from "./file_records.ts";
 import { SeenIds } from "./seen_ids.ts";
 import type { Written } from "../list/write.ts";
 import { type BatchOptions, writeInBatches } from "./batches.ts";
@@ -168,6 +168,7 @@ function holdsUnstorable(value: unknown): boolean {
 
 /** The file from its start; `digest` is that of all that has been read. */
 async function open({ file, schema }: Reading, onBytes: (done: number) => void) {
+  const { createHash } = await import("node:crypto");
   const hash = createHash("sha256");
   const opened = await file.open();
   async function* chunks(): AsyncGenerator<Uint8Array> {

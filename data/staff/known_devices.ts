@@ -1,5 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { Buffer } from "node:buffer";
+import { hmacSha256, randomText, sameSecret } from "../hashes.ts";
 
 /** Accounts that share a browser and are remembered in it. */
 const MOST = 5;
@@ -12,20 +11,17 @@ const NONCE_BYTES = 16;
 export function recognize(key: string, staffId: string, tokens: readonly string[]): string | null {
   for (const token of tokens.slice(0, MOST)) {
     const [, nonce, given] = /^([\w-]{22})\.([\w-]{43})$/.exec(token) ?? [];
-    if (nonce && given && isSame(given, signatureOf(key, staffId, nonce))) return nonce;
+    if (nonce && given && sameSecret(given, signatureOf(key, staffId, nonce))) return nonce;
   }
   return null;
 }
 
 /** The tokens that a browser keeps once it has signed in to an account: the newest comes first. */
 export function remember(key: string, staffId: string, tokens: readonly string[]): string[] {
-  const nonce = recognize(key, staffId, tokens) ?? randomBytes(NONCE_BYTES).toString("base64url");
+  const nonce = recognize(key, staffId, tokens) ?? randomText(NONCE_BYTES);
   const token = `${nonce}.${signatureOf(key, staffId, nonce)}`;
   return [token, ...tokens.filter((other) => other !== token)].slice(0, MOST);
 }
 
 const signatureOf = (key: string, staffId: string, nonce: string): string =>
-  createHmac("sha256", key).update(`${nonce} ${staffId}`).digest("base64url");
-
-const isSame = (given: string, expected: string): boolean =>
-  timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  hmacSha256(key, `${nonce} ${staffId}`, "base64url");

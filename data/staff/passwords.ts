@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { timingSafeEqual } from "node:crypto";
 import { DomainError } from "../errors.ts";
+import { sameSecret } from "../hashes.ts";
 
 /** OWASP Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256 with 600,000 iterations. */
 const ITERATIONS = 600_000;
@@ -18,9 +18,8 @@ export async function hashPassword(password: string): Promise<string> {
 /** Without a stored hash the same work is done, so that time does not tell who has an account. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, iterations, salt = "", hash = ""] = (stored ?? UNKNOWN).split("$");
-  const expected = Buffer.from(hash, "base64");
   const actual = await derive(password, Buffer.from(salt, "base64"), Number(iterations));
-  const same = expected.length === actual.length && timingSafeEqual(expected, actual);
+  const same = sameSecret(Buffer.from(actual).toString("base64"), hash);
   return stored !== null && same;
 }
 

@@ -8,9 +8,11 @@ const folder = `${root}/build`;
 /** What runs in a thread of its own. */
 const threads = { side_reader_worker: "data/db", examiner_thread: "data/documents" };
 
-/** Packages of Node's older kind ask for its modules by `require`, which modules do not have. */
-const REQUIRE = `import{createRequire as __required}from"node:module";` +
-  `const require=__required(import.meta.url);`;
+/**
+ * Packages of Node's older kind ask for its modules by `require`, which modules do not have. That of
+ * `node:module` brings half of Node along, whether it is asked for something or not.
+ */
+const REQUIRE = `const require=(name)=>process.getBuiltinModule(name);`;
 
 /** Older ones cannot keep the names of functions, which stacks tell; Deno Deploy runs `main.ts`. */
 const [major = 0, minor = 0] = Deno.version.deno.split(".").map(Number);

@@ -1,40 +1,19 @@
-import { Duplex } from "node:stream";
-import zlib from "node:zlib";
 import type { AppContext } from "../context.ts";
 import { isOwnDoing } from "../security.ts";
+import { type Compressor, type Compressors, loadCompressors } from "./compressors.ts";
 import { byDictionary } from "./dictionary.ts";
 
-export type Encoding = "br" | "zstd" | "gzip" | "dcz";
+export type Encoding = Compressor[0] | "dcz";
+
+let compressors: Compressors | null = null;
+
+/** Before an answer that may be compressed; from then on they are there. */
+export async function prepareCompressors(): Promise<void> {
+  compressors ??= await loadCompressors();
+}
 
 /** In less than this the headers are more than what is saved. */
 const LEAST_BYTES = 1_000;
-
-const { constants } = zlib;
-/** Of 256 kB, which holds any page whole; the usual one takes 4 MB each time. */
-const WINDOW_BITS = 18;
-const brotli = (quality: number) => (body: Uint8Array) =>
-  zlib.brotliCompressSync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
-const gzip = (level: number) => (body: Uint8Array) => zlib.gzipSync(body, { level });
-/** Newer than the others: the runtime of Deno Deploy may not have it. */
-const zstd = "zstdCompressSync" in zlib
-  ? (body: Uint8Array) =>
-    zlib.zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
-  : null;
-
-/** For an answer that is sent once: of 20 kB in 30 to 80 µs, where rendering takes ten times that. */
-const quick: [Encoding, ((body: Uint8Array) => Uint8Array) | null][] = [
-  ["zstd", zstd],
-  ["br", brotli(4)],
-  ["gzip", gzip(3)],
-];
-/** For one that is sent again and again: the smallest, in 150 to 750 µs. */
-const thorough: typeof quick = [["br", brotli(5)], ["zstd", zstd], ["gzip", gzip(6)]];
 
 /**
  * Compresses a body as far as its reader understands; null where it stays as it is. `again`: it is
@@ -61,13 +40,16 @@ export function encodingFor(c: AppContext, again: boolean): Encoding | null {
   return compressorFor(c, again)?.[0] ?? null;
 }
 
-function compressorFor(c: AppContext, again: boolean): typeof quick[number] | null {
-  if (!mayCompress(c)) return null;
+function compressorFor(
+  c: AppContext,
+  again: boolean,
+): readonly [Encoding, (body: Uint8Array) => Uint8Array] | null {
+  if (compressors === null || !mayCompress(c)) return null;
   const taken = encodingsIn(c.req.header("accept-encoding") ?? "");
   const known = taken.has("dcz") ? byDictionary(c, again) : null;
   if (known) return ["dcz", known];
-  return (again ? thorough : quick).find(([name, work]) => work !== null && taken.has(name)) ??
-    null;
+  const { quick, thorough } = compressors;
+  return (again ? thorough : quick).find(([name]) => taken.has(name)) ?? null;
 }
 
 const understood = new Map<string, ReadonlySet<string>>();
@@ -100,14 +82,12 @@ export const holdSecret = (c: AppContext): void => c.set("holdsSecret", true);
 
 /** Whether its reader takes the one form that parts are compressed in; all browsers do. */
 export const takesParts = (c: AppContext): boolean =>
-  mayCompress(c) && encodingsIn(c.req.header("accept-encoding") ?? "").has("gzip");
+  compressors !== null && mayCompress(c) &&
+  encodingsIn(c.req.header("accept-encoding") ?? "").has("gzip");
 
 /** Parts of an answer that come one by one: each can be read as soon as it has come. */
-export function compressParts(parts: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const gzip = zlib.createGzip({ level: 3, flush: constants.Z_SYNC_FLUSH });
-  const { readable, writable } = Duplex.toWeb(gzip);
-  return parts.pipeThrough({ readable, writable } as unknown as ReadableWritablePair);
-}
+export const compressParts = (parts: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
+  compressors ? parts.pipeThrough(compressors.inParts()) : parts;
 
 /** The same for JSON, which is all there when it is answered. */
 export async function compressJson(c: AppContext): Promise<void> {
