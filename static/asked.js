@@ -1,20 +1,43 @@
 import { onHtmx } from "./htmx_events.js";
 
 /* Steps of a request, and moves to another one, whose answer is still to come: what is typed
- * meanwhile is meant for what comes, and is no shortcut of what is there. */
+ * meanwhile is meant for the notes that come, and is no shortcut of what is there. */
 
 /** What takes longer has failed, or says so. */
 const LONGEST_MS = 5_000;
 
 const asked = new Map();
+/** Since the first of them. */
+let typed = "";
 
-const isStep = (source) => source?.matches?.("#review, #review [hx-get], tr [hx-get]");
+const isStep = (source) =>
+  source?.matches?.("#review, #review [hx-get], tr [hx-get], #dialog [hx-get]");
 
 onHtmx(
   "before:request",
   ({ ctx }) => isStep(ctx.sourceElement) && asked.set(ctx, performance.now()),
 );
-onHtmx("finally:request", ({ ctx }) => asked.delete(ctx));
+onHtmx("finally:request", ({ ctx }) => {
+  asked.delete(ctx);
+  if (asked.size === 0) typed = "";
+});
 
-export const isAsked = () =>
-  [...asked.values()].some((since) => performance.now() - since < LONGEST_MS);
+const isAsked = () => [...asked.values()].some((since) => performance.now() - since < LONGEST_MS);
+
+/** Whether the key is meant for what is to come; what it types is kept for that. */
+export function keepTyped(event) {
+  if (event.key.length !== 1 || !isAsked()) return false;
+  event.preventDefault();
+  typed += event.key;
+  return true;
+}
+
+/** Goes to the field that has come; where none has, nobody knows what it was meant for. */
+onHtmx("after:swap", ({ ctx }) => {
+  const field = document.querySelector("form[data-draft] textarea");
+  if (typed === "" || !field || !asked.has(ctx)) return;
+  field.focus();
+  field.setRangeText(typed, field.value.length, field.value.length, "end");
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+  typed = "";
+});

@@ -1,4 +1,4 @@
-import { isAsked } from "./asked.js";
+import { keepTyped } from "./asked.js";
 import { onHtmx } from "./htmx_events.js";
 import { hasSingleKeys, isTyping } from "./typing.js";
 
@@ -53,9 +53,9 @@ document.addEventListener("keydown", (event) => {
     if (!repeat) confirm.click();
     return;
   }
-  if (ctrlKey || metaKey || key.length === 1 && !hasSingleKeys()) return;
-  if (isTyping(target) || dialog?.open || repeat && !Object.hasOwn(moves, key)) return;
-  if (isAsked() && /^\S$/.test(key)) return event.preventDefault();
+  if (ctrlKey || metaKey || isTyping(target) || keepTyped(event)) return;
+  if (key.length === 1 && !hasSingleKeys()) return;
+  if (dialog?.open || repeat && !Object.hasOwn(moves, key)) return;
   if (inList(event) || onPage(event)) event.preventDefault();
 });
 

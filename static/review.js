@@ -2,11 +2,11 @@
  * right column in `#dialog-body`. `data-address` is where it stands, `data-ahead` what the next one
  * shows first. Whatever leads to another request brings a new `#review`. */
 
-import { isAsked } from "./asked.js";
+import { keepTyped } from "./asked.js";
 import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import { fetchAhead, forgetOthers, paint } from "./review/documents.js";
-import { unwatch, watch } from "./review/displayed.js";
+import { sayDisplayed, unwatch, watch } from "./review/displayed.js";
 import { layOut, setUpView, turnPage } from "./review/view.js";
 import { hasSingleKeys, isTyping } from "./typing.js";
 
@@ -102,6 +102,7 @@ onHtmx("after:swap", () => {
   const isPopped = popped;
   popped = false;
   arrive({ isPopped });
+  sayDisplayed();
   const field = document.querySelector("#dialog-body [autofocus]");
   if (field && !field.dataset.focused) {
     field.dataset.focused = "";
@@ -204,8 +205,7 @@ document.addEventListener("keydown", (event) => {
   if (isTyping(target)) return;
   // An arrow also scrolls what is larger than its place.
   if (Object.hasOwn(moves, key)) return moves[key]() !== false && event.preventDefault();
-  if (!/^\S$/.test(key) || key === "?" || !hasSingleKeys()) return;
-  if (isAsked()) return event.preventDefault();
+  if (keepTyped(event) || key.length !== 1 || key === "?" || !hasSingleKeys()) return;
   const name = shiftKey && /[a-z]/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
   const control = document.querySelector(`#review [aria-keyshortcuts~="${CSS.escape(name)}"]`);
   if (!control) return;

@@ -25,7 +25,7 @@ export interface PastDecision {
   notes: string;
   /** What it changed; null where nobody knows any more. */
   replaced: KycStatus | null;
-  /** Names of the documents that nobody had shown its reviewer. */
+  /** Ids of the documents that nobody had shown its reviewer. */
   undisplayed: readonly string[];
   checks: readonly Check[];
 }
@@ -64,7 +64,7 @@ export async function historyOf(db: Database, request: KycRecord): Promise<KycHi
       ...{ id: row.id, status: row.status, at: row.decidedAt, notes: row.reviewNotes },
       reviewerName: nameOf(row.reviewerId),
       replaced: row.replaced === "" ? null : row.replaced,
-      undisplayed: (JSON.parse(row.undisplayed) as string[]).map(titleOf),
+      undisplayed: JSON.parse(row.undisplayed),
       checks: JSON.parse(row.checks),
     })),
     documents: [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({

@@ -15,7 +15,7 @@ export interface Care {
   p95Seconds: number | null;
   /** With documents that their reviewer was not shown. */
   blind: number;
-  /** Within ten seconds of the first document that was shown. */
+  /** Within ten seconds of the first document that was shown, or before there was one. */
   quick: number;
 }
 
@@ -98,8 +98,11 @@ const newSum = (): Sum => ({ decisions: 0, waits: [], blind: 0, quick: 0 });
 function add(sum: Sum, row: CountedRow): void {
   const { status, submittedAt, decidedAt, shownSeconds, undisplayed } = row;
   sum.decisions++;
-  if (typeof shownSeconds === "number" && shownSeconds < QUICK_SECONDS) sum.quick++;
-  if (undisplayed !== "[]") sum.blind++;
+  const isBlind = undisplayed !== "[]";
+  // Who was shown nothing has looked at it for no time; a revocation may have other grounds.
+  const seconds = shownSeconds ?? (isBlind && status !== "revoked" ? 0 : Infinity);
+  if (seconds < QUICK_SECONDS) sum.quick++;
+  if (isBlind) sum.blind++;
   if (status === "revoked") return;
   sum.waits.push(Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000);
 }

@@ -71,16 +71,22 @@ export async function waitsOfWeek(db: Database, now: Date): Promise<Waits> {
     .select((eb) => eb.fn.sum<number>("count").as("count"))
     .where("day", ">=", first).groupBy("step").orderBy("step").execute();
   const steps = rows.map(({ step, count }) => ({ step, count: Number(count) }));
-  return { medianSeconds: quantile(steps, 0.5), p95Seconds: quantile(steps, 0.95) };
+  const all = steps.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return { medianSeconds: null, p95Seconds: null };
+  // As `median` and `percentile` have it of single waits.
+  const middle = [(all - 1) >> 1, all >> 1].map((place) => nth(steps, place));
+  return {
+    medianSeconds: Math.round((middle[0]! + middle[1]!) / 2),
+    p95Seconds: nth(steps, Math.ceil(all * 0.95) - 1),
+  };
 }
 
-/** That which so many of them are no longer than. */
-function quantile(steps: readonly Pick<KycWaitRow, "step" | "count">[], part: number) {
-  const all = steps.reduce((sum, { count }) => sum + count, 0);
+/** The wait that would stand there in order, from 0. */
+function nth(steps: readonly Pick<KycWaitRow, "step" | "count">[], place: number): number {
   let passed = 0;
   for (const { step, count } of steps) {
     passed += count;
-    if (passed >= part * all) return secondsOf(step);
+    if (passed > place) return secondsOf(step);
   }
-  return null;
+  return 0;
 }

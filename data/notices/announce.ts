@@ -36,7 +36,7 @@ async function readersOf(db: Database, kind: NotificationKind): Promise<string[]
     )
     .orderBy("staff.id").execute();
   return people.filter(({ role, settings }) =>
-    mayHear(role, kind) && (!setting || fromJson(settings)[setting] === true)
+    mayHear(role, kind) && (!setting || fromJson(settings, role)[setting] === true)
   ).map(({ id }) => id);
 }
 

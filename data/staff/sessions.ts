@@ -103,7 +103,7 @@ export async function findPerson(
   if (!row) return null;
   const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
   const { password, identity, passkey, versions, drafts, expiresAt: _, ...member } = others;
-  const settings = fromJson(row.settings);
+  const settings = fromJson(row.settings, row.role);
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
   if (unseenMs > idleMs(settings)) {
     if (ownDoing) endUnseen(store, sessionId, lastSeenAt);

@@ -22,7 +22,7 @@ import { logError } from "./log.ts";
 import { dropCookie, isPrefetch, keepCookie, wants } from "./request.ts";
 import { policyWith } from "./security.ts";
 import { signedIn } from "./session.ts";
-import { type ToastKey, toastText } from "./toasts.ts";
+import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
 
 interface PageOptions {
   title: string;
@@ -111,21 +111,23 @@ export function barePage(
 /** A page without the shell that has its own bar, scripts and policy: the one for reviewing. */
 export function widePage(
   c: AppContext,
-  { title, content, status, toastAbout }: {
+  { title, content, status, decidedOn }: {
     title: string;
     content: ReactNode;
     status?: ContentfulStatusCode;
-    /** Whom the toast that waits is about. */
-    toastAbout?: string;
+    /** Whom the decision was about whose toast may be waiting. */
+    decidedOn?: string;
   },
 ): Response {
   const props = documentProps(c, title, ["review.js"], ["review.css"]);
-  const toast = props.toast && { ...props.toast, about: toastAbout };
+  const { toast } = props;
+  const decided = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
+  const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
   const files = { pdf: c.var.assets.url("pdf.js"), worker: c.var.assets.url("pdf_worker.js") };
   c.header(...policyWith({ style: props.assets.css.sha256, worker: true }));
   const markup = render(
     c,
-    <Document {...props} toast={toast} shell={false}>
+    <Document {...props} toast={toast && { ...toast, about }} shell={false}>
       <div hidden data-pdf={files.pdf} data-worker={files.worker} id="pdf-files" />
       {content}
     </Document>,

@@ -44,7 +44,11 @@ const offers: Offers = (request) => offered[request.status];
 
 const ARROWS = "ArrowDown ArrowUp";
 
-const step = z.object({ status: z.enum(decisionStatuses) });
+const step = z.object({
+  status: z.enum(decisionStatuses),
+  /** Of the request as it was shown beside its documents. */
+  version: z.coerce.number().int().optional().catch(undefined),
+});
 
 /** What the confirmation sends; browsers send line ends as CR LF. */
 const decisionForm = z.strictObject({
@@ -94,13 +98,14 @@ export const kycRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("query", step, (c) => c.notFound()),
     async (c) => {
-      const { status } = c.req.valid("query");
+      const { status, version } = c.req.valid("query");
       const request = await find(c, c.req.param("id"));
-      if (!offers(request).includes(status)) {
-        const notes = (await ownDraft(c, request.id))?.notes ?? "";
-        return details(c, request, { text: standing(c, request), notes });
-      }
       const draft = await ownDraft(c, request.id);
+      const isOffered = offers(request).includes(status);
+      if (!isOffered || (version ?? request.version) !== request.version) {
+        const text = isOffered ? c.var.ui.m.kyc.overtaken : standing(c, request);
+        return details(c, request, { text, notes: draft?.notes ?? "" });
+      }
       return confirmation(c, request, status, { notes: draft?.notes, ticked: draft?.checks });
     },
   )

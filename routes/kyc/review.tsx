@@ -9,7 +9,7 @@ import * as kyc from "../../data/kyc/requests.ts";
 import { furthest, readPlace, writePlace } from "../../data/kyc/place.ts";
 import { decidedSince, type Sitting, sitting as sittingSchema } from "../../data/kyc/sitting.ts";
 import { type DecisionStatus, offered } from "../../data/kyc/statuses.ts";
-import { viewablesOf } from "../../data/kyc/documents/viewable.ts";
+import { isHere, viewablesOf } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
@@ -111,7 +111,7 @@ async function show(
   if (wants(c) === "fragment") return fragment(c, region, status);
   const before = sitting?.back === undefined ? null : await kyc.get(c.var.store, sitting.back)
     .catch(() => null);
-  return widePage(c, { title, content: region, status, toastAbout: before?.userName });
+  return widePage(c, { title, content: region, status, decidedOn: before?.userName });
 }
 
 async function review(
@@ -131,11 +131,13 @@ async function review(
     positionOf(c, sitting, standing?.rank),
     nextInQueue(store, queue, { passed, done: [request.id] }),
   ]);
-  const ahead = next === null ? [] : viewablesOf(store, await kyc.get(store, next)).slice(0, 1);
-  const documents = viewablesOf(store, request);
+  const sources = { sample: store.sample, origins: c.var.config.documentOrigins };
+  const documents = viewablesOf(sources, request);
+  const ahead = next === null ? [] : viewablesOf(sources, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, documents, sitting, position, onward, ahead, notice }}
+      {...{ ui, request, documents, sitting, position, onward, notice }}
+      ahead={ahead.filter(isHere)}
       reviewer={signedIn(c).id}
       shown={shownIn(c, documents.length)}
       offers={offered[request.status]}

@@ -4,6 +4,8 @@ const SEEN_MS = 300;
 
 const told = new WeakSet();
 const timers = new WeakMap();
+/** What the desk knows to be displayed, as it is told. */
+const noted = new Set();
 
 /** Whether it is painted, and to be seen by half, or fills half of its place. */
 function isSeen(figure) {
@@ -40,9 +42,26 @@ function tell(figure) {
   told.add(figure);
   const { displayed } = figure.dataset;
   fetch(displayed, { method: "POST", keepalive: true }).then(
-    ({ ok }) => ok || told.delete(figure),
+    ({ ok }) => {
+      if (!ok) return told.delete(figure);
+      noted.add(displayed);
+      sayDisplayed();
+    },
     () => told.delete(figure),
   );
+}
+
+/** A step does not say of what has been displayed meanwhile that it was not. */
+export function sayDisplayed() {
+  const told = document.getElementById("undisplayed");
+  const all = JSON.parse(told?.dataset.names ?? "[]");
+  const left = all.filter(([path]) => !noted.has(path));
+  if (left.length === all.length) return;
+  if (left.length === 0) return told.remove();
+  const said = (documents) => documents.map(([, name]) => name).join(", ");
+  const text = told.querySelector("span");
+  text.textContent = text.textContent.replace(said(all), () => said(left));
+  told.dataset.names = JSON.stringify(left);
 }
 
 /** What was hidden meanwhile begins anew. */

@@ -6,11 +6,18 @@ import { openPdf } from "./pdf.js";
 /** Address, and document, to what it shows: a promise of its leaves, `{ media, width, height, draw? }`. */
 const kept = new Map();
 
-/** Nothing is recorded by it: only what is painted is displayed. */
+/**
+ * Nothing is recorded by it: only what is painted is displayed. What lies elsewhere the desk fetches
+ * when it is shown.
+ */
 export function fetchAhead({ kind, path }) {
-  if (path && !kept.has(path)) kept.set(path, open(kind, path));
+  if (kind !== "remote") bring(kind, path);
   // Who paints it says that it is broken.
   return kept.get(path)?.catch(() => {});
+}
+
+function bring(kind, path) {
+  if (path && !kept.has(path)) kept.set(path, open(kind, path));
 }
 
 export function forgetOthers(paths) {
@@ -21,7 +28,15 @@ export function forgetOthers(paths) {
   }
 }
 
-const open = (kind, path) => kind === "pdf" ? openPdf(path) : openPicture(path);
+const open = async (kind, path) =>
+  (kind === "remote" ? await isPdf(path) : kind === "pdf") ? openPdf(path) : openPicture(path);
+
+/** Asked without its bytes, the desk has fetched it when it answers. */
+async function isPdf(path) {
+  const { ok, headers } = await fetch(path, { method: "HEAD" });
+  if (!ok) throw new Error(path);
+  return headers.get("content-type") === "application/pdf";
+}
 
 async function openPicture(path) {
   const media = new Image();
@@ -38,7 +53,7 @@ export const painted = new WeakMap();
 export async function paint(figure) {
   const { kind, src, label } = figure.dataset;
   if (!src || painted.has(figure) || figure.ariaBusy) return;
-  fetchAhead({ kind, path: src });
+  bring(kind, src);
   figure.ariaBusy = "true";
   const slow = setTimeout(() => say(figure, textOf("loading")), 200);
   let leaves;

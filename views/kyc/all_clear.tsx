@@ -4,7 +4,7 @@ import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { ReviewBar } from "./review.tsx";
-import { onwardHref, startHref } from "./review_links.ts";
+import { onwardHref, queueHref, startHref } from "./review_links.ts";
 
 interface AllClearProps {
   ui: Ui;
@@ -49,7 +49,7 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
           {waiting > 0 && (
             <a role="button" className="secondary" href={startHref(sitting.queue)}>{clear.again}</a>
           )}
-          <a role="button" href="/kyc">{clear.leave}</a>
+          <a role="button" href={queueHref(sitting.queue)}>{clear.leave}</a>
         </div>
       </main>
     </div>

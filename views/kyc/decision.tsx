@@ -17,6 +17,13 @@ export const decisionHref = (
 ): string =>
   `/kyc/${request.id}/decision?status=${status}${sitting ? `&${paramsOf(sitting)}` : ""}`;
 
+/** The same from where its documents are shown: a step is taken on what is seen there. */
+export const seenDecisionHref = (
+  request: KycRecord,
+  status: DecisionStatus,
+  sitting: Sitting | null = null,
+): string => `${decisionHref(request, status, sitting)}&version=${request.version}`;
+
 interface DecisionDialogProps {
   ui: Ui;
   request: KycRecord;

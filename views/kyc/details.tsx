@@ -10,14 +10,14 @@ import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
-import { decisionHref } from "./decision.tsx";
+import { seenDecisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
 import { KycHistory } from "./history.tsx";
 import { Notice, OwnDraft } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { kycLook, looks, type Offers } from "./requests.tsx";
 import { KycSignals } from "./signals.tsx";
-import { namesIn } from "./undisplayed.tsx";
+import { namesOf } from "./undisplayed.tsx";
 
 interface KycDialogProps {
   ui: Ui;
@@ -50,7 +50,7 @@ export function KycDialog(props: KycDialogProps) {
           place={place}
           role="button"
           className={looks[status].step === "no" ? "secondary no" : undefined}
-          href={decisionHref(request, status)}
+          href={seenDecisionHref(request, status)}
           preload={false}
         >
           <Icon name={looks[status].icon} />
@@ -124,7 +124,9 @@ export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
       {reviewerName && <Fact label={details.reviewedBy}>{reviewerName}</Fact>}
       {imported && <Fact label={details.decision}>{details.imported}</Fact>}
       {request.undisplayed.length > 0 && (
-        <Fact label={ui.m.kycCase.undisplayedField}>{namesIn(request, request.undisplayed)}</Fact>
+        <Fact label={ui.m.kycCase.undisplayedField}>
+          {namesOf(ui, request.documents, request.undisplayed).join(", ")}
+        </Fact>
       )}
     </Facts>
   );

@@ -1,7 +1,7 @@
 import type { KycHistory as History, PastDecision, PastDocument } from "../../data/kyc/history.ts";
 import type { KycRecord } from "../../data/kyc/requests.ts";
 import { areas } from "../areas.ts";
-import { spokenName } from "./undisplayed.tsx";
+import { namesOf } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -25,7 +25,7 @@ export function KycHistory({ ui, request, history, open = false }: KycHistoryPro
       )}
       <ul>
         {decisions.map((decision) => (
-          <Decision key={decision.id} ui={ui} decision={decision} userName={request.userName} />
+          <Decision key={decision.id} ui={ui} decision={decision} request={request} />
         ))}
         {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
       </ul>
@@ -39,8 +39,9 @@ export function KycHistory({ ui, request, history, open = false }: KycHistoryPro
 }
 
 function Decision(
-  { ui, decision, userName }: { ui: Ui; decision: PastDecision; userName: string },
+  { ui, decision, request }: { ui: Ui; decision: PastDecision; request: KycRecord },
 ) {
+  const { userName, documents } = request;
   const { m, f } = ui;
   const { history: texts, checks: words } = m.kycCase;
   const { status, at, reviewerName, notes, replaced, undisplayed, checks } = decision;
@@ -53,7 +54,7 @@ function Decision(
       {notes && <p className="notes">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
       {undisplayed.length > 0 && (
-        <p className="muted">{texts.undisplayed(undisplayed.map(spokenName).join(", "))}</p>
+        <p className="muted">{texts.undisplayed(namesOf(ui, documents, undisplayed).join(", "))}</p>
       )}
       {checks.length > 0 && (
         <p className="muted">

@@ -6,7 +6,7 @@ import { DialogLink } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
-import { namesIn } from "./undisplayed.tsx";
+import { namesOf } from "./undisplayed.tsx";
 import { shortcut, stepKeys } from "./shortcuts.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import type { Look } from "../ui/list/look.ts";
@@ -77,7 +77,7 @@ export function kycLook({ m, f }: Words) {
       expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
       undisplayed: wrapped(
         m.kycCase.undisplayedField,
-        (request) => namesIn(request, request.undisplayed),
+        ({ documents, undisplayed }) => namesOf({ m, f }, documents, undisplayed).join(", "),
       ),
     },
   } satisfies Look<KycRecord, keyof KycRequest>;

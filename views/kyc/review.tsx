@@ -9,10 +9,10 @@ import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
-import { decisionHref } from "./decision.tsx";
+import { seenDecisionHref } from "./decision.tsx";
 import { Notice } from "./notice.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
-import { onwardHref, reviewHref } from "./review_links.ts";
+import { onwardHref, queueHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
 import { sourceOf, Viewer } from "./viewer.tsx";
 
@@ -84,7 +84,12 @@ interface ReviewBarProps {
 /** In place of the shell's top bar. */
 export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
   <header className="review-bar">
-    <a role="button" className="ghost square sm" href="/kyc" aria-label={ui.m.review.leave}>
+    <a
+      role="button"
+      className="ghost square sm"
+      href={queueHref(sitting.queue)}
+      aria-label={ui.m.review.leave}
+    >
       <Icon name="x" />
     </a>
     <h1>{ui.m.review.title}</h1>
@@ -215,7 +220,7 @@ function Step(
     <DialogLink
       role="button"
       className={status === "accepted" ? undefined : "secondary no"}
-      href={decisionHref(request, status, sitting)}
+      href={seenDecisionHref(request, status, sitting)}
       preload={false}
       keys={shortcut(ui, stepKeys[status])}
     >

@@ -4,6 +4,9 @@ import type { Sitting } from "../../data/kyc/sitting.ts";
 /** Where a review begins. */
 export const startHref = (queue: Queue = "to-review"): string => `/kyc/review?queue=${queue}`;
 
+/** The list that a review goes through. */
+export const queueHref = (queue: Queue): string => `/kyc?queue=${queue}`;
+
 /** A request in review; `document` is the number of the one that is shown, from 1. */
 export const reviewHref = (id: string, sitting: Sitting, document?: number): string =>
   `/kyc/${id}/review?${paramsOf({ ...sitting, document })}`;

@@ -4,6 +4,7 @@ import { areas } from "../areas.ts";
 import { DialogLink, type Place, SubHeading } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
+import { queueHref } from "./review_links.ts";
 import type { Ui } from "../ui/ui.ts";
 
 interface KycSignalsProps {
@@ -65,7 +66,13 @@ function sentence(ui: Ui, place: Place, signal: Signal, id: string): ReactNode {
         </>
       );
     case "ends":
-      if (signal.requestId === id) return texts.endsHere(signal.days);
+      if (signal.requestId === id) {
+        return (
+          <>
+            {texts.endsHere(signal.days)} <a href={queueHref("ending-soon")}>{texts.endsLink}</a>
+          </>
+        );
+      }
       return (
         <>
           {texts.ends(signal.days)} {request(signal.requestId, <Time at={signal.at} f={f} />)}

@@ -2,6 +2,7 @@ import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
+import { displayedPath } from "./undisplayed.tsx";
 
 interface ViewerProps {
   ui: Ui;
@@ -57,7 +58,7 @@ export function Viewer(props: ViewerProps) {
 const Tabs = ({ ui, documents, shown, href }: ViewerProps) => (
   <nav aria-label={ui.m.review.documents}>
     <ul className="document-tabs">
-      {documents.map(({ id, type, name }, index) => (
+      {documents.map(({ id, type, name, isReplaced }, index) => (
         <li key={id}>
           <a
             href={href(index)}
@@ -70,6 +71,7 @@ const Tabs = ({ ui, documents, shown, href }: ViewerProps) => (
             {documents.filter((other) => other.type === type).length > 1 && (
               <span className="muted">{` ${name}`}</span>
             )}
+            {isReplaced && <span className="muted">{`, ${ui.m.review.replaced}`}</span>}
           </a>
         </li>
       ))}
@@ -112,9 +114,9 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
     <figure
       hidden={!isShown}
       data-kind={kind}
-      data-src={kind === "image" || kind === "pdf" ? sourceOf(document) : undefined}
+      data-src={["image", "pdf", "remote"].includes(kind) ? sourceOf(document) : undefined}
       data-label={label}
-      data-displayed={`/kyc/${request}/documents/${id}/displayed`}
+      data-displayed={displayedPath(request, id)}
     >
       {kind === "elsewhere" && (
         <p>
@@ -131,7 +133,7 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
           <img src={`${path}?shown`} alt={label} />
         </noscript>
       )}
-      {alone && isShown && kind === "pdf" && (
+      {alone && isShown && (kind === "pdf" || kind === "remote") && (
         <noscript>
           <a href={path}>{ui.m.review.download(name)}</a>
         </noscript>

@@ -1,5 +1,6 @@
 import type { Store } from "../../store.ts";
 import { idOf, type KycDocument, pathOf } from "./document.ts";
+import { foreign } from "./documents.ts";
 import type { KycRecord } from "../requests.ts";
 import type { DocumentType } from "../statuses.ts";
 
@@ -8,27 +9,47 @@ export interface Viewable {
   id: string;
   type: DocumentType;
   name: string;
-  /** `elsewhere`: it lies on another host; `missing`: nobody has handed in its bytes. */
-  kind: "image" | "pdf" | "elsewhere" | "missing";
+  /**
+   * `remote`: it is fetched from its host once it is shown, and nobody knows before what it is;
+   * `elsewhere`: it lies on a host that nothing is fetched from; `missing`: nobody has handed in
+   * its bytes.
+   */
+  kind: "image" | "pdf" | "remote" | "elsewhere" | "missing";
   /** Its own address at the desk. */
   path: string;
+  /** Another one has taken its place. */
+  isReplaced: boolean;
 }
 
-/** The documents of a request in their order, each with how it can be shown. */
-export const viewablesOf = (
-  { sample }: Pick<Store, "sample">,
-  { id, documents }: KycRecord,
-): Viewable[] =>
-  documents.map((document, index) => ({
+interface Sources extends Pick<Store, "sample"> {
+  /** From which documents are fetched. */
+  origins: readonly string[];
+}
+
+/**
+ * The documents of a request in their order, each with how it can be shown; what another one has
+ * taken the place of comes last.
+ */
+export function viewablesOf(sources: Sources, { id, documents }: KycRecord): Viewable[] {
+  const replaced = new Set(documents.map(({ replaces }) => replaces));
+  const all = documents.map((document, index): Viewable => ({
     id: idOf(document, index),
     type: document.type,
     name: document.name,
-    kind: kindOf(document, sample !== null),
+    kind: kindOf(document, sources),
     path: pathOf(id, document, index),
+    isReplaced: replaced.has(idOf(document, index)),
   }));
+  return all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
+}
 
-function kindOf({ sha256, contentType, url }: KycDocument, isSample: boolean): Viewable["kind"] {
+/** What is at hand: of the others nothing is fetched before they are shown. */
+export const isHere = ({ kind }: Viewable): boolean => kind === "image" || kind === "pdf";
+
+function kindOf(document: KycDocument, { sample, origins }: Sources): Viewable["kind"] {
+  const { sha256, contentType } = document;
   if (sha256 !== undefined) return contentType === "application/pdf" ? "pdf" : "image";
-  if (url.startsWith("https:")) return "elsewhere";
-  return isSample ? "image" : "missing";
+  const elsewhere = foreign(document);
+  if (elsewhere) return origins.includes(elsewhere.origin) ? "remote" : "elsewhere";
+  return sample ? "image" : "missing";
 }

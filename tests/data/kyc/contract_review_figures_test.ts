@@ -50,5 +50,8 @@ onEachEngine({
       ["s_1", 1, 1],
     ]);
     assert.deepEqual((await read("s_1")).reviewers.map(({ id }) => id), ["s_1"]);
+    await decide(store, "k_5", { status: "declined", reviewNotes: "" }, by(1));
+    const { quick: quicker, blind } = await read(null);
+    assert.deepEqual([quicker, blind], [2, 2], "who was shown nothing has not taken longer");
   },
 });

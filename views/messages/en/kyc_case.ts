@@ -39,6 +39,7 @@ export const kycCase = {
     payoutsMore: (shown: string) => `More than ${shown} payouts wait, and no KYC is accepted:`,
     payoutsLink: "Payouts",
     endsHere: (count: number) => `This approval ends ${days(count)}.`,
+    endsLink: "Others that end soon",
     ends: (count: number) => `Another approval ends ${days(count)}:`,
   },
   history: {

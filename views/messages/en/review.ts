@@ -25,6 +25,7 @@ export const review = {
   loading: "Loading the document...",
   broken: "This document could not be shown.",
   download: (name: string) => `Download ${name}`,
+  replaced: "replaced",
   elsewhere: "This document is not kept at this desk, but on another host.",
   open: "Open it there",
   missing: "The desk does not hold this document.",

@@ -36,6 +36,7 @@ export const kycCase: Messages["kycCase"] = {
     payoutsMore: (shown) => `Más de ${shown} pagos esperan y no hay ninguna verificación aceptada:`,
     payoutsLink: "Pagos",
     endsHere: (count) => `Esta aprobación termina ${days(count)}.`,
+    endsLink: "Otras que terminan pronto",
     ends: (count) => `Otra aprobación termina ${days(count)}:`,
   },
   history: {

@@ -24,6 +24,7 @@ export const review: Messages["review"] = {
   loading: "Cargando el documento...",
   broken: "No se pudo mostrar este documento.",
   download: (name) => `Descargar ${name}`,
+  replaced: "sustituido",
   elsewhere: "Este documento no se guarda aquí, sino en otro servidor.",
   open: "Abrirlo allí",
   missing: "Este documento no se guarda aquí.",

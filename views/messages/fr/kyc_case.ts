@@ -40,6 +40,7 @@ export const kycCase: Messages["kycCase"] = {
       `Plus de ${shown} versements attendent, et aucun KYC n’est accepté\u00a0:`,
     payoutsLink: "Versements",
     endsHere: (count) => `Cette approbation prend fin ${days(count)}.`,
+    endsLink: "Autres qui prennent bientôt fin",
     ends: (count) => `Une autre approbation prend fin ${days(count)}\u00a0:`,
   },
   history: {

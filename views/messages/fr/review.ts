@@ -24,6 +24,7 @@ export const review: Messages["review"] = {
   loading: "Chargement du document…",
   broken: "Ce document n’a pas pu être affiché.",
   download: (name) => `Télécharger ${name}`,
+  replaced: "remplacé",
   elsewhere: "Ce document n’est pas conservé ici, mais sur un autre serveur.",
   open: "L’ouvrir là-bas",
   missing: "Ce document n’est pas conservé ici.",
