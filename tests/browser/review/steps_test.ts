@@ -59,3 +59,66 @@ browserTest(
     await expect(personOf(page)).toHaveText("Old 2");
   },
 );
+
+browserTest("a step says no longer of what is seen beside it that it was not", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, 1);
+  await page.goto(START);
+  await page.waitForFunction(() => "htmx" in globalThis);
+  // The first document is being shown, but not for long enough.
+  await page.keyboard.press("a");
+  const told = page.locator("#undisplayed");
+  await expect(told).toHaveText("Not displayed to you: bill");
+  await page.getByRole("link", { name: "2 Proof of address" }).click();
+  await expect(told).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(personOf(page)).not.toHaveText("Old 0");
+  const { undisplayed } = await store.db.selectFrom("kyc_decisions").select("undisplayed")
+    .where("requestId", "=", "k_old_0").executeTakeFirstOrThrow();
+  assert.equal(undisplayed, "[]");
+});
+
+for (const place of [START, "/kyc"]) {
+  browserTest(`what is typed before the notes have come to ${place} is theirs`, async (visit) => {
+    const { page, store } = visit;
+    await plant(store, 1);
+    await page.goto(place);
+    await page.waitForFunction(() => "htmx" in globalThis);
+    await page.route("**/decision?*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    if (place === "/kyc") await page.getByRole("link", { name: "Amelia Hart" }).focus();
+    await page.keyboard.press("a");
+    await page.keyboard.type("sad xray");
+    const notes = page.getByRole("textbox", { name: "Review Notes" });
+    await expect(notes).toBeFocused();
+    await page.keyboard.type(" again");
+    await expect(notes).toHaveValue("sad xray again");
+    const { status } = await store.db.selectFrom("kyc_requests").select("status")
+      .where("id", "=", "k_1").executeTakeFirstOrThrow();
+    assert.equal(status, "pending");
+  });
+}
+
+browserTest("in a low window a step covers no notes, on a phone a toast no tabs", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, 2);
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(START);
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await page.keyboard.press("a");
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  const [toast, bar] = [await boxOf(".toast"), await boxOf(".viewer-bar")];
+  assert.ok(toast.y + toast.height <= bar.y, `${toast.y} + ${toast.height} over ${bar.y}`);
+  assert.ok((await boxOf(".document-tabs a")).height >= 44);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(personOf(page)).toHaveText("Old 1");
+  await page.waitForTimeout(700);
+  await page.keyboard.press("d");
+  await expect(page.getByRole("textbox")).toBeFocused();
+  const [notes, footer] = [await boxOf("#notes"), await boxOf("#dialog-body > footer")];
+  assert.ok(notes.y + notes.height <= footer.y, `${notes.y} + ${notes.height} over ${footer.y}`);
+});

@@ -4,7 +4,8 @@ import { receive } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
+import { type Desk, textOf, withDesk } from "../../helpers.ts";
+import { elements, only } from "../../markup.ts";
 import { aRequest } from "../../records.ts";
 
 interface Held {
@@ -127,4 +128,19 @@ Deno.test("who sees the bytes of two documents has been shown both", () =>
     assert.deepEqual(await undisplayed(), ["d_1", "d_2"]);
     await desk.get(url, { "sec-fetch-dest": "document" });
     assert.deepEqual([(await displayed()).length, await undisplayed()], [2, []]);
+  }));
+
+Deno.test("what another document has taken the place of comes last, and says so", () =>
+  withHeld(async ({ desk }) => {
+    const [{ id, name } = {} as never] = (await kyc.get(desk.store, "k_test")).documents;
+    const next = { id: "d_2", type: "id", name: "sharper.png", said: null, replaces: id! } as const;
+    await receive(desk.store, "k_test", { ...next, bytes: aPng({ grey: 9 }) }, system);
+    const { text } = await desk.get("/kyc/k_test/review?queue=to-review");
+    const tabs = elements(only(text, "ul", { class: "document-tabs" }).html, "a");
+    assert.deepEqual(tabs.map((tab) => tab.text), [
+      "1 ID sharper.png",
+      `2 ID ${name} , replaced`,
+    ]);
+    const details = textOf((await desk.get("/kyc/k_test")).text);
+    assert.match(details, new RegExp(`ID , replaced ${name} ID sharper.png`));
   }));

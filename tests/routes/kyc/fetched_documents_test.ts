@@ -3,7 +3,7 @@ import * as kyc from "../../../data/kyc/requests.ts";
 import { type FileHost, startFileHost } from "../../documents/file_host.ts";
 import { aPng } from "../../documents/made.ts";
 import { Desk, PASSWORD, withDesk } from "../../helpers.ts";
-import { mainOf, only } from "../../markup.ts";
+import { elements, mainOf, only } from "../../markup.ts";
 import { aRequest, aStaffMember } from "../../records.ts";
 import { quietly } from "../../stores.ts";
 
@@ -84,4 +84,29 @@ Deno.test("a document shown to two at once is kept once, and a host that is away
       const { status, headers } = await desk.get("/kyc/k_test/documents/2");
       assert.deepEqual([status, headers.get("retry-after")], [503, "10"]);
     });
+  }));
+
+Deno.test("review shows at the desk what may be fetched, and fetches nothing before it is shown", () =>
+  withFetching(async (desk, host) => {
+    await kyc.insert(desk.store.db, [
+      aRequest({ id: "k_before", submittedAt: "2026-03-01T00:00:00.000Z", documents: [] }),
+    ]);
+    const before = await desk.get("/kyc/k_before/review?queue=to-review");
+    const [review] = elements(before.text, "div", { id: "review" });
+    assert.equal(review?.attributes["data-ahead"], "[]");
+    const { text } = await desk.get("/kyc/k_test/review?queue=to-review");
+    const figures = elements(text, "figure").map(({ attributes }) => attributes);
+    assert.deepEqual(figures.map((figure) => [figure["data-kind"], figure["data-src"]]), [
+      ["remote", `${path}?painted#1`],
+      ["remote", "/kyc/k_test/documents/2?painted#2"],
+      ["elsewhere", undefined],
+    ]);
+    assert.deepEqual(host.asked, []);
+    const asked = { method: "HEAD", headers: { "sec-fetch-dest": "empty" } };
+    const first = await desk.request(`${path}?painted`, asked);
+    const here = await desk.request(first.headers.get("location")!, asked);
+    assert.deepEqual([here.status, here.headers.get("content-type")], [200, "image/png"]);
+    assert.equal(host.asked.length, 1);
+    const displays = await desk.store.db.selectFrom("kyc_displays").selectAll().execute();
+    assert.deepEqual(displays, [], "asked for is not displayed");
   }));

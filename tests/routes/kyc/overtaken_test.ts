@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { confirm, decisionPath, hiddenFieldsOf, openConfirmation } from "../../decisions.ts";
+import { aPng } from "../../documents/made.ts";
 import { type Desk, textOf, withDesk } from "../../helpers.ts";
 import { TestClock } from "../../stores.ts";
 import { elements, factsOf, rowsOf } from "../../markup.ts";
@@ -152,5 +155,28 @@ Deno.test("a key that was used for another decision is 422 and changes nothing",
     const before = await traces(desk.store);
     const reused = { version: "1", idempotencyKey: fields.idempotencyKey! };
     assert.equal((await confirm(desk, "k_2", "accepted", "Fine.", reused)).status, 422);
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+Deno.test("a step from where documents are shown is taken on those that were shown", () =>
+  withDesk(async (desk) => {
+    const places = { "/kyc/k_1": "details", "/kyc/k_1/review?queue=to-review": "review" };
+    const links = await Promise.all(
+      Object.keys(places).map(async (path) =>
+        elements((await desk.get(path)).text, "a").map(({ attributes }) => attributes.href ?? "")
+          .find((href) => href.includes("/decision?status=accepted"))!
+      ),
+    );
+    const given = { id: "d_new", type: "id", name: "new.png", said: null, replaces: null } as const;
+    await receive(desk.store, "k_1", { ...given, bytes: aPng() }, system);
+    const before = await traces(desk.store);
+    for (const link of links) {
+      const { status, text } = await desk.get(link);
+      assert.deepEqual([status, elements(text, "form", { id: "decision" })], [409, []], link);
+      assert.match(textOf(text), /has changed since you opened it/);
+      const next = elements(text, "a").map(({ attributes }) => attributes.href ?? "")
+        .find((href) => href.includes("/decision?status=accepted"))!;
+      assert.equal((await desk.get(next)).status, 200, "from here on the new one was there");
+    }
     assert.deepEqual(await traces(desk.store), before);
   }));

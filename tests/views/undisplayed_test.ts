@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { namesOf } from "../../views/kyc/undisplayed.tsx";
+import { ui } from "./ui.ts";
+
+const named = (type: "id" | "proof_of_address", name: string, id: string) => ({
+  type,
+  name,
+  id,
+  url: "",
+});
+
+Deno.test("documents are called by their names, without what only names of files need", () => {
+  const documents = [named("id", "passport.svg", "a"), named("id", "utility-bill.pdf", "b")];
+  assert.deepEqual(namesOf(ui, documents, ["b", "a", "gone"]), [
+    "utility bill",
+    "passport",
+    "gone",
+  ]);
+});
+
+Deno.test("those of one name are told apart by what they are, or by their place", () => {
+  const [id, bill] = [named("id", "scan.jpg", "a"), named("proof_of_address", "scan.pdf", "b")];
+  assert.deepEqual(namesOf(ui, [id, bill], ["a", "b"]), ["scan (ID)", "scan (Proof of address)"]);
+  const again = [id, bill, named("id", "scan.png", "c")];
+  assert.deepEqual(namesOf(ui, again, ["c", "b"]), ["scan (ID) (3)", "scan (Proof of address)"]);
+});
