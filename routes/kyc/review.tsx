@@ -142,14 +142,24 @@ async function review(
       shown={shownIn(c, documents.length)}
       offers={offered[request.status]}
       person={person && await users.get(store, person.id)}
-      due={request.due ? <DueText ui={ui} due={request.due} /> : (
-        <span>
-          {ui.m.review.submitted(ui.f.ago(request.submittedAt, store.now().toISOString()))}
-        </span>
-      )}
+      due={timeOf(c, request)}
       findings={await findingsOf(c, request)}
       alone={wants(c) === "page"}
     />
+  );
+}
+
+/** When it is due or ends, or for how long it has been there. */
+function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): ReactNode {
+  const { ends, submitted } = ui.m.review;
+  if (request.due) return <DueText ui={ui} due={request.due} />;
+  const isAccepted = request.status === "accepted" && request.expiresAt !== null;
+  return (
+    <span>
+      {isAccepted
+        ? ends(ui.f.date(request.expiresAt!))
+        : submitted(ui.f.ago(request.submittedAt, store.now().toISOString()))}
+    </span>
   );
 }
 

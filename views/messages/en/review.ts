@@ -10,6 +10,7 @@ export const review = {
   leave: "Leave review",
   position: (place: string, total: string) => `${place} of ${total}`,
   waiting: (total: string) => `${total} waiting`,
+  ends: (day: string) => `ends ${day}`,
   submitted: (ago: string) => `Submitted ${ago}`,
   documents: "Documents",
   documentsOf: (name: string) => `Documents of ${name}`,

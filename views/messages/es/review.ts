@@ -10,6 +10,7 @@ export const review: Messages["review"] = {
   leave: "Salir de la revisión",
   position: (place, total) => `${place} de ${total}`,
   waiting: (total) => `${total} en espera`,
+  ends: (day) => `termina el ${day}`,
   submitted: (ago) => `Envío: ${ago}`,
   documents: "Documentos",
   documentsOf: (name) => `Documentos de ${name}`,

@@ -10,6 +10,7 @@ export const review: Messages["review"] = {
   leave: "Quitter l’examen",
   position: (place, total) => `${place} sur ${total}`,
   waiting: (total) => `${total} en attente`,
+  ends: (day) => `prend fin le ${day}`,
   submitted: (ago) => `Envoi\u00a0: ${ago}`,
   documents: "Documents",
   documentsOf: (name) => `Documents de ${name}`,
