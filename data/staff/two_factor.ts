@@ -1,5 +1,5 @@
 import { write } from "../audit/write.ts";
-import { Secret, TOTP } from "otpauth";
+import type { TOTP } from "otpauth";
 import { tell } from "../notices/announce.ts";
 import { guarded, WrongGuess } from "./attempts.ts";
 import type { Database } from "../db/database.ts";
@@ -38,8 +38,12 @@ const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const SECRET_BYTES = 20;
 
-const totpOf = (secret: string, label: string): TOTP =>
-  new TOTP({
+/* What it takes is loaded when it is needed: not while a process starts. */
+const otp = () => import("otpauth");
+
+async function totpOf(secret: string, label: string): Promise<TOTP> {
+  const { Secret, TOTP } = await otp();
+  return new TOTP({
     issuer: "Mentor Desk",
     label,
     algorithm: "SHA1",
@@ -47,6 +51,7 @@ const totpOf = (secret: string, label: string): TOTP =>
     period: PERIOD_SECONDS,
     secret: Secret.fromBase32(secret),
   });
+}
 
 /** What an authenticator needs to be set up; nothing is required at sign-in before `confirm`. */
 export interface Enrolment {
@@ -63,6 +68,7 @@ const placeOf = (staffId: string): string => `two_factor ${staffId}`;
  */
 export async function enrol(store: Store, person: Person): Promise<Enrolment> {
   return await store.db.transaction().execute(async (trx) => {
+    const { Secret } = await otp();
     const fresh = new Secret({ size: SECRET_BYTES }).base32;
     const { id: staffId, sessionId } = person;
     await trx.deleteFrom("two_factor").where("staffId", "=", staffId)
@@ -77,7 +83,7 @@ export async function enrol(store: Store, person: Person): Promise<Enrolment> {
       throw new DomainError("conflict", "Two-factor authentication is on already.");
     }
     const secret = await store.keys.open(kept, placeOf(staffId), trx);
-    return { secret, uri: totpOf(secret, person.email).toString() };
+    return { secret, uri: (await totpOf(secret, person.email)).toString() };
   });
 }
 
@@ -145,6 +151,7 @@ export async function turnOff(
 }
 
 async function replaceRecoveryCodes(trx: Database, staffId: string): Promise<string[]> {
+  const { Secret } = await otp();
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const digits = new Secret({ size: 10 }).base32.toLowerCase();
     return (digits.match(/.{4}/g) ?? []).join("-");
@@ -184,7 +191,7 @@ async function spendStep(
   if (!/^\d{6}$/.test(token)) return false;
   const now = store.now();
   const secret = await store.keys.open(row.secret, placeOf(row.staffId), trx);
-  const delta = totpOf(secret, "").validate({
+  const delta = (await totpOf(secret, "")).validate({
     token,
     timestamp: now.getTime(),
     window: WINDOW,

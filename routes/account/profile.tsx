@@ -117,12 +117,12 @@ export function profilePage(
         ui={ui}
         person={person}
         hasPassword={c.var.ui.confirmBy.password}
-        sessions={(await listOwn(store, person)).map((session) => ({
+        sessions={await Promise.all((await listOwn(store, person)).map(async (session) => ({
           ...session,
-          device: deviceName(session.device),
-        }))}
+          device: await deviceName(session.device),
+        })))}
         passkeys={await listPasskeys(store, person)}
-        device={deviceName(c.req.header("user-agent") ?? "").slice(0, MOST_NAME)}
+        device={(await deviceName(c.req.header("user-agent") ?? "")).slice(0, MOST_NAME)}
         now={now}
         {...state}
       />

@@ -125,7 +125,7 @@ const known: [device: string, userAgent: string][] = [
 ];
 
 for (const [device, userAgent] of known) {
-  Deno.test(`a session from "${userAgent.slice(0, 40)}" is one of "${device}"`, () => {
-    assert.equal(deviceName(userAgent), device);
+  Deno.test(`a session from "${userAgent.slice(0, 40)}" is one of "${device}"`, async () => {
+    assert.equal(await deviceName(userAgent), device);
   });
 }
