@@ -1,4 +1,5 @@
 import { isPlain, linkBehind, usableAt } from "./clicks.js";
+import { isTyping } from "./typing.js";
 
 /* --- Later -------------------------------------------------------------------------------
  * The script in <template id="later"> comes when the page has loaded, or as soon as somebody
@@ -59,6 +60,13 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   bring().then(() => form.requestSubmit(event.submitter), () => form.submit());
 }, true);
+
+/** The one key that is meant wherever one is: `keys.js` is still to come. */
+document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+  const review = key === "r" && document.querySelector("[data-start-review][aria-keyshortcuts]");
+  if (isHere || !review || ctrlKey || metaKey || altKey || isTyping(target)) return;
+  location.assign(review.href);
+});
 
 /**
  * The first page has brought the style sheet along; the next one finds it in the cache. Browsers
