@@ -13,10 +13,12 @@ let typed = "";
 const isStep = (source) =>
   source?.matches?.("#review, #review [hx-get], tr [hx-get], #dialog [hx-get]");
 
-onHtmx(
-  "before:request",
-  ({ ctx }) => isStep(ctx.sourceElement) && asked.set(ctx, performance.now()),
-);
+/** What is asked for now is meant in place of what is still to come. */
+onHtmx("before:request", ({ ctx }) => {
+  if (!isStep(ctx.sourceElement)) return;
+  giveUp();
+  asked.set(ctx, performance.now());
+});
 onHtmx("finally:request", ({ ctx }) => {
   asked.delete(ctx);
   if (asked.size === 0) typed = "";
@@ -24,11 +26,25 @@ onHtmx("finally:request", ({ ctx }) => {
 
 const isAsked = () => [...asked.values()].some((since) => performance.now() - since < LONGEST_MS);
 
+function giveUp() {
+  for (const { request } of asked.keys()) request.abort?.();
+  asked.clear();
+  typed = "";
+}
+
+const edits = {
+  Enter: (text) => `${text}\n`,
+  Backspace: (text) => text.slice(0, -1),
+};
+
 /** Whether the key is meant for what is to come; what it types is kept for that. */
 export function keepTyped(event) {
-  if (event.key.length !== 1 || !isAsked()) return false;
+  const { key } = event;
+  if (key === "Escape") giveUp();
+  const edit = key.length === 1 ? (text) => text + key : edits[key];
+  if (!edit || !isAsked()) return false;
   event.preventDefault();
-  typed += event.key;
+  typed = edit(typed);
   return true;
 }
 

@@ -189,10 +189,14 @@ document.addEventListener("toggle", ({ target, newState }) => {
 
 /* --- Keys: `aria-keyshortcuts` says which control one presses --- */
 
-const moves = {
-  ArrowLeft: () => turnPage(-1),
-  ArrowRight: () => turnPage(1),
-};
+/** Whether there was a page or a document to turn to. */
+function turn(step) {
+  const turned = turnPage(step);
+  if (turned === null) choose(shownAt() + step);
+  return turned !== false;
+}
+
+const moves = { ArrowLeft: -1, ArrowRight: 1 };
 
 document.addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
@@ -204,7 +208,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (isTyping(target)) return;
   // An arrow also scrolls what is larger than its place.
-  if (Object.hasOwn(moves, key)) return moves[key]() !== false && event.preventDefault();
+  if (Object.hasOwn(moves, key)) return turn(moves[key]) && event.preventDefault();
   if (keepTyped(event) || key.length !== 1 || key === "?" || !hasSingleKeys()) return;
   const name = shiftKey && /[a-z]/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
   const control = document.querySelector(`#review [aria-keyshortcuts~="${CSS.escape(name)}"]`);

@@ -29,7 +29,7 @@ export interface Format {
   milliseconds: (value: number) => string;
   /** A length of time in its two largest units. */
   duration: (seconds: number) => string;
-  /** The same in one unit, which is right to a quarter of it. */
+  /** The same in one unit, which is right to 3 %. */
   span: (seconds: number) => string;
   /** How long ago, in the largest unit that fits: `5 minutes ago`, `yesterday`. */
   ago: (iso: string, now: string) => string;
@@ -199,7 +199,8 @@ const spans: readonly [name: string, seconds: number][] = [
 
 function span(unit: WriteUnit, seconds: number): string {
   const [name, each] = spans.find(([, each]) => seconds >= 2 * each)!;
-  return unit(name, seconds / (each || 1), 0);
+  const value = seconds / (each || 1);
+  return unit(name, value, value < 10 && each > 0 ? 1 : 0);
 }
 
 const MINUTE_MS = 60_000;

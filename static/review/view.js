@@ -126,7 +126,7 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 
-/** False where the arrow is to scroll. */
+/** False where the arrow is to scroll, null where there is no such page. */
 export function turnPage(step) {
   const [figure] = shown();
   if (!figure || viewOf(figure).zoom > 0) return false;
@@ -140,7 +140,7 @@ export function turnPage(step) {
     ? frames.length - 1
     : frames.findLastIndex((frame) => frame.getBoundingClientRect().top - top < GAP_PX * 2);
   const next = frames[Math.max(0, at) + step];
-  const key = step > 0 ? "]" : "[";
-  if (next) next.scrollIntoView({ block: "start" });
-  else document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  if (!next) return null;
+  next.scrollIntoView({ block: "start" });
+  return true;
 }

@@ -23,4 +23,7 @@ Deno.test("those of one name are told apart by what they are, or by their place"
   assert.deepEqual(namesOf(ui, [id, bill], ["a", "b"]), ["scan (ID)", "scan (Proof of address)"]);
   const again = [id, bill, named("id", "scan.png", "c")];
   assert.deepEqual(namesOf(ui, again, ["c", "b"]), ["scan (ID) (3)", "scan (Proof of address)"]);
+  const replaced = [...again, { ...named("id", "scan.png", "d"), replaces: "a" }];
+  const numbers = ["scan (ID) (4)", "scan (ID) (2)", "scan (ID) (3)"];
+  assert.deepEqual(namesOf(ui, replaced, ["a", "c", "d"]), numbers, "those of the tabs");
 });

@@ -3,14 +3,13 @@ import type { ForeignDocument } from "../../data/kyc/documents/documents.ts";
 import { Dialog, type Place, SubHeading } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
-import { idAt } from "./undisplayed.tsx";
+import { inOrder } from "./undisplayed.tsx";
 
 /** What was handed in with a request; each opens beside the desk. */
 export function KycDocuments(
   { ui, request, place }: { ui: Ui; request: KycRecord; place: Place },
 ) {
   const { details, documentTypes } = ui.m.kyc;
-  const replaced = new Set(request.documents.map(({ replaces }) => replaces));
   return (
     <section className="stack">
       <SubHeading place={place}>{details.documents}</SubHeading>
@@ -18,14 +17,12 @@ export function KycDocuments(
         ? <p className="muted">{details.noDocuments}</p>
         : (
           <ul className="panel list">
-            {request.documents.map((document, index) => (
+            {inOrder(request.documents).map(({ document, index, isReplaced }) => (
               <li key={index}>
                 <Icon name="file-text" />
                 <span>
                   {documentTypes[document.type]}
-                  {replaced.has(idAt(document, index)) && (
-                    <span className="muted">{`, ${ui.m.review.replaced}`}</span>
-                  )}
+                  {isReplaced && <span className="muted">{`, ${ui.m.review.replaced}`}</span>}
                 </span>
                 <a
                   href={`/kyc/${request.id}/documents/${document.sha256 ?? index + 1}`}

@@ -5,7 +5,16 @@ import type { Ui, Words } from "../ui/ui.ts";
 type Documents = KycRecord["documents"];
 
 /** The document's own id, or its place, from 1. */
-export const idAt = ({ id }: Documents[number], at: number): string => id ?? String(at + 1);
+const idAt = ({ id }: Documents[number], index: number): string => id ?? String(index + 1);
+
+/** As they stand where they are shown: what another one has taken the place of comes last. */
+export function inOrder(documents: Documents) {
+  const replaced = new Set(documents.map(({ replaces }) => replaces));
+  return documents.map((document, index) => {
+    const id = idAt(document, index);
+    return { document, index, id, isReplaced: replaced.has(id) };
+  }).toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
+}
 
 /** To which a page says that a document is before somebody's eyes. */
 export const displayedPath = (request: string, id: string): string =>
@@ -15,12 +24,16 @@ export const displayedPath = (request: string, id: string): string =>
 const spokenName = (name: string): string =>
   name.replace(/\.[a-z]{3,4}$/i, "").replace(/[-_]+/g, " ");
 
-/** What these documents are called: those of one name are told apart by what they are. */
+/**
+ * What these documents are called: those of one name are told apart by what they are, and by the
+ * number that they have where they are shown.
+ */
 export function namesOf({ m }: Words, documents: Documents, ids: readonly string[]): string[] {
-  const said = documents.map(({ name }) => spokenName(name));
-  const typed = apart(said, (at) => m.kyc.documentTypes[documents[at]!.type]);
+  const all = inOrder(documents);
+  const said = all.map(({ document }) => spokenName(document.name));
+  const typed = apart(said, (at) => m.kyc.documentTypes[all[at]!.document.type]);
   const numbered = apart(typed, (at) => String(at + 1));
-  const names = new Map(documents.map((one, at) => [idAt(one, at), numbered[at]!]));
+  const names = new Map(all.map(({ id }, at) => [id, numbered[at]!]));
   return ids.map((id) => names.get(id) ?? id);
 }
 

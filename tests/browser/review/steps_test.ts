@@ -10,6 +10,13 @@ const middleOf = async (page: Page, name: string): Promise<[number, number]> => 
   return [x + width / 2, y + height / 2];
 };
 
+/** Their answers take a while. */
+const slowSteps = (page: Page) =>
+  page.route("**/decision?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => {});
+  });
+
 browserTest("a double click on a step in a dialog does not confirm it", async ({ page, store }) => {
   await page.goto("/kyc");
   await page.waitForFunction(() => "htmx" in globalThis);
@@ -84,10 +91,7 @@ for (const place of [START, "/kyc"]) {
     await plant(store, 1);
     await page.goto(place);
     await page.waitForFunction(() => "htmx" in globalThis);
-    await page.route("**/decision?*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    await slowSteps(page);
     if (place === "/kyc") await page.getByRole("link", { name: "Amelia Hart" }).focus();
     await page.keyboard.press("a");
     await page.keyboard.type("sad xray");
@@ -112,6 +116,8 @@ browserTest("in a low window a step covers no notes, on a phone a toast no tabs"
   await expect(page.getByRole("textbox")).toBeFocused();
   await page.keyboard.press("Control+Enter");
   const [toast, bar] = [await boxOf(".toast"), await boxOf(".viewer-bar")];
+  const back = await boxOf("[data-back]");
+  assert.ok(toast.x + toast.width <= back.x, `${toast.x} + ${toast.width} over ${back.x}`);
   assert.ok(toast.y + toast.height <= bar.y, `${toast.y} + ${toast.height} over ${bar.y}`);
   assert.ok((await boxOf(".document-tabs a")).height >= 44);
   await page.setViewportSize({ width: 320, height: 256 });
@@ -121,4 +127,55 @@ browserTest("in a low window a step covers no notes, on a phone a toast no tabs"
   await expect(page.getByRole("textbox")).toBeFocused();
   const [notes, footer] = [await boxOf("#notes"), await boxOf("#dialog-body > footer")];
   assert.ok(notes.y + notes.height <= footer.y, `${notes.y} + ${notes.height} over ${footer.y}`);
+});
+
+browserTest("before a step has come arrows type nothing, and keys that edit do", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, 1);
+  await page.goto(START);
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await expect(paintedIn(page)).toBeVisible();
+  await slowSteps(page);
+  await page.keyboard.press("a");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "2 Proof of address" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.keyboard.type("okk");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("two");
+  const notes = page.getByRole("textbox", { name: "Review Notes" });
+  await expect(notes).toHaveValue("ok\ntwo");
+});
+
+browserTest(
+  "Escape takes back a step that has not come, and another takes its place",
+  async (visit) => {
+    const { page, store } = visit;
+    await plant(store, 2);
+    await page.goto(START);
+    await page.waitForFunction(() => "htmx" in globalThis);
+    await slowSteps(page);
+    await page.keyboard.press("a");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("s");
+    await expect(personOf(page)).toHaveText("Old 1");
+    await page.waitForTimeout(500);
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await page.keyboard.press("a");
+    await page.waitForTimeout(100);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
+  },
+);
+
+browserTest("Enter after a step's key in the list is no Enter on its row", async ({ page }) => {
+  await page.goto("/kyc");
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await page.getByRole("link", { name: "Amelia Hart" }).focus();
+  await page.keyboard.press("d");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Decline KYC Request" })).toBeVisible();
 });

@@ -142,5 +142,5 @@ Deno.test("what another document has taken the place of comes last, and says so"
       `2 ID ${name} , replaced`,
     ]);
     const details = textOf((await desk.get("/kyc/k_test")).text);
-    assert.match(details, new RegExp(`ID , replaced ${name} ID sharper.png`));
+    assert.match(details, new RegExp(`ID sharper.png ID , replaced ${name}`));
   }));

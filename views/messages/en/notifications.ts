@@ -27,7 +27,7 @@ const kinds: NotificationTexts = {
       }
       : {
         title: "New KYC requests",
-        text: `${f.number(count)} requests wait for review, the first by ${userName}.`,
+        text: `${f.number(count)} requests came in for review, the first by ${userName}.`,
       },
   kyc_decisions: ({ accepted, declined, revoked }, f) => ({
     title: "KYC decisions by others",

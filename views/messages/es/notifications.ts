@@ -16,7 +16,7 @@ const kinds: Messages["notifications"]["kinds"] = {
       }
       : {
         title: "Nuevas solicitudes KYC",
-        text: `Hay ${f.number(count)} solicitudes por revisar, la primera de ${userName}.`,
+        text: `Han llegado ${f.number(count)} solicitudes por revisar, la primera de ${userName}.`,
       },
   kyc_decisions: ({ accepted, declined, revoked }, f) => ({
     title: "Decisiones KYC de otras personas",

@@ -18,7 +18,9 @@ const kinds: NotificationTexts = {
       }
       : {
         title: "Nouvelles demandes KYC",
-        text: `${f.number(count)} demandes à examiner, la première envoyée par ${userName}.`,
+        text: `${
+          f.number(count)
+        } demandes à examiner sont arrivées, la première envoyée par ${userName}.`,
       },
   kyc_decisions: ({ accepted, declined, revoked }, f) => ({
     title: "Décisions KYC d’autres personnes",
