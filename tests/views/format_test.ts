@@ -130,3 +130,12 @@ Deno.test("amounts in each unit have its own digits", () => {
     assert.equal(duration(90_061), "1 day 1 hr");
   }
 });
+
+Deno.test("a length of time in one unit is right to 3 %", () => {
+  const { span } = format();
+  const day = 86_400;
+  const written = [0, 90, 119, 5_400, 7_300, 30 * 3_600, 2.4 * day, 12.4 * day, 887 * day];
+  assert.deepEqual(written.map(span), [
+    ...["0 sec", "90 sec", "119 sec", "90 min", "2 hr", "30 hr", "2.4 days", "12 days", "2.4 yrs"],
+  ]);
+});
