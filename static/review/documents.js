@@ -94,7 +94,7 @@ function say(figure, text, path) {
   if (path) {
     const link = document.createElement("a");
     link.href = path;
-    link.textContent = path.split("/").at(-1);
+    link.textContent = figure.dataset.label;
     line.append(" ", link);
   }
   figure.replaceChildren(line);
