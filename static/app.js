@@ -49,18 +49,20 @@ function openDialog(source) {
 }
 
 /** `[data-onward]` links lead to another record; after the swap htmx knows of no link any more. */
-onHtmx("before:swap", ({ ctx }) => ctx.isOnward = ctx.sourceElement.matches("[data-onward]"));
+onHtmx("before:swap", ({ ctx }) => {
+  ctx.isOnward = ctx.sourceElement.matches("[data-onward]");
+  ctx.address = ctx.sourceElement.getAttribute("href") ?? ctx.request.action;
+});
 
 onHtmx("after:swap", ({ ctx }) => {
   const body = dialog && dialogBody();
   // A failure is told, and shows nothing.
   if (!body || body.hidden || ctx.response.status >= 500) return;
-  const { method, action } = ctx.request;
   // What a form answers in its own place is not what its address shows.
-  const isStep = method === "GET" && ctx.target?.id === "dialog-body";
+  const isStep = ctx.request.method === "GET" && ctx.target?.id === "dialog-body";
   if (!dialog.open) openDialog(ctx.sourceElement);
   else if (!isStep) return;
-  enterAddress(action, ctx.isOnward);
+  enterAddress(ctx.address, ctx.isOnward);
 });
 
 /** An answer without an article would leave the page without its dialog. */

@@ -10,7 +10,7 @@ import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
-import { seenDecisionHref } from "./decision.tsx";
+import { decisionHref, seenDecisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
 import { KycHistory } from "./history.tsx";
 import { Notice, OwnDraft } from "./notice.tsx";
@@ -50,7 +50,8 @@ export function KycDialog(props: KycDialogProps) {
           place={place}
           role="button"
           className={looks[status].step === "no" ? "secondary no" : undefined}
-          href={seenDecisionHref(request, status)}
+          href={decisionHref(request, status)}
+          asks={seenDecisionHref(request, status)}
           preload={false}
         >
           <Icon name={looks[status].icon} />

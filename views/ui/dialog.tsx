@@ -62,6 +62,8 @@ export function Dialog(
 interface DialogLinkProps {
   place?: Place;
   href: string;
+  /** What is asked for, where that is more than the address says. */
+  asks?: string;
   className?: string;
   role?: "button";
   /** Actions are fetched when they are clicked: what they show must be fresh. */
@@ -75,14 +77,15 @@ interface DialogLinkProps {
 
 /** A real link whose plain click opens its content in the page's dialog. */
 export function DialogLink(
-  { place = "dialog", preload = true, onward = false, keys, children, ...rest }: DialogLinkProps,
+  { place = "dialog", asks, preload = true, onward = false, keys, children, ...rest }:
+    DialogLinkProps,
 ) {
   const link = { ...rest, "aria-keyshortcuts": keys };
-  if (place === "page") return <a {...link}>{children}</a>;
+  if (place === "page") return <a {...link} href={asks ?? link.href}>{children}</a>;
   return (
     <a
       {...link}
-      hx-get={link.href}
+      hx-get={asks ?? link.href}
       hx-target="#dialog-body"
       hx-swap="outerHTML"
       {...preload && { "hx-preload": "near, focusin" }}
