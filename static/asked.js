@@ -26,9 +26,13 @@ onHtmx("finally:request", ({ ctx }) => {
 
 const isAsked = () => [...asked.values()].some((since) => performance.now() - since < LONGEST_MS);
 
+/** Steps alone: a move through the history has its address already. */
 function giveUp() {
-  for (const { request } of asked.keys()) request.abort?.();
-  asked.clear();
+  for (const ctx of asked.keys()) {
+    if (ctx.target?.id !== "dialog-body") continue;
+    ctx.request.abort?.();
+    asked.delete(ctx);
+  }
   typed = "";
 }
 
