@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { utf8 } from "./bytes.ts";
 import * as documents from "./documents/settings.ts";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
 import * as sso from "./sso/settings.ts";
@@ -58,7 +59,7 @@ const origin = z.string().refine((value) => {
 const databaseUrl = z.string("is required")
   .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…");
 const jwtSecret = z.string("is required")
-  .refine((secret) => new TextEncoder().encode(secret).length >= 32, "must have 32 bytes or more");
+  .refine((secret) => utf8(secret).length >= 32, "must have 32 bytes or more");
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 

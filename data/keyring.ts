@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import { type AuditSigner, signatureOf } from "./audit/signature.ts";
+import { toBase64url, utf8 } from "./bytes.ts";
 import { type Database, takeTurn } from "./db/database.ts";
 import { keyFor, keyName } from "./keys.ts";
 import { seal, unseal } from "./sealing.ts";
@@ -53,7 +53,7 @@ export class Keyring {
   /** What signs a token, and names itself in it. */
   tokenKey(): { kty: "oct"; k: string; alg: "HS256"; kid: string } {
     const { key, name } = this.#tokens.at(-1)!;
-    return { kty: "oct", k: Buffer.from(key).toString("base64url"), alg: "HS256", kid: name };
+    return { kty: "oct", k: toBase64url(utf8(key)), alg: "HS256", kid: name };
   }
 
   /** What verifies the token that names it; null: none that is live, or none of ours. */

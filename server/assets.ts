@@ -2,13 +2,22 @@ import type { Assets } from "../routes/http/context.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Asset {
-  type: string;
+interface Digests {
   integrity: string;
   sha256: string;
+}
+
+interface Asset extends Digests {
+  type: string;
   plain: Bytes;
   br: Bytes;
   gz: Bytes;
+}
+
+/** As `tasks/build/build.ts` writes it. */
+interface Manifest {
+  names: Record<string, string>;
+  files: Record<string, Digests>;
 }
 
 const types: Record<string, string> = {
@@ -31,17 +40,15 @@ export async function loadAssets(
 ): Promise<Assets> {
   const { names, files } = await readManifest(folder);
   const assets = new Map<string, Asset>();
-  await Promise.all(files.map(async (file) => {
-    const [plain, br, gz] = await Promise.all(
-      ["", ".br", ".gz"].map((ending) => Deno.readFile(`${folder}/${file}${ending}`)),
-    ) as [Bytes, Bytes, Bytes];
-    const type = file === names[RULES] ? "application/speculationrules+json" : typeOf(file);
-    assets.set(`/static/${file}`, {
-      ...{ type, plain, br, gz },
-      integrity: await digestOf(plain, 384),
-      sha256: await digestOf(plain, 256),
-    });
-  }));
+  await Promise.all(
+    Object.entries(files).map(async ([file, digests]) => {
+      const [plain, br, gz] = await Promise.all(
+        ["", ".br", ".gz"].map((ending) => Deno.readFile(`${folder}/${file}${ending}`)),
+      ) as [Bytes, Bytes, Bytes];
+      const type = file === names[RULES] ? "application/speculationrules+json" : typeOf(file);
+      assets.set(`/static/${file}`, { ...digests, type, plain, br, gz });
+    }),
+  );
   const url = (name: string) => {
     const file = names[name];
     if (file === undefined) throw new Error(`There is no built file for ${name}.`);
@@ -67,19 +74,12 @@ export async function loadAssets(
 const dictionaryIn = (asset?: Asset): Assets["dictionary"] =>
   asset ? { bytes: asset.plain, sha256: asset.sha256.slice("sha256-".length) } : null;
 
-async function readManifest(
-  folder: string,
-): Promise<{ names: Record<string, string>; files: string[] }> {
+async function readManifest(folder: string): Promise<Manifest> {
   const text = await Deno.readTextFile(`${folder}/manifest.json`).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     throw new Error("The browser's files are not built: run deno task build");
   });
   return JSON.parse(text);
-}
-
-async function digestOf(bytes: Bytes, bits: 256 | 384): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, bytes));
-  return `sha${bits}-${btoa(String.fromCharCode(...digest))}`;
 }
 
 const typeOf = (file: string): string =>

@@ -38,9 +38,10 @@ const walls: Record<string, Wall> = {
 /** Rooms of `data/` that know nothing of others: each with what it may import there. */
 const rooms: Record<string, RegExp> = {
   "data/db/": /^data\/(db\/|errors\.ts$|error_texts\.ts$)/,
-  "data/list/": /^data\/(list|db)\/|^data\/(errors|error_texts|once|store)\.ts$/,
+  "data/list/": /^data\/(list|db)\/|^data\/(bytes|errors|error_texts|once|store)\.ts$/,
   "data/records/": /^data\/(records|list|db|notices)\/|^data\/(errors|error_texts)\.ts$/,
-  "data/documents/": /^data\/(documents|db)\/|^data\/(errors|error_texts|log|network|turn)\.ts$/,
+  "data/documents/":
+    /^data\/(documents|db)\/|^data\/(bytes|errors|error_texts|log|network|turn)\.ts$/,
   "data/store.ts": /^data\/((db|documents)\/|keys\.ts$|keyring\.ts$|audit\/signature\.ts$)/,
   "data/settings.ts": /^data\/db\/tables\.ts$/,
 };

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "../errors.ts";
 import { isPublicAddress } from "../network.ts";
@@ -111,9 +110,9 @@ async function read(response: IncomingMessage, url: URL): Promise<Uint8Array<Arr
     response.destroy();
     throw new Error(`it was answered with ${response.statusCode}`);
   }
-  const parts: Buffer[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
+  for await (const part of response as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     length += part.length;
     if (length > MAX_DOCUMENT_BYTES) {
       response.destroy();
@@ -122,5 +121,5 @@ async function read(response: IncomingMessage, url: URL): Promise<Uint8Array<Arr
     parts.push(part);
   }
   if (!response.complete) throw new Error("it broke off");
-  return new Uint8Array(Buffer.concat(parts));
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { DomainError } from "../errors.ts";
 import type { Place } from "./placed_blobs.ts";
 
@@ -87,7 +86,7 @@ export class S3Place implements Place {
     const client = new AwsClient({ ...account, service: "s3" });
     // Signed as well, so that what is kept is what was sent.
     const digest = await crypto.subtle.digest("SHA-256", body ?? new Uint8Array());
-    const headers = { "X-Amz-Content-Sha256": Buffer.from(digest).toString("hex") };
+    const headers = { "X-Amz-Content-Sha256": new Uint8Array(digest).toHex() };
     const request = await client.sign(`${url}/${PREFIX}/${name}`, { method, headers, body });
     return await fetch(request, { redirect: "error" });
   }

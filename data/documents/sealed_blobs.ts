@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { utf8 } from "../bytes.ts";
 import { type Blobs, wholeOf } from "./blobs.ts";
 
 /** Keys that seal documents: the first one does, and all of them open what they have sealed. */
@@ -28,7 +28,7 @@ export class SealedBlobs implements Blobs {
     const [key] = this.keys;
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const sealed = await crypto.subtle.encrypt(cipher(iv, name), await imported(key), bytes);
-    const head = Buffer.from(`${MARK}${key.id}\n`);
+    const head = utf8(`${MARK}${key.id}\n`);
     const whole = new Uint8Array(head.length + iv.length + sealed.byteLength);
     whole.set(head);
     whole.set(iv, head.length);
@@ -43,7 +43,7 @@ export class SealedBlobs implements Blobs {
   }
 
   async #unseal(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-    const head = Buffer.from(bytes.subarray(0, LONGEST_HEAD)).toString("latin1");
+    const head = String.fromCharCode(...bytes.subarray(0, LONGEST_HEAD));
     if (!head.startsWith(MARK)) return bytes;
     const id = head.slice(MARK.length, head.indexOf("\n"));
     const key = this.keys.find((key) => key.id === id);
@@ -70,7 +70,7 @@ export class SealedBlobs implements Blobs {
 const cipher = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   name: "AES-GCM",
   iv,
-  additionalData: new TextEncoder().encode(`document ${name}`),
+  additionalData: utf8(`document ${name}`),
 });
 
 const imported = ({ bytes }: DocumentKey): Promise<CryptoKey> =>

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import * as z from "zod";
 import type { S3Settings } from "./s3.ts";
 import type { DocumentKey, DocumentKeys } from "./sealed_blobs.ts";
@@ -30,7 +29,7 @@ const keys = z.string().transform((text, context): DocumentKeys => {
 
 function keyIn(part: string): DocumentKey | null {
   const found = /^(?:([\w-]{1,32}):)?([A-Za-z0-9+/]{43}=)$/.exec(part);
-  const bytes = Uint8Array.from(Buffer.from(found?.[2] ?? "", "base64"));
+  const bytes = Uint8Array.fromBase64(found?.[2] ?? "");
   return found && bytes.length === KEY_BYTES ? { id: found[1] ?? "1", bytes } : null;
 }
 

@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import * as z from "zod";
+import { fromBase64url, toBase64url, utf8 } from "../bytes.ts";
 
 export type Value = string | number;
 
@@ -16,7 +16,7 @@ const cursorSchema = z.tuple([value, value, z.boolean()]);
 
 /** A place as the address carries it. */
 export const writeCursor = ({ place, back }: Cursor): string =>
-  Buffer.from(JSON.stringify([...place, back])).toString("base64url");
+  toBase64url(utf8(JSON.stringify([...place, back])));
 
 /** Null for what we have not written, such as text where the column holds numbers. */
 export function readCursor(
@@ -24,7 +24,7 @@ export function readCursor(
   { column, unique }: { column: "number" | "string"; unique: "number" | "string" },
 ): Cursor | null {
   try {
-    const json = Buffer.from(text, "base64url").toString();
+    const json = new TextDecoder().decode(fromBase64url(text));
     const [first, second, back] = cursorSchema.parse(JSON.parse(json));
     return typeof first === column && typeof second === unique
       ? { place: [first, second], back }

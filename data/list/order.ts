@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import { type RawBuilder, sql } from "kysely";
+import { utf8 } from "../bytes.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor, Value } from "./cursor.ts";
 import type { Order } from "./shape.ts";
@@ -112,8 +112,12 @@ export const inOrder = (
 };
 
 /** Texts go by code point, as in the engines. */
-const compare = (a: Value, b: Value): number =>
-  typeof a === "number" ? a - Number(b) : Buffer.compare(Buffer.from(a), Buffer.from(`${b}`));
+function compare(a: Value, b: Value): number {
+  if (typeof a === "number") return a - Number(b);
+  const [one, other] = [utf8(a), utf8(`${b}`)];
+  const at = one.findIndex((byte, index) => byte !== other[index]);
+  return at < 0 ? one.length - other.length : one[at]! - (other[at] ?? -1);
+}
 
 /** Rows in the order of the list. */
 export const merged = <Row extends Tables[keyof Tables]>(

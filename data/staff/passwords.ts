@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { utf8 } from "../bytes.ts";
 import { DomainError } from "../errors.ts";
 import { sameSecret } from "../hashes.ts";
 
@@ -18,15 +18,15 @@ export async function hashPassword(password: string): Promise<string> {
 /** Without a stored hash the same work is done, so that time does not tell who has an account. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, iterations, salt = "", hash = ""] = (stored ?? UNKNOWN).split("$");
-  const actual = await derive(password, Buffer.from(salt, "base64"), Number(iterations));
-  const same = sameSecret(Buffer.from(actual).toString("base64"), hash);
+  const actual = await derive(password, Uint8Array.fromBase64(salt), Number(iterations));
+  const same = sameSecret(actual.toBase64(), hash);
   return stored !== null && same;
 }
 
 const UNKNOWN = encode(ITERATIONS, new Uint8Array(SALT_BYTES), new Uint8Array(HASH_BITS / 8));
 
 function encode(iterations: number, salt: Uint8Array, hash: Uint8Array): string {
-  const [saltText, hashText] = [salt, hash].map((bytes) => Buffer.from(bytes).toString("base64"));
+  const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toBase64());
   return `pbkdf2-sha256$${iterations}$${saltText}$${hashText}`;
 }
 
@@ -48,7 +48,7 @@ async function derive(
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else inFlight++;
   try {
-    const secret = new TextEncoder().encode(password.normalize("NFC"));
+    const secret = utf8(password.normalize("NFC"));
     const key = await crypto.subtle.importKey("raw", secret, "PBKDF2", false, ["deriveBits"]);
     const parameters = { name: "PBKDF2", hash: "SHA-256", salt, iterations };
     return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, HASH_BITS));

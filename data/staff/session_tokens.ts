@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import * as z from "zod";
+import { fromBase64url, toBase64url, utf8 } from "../bytes.ts";
 import { hmacSha256, sameSecret } from "../hashes.ts";
 import type { Store } from "../store.ts";
 import { SESSION_SECONDS } from "./sessions.ts";
@@ -70,14 +70,13 @@ function kidIn(header: string): string | null {
 }
 
 const headerOf = (kid: string): string =>
-  Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", kid })).toString("base64url");
+  toBase64url(utf8(JSON.stringify({ alg: "HS256", typ: "JWT", kid })));
 
 /** Null for what is no JSON, and for the same bytes in another text than ours: padded, say. */
 function decoded(part: string): unknown {
-  const bytes = Buffer.from(part, "base64url");
-  if (bytes.toString("base64url") !== part) return null;
   try {
-    return JSON.parse(bytes.toString());
+    const bytes = fromBase64url(part);
+    return toBase64url(bytes) === part ? JSON.parse(new TextDecoder().decode(bytes)) : null;
   } catch {
     return null;
   }

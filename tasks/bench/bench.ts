@@ -64,6 +64,7 @@ async function bench(): Promise<number> {
   const wanted = Object.entries(parts).filter(([name]) => name.includes(values.only ?? ""));
   if (wanted.length === 0) throw new Error(`no part is named ${values.only}; see --help`);
   const folder = values.keep ?? await Deno.makeTempDir({ prefix: "desk-bench-" });
+  await Deno.mkdir(folder, { recursive: true });
   let failed = 0;
   try {
     console.log("| what | measured | bar | reached |\n| --- | --- | --- | --- |");

@@ -6,7 +6,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { iconNames } from "../../views/ui/icon_names.ts";
-import { type BuiltFile, named } from "./built_file.ts";
+import { type BuiltFile, digestOf, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { makeDictionary } from "./dictionary.ts";
 import { readPackage } from "./packages.ts";
@@ -21,10 +21,11 @@ packages in deno.json.`;
 const root = `${import.meta.dirname}/../..`;
 const buildFolder = `${root}/static/build`;
 
-/** Names that pages ask for, with the file each stands for now. */
 interface Manifest {
+  /** Files by the names that they are asked for by. */
   names: Record<string, string>;
-  files: string[];
+  /** What each file hashes to, as browsers and policies have it: to hash them takes time at a start. */
+  files: Record<string, { integrity: string; sha256: string }>;
 }
 
 function fail(message: string): never {
@@ -101,11 +102,14 @@ async function write(files: BuiltFile[]): Promise<string> {
   const sizes = await Promise.all(files.map(writeCompressed));
   const manifest: Manifest = {
     names: Object.fromEntries(files.map(({ name, file }) => [name, file])),
-    files: files.map(({ file }) => file),
+    files: Object.fromEntries(files.map(({ file, text }) => [file, {
+      integrity: digestOf(text, "sha384"),
+      sha256: digestOf(text, "sha256"),
+    }])),
   };
   await Deno.writeTextFile(`${buildFolder}/manifest.tmp`, JSON.stringify(manifest, null, 2));
   await Deno.rename(`${buildFolder}/manifest.tmp`, `${buildFolder}/manifest.json`);
-  await removeOthers(manifest.files);
+  await removeOthers(Object.keys(manifest.files));
   return sizes.join(", ");
 }
 

@@ -13,3 +13,7 @@ export function named(name: string, text: string): BuiltFile {
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
   return { name, file: name.replace(/\.(?=[^.]+$)/, `-${hash}.`), text };
 }
+
+/** As Subresource Integrity and content security policies have it. */
+export const digestOf = (text: string, algorithm: "sha256" | "sha384"): string =>
+  `${algorithm}-${createHash(algorithm).update(text).digest("base64")}`;

@@ -1,10 +1,9 @@
 /** Writes what pages that name the files of the first argument have in common, into the second. */
 
-import { createHash } from "node:crypto";
 import { readConfig } from "../../data/config.ts";
 import { openSample } from "../../data/sample/plant.ts";
 import { type AppParts, createApp } from "../../routes/app.tsx";
-import type { BuiltFile } from "./built_file.ts";
+import { type BuiltFile, digestOf } from "./built_file.ts";
 
 /** The later stand nearer to what is read by them, and are found in fewer bytes. */
 const pages = ["/content", "/finance", "/dashboard", "/kyc", "/users"];
@@ -36,10 +35,9 @@ async function render(files: readonly BuiltFile[]): Promise<string> {
 
 function assetsOf(files: readonly BuiltFile[]): AppParts["assets"] {
   const found = (name: string) => files.find((file) => file.name === name);
-  const sha384 = (text: string) => createHash("sha384").update(text).digest("base64");
   return {
     url: (name) => `/static/${found(name)?.file ?? name}`,
-    integrity: (name) => `sha384-${sha384(found(name)?.text ?? "")}`,
+    integrity: (name) => digestOf(found(name)?.text ?? "", "sha384"),
     inline: () => null,
     dictionary: null,
     respond: () => null,

@@ -14,6 +14,10 @@ const threads = { side_reader_worker: "data/db", examiner_thread: "data/document
  */
 const REQUIRE = `const require=(name)=>process.getBuiltinModule(name);`;
 
+/** The half of React's server that streams, which no page uses: as long as the other half, and evaluated too. */
+const STREAMING = "./cjs/react-dom-server.edge.production.js";
+const requiredStreaming = new RegExp(`\\b[\\w$]+\\("${STREAMING.replaceAll(".", "\\.")}"\\)`, "g");
+
 /** Older ones cannot keep the names of functions, which stacks tell; Deno Deploy runs `main.ts`. */
 const [major = 0, minor = 0] = Deno.version.deno.split(".").map(Number);
 const canBundle = major > 2 || major === 2 && minor >= 9;
@@ -34,6 +38,7 @@ export async function bundleServer(temporary: string): Promise<void> {
     }
   }
   const named = new Map<string, number>();
+  let leftOut = 0;
   for await (const { name } of Deno.readDir(server)) {
     const text = await Deno.readTextFile(`${server}/${name}`);
     if (name.endsWith(".map")) await Deno.writeTextFile(`${server}/${name}`, thinMap(text));
@@ -42,10 +47,15 @@ export async function bundleServer(temporary: string): Promise<void> {
       named.set(thread, (named.get(thread) ?? 0) + 1);
       return `./${thread}.js`;
     });
+    const used = own.replaceAll(requiredStreaming, () => {
+      leftOut++;
+      return "{}";
+    });
     // On a line that is there: the maps count them.
-    const required = /typeof require\b/.test(own) ? REQUIRE + own : own;
+    const required = /typeof require\b/.test(used) ? REQUIRE + used : used;
     await Deno.writeTextFile(`${server}/${name}`, required);
   }
+  if (leftOut !== 1) throw new Error(`${STREAMING} is required ${leftOut} times, not once`);
   for (const name of Object.keys(threads)) {
     const times = named.get(name) ?? 0;
     if (times !== 1) throw new Error(`the thread ${name} is named ${times} times, not once`);
@@ -65,6 +75,7 @@ const bundle = (folder: string, ...rest: string[]): Promise<void> =>
     "--keep-names",
     // It reads a file that lies beside its own.
     "--external=@bokuweb/zstd-wasm",
+    `--external=${STREAMING}`,
     "--sourcemap=linked",
     `--outdir=${folder}`,
     ...rest,

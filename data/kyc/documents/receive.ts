@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
@@ -94,7 +93,7 @@ export async function receive(
 }
 
 export const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
 /** The desk's own address of a document that it holds. */
 export const documentPath = (requestId: string, sha256: string): string =>

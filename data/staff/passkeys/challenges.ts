@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import * as z from "zod";
+import { fromBase64url } from "../../bytes.ts";
 import { networkOf } from "../../network.ts";
 import type { Store } from "../../store.ts";
 import { hashToken, newToken } from "../secrets.ts";
@@ -90,7 +90,7 @@ const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(fals
 /** The challenge that a browser says was answered; null for what no page of ours can have asked. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
-    const text = Buffer.from(clientDataJSON, "base64url").toString();
+    const text = new TextDecoder().decode(fromBase64url(clientDataJSON));
     return clientData.parse(JSON.parse(text)).challenge;
   } catch {
     return null;

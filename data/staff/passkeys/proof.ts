@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { write } from "../../audit/write.ts";
+import { fromBase64url, toBase64url, utf8 } from "../../bytes.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import { ask, type Asking, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
@@ -34,7 +34,7 @@ export async function assertionOptions(
   const { generateAuthenticationOptions } = await webauthn();
   return await generateAuthenticationOptions({
     rpID: site.host,
-    challenge: Buffer.from(challenge, "base64url"),
+    challenge: fromBase64url(challenge),
     userVerification: "required",
     allowCredentials: staffId === undefined ? [] : await credentialsOf(store.db, staffId),
   });
@@ -86,7 +86,7 @@ async function verify(
   passkey: PasskeyRow,
 ): Promise<Use | null> {
   const { userHandle } = answer.response;
-  const owner = Buffer.from(passkey.staffId).toString("base64url");
+  const owner = toBase64url(utf8(passkey.staffId));
   if (userHandle !== undefined && userHandle !== owner) return null;
   const { verifyAuthenticationResponse } = await webauthn();
   const result = await verifyAuthenticationResponse({
@@ -97,7 +97,7 @@ async function verify(
     requireUserVerification: true,
     credential: {
       id: passkey.credentialId,
-      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      publicKey: fromBase64url(passkey.publicKey),
       // Looked at afterwards: only what is signed says that there are two of it.
       counter: 0,
     },

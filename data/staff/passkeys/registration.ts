@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { write } from "../../audit/write.ts";
+import { fromBase64url, toBase64url, utf8 } from "../../bytes.ts";
 import { takeTurn } from "../../db/database.ts";
 import type { ErrorText } from "../../error_texts.ts";
 import { DomainError } from "../../errors.ts";
@@ -57,10 +57,10 @@ export async function beginRegistration(
   return await generateRegistrationOptions({
     rpName: "Mentor Desk",
     rpID: site.host,
-    userID: new TextEncoder().encode(person.id),
+    userID: utf8(person.id),
     userName: person.email,
     userDisplayName: person.name,
-    challenge: Buffer.from(challenge, "base64url"),
+    challenge: fromBase64url(challenge),
     excludeCredentials: existing,
     // It signs in alone: the authenticator knows whose it is, and that it is them.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -149,7 +149,7 @@ async function verify(
   if (credential.id !== answer.id) return null;
   return {
     credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+    publicKey: toBase64url(credential.publicKey),
     counter: credential.counter,
     transports: JSON.stringify(answer.response.transports ?? []),
     aaguid,
@@ -161,8 +161,7 @@ async function verify(
 async function comesWithoutCertificate(answer: Registration): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   try {
-    const bytes = Buffer.from(answer.response.attestationObject, "base64url");
-    const made = decodeAttestationObject(new Uint8Array(bytes));
+    const made = decodeAttestationObject(fromBase64url(answer.response.attestationObject));
     const format = made.get("fmt");
     return format === "none" || format === "packed" && !made.get("attStmt").get("x5c");
   } catch {
