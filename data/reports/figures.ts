@@ -20,47 +20,59 @@ const month = z.string().regex(/^\d{4}-\d{2}$/);
 const decisions = { accepted: count, declined: count, revoked: count };
 const reactions = { views: count, likes: count, comments: count, shares: count };
 
-/** The figures of each report as they are kept. Months are UTC, twelve of them, oldest first. */
+/**
+ * The figures of each report as they are kept. Months are UTC, twelve of them, oldest first. Like
+ * other large schemas that few ask for, they are made when the first is used: that takes time which
+ * a start can do without.
+ */
 export const figureSchemas = {
-  growth: z.object({
-    months: z.array(
-      z.object({ month, joined: z.record(z.enum(userRoles), count), total: count }),
-    ),
-  }),
-  revenue: z.object({
-    months: z.array(z.object({
-      month,
-      kinds: z.record(z.enum(revenueKinds), cents),
-      revenue: cents,
-      payouts: cents,
-      refunds: cents,
-      /** What is left of the revenue after payouts and refunds. */
-      net: cents,
-    })),
-  }),
-  kyc: z.object({
-    statuses: z.object({ pending: count, ...decisions, expired: count }),
-    months: z.array(z.object({ month, submitted: count, ...decisions })),
-    medianSeconds: count.nullable(),
-    /** For those who may see what colleagues do. */
-    reviewers: z.array(z.object({
-      id: z.string(),
-      name: z.string(),
-      decisions: count,
-      ...decisions,
+  growth: z.lazy(() =>
+    z.object({
+      months: z.array(
+        z.object({ month, joined: z.record(z.enum(userRoles), count), total: count }),
+      ),
+    })
+  ),
+  revenue: z.lazy(() =>
+    z.object({
+      months: z.array(z.object({
+        month,
+        kinds: z.record(z.enum(revenueKinds), cents),
+        revenue: cents,
+        payouts: cents,
+        refunds: cents,
+        /** What is left of the revenue after payouts and refunds. */
+        net: cents,
+      })),
+    })
+  ),
+  kyc: z.lazy(() =>
+    z.object({
+      statuses: z.object({ pending: count, ...decisions, expired: count }),
+      months: z.array(z.object({ month, submitted: count, ...decisions })),
       medianSeconds: count.nullable(),
-    })),
-  }),
-  engagement: z.object({
-    types: z.array(z.object({ type: z.enum(contentTypes), items: count, ...reactions })),
-    content: z.array(
-      z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes), ...reactions }),
-    ),
-    communities: z.object({ all: count, active: count, members: count }),
-    largest: z.array(
-      z.object({ id: z.string(), name: z.string(), status: z.enum(activities), members: count }),
-    ),
-  }),
+      /** For those who may see what colleagues do. */
+      reviewers: z.array(z.object({
+        id: z.string(),
+        name: z.string(),
+        decisions: count,
+        ...decisions,
+        medianSeconds: count.nullable(),
+      })),
+    })
+  ),
+  engagement: z.lazy(() =>
+    z.object({
+      types: z.array(z.object({ type: z.enum(contentTypes), items: count, ...reactions })),
+      content: z.array(
+        z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes), ...reactions }),
+      ),
+      communities: z.object({ all: count, active: count, members: count }),
+      largest: z.array(
+        z.object({ id: z.string(), name: z.string(), status: z.enum(activities), members: count }),
+      ),
+    })
+  ),
 };
 
 export type ReportFigures = { [Name in ReportName]: z.infer<typeof figureSchemas[Name]> };

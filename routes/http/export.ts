@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { jsonLine } from "../../data/json_line.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { allOf } from "../../data/list/pages.ts";
@@ -14,9 +13,14 @@ import { zoneOf } from "./ui.ts";
 /** The address beside a list's own; its query narrows the file as it does the page. */
 export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
 
+/** Loaded when the first file is asked for: it takes time that a start can do without. */
+const csv = () => import("./csv.ts");
+
+const ndjson = { begin: () => "", lines: ndjsonLines };
+
 const formats = {
-  csv: { type: "text/csv; charset=utf-8", begin: beginCsv, lines: csvLines },
-  ndjson: { type: "application/x-ndjson; charset=utf-8", begin: () => "", lines: ndjsonLines },
+  csv: { type: "text/csv; charset=utf-8", writer: csv },
+  ndjson: { type: "application/x-ndjson; charset=utf-8", writer: () => Promise.resolve(ndjson) },
 };
 
 /**
@@ -58,10 +62,10 @@ export function download<Row>(
     finished?: (rows: number) => Promise<void>;
   },
 ): Response {
-  const { begin, lines } = formats[format];
   nameFile(c, name, c.var.store.now().toISOString(), format);
   return c.body(
     ReadableStream.from(async function* () {
+      const { begin, lines } = await formats[format].writer();
       yield begin(shape.fields);
       let written = 0;
       try {
@@ -81,15 +85,16 @@ export function download<Row>(
 }
 
 /** Records that are all there at once, as a CSV file of the day of this instant. */
-export function csvDownload(
+export async function csvDownload(
   c: AppContext,
   name: string,
   at: string,
   fields: readonly string[],
   rows: readonly object[],
-): Response {
+): Promise<Response> {
+  const { begin, lines } = await csv();
   nameFile(c, name, at, "csv");
-  return c.body(beginCsv(fields) + csvLines(rows, fields));
+  return c.body(begin(fields) + lines(rows, fields));
 }
 
 function nameFile(c: AppContext, name: string, at: string, format: keyof typeof formats): void {
@@ -98,38 +103,6 @@ function nameFile(c: AppContext, name: string, at: string, format: keyof typeof 
   c.header("Content-Disposition", `attachment; filename="${name}-${day}.${format}"`);
   c.header("Cache-Control", "no-store");
 }
-
-/** Spreadsheets take a file without the mark for their own old encoding. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-function beginCsv(fields: readonly string[]): string {
-  return BYTE_ORDER_MARK + stringify([[...fields]], { record_delimiter: "\r\n" });
-}
-
-/** RFC 4180; what a spreadsheet would take for a formula gets an apostrophe in front. */
-function csvLines(rows: readonly object[], fields: readonly string[]): string {
-  const records = rows.map((row) =>
-    fields.map((field) => {
-      const value = (row as Record<string, unknown>)[field];
-      if (typeof value === "string") return defused(value);
-      return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-    })
-  );
-  return stringify(records, {
-    record_delimiter: "\r\n",
-    // Of itself it quotes its own line ends alone, and a row would go on as another.
-    quoted_match: /[\r\n]/,
-    escape_formulas: true,
-    cast: { boolean: String },
-  });
-}
-
-/**
- * The stringifier escapes what begins with a formula, but not what has something before it that is
- * not seen: spreadsheets and those who clean files up take line ends, spaces and the like away.
- */
-const defused = (text: string): string =>
-  /^[\s\p{Cc}\p{Cf}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u.test(text) ? `'${text}` : text;
 
 function ndjsonLines(rows: readonly object[]): string {
   return rows.map((row) => jsonLine(row) + "\n").join("");

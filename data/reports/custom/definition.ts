@@ -4,22 +4,24 @@ import { recordNames, recordsOf } from "../../lists.ts";
 import { type Calendar, periodNames } from "../../list/period.ts";
 
 /** What a custom report shows; it fits its list. */
-export const definition = z.strictObject({
-  list: z.enum(recordNames),
-  columns: z.array(z.string()),
-  q: z.string(),
-  /** By the names of the list's filters, as in its addresses; one that is off is "". */
-  filters: z.record(z.string(), z.string()),
-  /** Dollars, of a list that has amounts; "" for any. */
-  amountFrom: z.string().optional(),
-  amountTo: z.string().optional(),
-  period: z.enum(periodNames),
-  /** Days (`YYYY-MM-DD`) of the period `dates`, else "". */
-  from: z.string(),
-  to: z.string(),
-  /** "" for none, `month`, or one of the list's groups. */
-  group: z.string(),
-});
+export const definition = z.lazy(() =>
+  z.strictObject({
+    list: z.enum(recordNames),
+    columns: z.array(z.string()),
+    q: z.string(),
+    /** By the names of the list's filters, as in its addresses; one that is off is "". */
+    filters: z.record(z.string(), z.string()),
+    /** Dollars, of a list that has amounts; "" for any. */
+    amountFrom: z.string().optional(),
+    amountTo: z.string().optional(),
+    period: z.enum(periodNames),
+    /** Days (`YYYY-MM-DD`) of the period `dates`, else "". */
+    from: z.string(),
+    to: z.string(),
+    /** "" for none, `month`, or one of the list's groups. */
+    group: z.string(),
+  })
+);
 export type Definition = z.infer<typeof definition>;
 
 /** What a report asks of its list now, in its reader's time zone. */

@@ -38,19 +38,21 @@ const gathered = z.record(z.string(), z.unknown()).transform((sent) => {
   return { ...Object.fromEntries(others), filters: Object.fromEntries(entries.filter(isFilter)) };
 });
 
-const fields = z.strictObject({
-  name: line(MAX_NAME_LENGTH).min(1, "Enter a name." satisfies ErrorText),
-  list: z.enum(recordNames),
-  columns,
-  q: line(MAX_SEARCH_LENGTH).default(""),
-  filters: z.record(z.string(), z.string()),
-  period: z.enum(periodNames, "Choose a period." satisfies ErrorText).default("all"),
-  from: choice,
-  to: choice,
-  amountFrom: choice,
-  amountTo: choice,
-  group: choice,
-});
+const fields = z.lazy(() =>
+  z.strictObject({
+    name: line(MAX_NAME_LENGTH).min(1, "Enter a name." satisfies ErrorText),
+    list: z.enum(recordNames),
+    columns,
+    q: line(MAX_SEARCH_LENGTH).default(""),
+    filters: z.record(z.string(), z.string()),
+    period: z.enum(periodNames, "Choose a period." satisfies ErrorText).default("all"),
+    from: choice,
+    to: choice,
+    amountFrom: choice,
+    amountTo: choice,
+    group: choice,
+  })
+);
 type Fields = z.infer<typeof fields>;
 
 /** A new report as its form sends it; what does not fit the chosen list is told at its field. */

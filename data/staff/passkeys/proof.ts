@@ -9,18 +9,20 @@ import { credentialsOf, type PasskeyRow } from "./passkeys.ts";
 import type { Caller } from "../sessions.ts";
 
 /** A browser's answer to being asked for a passkey. */
-export const assertion = z.object({
-  id: base64url(1_400),
-  rawId: base64url(1_400),
-  type: z.literal("public-key"),
-  response: z.object({
-    clientDataJSON: base64url(8_000),
-    authenticatorData: base64url(8_000),
-    signature: base64url(2_000),
-    userHandle: base64url(100).optional(),
-  }),
-  clientExtensionResults: clientExtensions,
-});
+export const assertion = z.lazy(() =>
+  z.object({
+    id: base64url(1_400),
+    rawId: base64url(1_400),
+    type: z.literal("public-key"),
+    response: z.object({
+      clientDataJSON: base64url(8_000),
+      authenticatorData: base64url(8_000),
+      signature: base64url(2_000),
+      userHandle: base64url(100).optional(),
+    }),
+    clientExtensionResults: clientExtensions,
+  })
+);
 export type Assertion = z.output<typeof assertion>;
 
 /** What the browser asks an authenticator for: any passkey of this site, or one of an account. */

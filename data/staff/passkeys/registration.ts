@@ -14,25 +14,29 @@ import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
 import type { Person } from "../sessions.ts";
 
 /** What its owner calls it, and what shows that it is the owner who adds it. */
-export const passkeyForm = z.strictObject({
-  passkeyName: z.string().trim().min(1, "Enter a name." satisfies ErrorText)
-    .max(100, "Use at most 100 characters." satisfies ErrorText),
-  passkeyPassword: z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText)
-    .default(""),
-});
+export const passkeyForm = z.lazy(() =>
+  z.strictObject({
+    passkeyName: z.string().trim().min(1, "Enter a name." satisfies ErrorText)
+      .max(100, "Use at most 100 characters." satisfies ErrorText),
+    passkeyPassword: z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText)
+      .default(""),
+  })
+);
 
 /** A browser's answer to being asked for a new passkey. */
-export const registration = z.object({
-  id: base64url(1_400),
-  rawId: base64url(1_400),
-  type: z.literal("public-key"),
-  response: z.object({
-    clientDataJSON: base64url(8_000),
-    attestationObject: base64url(32_000),
-    transports: z.array(z.string().max(30)).max(10).optional(),
-  }),
-  clientExtensionResults: clientExtensions,
-});
+export const registration = z.lazy(() =>
+  z.object({
+    id: base64url(1_400),
+    rawId: base64url(1_400),
+    type: z.literal("public-key"),
+    response: z.object({
+      clientDataJSON: base64url(8_000),
+      attestationObject: base64url(32_000),
+      transports: z.array(z.string().max(30)).max(10).optional(),
+    }),
+    clientExtensionResults: clientExtensions,
+  })
+);
 export type Registration = z.output<typeof registration>;
 
 const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
