@@ -42,10 +42,21 @@ function openDialog(source) {
     opener = { link: source, href: source.getAttribute("href"), rowId: row?.id };
   }
   moveToasts(dialog);
-  dialog.showModal();
+  dialog.show();
+  requestAnimationFrame(() => setTimeout(makeModal));
   // Behind what was kept, which is gone on with.
   const notes = dialog.querySelector("textarea[autofocus]");
   notes?.setSelectionRange(notes.value.length, notes.value.length);
+}
+
+/**
+ * To make all else inert takes as long as to show what was asked for: so that is painted before.
+ * Nothing is painted between the two lines, and no `close` is told.
+ */
+function makeModal() {
+  if (!dialog.open || dialog.matches(":modal")) return;
+  dialog.removeAttribute("open");
+  dialog.showModal();
 }
 
 /** `[data-onward]` links lead to another record; after the swap htmx knows of no link any more. */
@@ -123,10 +134,12 @@ function setUpDialog() {
     if (dialog.open) return;
     leaveAddress();
     emptyDialog();
-    moveToasts(document.body);
+    moveToasts();
     focusBack();
   });
   document.addEventListener("dialog:close", () => dialog.open && dialog.close());
+  // Before what a key or a press does to a dialog that is modal.
+  for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, makeModal, true);
 }
 
 if (dialog) setUpDialog();

@@ -7,6 +7,7 @@ const SHOWN_MS = 6000;
 const FRESH_MS = 1000;
 
 export const toasts = document.querySelector(".toasts");
+const place = toasts.parentElement;
 const timers = new WeakMap();
 const addedAt = new WeakMap();
 
@@ -46,8 +47,8 @@ toasts.addEventListener("click", (event) => {
   button?.parentElement.remove();
   if (!focused) return;
   // Else the focus would be nowhere.
-  const place = toasts.closest("dialog") ?? document.getElementById("main");
-  (place?.querySelector("[autofocus]") ?? place)?.focus();
+  const around = toasts.closest("dialog") ?? document.getElementById("main");
+  (around?.querySelector("[autofocus]") ?? around)?.focus();
 });
 
 /** Screen readers only speak what is added to a region that they already know. */
@@ -59,7 +60,7 @@ function speakAgain(list) {
 speakAgain([...toasts.children]);
 
 /** What stands outside of an open modal dialog can neither be heard nor reached. */
-export function moveToasts(parent) {
+export function moveToasts(parent = place) {
   const now = performance.now();
   const fresh = [...toasts.children].filter((toast) => now - addedAt.get(toast) < FRESH_MS);
   parent.append(toasts);

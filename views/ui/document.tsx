@@ -99,8 +99,10 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         data-keys={ui.singleKeys ? "single" : undefined}
       >
         {children}
-        <div className="toasts" role="status" aria-live="polite">
-          {toast && <Toast ui={ui} toast={toast} />}
+        <div className="toasts-place">
+          <div className="toasts" role="status" aria-live="polite">
+            {toast && <Toast ui={ui} toast={toast} />}
+          </div>
         </div>
         <template id={LAST}>
           <Toast ui={ui} toast={{ kind: "error", text: "" }} />

@@ -134,7 +134,7 @@ async function soonOf<Result>(work: Promise<Result>): Promise<Result | null> {
 
 /**
  * Stands after the content: once it is there, app.css shows that instead of what says that it is on
- * its way (`:has(~ wbr)`), and not half of it before.
+ * its way (`:has(> wbr)`), and not half of it before.
  */
 const ARRIVED = "<wbr hidden>";
 

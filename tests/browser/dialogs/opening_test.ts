@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import type { CDPSession } from "playwright";
+import { expect, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const FIRST = 'main tbody a[href="/users/u_1"]';
+
+browserTest("what is pressed before a dialog is modal finds it so", async ({ page }) => {
+  await page.goto("/users");
+  await settled(page);
+  await page.evaluate(() => {
+    const dialog = document.querySelector<HTMLDialogElement>("#dialog")!;
+    const seen: boolean[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      if (!dialog.open || seen.length > 0) return;
+      seen.push(dialog.matches(":modal"));
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+      seen.push(dialog.matches(":modal"));
+    }).observe(dialog, { attributes: true });
+  });
+  await page.locator(FIRST).click();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: boolean[] }).seen);
+  assert.deepEqual(await seen(), [false, true]);
+  await expect(page.locator("#dialog-title")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator(FIRST)).toBeFocused();
+});
+
+browserTest("to show a dialog styles no more than the dialog", async ({ page, context }) => {
+  await page.goto("/users");
+  await settled(page);
+  await page.locator(FIRST).hover();
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll("main *").length))
+    .toBeGreaterThan(200);
+  const cdp = await context.newCDPSession(page);
+  const styled = await styledDuring(cdp, async () => {
+    await page.locator(FIRST).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+  const inDialog = await page.evaluate(() => document.querySelectorAll("#dialog *").length);
+  assert.ok(inDialog > 30, `the dialog has ${inDialog} elements`);
+  // All else is inert from the frame after that.
+  const shown = styled.find((count) => count >= inDialog / 2) ?? Infinity;
+  assert.ok(shown < 2 * inDialog, `${shown} elements were styled for a dialog of ${inDialog}`);
+});
+
+interface TraceEvent {
+  name: string;
+  ts: number;
+  args: { elementCount?: number };
+}
+
+/** How many elements each recalculation of styles was about, as Chromium's trace has it. */
+async function styledDuring(cdp: CDPSession, act: () => Promise<void>): Promise<number[]> {
+  const events: TraceEvent[] = [];
+  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...value as unknown as TraceEvent[]));
+  await cdp.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["devtools.timeline"] },
+  });
+  await act();
+  const complete = new Promise((done) => cdp.once("Tracing.tracingComplete", done));
+  await cdp.send("Tracing.end");
+  await complete;
+  return events.filter(({ name }) => name === "UpdateLayoutTree").sort((a, b) => a.ts - b.ts)
+    .map(({ args }) => args.elementCount ?? 0);
+}
