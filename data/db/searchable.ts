@@ -35,3 +35,17 @@ function besideSqlite(table: string, haystack: string): string[] {
       begin delete from ${table}_search where rowid = old.rowid; end`,
   ];
 }
+
+/** Of the index, in pages of 1 kB: some two milliseconds. */
+const JOINED_PAGES = 16;
+
+/**
+ * Joins a little of what a table's index was given lately. SQLite does so by itself, but seldom, and
+ * then for so long that everybody waits: whoever writes much calls this now and then.
+ */
+export async function joinIndex(db: Database, table: string): Promise<void> {
+  if (engineOf(db) !== "sqlite") return;
+  const index = `${table}_search`;
+  await sql`insert into ${sql.table(index)} (${sql.ref(index)}, "rank")
+    values ('merge', ${sql.lit(JOINED_PAGES)})`.execute(db);
+}

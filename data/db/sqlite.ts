@@ -12,6 +12,8 @@ import { Handle, isBusy, isSelect, patiently, tooBusy } from "./sqlite_handle.ts
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;
 const GIVE_UP_MS = 5_000;
+/** So long a transaction may go on before others have the event loop. */
+const LONG_MS = 5;
 /** What a long read, such as a backup, lets the write-ahead log grow to is cut back to this. */
 const LOG_BYTES_KEPT = 64 * 1024 * 1024;
 
@@ -136,6 +138,8 @@ interface Handles {
 class SqliteConnection implements DatabaseConnection {
   #handles: Handles;
   #inTransaction = false;
+  /** When others had the event loop last. */
+  #since = 0;
 
   constructor(handles: Handles) {
     this.#handles = handles;
@@ -143,7 +147,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { reader, writer, turn } = this.#handles;
-    if (this.#inTransaction) return writer.run<Row>(query);
+    if (this.#inTransaction) return await this.#runInTurns<Row>(query);
     const until = performance.now() + GIVE_UP_MS;
     if (reader !== writer && isSelect(query.sql)) {
       return await patiently(() => reader.run<Row>(query), until);
@@ -156,6 +160,16 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
+  /** A long transaction is one step after the other for whoever waits for the event loop. */
+  async #runInTurns<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = this.#handles.writer.run<Row>(query);
+    if (performance.now() - this.#since > LONG_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      this.#since = performance.now();
+    }
+    return result;
+  }
+
   async begin(): Promise<void> {
     const { writer, turn } = this.#handles;
     const until = performance.now() + GIVE_UP_MS;
@@ -163,6 +177,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       await patiently(() => writer.begin(), until);
       this.#inTransaction = true;
+      this.#since = performance.now();
     } catch (error) {
       turn.leave();
       throw error;

@@ -49,7 +49,7 @@ const MAX_BATCH_ROWS = 1_000;
  */
 export async function writeInBatches(
   store: Store,
-  list: Pick<Importable, "upsert" | "announce" | "entries">,
+  list: Pick<Importable, "upsert" | "tidy" | "announce" | "entries">,
   options: BatchOptions,
 ): Promise<Written> {
   const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = shareTime } = options;
@@ -76,7 +76,7 @@ const readProgress = async (db: Database, id: string): Promise<Progress> =>
 
 async function writeBatch(
   store: Store,
-  list: Pick<Importable, "upsert" | "announce" | "entries">,
+  list: Pick<Importable, "upsert" | "tidy" | "announce" | "entries">,
   { id, title, target, details, total, actor }: BatchOptions,
   expected: Progress,
   batch: readonly { id: string }[],
@@ -88,6 +88,7 @@ async function writeBatch(
       throw new DomainError("conflict", "The same import is under way elsewhere.");
     }
     const written = await list.upsert(trx, batch);
+    await list.tidy?.(trx);
     if (title === "Import") {
       await list.announce?.(trx, written.added, now);
       for (const entry of list.entries?.(written.added) ?? []) record(entry);

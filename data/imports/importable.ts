@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
+import { joinIndex } from "../db/searchable.ts";
 import type { DeskFacts, IncomingEntry } from "../list/shape.ts";
 import { upsertRecords, type Written } from "../list/write.ts";
 import { recordNames, recordsOf } from "../lists.ts";
@@ -19,6 +20,8 @@ export interface Importable {
     db: Database,
     records: readonly { id: string }[],
   ): Promise<Written & { added: readonly { id: string }[] }>;
+  /** What is better done bit by bit, after each batch. */
+  tidy?: (trx: Database) => Promise<void>;
   /** Tells the staff of records that are new and concern them. */
   announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
   /** What the trail keeps of single ones that are new. */
@@ -32,6 +35,7 @@ export function importable(name: ImportName): Importable {
   return {
     schema: incoming?.schema ?? (() => listShape.schema),
     upsert: (db, records) => upsertRecords(db, listShape, records),
+    tidy: (trx) => joinIndex(trx, listShape.table),
     announce: incoming?.announce,
     entries: incoming?.entries,
   };
