@@ -71,6 +71,19 @@ Deno.test("nobody reads what a transaction has not finished", () =>
     assert.deepEqual(seen, [2, 2]);
   }));
 
+Deno.test("between the steps of a long transaction others have the event loop", () =>
+  withStore(async ({ db }) => {
+    const long = sql`with recursive counted("n") as (
+      select 1 union all select "n" + 1 from counted where "n" < 100000
+    ) select count(*) from counted`;
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    await db.transaction().execute(async (trx) => {
+      for (let step = 0; step < 10; step++) await long.execute(trx);
+    }).finally(() => clearInterval(timer));
+    assert.ok(turns >= 5, `others had ${turns} turns in ten steps`);
+  }));
+
 Deno.test("after an error in SQL the connection serves on", () =>
   withStore(async ({ db }) => {
     await assert.rejects(sql`select * from nowhere`.execute(db), /nowhere/);

@@ -52,6 +52,14 @@ onEachEngine({
     const query = parseListQuery(users.listShape, new URLSearchParams("q=ilic"));
     assert.deepEqual((await users.list(store, query)).rows.map(({ id }) => id), ["u_2"]);
   },
+  "what comes in many small batches is found, each of it": async ({ store }) => {
+    const records = Array.from({ length: 300 }, (_, n) => user(n + 1));
+    await importText(store, "users", "ndjson", ndjson(records), { batchRows: 2 });
+    for (const { id, email } of records) {
+      const query = parseListQuery(users.listShape, new URLSearchParams({ q: email }));
+      assert.deepEqual((await users.list(store, query)).rows.map((row) => row.id), [id], email);
+    }
+  },
   "a KYC request that is here already keeps its decision": async ({ store }) => {
     await addAccount(store, "s_1");
     await plantRequests(store, 1);
