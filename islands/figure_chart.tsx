@@ -51,7 +51,6 @@ export function FigureChart(props: FigureChartProps) {
 }
 
 interface Drawing {
-  update: (data: unknown) => void;
   destroy: () => void;
 }
 
@@ -93,8 +92,6 @@ function draw(
     lineOptions: { regionFill: true },
     tooltipOptions: { formatTooltipY: tooltip(values) },
   });
-  // It starts with zeros and would show the values 700 ms later.
-  chart.update(data);
   return scaleOnPaper(chart, parent);
 }
 
@@ -116,7 +113,6 @@ function scaleOnPaper(chart: Drawing, parent: HTMLElement): Drawing {
   };
   addEventListener("beforeprint", scale);
   return {
-    update: (data) => chart.update(data),
     destroy: () => {
       removeEventListener("beforeprint", scale);
       chart.destroy();
