@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { nextTask } from "./next_task.ts";
 
 export interface FigureChartProps {
   /** What the chart shows, in a sentence; its values stand in a table beside it. */
@@ -30,7 +31,8 @@ export function FigureChart(props: FigureChartProps) {
     let chart: Drawing | undefined;
     let gone = false;
     // Not imported above: the server renders this component too, and must not load it.
-    import("frappe-charts/dist/frappe-charts.esm.js").then(({ Chart }) => {
+    import("frappe-charts/dist/frappe-charts.esm.js").then(async ({ Chart }) => {
+      await nextTask();
       if (!gone && figure.current) chart = draw(Chart, figure.current, props);
     });
     return () => {

@@ -5,6 +5,7 @@
  */
 
 import type { IslandName } from "./islands.ts";
+import { nextTask } from "./next_task.ts";
 
 const ISLANDS = "[data-island]";
 const CHART: IslandName = "figure_chart";
@@ -22,7 +23,10 @@ function hydrate(island: HTMLElement): Promise<void> {
   const running = started.get(island);
   if (running) return running;
   const mounted = load()
-    .then(({ mount }) => mount(island))
+    .then(async ({ mount }) => {
+      await nextTask();
+      await mount(island);
+    })
     .then(() => void ready.add(island));
   started.set(island, mounted);
   mounted.catch((error) => {
@@ -89,5 +93,8 @@ function watchCharts(): void {
   }
 }
 
-if (document.readyState === "complete") watchCharts();
-else addEventListener("load", watchCharts, { once: true });
+/** What the page says by itself is painted before. */
+const watchChartsSoon = () => requestAnimationFrame(() => nextTask().then(watchCharts));
+
+if (document.readyState === "complete") watchChartsSoon();
+else addEventListener("load", watchChartsSoon, { once: true });

@@ -88,8 +88,9 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   const { ui, store } = c.var;
   holdSecret(c);
   const { secret, uri } = await enrol(store, person);
-  const { toString } = await import("qrcode");
-  const svg = await toString(uri, { type: "svg", margin: 2 });
+  // Named parts of a package of the older kind are not there in a bundle.
+  const { default: qr } = await import("qrcode");
+  const svg = await qr.toString(uri, { type: "svg", margin: 2 });
   const qrCode = `data:image/svg+xml;base64,${btoa(svg)}`;
   return page(c, {
     title: ui.m.settings.twoFactor,
