@@ -4,25 +4,16 @@ import { fromBase64url, toBase64url, utf8 } from "../../bytes.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import { ask, type Asking, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
-import { base64url, clientExtensions, webauthn } from "./format.ts";
+import { answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, type PasskeyRow } from "./passkeys.ts";
 import type { Caller } from "../sessions.ts";
 
 /** A browser's answer to being asked for a passkey. */
-export const assertion = z.lazy(() =>
-  z.object({
-    id: base64url(1_400),
-    rawId: base64url(1_400),
-    type: z.literal("public-key"),
-    response: z.object({
-      clientDataJSON: base64url(8_000),
-      authenticatorData: base64url(8_000),
-      signature: base64url(2_000),
-      userHandle: base64url(100).optional(),
-    }),
-    clientExtensionResults: clientExtensions,
-  })
-);
+export const assertion = answerWith(() => ({
+  authenticatorData: base64url(8_000),
+  signature: base64url(2_000),
+  userHandle: base64url(100).optional(),
+}));
 export type Assertion = z.output<typeof assertion>;
 
 /** What the browser asks an authenticator for: any passkey of this site, or one of an account. */

@@ -9,7 +9,7 @@ import type { Store } from "../../store.ts";
 import { requireConfirmed } from "../confirmation.ts";
 import { provePassword } from "../credentials.ts";
 import { ask, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
-import { ALGORITHMS, base64url, clientExtensions, webauthn } from "./format.ts";
+import { ALGORITHMS, answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
 import type { Person } from "../sessions.ts";
 
@@ -24,19 +24,10 @@ export const passkeyForm = z.lazy(() =>
 );
 
 /** A browser's answer to being asked for a new passkey. */
-export const registration = z.lazy(() =>
-  z.object({
-    id: base64url(1_400),
-    rawId: base64url(1_400),
-    type: z.literal("public-key"),
-    response: z.object({
-      clientDataJSON: base64url(8_000),
-      attestationObject: base64url(32_000),
-      transports: z.array(z.string().max(30)).max(10).optional(),
-    }),
-    clientExtensionResults: clientExtensions,
-  })
-);
+export const registration = answerWith(() => ({
+  attestationObject: base64url(32_000),
+  transports: z.array(z.string().max(30)).max(10).optional(),
+}));
 export type Registration = z.output<typeof registration>;
 
 const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
