@@ -11,3 +11,14 @@ export const toBase64url = (bytes: Uint8Array): string => bytes.toBase64(BASE64U
 /** Throws a SyntaxError for what is none. */
 export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.fromBase64(text, BASE64URL);
+
+/** One after the other. */
+export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url, utf8 } from "./bytes.ts";
+import { fromBase64url, joined, toBase64url, utf8 } from "./bytes.ts";
 
 /** What AES-GCM was made for; a random one is used once. */
 const NONCE_BYTES = 12;
@@ -12,10 +12,7 @@ export async function seal(text: string, key: string, place: string): Promise<st
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const algorithm = { name: "AES-GCM", iv, additionalData: utf8(place) };
   const sealed = await crypto.subtle.encrypt(algorithm, await aesKey(key), utf8(text));
-  const whole = new Uint8Array(iv.length + sealed.byteLength);
-  whole.set(iv);
-  whole.set(new Uint8Array(sealed), iv.length);
-  return toBase64url(whole);
+  return toBase64url(joined(iv, new Uint8Array(sealed)));
 }
 
 /** The text that was sealed, or null: another key, another place, or not what was written. */

@@ -1,4 +1,4 @@
-import { utf8 } from "../bytes.ts";
+import { joined, utf8 } from "../bytes.ts";
 import { type Blobs, wholeOf } from "./blobs.ts";
 
 /** Keys that seal documents: the first one does, and all of them open what they have sealed. */
@@ -29,11 +29,7 @@ export class SealedBlobs implements Blobs {
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const sealed = await crypto.subtle.encrypt(cipher(iv, name), await imported(key), bytes);
     const head = utf8(`${MARK}${key.id}\n`);
-    const whole = new Uint8Array(head.length + iv.length + sealed.byteLength);
-    whole.set(head);
-    whole.set(iv, head.length);
-    whole.set(new Uint8Array(sealed), head.length + iv.length);
-    await this.inner.put(name, whole);
+    await this.inner.put(name, joined(head, iv, new Uint8Array(sealed)));
   }
 
   /** In one part: nothing of it may be shown before all of it is known to be what was sealed. */
