@@ -5,8 +5,11 @@ import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
+/** A toast leaves its place for a moment, so that it is spoken: what is not there is waited for. */
 const boxOf = async (element: Locator) => {
-  const { x, y, width, height } = (await element.boundingBox())!;
+  let box: Awaited<ReturnType<Locator["boundingBox"]>> = null;
+  await expect.poll(async () => box = await element.boundingBox()).not.toBeNull();
+  const { x, y, width, height } = box!;
   return { left: x, top: y, right: x + width, bottom: y + height, width, height };
 };
 
