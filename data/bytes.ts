@@ -3,17 +3,20 @@
 
 const BASE64URL = { alphabet: "base64url", omitPadding: true } as const;
 
-export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+
+export const utf8 = (text: string): Bytes => encoder.encode(text);
 
 /** Without padding. */
 export const toBase64url = (bytes: Uint8Array): string => bytes.toBase64(BASE64URL);
 
 /** Throws a SyntaxError for what is none. */
-export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.fromBase64(text, BASE64URL);
+export const fromBase64url = (text: string): Bytes => Uint8Array.fromBase64(text, BASE64URL);
 
 /** One after the other. */
-export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joined(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -7,9 +7,9 @@ import type { ListName } from "./names.ts";
 import { inside, isNothing, laneOf, lanesOf, type Narrowed } from "./narrowing.ts";
 import { and } from "./order.ts";
 import type { Period } from "./ranges.ts";
-import { countEntries, type Entries, entriesOf, type Stretch } from "./scan.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 import type { ListShape } from "./shape.ts";
+import { countEntries, type Entries, entriesOf, type Stretch } from "./stretches.ts";
 
 interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
   db: Database;

@@ -16,19 +16,10 @@ import { readFacets } from "./facets.ts";
 import { and, merged, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { type Period, rangesOf } from "./ranges.ts";
-import {
-  among,
-  countEntries,
-  type Entries,
-  findRows,
-  type Found,
-  type Scan,
-  sorted,
-  type Stretch,
-  walk,
-} from "./scan.ts";
+import { among, findRows, type Found, type Scan, walk } from "./scan.ts";
 import { fewHitsOf, type Hit, hitsOf, holds, MOST_ENTRIES } from "./search.ts";
 import type { ListShape, Source } from "./shape.ts";
+import { countEntries, type Entries, sorted, type Stretch } from "./stretches.ts";
 
 /** What of a list there is for whoever asks. */
 export interface Sight {

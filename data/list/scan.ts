@@ -2,19 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
-import { inside, type Lane } from "./narrowing.ts";
-import {
-  and,
-  between,
-  beyond,
-  type Ends,
-  inOrder,
-  orderBy,
-  type Ordered,
-  type Part,
-  type Walk,
-} from "./order.ts";
-import type { Period } from "./ranges.ts";
+import type { Lane } from "./narrowing.ts";
+import { and, between, beyond, type Ends, inOrder, type Part, type Walk } from "./order.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 
 /** Rows of a list that fit, in its order, from a place on. */
@@ -132,7 +121,7 @@ function inOneOrder(
   return sql`${sql.join(each, sql` union all `)} order by ${inPlaceOf(order)}`;
 }
 
-const inPlaceOf = ({ descending }: Walk): RawBuilder<unknown> => {
+export const inPlaceOf = ({ descending }: Walk): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? "desc" : "asc");
   return sql`"value" ${direction}, "key" ${direction}`;
 };
@@ -174,75 +163,5 @@ export async function among<Row>(
   const { rows } = await sql<Row>`select * from ${only(db, shape, hits)}
     and ${condition} and ${from ? beyond(order, from) : sql`true`}
     order by ${inOrder(order)} limit ${limit}`.execute(db);
-  return rows;
-}
-
-/**
- * Entries of these parts of a list, and of the range in each of them: each by one index, and so many
- * in all.
- */
-export function entriesOf(
-  shape: Ordered & Scan<unknown>["shape"],
-  { lanes, range }: Stretch,
-  columns: RawBuilder<unknown>,
-  most: number,
-): RawBuilder<unknown> {
-  const limit = sql.lit(most);
-  const within = range ? inside(shape, range) : sql`true`;
-  // Without statistics SQLite takes any index that has a part of the range in order; of that with
-  // all of it the id is the last column.
-  const order = range
-    ? sql`order by ${orderBy(shape, range.column)}, ${sql.ref(shape.tieBreaker ?? "id")}`
-    : sql``;
-  const parts = lanes.map(({ is }, index) =>
-    sql`select * from (select ${columns} from ${sql.table(shape.table)}
-      where ${is} and ${within} ${order} limit ${limit}) as ${sql.ref(`part${index}`)}`
-  );
-  return sql`${sql.join(parts, sql` union all `)} limit ${limit}`;
-}
-
-/** Parts of a list, and of the range in each of them. */
-export interface Stretch {
-  lanes: readonly Lane[];
-  range: Period | null;
-}
-
-/** How many entries a stretch has, 10,001 at most, and what the money of a range comes to. */
-export interface Entries {
-  looked: number;
-  cents: number;
-}
-
-/** Counts them by one index. */
-export async function countEntries(
-  { db, shape }: { db: Database; shape: Ordered & Scan<unknown>["shape"] & { amounts?: string } },
-  stretch: Stretch,
-  most = MOST_ENTRIES + 1,
-): Promise<Entries> {
-  // Of what has no range, the index does not know the money.
-  const cents = stretch.range && shape.amounts ? sql.ref(shape.amounts) : sql`0`;
-  const { rows: [row] } = await sql<Record<"looked" | "cents", number | string>>`
-    select count(*) as "looked", coalesce(sum("cents"), 0) as "cents"
-    from (${entriesOf(shape, stretch, sql`${cents} as "cents"`, most)}) as counted`.execute(db);
-  return { looked: Number(row?.looked), cents: Number(row?.cents) };
-}
-
-/** The first rows of a stretch that fit: all of its entries are looked at and sorted, by one index. */
-export async function sorted<Row>(
-  { db, shape, order, condition, from }: Scan<Row> & { shape: Ordered },
-  stretch: Stretch,
-  limit: number,
-): Promise<Row[]> {
-  const table = sql.table(shape.table);
-  const row = sql.ref(engineOf(db) === "sqlite" ? "rowid" : order.unique);
-  const fits = from ? sql`${condition} and ${beyond(order, from)}` : condition;
-  const columns = sql`${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row",
-    case when ${fits} then 1 else 0 end as "fits"`;
-  const { rows } = await sql<Row>`select ${table}.* from (
-      select "value", "key", "row"
-      from (${entriesOf(shape, stretch, columns, MOST_ENTRIES + 1)}) as entries
-      where "fits" = 1 order by ${inPlaceOf(order)} limit ${limit}) as found
-    cross join ${table} where ${table}.${row} = found."row"
-    order by ${inPlaceOf(order)}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { utf8 } from "../../data/bytes.ts";
 import { isSimulating } from "../../data/store.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
@@ -74,14 +75,14 @@ async function renderContent(
     await nextTurn();
     const markup = keep?.rows && !isSimulating(c.var.store)
       ? renderRows(c, (some) => render(c, some), node)
-      : render(c, node);
+      : utf8(render(c, node));
     return { markup };
   } catch (error) {
     logError(c, error);
     const { pathname, search } = new URL(c.req.url);
     const failed = { ui: c.var.ui, subject, requestId: c.var.requestId };
     return {
-      markup: render(c, <LoadFailed {...failed} href={pathname + search} />),
+      markup: utf8(render(c, <LoadFailed {...failed} href={pathname + search} />)),
       failed: true,
     };
   }

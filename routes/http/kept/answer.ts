@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Bytes, joined, utf8 } from "../../../data/bytes.ts";
 import { isSimulating } from "../../../data/store.ts";
 import { showInParts } from "../../../views/ui/document.tsx";
 import type { AppContext } from "../context.ts";
@@ -20,7 +21,7 @@ export type Shell = [before: string, after: string];
 
 /** What has failed is not kept. */
 export interface Content {
-  markup: string;
+  markup: Bytes;
   failed?: true;
 }
 
@@ -90,7 +91,7 @@ function answerWhole(
 ): Response {
   const other = place?.shell && c.var.pages.get(WHOLE, place.shell + place.content, place.fromMs);
   if (other) return htmlKept(c, other);
-  const whole = bodyOf(before + markup + ARRIVED + after);
+  const whole = bodyOf(joined(utf8(before), markup, utf8(ARRIVED + after)));
   if (place?.shell && until > 0) {
     const times = { from: place.fromMs, until };
     c.var.pages.put(WHOLE, place.shell + place.content, whole, times);
@@ -144,13 +145,12 @@ function stream(
   content: (gone: AbortSignal) => Promise<Content>,
   gone = new AbortController(),
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(encoder.encode(showInParts(before)));
+      controller.enqueue(utf8(showInParts(before)));
       const { markup } = await content(gone.signal);
       if (gone.signal.aborted) return;
-      controller.enqueue(encoder.encode(markup + ARRIVED + after));
+      controller.enqueue(joined(markup, utf8(ARRIVED + after)));
       controller.close();
     },
     cancel() {

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Bytes, utf8 } from "../../../data/bytes.ts";
 import type { AppContext } from "../context.ts";
 import { secure } from "../security.ts";
 import { compress, compressParts, type Encoding, encodingFor, takesParts } from "./compress.ts";
@@ -17,7 +18,9 @@ export function html(
     return c.body(compressParts(markup), status, { "Content-Encoding": "gzip" });
   }
   // What brings its style sheet along is sent once, over a wire that is new.
-  const body = typeof markup === "string" ? { ...bodyOf(markup), settled: isFirstPage(c) } : markup;
+  const body = typeof markup === "string"
+    ? { ...bodyOf(utf8(markup)), settled: isFirstPage(c) }
+    : markup;
   const [encoding, bytes] = formOf(c, body);
   return c.body(bytes, status, encoding === null ? {} : { "Content-Encoding": encoding });
 }
@@ -38,11 +41,6 @@ const speculationRules = (c: AppContext): [name: string, value: string][] =>
 
 const BY_DICTIONARY = ", Available-Dictionary";
 
-const encoder = new TextEncoder();
-const encode = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
 /** A page as it goes over the wire, in each form that somebody has asked for. */
 export interface Body {
   plain: Bytes;
@@ -55,8 +53,8 @@ export interface Body {
 /** Its forms together are shorter than itself. */
 export const WHOLE: Kind<Body> = { name: "page ", bytes: ({ plain }) => 2 * plain.length };
 
-export const bodyOf = (markup: string): Body => ({
-  plain: encode(markup),
+export const bodyOf = (plain: Bytes): Body => ({
+  plain,
   forms: new Map(),
   madeAt: performance.now(),
   settled: false,

@@ -1,4 +1,5 @@
 import { getCookie } from "hono/cookie";
+import type { Bytes } from "../../../data/bytes.ts";
 import { versionsOf } from "../../../data/list/cache_tags.ts";
 import { isSimulating } from "../../../data/store.ts";
 import type { Person } from "../../../data/staff/sessions.ts";
@@ -84,7 +85,7 @@ export const SHELL: Kind<[before: string, after: string]> = {
 };
 
 /** The content, and until when it holds. */
-export const CONTENT: Kind<{ markup: string; until: number }> = {
+export const CONTENT: Kind<{ markup: Bytes; until: number }> = {
   name: "content ",
-  bytes: ({ markup }) => twoBytesEach(markup),
+  bytes: ({ markup }) => markup.length,
 };

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from "react";
+import { type Bytes, joined, utf8 } from "../../../data/bytes.ts";
 import { KeepRows, type ShownRow } from "../../../views/ui/list/rows.tsx";
 import type { AppContext } from "../context.ts";
 import { uiKind } from "../ui.ts";
 import type { Kind } from "./pages.ts";
 
-const ROW: Kind<string> = { name: "row ", bytes: (markup) => 2 * markup.length };
+const ROW: Kind<Bytes> = { name: "row ", bytes: ({ length }) => length };
 
 type Render = (node: ReactNode) => string;
 
@@ -12,9 +13,9 @@ type Render = (node: ReactNode) => string;
  * Renders a page of a list, of which only those rows are rendered that are not kept: of a list that
  * has changed, most are as they were.
  */
-export function renderRows(c: AppContext, render: Render, node: ReactNode): string {
+export function renderRows(c: AppContext, render: Render, node: ReactNode): Bytes {
   const kind = uiKind(c.get("ui"));
-  if (kind === undefined) return render(node);
+  if (kind === undefined) return utf8(render(node));
   const tables = new Map<string, readonly ShownRow[]>();
   const keep = (rows: readonly ShownRow[]) => {
     // A new one each time: no name or title can hold it.
@@ -22,28 +23,40 @@ export function renderRows(c: AppContext, render: Render, node: ReactNode): stri
     tables.set(mark, rows);
     return mark;
   };
-  const around = render(<KeepRows value={keep}>{node}</KeepRows>);
-  return [...tables].reduce(
-    (markup, [mark, rows]) => markup.replace(mark, () => rowsOf(c, render, kind, rows)),
-    around,
-  );
+  let rest = render(<KeepRows value={keep}>{node}</KeepRows>);
+  const parts: Bytes[] = [];
+  for (const [mark, rows] of tables) {
+    const [before = "", after = ""] = rest.split(mark);
+    parts.push(utf8(before), ...rowsOf(c, render, kind, rows));
+    rest = after;
+  }
+  return joined(...parts, utf8(rest));
 }
 
-function rowsOf(c: AppContext, render: Render, kind: string, rows: readonly ShownRow[]): string {
+/** A letter that takes two bytes in memory, as all others of the same text do then. */
+const WIDE = /[\u0100-\uffff]/;
+
+function rowsOf(c: AppContext, render: Render, kind: string, rows: readonly ShownRow[]): Bytes[] {
   const pages = c.get("pages");
   const now = c.get("store").now().getTime();
   const found = rows.map(({ row, node }) => {
     const key = `${c.req.path} ${kind} ${JSON.stringify(row)}`;
     return { key, node, markup: pages.get(ROW, key, now) };
   });
-  const missing = found.filter(({ markup }) => markup === null);
-  const mark = crypto.randomUUID();
-  const made = missing.length === 0 ? [] : render(
-    missing.map(({ key, node }) => <Fragment key={key}>{node}{mark}</Fragment>),
-  ).split(mark);
-  for (const [index, row] of missing.entries()) {
-    row.markup = made[index] ?? "";
-    pages.put(ROW, row.key, row.markup, { from: now, until: Infinity });
+  const missing = Object.groupBy(
+    found.filter(({ markup }) => markup === null),
+    ({ key }) => WIDE.test(key) ? "wide" : "narrow",
+  );
+  // Apart, as a few rows with such letters would make it several times as slow to encode all.
+  for (const some of Object.values(missing)) {
+    const mark = crypto.randomUUID();
+    const made = render(
+      some.map(({ key, node }) => <Fragment key={key}>{node}{mark}</Fragment>),
+    ).split(mark);
+    for (const [index, row] of some.entries()) {
+      row.markup = utf8(made[index] ?? "");
+      pages.put(ROW, row.key, row.markup, { from: now, until: Infinity });
+    }
   }
-  return found.map(({ markup }) => markup).join("");
+  return found.flatMap(({ markup }) => markup ?? []);
 }
