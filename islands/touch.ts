@@ -1,23 +1,22 @@
 /**
  * Brings the islands of a page to life when somebody reaches for one: React is more than all the
  * rest of a page. What is clicked before it is there is done again afterwards, so that controls
- * work from the first click. Charts, which nobody needs to touch, come alive when they are in view.
+ * work from the first click. Charts are none of them: `watch_charts.ts` sees to those.
  */
 
 import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
 
-const ISLANDS = "[data-island]";
-const CHART: IslandName = "figure_chart";
+const ISLANDS = "[data-island$=_toggle]";
 const SIDEBAR: IslandName = "sidebar_toggle";
 
 const started = new WeakMap<HTMLElement, Promise<void>>();
 const ready = new WeakSet<HTMLElement>();
 
-/** `<script data-islands>` that this file is part of says where React and all islands are. */
-const { islands = "" } = (document.currentScript as HTMLScriptElement).dataset;
+/** Beside this file; the build knows its name. */
+const MOUNT = "./mount.js";
 
-const load = (): Promise<typeof import("./mount.tsx")> => import(islands);
+const load = (): Promise<typeof import("./mount.tsx")> => import(MOUNT);
 
 function hydrate(island: HTMLElement): Promise<void> {
   const running = started.get(island);
@@ -51,7 +50,7 @@ for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {
 /** A click is held back until the island can answer it. */
 document.addEventListener("click", (event) => {
   const island = islandOf(event);
-  if (!island || ready.has(island) || island.dataset.island === CHART) return;
+  if (!island || ready.has(island)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   const button = (event.target as Element).closest("button");
@@ -75,26 +74,3 @@ document.addEventListener("beforetoggle", ({ target }) => {
   const island = (target as Element).id === "sidebar" && sidebarIsland();
   if (island) hydrate(island);
 }, true);
-
-/** Charts below the fold wait until they come near, unless they are there to be printed. */
-function watchCharts(): void {
-  const nearby = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      const island = target.closest<HTMLElement>(ISLANDS);
-      if (!isIntersecting || !island) continue;
-      nearby.unobserve(target);
-      hydrate(island);
-    }
-  }, { rootMargin: "50%" });
-  for (const island of document.querySelectorAll<HTMLElement>(`[data-island=${CHART}]`)) {
-    if (island.closest(".report")) hydrate(island);
-    // The island itself has no box: it is `display: contents`.
-    else if (island.firstElementChild) nearby.observe(island.firstElementChild);
-  }
-}
-
-/** What the page says by itself is painted before. */
-const watchChartsSoon = () => requestAnimationFrame(() => nextTask().then(watchCharts));
-
-if (document.readyState === "complete") watchChartsSoon();
-else addEventListener("load", watchChartsSoon, { once: true });

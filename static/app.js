@@ -18,6 +18,7 @@ import "./rows.js";
 import "./search_everywhere.js";
 import { moveToasts, toasts } from "./toasts.js";
 import { unanswered } from "./under_way.js";
+import "../islands/watch_charts.ts";
 
 /** htmx 4.0.1 swallows clicks that are meant to open a link elsewhere; it must not see them. */
 document.addEventListener("click", (event) => {

@@ -234,7 +234,6 @@ function documentProps(
       css: sheetFor(c),
       start: checked("start.js"),
       app: checked("app.js"),
-      islands: assets.url("mount.js"),
       favicon: assets.url("favicon.svg"),
     },
     // Whatever page it is may ask who is there.

@@ -40,14 +40,15 @@ async function build(): Promise<void> {
     // One after the other: on a new machine each would fetch esbuild, and Deno 2.5 trips over that.
     const islands = await bundleIslands(temporary);
     const scripts = await bundleScripts(temporary);
-    const script = (name: string) => named(name, scripts[name] ?? "");
+    const textOf = (name: string) => withNames(scripts[name] ?? "", islands);
+    const script = (name: string) => named(name, textOf(name));
     const htmx = ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"];
     const files = [
       ...islands,
       ...Object.entries(await bundleStyles(temporary)).map(([name, css]) => named(name, css)),
       script("start.js"),
       // The extension registers itself with htmx, and app.js uses what htmx announces.
-      named("app.js", [...await Promise.all(htmx.map(readPackage)), scripts["app.js"]].join("\n")),
+      named("app.js", [...await Promise.all(htmx.map(readPackage)), textOf("app.js")].join("\n")),
       script("passkeys.js"),
       script("review.js"),
       // Modules of their own, for the one page that shows PDFs.
@@ -65,6 +66,10 @@ async function build(): Promise<void> {
     await Deno.remove(temporary, { recursive: true });
   }
 }
+
+/** The files that a script loads from beside it by a name without a hash, by their own names. */
+const withNames = (text: string, files: readonly BuiltFile[]): string =>
+  files.reduce((text, { name, file }) => text.replaceAll(`"./${name}"`, `"./${file}"`), text);
 
 const readStatic = (name: string): Promise<string> => Deno.readTextFile(`${root}/static/${name}`);
 

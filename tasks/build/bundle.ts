@@ -6,7 +6,7 @@ import { deno, readPackage } from "./packages.ts";
 const root = `${import.meta.dirname}/../..`;
 const CHARTS = "frappe-charts/dist/frappe-charts.esm.js";
 
-/** The islands with React in chunks of their own, which `islands/touch.ts` loads when it is time. */
+/** The islands with React, and the charts: `islands/touch.ts` loads each when it is time. */
 export async function bundleIslands(temporary: string): Promise<BuiltFile[]> {
   await Deno.writeTextFile(`${temporary}/charts.js`, patchCharts(await readPackage(CHARTS)));
   const charts = `${pathToFileURL(temporary)}/charts.js`;
@@ -17,7 +17,7 @@ export async function bundleIslands(temporary: string): Promise<BuiltFile[]> {
   const output = await bundle(
     `${temporary}/islands`,
     [`--import-map=${temporary}/import_map.json`, `--lock=${temporary}/deno.lock`],
-    ["--code-splitting", `${root}/islands/mount.tsx`],
+    ["--code-splitting", `${root}/islands/mount.tsx`, `${root}/islands/charts.ts`],
   );
   if (!Object.values(output).some((text) => text.includes("Minified React error"))) {
     throw new Error("React is not its production build");

@@ -16,6 +16,8 @@ const figures: Patch[] = [
   [
     "shortenLargeNumber(label);",
     1,
+    // Where no language has a say, none is asked: the first answer takes as long as a drawing.
+    "Number.isInteger(label) && Math.abs(label) < 1_000 ? String(label) : " +
     "label.toLocaleString(document.documentElement.lang, " +
     '{ notation: Math.abs(label) < 10_000 ? "standard" : "compact" });',
   ],
@@ -72,13 +74,21 @@ const markup: Patch[] = [
  * values once more 700 ms later. Each is a task as long as all else on a page.
  */
 const drawnOnce: Patch[] = [
+  // Only for its tooltip: to write the first figure takes as long as to draw.
+  [
+    "formatted: formatY ? formatY(value) : value,",
+    1,
+    "get formatted() { return formatY ? formatY(value) : value; },",
+  ],
   ["return zeroDataPrep(data);", 1, "return data;"],
+  // Its place is measured, and then drawn in a task of its own.
+  ["this.draw(false, true);", 1, "setTimeout(() => this.draw(false, true));"],
   ["setTimeout(() => {this.update(this.data);}, this.initTimeout);", 1, ""],
   [
     "this.boundDrawFn = () => this.draw(true);",
     1,
     `this.boundDrawFn = () => {
-			if (getElementContentWidth(this.parent) !== this.baseWidth) this.draw(true);
+			if (this.svg && getElementContentWidth(this.parent) !== this.baseWidth) this.draw(true);
 		};`,
   ],
 ];

@@ -126,6 +126,21 @@ browserTest(
   },
 );
 
+browserTest(
+  "a chart is drawn, and tells its figures, without React",
+  async ({ page, arrivals }) => {
+    const files = () => arrivals.flatMap((one) => /static\/([a-z]+)-\w+\.js/.exec(one)?.[1] ?? []);
+    await page.goto("/analytics");
+    await expectDrawn(page);
+    const { dots } = await drawn(page);
+    await page.mouse.move(dots[5]!.x, dots[5]!.y + 10);
+    await expect(figureOf(page).locator(".graph-svg-tip")).toContainText("users");
+    assert.deepEqual([files().includes("charts"), files().includes("mount")], [true, false]);
+    await page.locator("[data-island=theme_toggle] button:visible").click();
+    await expect.poll(() => files().includes("mount")).toBe(true);
+  },
+);
+
 browserTest("the chart survives the sidebar and a change of the window", async ({ page }) => {
   await page.goto("/analytics");
   await expectDrawn(page);

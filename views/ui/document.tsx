@@ -8,8 +8,6 @@ export interface PageAssets {
   start: Checked;
   /** Comes when the page has loaded. */
   app: Checked;
-  /** Come when somebody reaches for one. */
-  islands: string;
   favicon: string;
 }
 
@@ -85,7 +83,6 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <script
           src={assets.start.url}
           integrity={assets.start.integrity}
-          data-islands={assets.islands}
           defer={assets.css.text !== undefined}
         />
         <Later script={assets.app} />
