@@ -7,6 +7,7 @@
 import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
 
+/** Those that React takes over. */
 const ISLANDS = "[data-island$=_toggle]";
 const SIDEBAR: IslandName = "sidebar_toggle";
 

@@ -4,7 +4,7 @@ import { type IslandName, islands } from "../../islands/islands.ts";
 
 /**
  * A component that the browser takes over: rendered as hydration expects it (unlike the page
- * around it), with its props as JSON for `islands/touch.ts`.
+ * around it), with its props as JSON for `islands/touch.ts`, or for `islands/charts.ts`.
  */
 export function Island<Name extends IslandName>(
   { name, props }: { name: Name; props: ComponentProps<(typeof islands)[Name]> },
