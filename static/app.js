@@ -116,6 +116,15 @@ function focusBack() {
   else if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }
 
+/** Only once, however often it is told. */
+function afterClose() {
+  if (dialog.open || dialogBody().hidden) return;
+  leaveAddress();
+  emptyDialog();
+  moveToasts();
+  focusBack();
+}
+
 function setUpDialog() {
   let pressed = null;
   // What is kept as a draft is not lost, unless that is told to have failed.
@@ -131,12 +140,12 @@ function setUpDialog() {
     if (link && isPlain(event)) event.preventDefault();
     if ((link && isPlain(event)) || (backdrop && !typed())) dialog.close();
   });
-  dialog.addEventListener("close", () => {
-    if (dialog.open) return;
-    leaveAddress();
-    emptyDialog();
-    moveToasts();
-    focusBack();
+  dialog.addEventListener("close", afterClose);
+  // At once, not when `close` is told: a key that follows on Esc means the row.
+  dialog.addEventListener("cancel", ({ target }) => {
+    if (target !== dialog) return;
+    dialog.close();
+    afterClose();
   });
   document.addEventListener("dialog:close", () => dialog.open && dialog.close());
   // Before what a key or a press does to a dialog that is modal.
