@@ -17,6 +17,16 @@ const slowSteps = (page: Page) =>
     await route.continue().catch(() => {});
   });
 
+/** No step comes from now on, until what is returned is called. */
+async function holdSteps(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/decision?*", async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
 browserTest("a double click on a step in a dialog does not confirm it", async ({ page, store }) => {
   await page.goto("/kyc");
   await page.waitForFunction(() => "htmx" in globalThis);
@@ -157,16 +167,19 @@ browserTest(
     await plant(store, 2);
     await page.goto(START);
     await page.waitForFunction(() => "htmx" in globalThis);
-    await slowSteps(page);
+    const release = await holdSteps(page);
     await page.keyboard.press("a");
     await page.keyboard.press("Escape");
     await page.keyboard.press("s");
     await expect(personOf(page)).toHaveText("Old 1");
-    await page.waitForTimeout(500);
+    release();
+    await page.waitForTimeout(300);
     await expect(page.getByRole("textbox")).toHaveCount(0);
+    const releaseBoth = await holdSteps(page);
     await page.keyboard.press("a");
     await page.waitForTimeout(100);
     await page.getByRole("button", { name: "Decline" }).click();
+    releaseBoth();
     await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
   },
 );
