@@ -34,7 +34,7 @@ const asSeenBy = ({ m: { audit }, may }: Ui) => ({
 
 export const auditLogRoutes = new Hono<AppEnv>()
   .get("/audit-logs", allow("audit.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     return listPage(c, asSeenBy(ui), {
       look: auditLook(ui, ui.may("finance.read")),
       actions: ui.may("audit.verify") && <VerifyLink ui={ui} />,

@@ -12,7 +12,7 @@ import { record } from "./http/respond.tsx";
 
 export const communityRoutes = new Hono<AppEnv>()
   .get("/communities", allow("communities.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     return listPage(c, communities, {
       look: communityLook(ui),
       content: (rows) => <CommunityCards ui={ui} {...rows} />,

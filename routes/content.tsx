@@ -12,7 +12,7 @@ import { record } from "./http/respond.tsx";
 
 export const contentRoutes = new Hono<AppEnv>()
   .get("/content", allow("content.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     return listPage(c, content, {
       look: contentLook(ui),
       content: (rows) => <ContentTable ui={ui} {...rows} />,

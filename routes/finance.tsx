@@ -12,7 +12,7 @@ import { record } from "./http/respond.tsx";
 
 export const financeRoutes = new Hono<AppEnv>()
   .get("/finance", allow("finance.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     return listPage(c, transactions, {
       look: transactionLook(ui),
       content: (rows) => <TransactionTable ui={ui} {...rows} />,

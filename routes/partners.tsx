@@ -11,7 +11,7 @@ import { record } from "./http/respond.tsx";
 
 export const partnerRoutes = new Hono<AppEnv>()
   .get("/partners", allow("partners.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     return listPage(c, partners, {
       look: partnerLook(ui),
       content: (rows) => <PartnerCards ui={ui} {...rows} />,

@@ -32,7 +32,7 @@ const resetForm = z.strictObject({ lostSecondFactor: z.literal("on").optional() 
 
 export const staffRoutes = new Hono<AppEnv>()
   .get("/staff", allow("staff.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     return listPage(c, staff, {
       look: staffLook(ui),
       actions: ui.may("staff.manage") && (

@@ -12,7 +12,7 @@ import { record } from "./http/respond.tsx";
 
 export const userRoutes = new Hono<AppEnv>()
   .get("/users", allow("users.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     return listPage(c, users, {
       look: userLook(ui),
       content: (rows) => <UserTable ui={ui} {...rows} />,

@@ -36,8 +36,7 @@ export class Handle {
 
   /** Another text after each change that this handle may see: ours, or what others have committed. */
   stamp(): string {
-    const [row] = this.#prepare("pragma data_version").all();
-    return `${row?.data_version}.${this.#changes}`;
+    return `${this.#prepare("pragma data_version").get()?.data_version}.${this.#changes}`;
   }
 
   #prepare(sql: string): StatementSync {

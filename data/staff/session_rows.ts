@@ -54,7 +54,7 @@ const readOwned = prepared((db, id: string) =>
     .where("sessions.id", "=", id).where("status", "=", "active")
 );
 
-type OwnedSession = Awaited<ReturnType<typeof readOwned>>[number];
+export type OwnedSession = Awaited<ReturnType<typeof readOwned>>[number];
 
 /** What was read while a database stood as its stamp says. */
 interface Kept {

@@ -6,7 +6,7 @@ import { LONGEST_SESSION_MS } from "../keyring.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { StaffRole } from "../permissions.ts";
 import { type Store } from "../store.ts";
-import { forgetSession, readSession, type SessionRow } from "./session_rows.ts";
+import { forgetSession, type OwnedSession, readSession, type SessionRow } from "./session_rows.ts";
 
 /** The signed-in person, read anew with each request: who acts by it. */
 export interface Person extends Actor {
@@ -101,23 +101,33 @@ export async function findPerson(
   const now = store.now();
   const row = await readSession(store.db, sessionId, now.toISOString());
   if (!row) return null;
-  const { joinedAt, lastSeenAt, twoFactorSince, wantsFactor, unread, ...others } = row;
-  const { password, identity, passkey, versions, drafts, expiresAt: _, ...member } = others;
-  const settings = fromJson(row.settings, row.role);
+  const person = ownerOf(row);
+  const { lastSeenAt } = row;
   const unseenMs = now.getTime() - Date.parse(lastSeenAt);
-  if (unseenMs > idleMs(settings)) {
+  if (unseenMs > idleMs(person.settings)) {
     if (ownDoing) endUnseen(store, sessionId, lastSeenAt);
     return null;
   }
   if (ownDoing && unseenMs > SEEN_EVERY_MS) {
     touch(store, { sessionId, id: row.id }, lastSeenAt, now);
   }
-  return {
+  return { ...person, sessionId, requestId };
+}
+
+type Owner = Omit<Person, "sessionId" | "requestId">;
+
+const owners = new WeakMap<OwnedSession, Owner>();
+
+/** The same for as long as the row is. */
+function ownerOf(row: OwnedSession): Owner {
+  const known = owners.get(row);
+  if (known) return known;
+  const { joinedAt, lastSeenAt: _, twoFactorSince, wantsFactor, unread, ...others } = row;
+  const { password, identity, passkey, versions, drafts, expiresAt: __, ...member } = others;
+  const owner: Owner = {
     ...member,
-    sessionId,
-    requestId,
     memberSince: joinedAt,
-    settings,
+    settings: fromJson(row.settings, row.role),
     twoFactor: twoFactorSince !== null,
     hasPassword: Boolean(password),
     hasIdentity: Boolean(identity),
@@ -127,6 +137,8 @@ export async function findPerson(
     dataVersions: versions ?? "",
     drafts: drafts ?? "",
   };
+  owners.set(row, owner);
+  return owner;
 }
 
 /** For good: the setting may change, and what was over would be open again. */

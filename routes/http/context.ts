@@ -43,6 +43,8 @@ export interface AppEnv {
     pages: KeptPages;
     /** Whether the answer holds something that nobody but its reader may ever know. */
     holdsSecret?: true;
+    /** An answer that has all of its headers already: to look at them would take Deno longer. */
+    complete?: Response;
     /** Of single sign-on; null where there is none. */
     provider: Provider | null;
     /** Null when signed out. */

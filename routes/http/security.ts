@@ -9,9 +9,8 @@ import { hasSession } from "./request.ts";
 /** What stands on every answer; nobody keeps one that does not say so itself, as built files do. */
 export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
+  if (c.res === c.get("complete")) return;
   const { headers } = c.res;
-  // What is kept ready has them already.
-  if (headers.has("X-Request-Id")) return;
   for (const [name, value] of secure) {
     // A document has a stricter policy; a page that brings its style sheet along, one that names it.
     if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value);

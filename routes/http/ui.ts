@@ -29,8 +29,8 @@ export function uiFor(c: AppContext): Ui {
 }
 
 /** Where the days of whoever asks begin (IANA name); of nobody, in UTC. */
-export const zoneOf = ({ var: { person } }: AppContext): string =>
-  ianaZones[(person?.settings ?? defaultSettings).timezone];
+export const zoneOf = (c: AppContext): string =>
+  ianaZones[(c.get("person")?.settings ?? defaultSettings).timezone];
 
 /** All that tells one `Ui` from another: no view can see more of who looks. */
 interface UiParts extends Pick<Settings, "language" | "timezone" | "dateFormat" | "singleKeys"> {

@@ -58,7 +58,7 @@ const decisionForm = z.strictObject({
 
 export const kycRoutes = new Hono<AppEnv>()
   .get("/kyc", allow("kyc.read"), (c) => {
-    const { ui } = c.var;
+    const ui = c.get("ui");
     const marked = marksOf(c);
     return listPage(c, kyc, {
       look: kycLook(ui),

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Bytes, utf8 } from "../../../data/bytes.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext, Assets } from "../context.ts";
 import { secure } from "../security.ts";
 import { compress, compressParts, type Encoding, encodingFor, takesParts } from "./compress.ts";
 import { isFirstPage } from "./first_page.ts";
@@ -84,11 +84,28 @@ function formOf(c: AppContext, body: Body): [Encoding | null, Bytes] {
 /** Answers with a page that is kept; nothing is made for it that is not another one each time. */
 export function htmlKept(c: AppContext, body: Body): Response {
   const [encoding, bytes] = formOf(c, body);
-  const headers: (readonly [string, string])[] = [
-    ...secure,
-    ...ownHeaders(c),
-    ["X-Request-Id", c.get("requestId")],
-  ];
-  if (encoding !== null) headers.push(["Content-Encoding", encoding]);
-  return new Response(bytes, { headers: headers as [string, string][] });
+  const response = new Response(bytes, {
+    headers: {
+      ...fixedHeaders(c),
+      "X-Request-Id": c.get("requestId"),
+      ...encoding !== null && { "Content-Encoding": encoding },
+    },
+  });
+  c.set("complete", response);
+  return response;
+}
+
+const fixed = new WeakMap<Assets, Record<string, string>>();
+
+/**
+ * What is the same on all pages that are kept, none of which is anybody's first. Not as pairs, for
+ * each of which Deno looks for its like among the others.
+ */
+function fixedHeaders(c: AppContext): Record<string, string> {
+  const assets = c.get("assets");
+  const known = fixed.get(assets);
+  if (known) return known;
+  const made = Object.fromEntries([...secure, ...ownHeaders(c)]);
+  fixed.set(assets, made);
+  return made;
 }

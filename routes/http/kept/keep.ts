@@ -13,7 +13,7 @@ import { type Kind, VERSION } from "./pages.ts";
  * and formats: then it is kept until something of that is another.
  */
 export interface Keep {
-  /** What it takes from its address, as one text. */
+  /** What it takes from its address, as one line of text. */
   by: string;
   /** The cache tags of all that it reads. */
   tags: readonly string[];
@@ -42,7 +42,7 @@ export function placeOf(c: AppContext, keep: Keep | undefined): Place | null {
   if (!keep || !person || kind === undefined || isSimulating(store)) return null;
   const now = store.now();
   const versions = versionsOf(person.dataVersions, keep.tags);
-  const content = JSON.stringify([c.req.path, keep.by, kind]) + VERSION + versions;
+  const content = keyOf(c, keep.by, kind) + VERSION + versions;
   return {
     content,
     shell: c.req.method === "GET" && getCookie(c, "toast") === undefined && !isFirstPage(c)
@@ -73,8 +73,12 @@ export const lookOf = (c: AppContext): Look => ({
 function shellBy(c: AppContext, { by }: Keep, kind: string, person: Person): string {
   const { theme, sidebar } = lookOf(c);
   const { name, unreadNotifications } = person;
-  return JSON.stringify([c.req.path, by, kind, name, unreadNotifications, theme, sidebar]);
+  return keyOf(c, by, kind, String(unreadNotifications), theme, sidebar, JSON.stringify(name));
 }
+
+/** None of these has a line break in it. */
+const keyOf = (c: AppContext, ...parts: readonly string[]): string =>
+  `${c.req.path}\n${parts.join("\n")}`;
 
 const twoBytesEach = (text: string): number => 2 * text.length;
 
