@@ -126,9 +126,8 @@ function show({ isFollowing, isPage, scrolled }) {
   tell();
 }
 
-const told = document.createElement("p");
-told.className = "vh";
-told.role = "status";
+/** It stands there from the start: with one that came, all of `main` would be styled anew. */
+const told = document.querySelector("main > .vh[role=status]");
 let telling;
 
 function tell() {
@@ -230,7 +229,6 @@ if (form && list) {
   document.addEventListener("list:renew", () => ask(shown, { isFollowing: true }));
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
   addEventListener("online", () => notice?.isConnected && ask(shown, { isFollowing: true }));
-  list.after(told);
   toolbar.dataset.live = "";
   catchUp();
 }

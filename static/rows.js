@@ -53,15 +53,16 @@ const SELECTABLE = "tr .tap, .card .tap[hx-get]";
 
 /** No browser begins a selection within a link by itself. */
 function selectFrom(link) {
-  const start = document.caretPositionFromPoint?.(pressed.x, pressed.y);
-  if (!start || !link.contains(start.offsetNode)) return;
   const drag = new AbortController();
   const { signal } = drag;
+  // Asked for with the first move, as most presses are clicks, which are not to wait for it.
+  let start;
   document.addEventListener("mousemove", (event) => {
-    const end = document.caretPositionFromPoint(event.clientX, event.clientY);
-    if (!end || !isDrag(event)) return;
-    const { offsetNode, offset } = start;
-    getSelection().setBaseAndExtent(offsetNode, offset, end.offsetNode, end.offset);
+    if (!isDrag(event)) return;
+    start ??= document.caretPositionFromPoint?.(pressed.x, pressed.y);
+    const end = document.caretPositionFromPoint?.(event.clientX, event.clientY);
+    if (!start || !end || !link.contains(start.offsetNode)) return;
+    getSelection().setBaseAndExtent(start.offsetNode, start.offset, end.offsetNode, end.offset);
   }, { signal });
   // Neither the link nor what is selected by now is dragged away.
   document.addEventListener("dragstart", (event) => event.preventDefault(), { signal });

@@ -122,11 +122,14 @@ async function hitsOfSqlite(
   if (trigrams.length === 0) return null;
   const index = sql.ref(`${table}_search`);
   const expression = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
-  const { rows: [row] } = await sql<{ hits: string }>`
-    select json_group_array("key") as "hits" from (
-      select rowid as "key" from ${index} where ${index} match ${expression}
-      limit ${sql.lit(most + 1)})`.execute(db);
-  return JSON.parse(row?.hits ?? "[]");
+  const matching = sql`select rowid as "key" from ${index} where ${index} match ${expression}`;
+  // That there are too many is told sooner than which.
+  const tooMany = wanted ? sql`false` : sql`exists(${matching} limit 1 offset ${sql.lit(most)})`;
+  const { rows: [row] } = await sql<{ hits: string | null }>`
+    select case when not ${tooMany} then (
+      select json_group_array("key") from (${matching} limit ${sql.lit(most + 1)})) end as "hits"`
+    .execute(db);
+  return JSON.parse(row?.hits ?? "null");
 }
 
 /** As the index has them: before each word stand two spaces. */

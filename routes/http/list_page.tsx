@@ -98,7 +98,12 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
       until: (nowIso) => listShape.kept?.until?.(store.db, nowIso) ?? Promise.resolve(null),
     },
     tools: toolbar,
-    content: region,
+    content: async () => (
+      <>
+        <p className="vh" role="status" />
+        {await region()}
+      </>
+    ),
   });
 }
 
