@@ -31,6 +31,7 @@ import { definition as reviews } from "./migrations/0026_reviews.ts";
 import { definition as queue } from "./migrations/0027_queue.ts";
 import { definition as gatheredDecisions } from "./migrations/0028_gathered_decisions.ts";
 import { definition as dashboard } from "./migrations/0029_dashboard.ts";
+import { definition as searchGuess } from "./migrations/0030_search_guess.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -64,6 +65,7 @@ const known = {
   "0027_queue": queue,
   "0028_gathered_decisions": gatheredDecisions,
   "0029_dashboard": dashboard,
+  "0030_search_guess": searchGuess,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -95,15 +95,15 @@ async function requireTrigrams(db: Database): Promise<void> {
     );
   }
   await sql`create extension if not exists pg_trgm`.execute(db);
-  await sql.raw(SEARCH_HITS).execute(db);
+  await sql.raw(searchHits("10 * most")).execute(db);
 }
 
 /**
  * The keys of at most so many rows that hold all the patterns, as JSON, by the index alone; null
  * when the planner, who has looked at a sample, takes them for far more than that.
  */
-const SEARCH_HITS = `
-  create function search_hits(
+export const searchHits = (farMore: string): string => `
+  create or replace function search_hits(
     source text, unique_column text, haystack text, patterns text[], most bigint
   ) returns text language plpgsql
   set enable_seqscan = off set enable_indexscan = off as $$
@@ -116,7 +116,7 @@ const SEARCH_HITS = `
     hits text;
   begin
     execute 'explain (format json) ' || query into plan;
-    if (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric > 10 * most then return null; end if;
+    if (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric > ${farMore} then return null; end if;
     execute format('select coalesce(json_agg("key"), ''[]'') from (%s limit %s) as found',
       query, most) into hits;
     return hits;

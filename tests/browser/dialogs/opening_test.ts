@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { CDPSession } from "playwright";
 import { expect, startBrowserTests } from "../browser.ts";
 import { settled } from "../screen.ts";
+import { styledDuring } from "../styled.ts";
 
 const browserTest = startBrowserTests();
 
@@ -31,14 +31,13 @@ browserTest("what is pressed before a dialog is modal finds it so", async ({ pag
   await expect(page.locator(FIRST)).toBeFocused();
 });
 
-browserTest("to show a dialog styles no more than the dialog", async ({ page, context }) => {
+browserTest("to show a dialog styles no more than the dialog", async ({ page }) => {
   await page.goto("/users");
   await settled(page);
   await page.locator(FIRST).hover();
   await expect.poll(() => page.evaluate(() => document.querySelectorAll("main *").length))
     .toBeGreaterThan(200);
-  const cdp = await context.newCDPSession(page);
-  const styled = await styledDuring(cdp, async () => {
+  const styled = await styledDuring(page, async () => {
     await page.locator(FIRST).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   });
@@ -48,25 +47,3 @@ browserTest("to show a dialog styles no more than the dialog", async ({ page, co
   const shown = styled.find((count) => count >= inDialog / 2) ?? Infinity;
   assert.ok(shown < 2 * inDialog, `${shown} elements were styled for a dialog of ${inDialog}`);
 });
-
-interface TraceEvent {
-  name: string;
-  ts: number;
-  args: { elementCount?: number };
-}
-
-/** How many elements each recalculation of styles was about, as Chromium's trace has it. */
-async function styledDuring(cdp: CDPSession, act: () => Promise<void>): Promise<number[]> {
-  const events: TraceEvent[] = [];
-  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...value as unknown as TraceEvent[]));
-  await cdp.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["devtools.timeline"] },
-  });
-  await act();
-  const complete = new Promise((done) => cdp.once("Tracing.tracingComplete", done));
-  await cdp.send("Tracing.end");
-  await complete;
-  return events.filter(({ name }) => name === "UpdateLayoutTree").sort((a, b) => a.ts - b.ts)
-    .map(({ args }) => args.elementCount ?? 0);
-}
