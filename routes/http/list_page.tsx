@@ -100,7 +100,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     tools: toolbar,
     content: async () => (
       <>
-        <p className="vh" role="status" />
+        <div className="vh" role="status" />
         {await region()}
       </>
     ),
