@@ -2,7 +2,8 @@ import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* --- Live list ---------------------------------------------------------------------------
- * <search id="toolbar"><form class="toolbar">…</form></search> … <div id="list">…</div>
+ * <search id="toolbar"><form class="toolbar">…</form></search> …
+ * <div class="vh" role="status"></div> <div id="list">…</div>
  * A change of any control of the form applies by itself, and so does a link to the same list: the
  * answer brings #list anew, and the toolbar for what has changed in it. The address says what was
  * asked for last. Without this all of it are plain links, and a form with a button. */
