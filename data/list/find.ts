@@ -132,9 +132,10 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   const rare = query.q === "" ? null : await few();
   if (rare) return { rows: await among(scan, rare, limit), stopped: null };
   const parts = lanesOf(shape, narrowed);
+  const sums = kept(() => readFacets(db, shape, narrowed.chosen));
   const sizeOf = async (stretch: Stretch) =>
     stretch.lanes === parts && stretch.range === null && shape.counted
-      ? (await readFacets(db, shape, narrowed.chosen)).records
+      ? (await sums()).records
       : (await counted(stretch)).looked;
   const sortedOf = async (stretch: Stretch, most: number) => {
     const size = await sizeOf(stretch);
@@ -154,7 +155,11 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   }
   if (narrowed.chosen.size > 0) stretches.push({ lanes: parts, range: null });
   return await findRows(scan, { limit, most: mostOf(query) }, async () => {
-    const keys = query.q === "" ? null : await hits();
+    // To ask the side thread takes longer than it takes to answer: what may be needed comes along.
+    const [keys] = query.q === "" ? [null] : await Promise.all([
+      hits(),
+      shape.counted && narrowed.chosen.size > 0 ? sums() : null,
+    ]);
     if (keys) return await among(scan, keys, limit);
     for (const stretch of stretches) {
       const rows = await sortedOf(stretch, MOST_ENTRIES);

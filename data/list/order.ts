@@ -56,6 +56,8 @@ export interface Part {
   is: RawBuilder<boolean>;
   /** It has one value alone, so that its order is that of what decides between equals. */
   isTied?: true;
+  /** That value, where all of its part of the list has it. */
+  value?: Value;
 }
 
 /** Two places of an order, between which a part of it lies: behind the first, up to the second. */
@@ -85,7 +87,7 @@ export function between(walk: Walk, { from, to, inSteps }: Ends, common: Common)
       sign.startsWith("<") ? compare(own, value) > 0 : compare(own, value) < 0
     );
     const same = ends.filter(([[value]]) => compare(own, value) === 0);
-    return isOut ? [] : [{ is: and(ties(same)), isTied: true }];
+    return isOut ? [] : [{ is: and(ties(same)), isTied: true, value: own }];
   }
   if (!inSteps) return [{ is: and(ends.map(([at, sign]) => compared(walk, sign, at))) }];
   const values = [...new Set(ends.map(([[value]]) => value))];
@@ -110,6 +112,14 @@ export const inOrder = (
   // SQLite would sort what is all the same.
   return isTied ? ties : sql`${by} ${direction}, ${ties}`;
 };
+
+/** Parts of one value each, no two of the same, in the order of these; null where they are not such. */
+export function inTurn({ descending }: Walk, parts: readonly Part[]): readonly Part[] | null {
+  const values = new Set(parts.map(({ value }) => value));
+  if (values.has(undefined) || values.size < parts.length) return null;
+  const ascending = parts.toSorted((a, b) => compare(a.value!, b.value!));
+  return descending ? ascending.reverse() : ascending;
+}
 
 /** Texts go by code point, as in the engines. */
 function compare(a: Value, b: Value): number {

@@ -3,7 +3,7 @@ import { type Database, engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Lane } from "./narrowing.ts";
-import { and, between, beyond, type Ends, inOrder, type Part, type Walk } from "./order.ts";
+import { and, between, beyond, type Ends, inOrder, inTurn, type Part, type Walk } from "./order.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 
 /** Rows of a list that fit, in its order, from a place on. */
@@ -91,16 +91,15 @@ function partsOf(
 ): Part[] {
   const inSteps = engineOf(db) === "sqlite" ? order.isExpression : to !== null;
   return lanes.flatMap((lane) =>
-    between(order, { from, to, inSteps }, lane.values).map(({ is, isTied }) => ({
-      is: and([lane.is, is]),
-      isTied,
-    }))
+    between(order, { from, to, inSteps }, lane.values)
+      .map((part) => ({ ...part, is: and([lane.is, part.is]) }))
   );
 }
 
 /**
  * Entries of several parts as one order of them, each with its "value" and "key". SQLite goes along
- * all parts at once, and has to go no further than to the last row; PostgreSQL is told how far.
+ * all parts at once, and has to go no further than to the last row; PostgreSQL is told how far, and
+ * would sort them all where it has but to hand on one part after the other.
  */
 function inOneOrder(
   db: Database,
@@ -112,13 +111,15 @@ function inOneOrder(
   const [part, ...others] = parts;
   if (part && others.length === 0) return sql`${entriesOf(part)} order by ${inOrder(order, part)}`;
   const sqlite = engineOf(db) === "sqlite";
-  const each = parts.map((part, index) =>
+  const turns = sqlite ? null : inTurn(order, parts);
+  const each = (turns ?? parts).map((part, index) =>
     sqlite && !(order.isExpression && part.isTied)
       ? entriesOf(part)
       : sql`select * from (${entriesOf(part)} order by ${inOrder(order, part)} limit ${most})
         as ${sql.ref(`part${index}`)}`
   );
-  return sql`${sql.join(each, sql` union all `)} order by ${inPlaceOf(order)}`;
+  const sorted = turns ? sql`` : sql`order by ${inPlaceOf(order)}`;
+  return sql`${sql.join(each, sql` union all `)} ${sorted}`;
 }
 
 export const inPlaceOf = ({ descending }: Walk): RawBuilder<unknown> => {

@@ -44,7 +44,8 @@ const FEW_HITS = 1_000;
 
 /** The same where they are few; null where they are not, or where no index knows the words. */
 export async function fewHitsOf(db: Database, list: Searched, q: string): Promise<Hit[] | null> {
-  const { hits, all } = await someHitsOf(db, list, q, { begins: false, most: FEW_HITS });
+  const wanted = { begins: false, most: FEW_HITS, orNone: true };
+  const { hits, all } = await someHitsOf(db, list, q, wanted);
   return all ? hits : null;
 }
 
@@ -75,6 +76,8 @@ interface Wanted {
   /** Each word as the beginning of one. */
   begins: boolean;
   most: number;
+  /** Where there are more than so many, none of them. */
+  orNone?: boolean;
 }
 
 /** So many rows that may hold what is searched for, and whether these are all of them. */
@@ -114,7 +117,7 @@ async function hitsOfSqlite(
   words: readonly string[],
   wanted?: Wanted,
 ): Promise<Hit[] | null> {
-  const { begins = false, most = MOST_ENTRIES } = wanted ?? {};
+  const { begins = false, most = MOST_ENTRIES, orNone = wanted === undefined } = wanted ?? {};
   // Where few hits are wanted, what makes the index say less is worth more than what it leaves out.
   const chosen = wanted ? sparsely : (trigrams: string[]) => trigrams;
   const all = words.flatMap((word) => chosen(trigramsOf(word, begins)));
@@ -124,7 +127,7 @@ async function hitsOfSqlite(
   const expression = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
   const matching = sql`select rowid as "key" from ${index} where ${index} match ${expression}`;
   // That there are too many is told sooner than which.
-  const tooMany = wanted ? sql`false` : sql`exists(${matching} limit 1 offset ${sql.lit(most)})`;
+  const tooMany = orNone ? sql`exists(${matching} limit 1 offset ${sql.lit(most)})` : sql`false`;
   const { rows: [row] } = await sql<{ hits: string | null }>`
     select case when not ${tooMany} then (
       select json_group_array("key") from (${matching} limit ${sql.lit(most + 1)})) end as "hits"`
