@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
 import { noteExpired } from "../../../../data/kyc/expiry.ts";
+import { PAGE_SIZE } from "../../../../data/list/read.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
 import { listOf, recordNames, recordsOf } from "../../../../data/lists.ts";
 import { synthetic } from "../../../../data/sample/synthetic.ts";
@@ -45,6 +46,13 @@ Deno.test({
           }
         }
       }
+      // In such an order those of one type come before those of the other.
+      for (const sort of ["type", "-type"]) {
+        const address = { queue: "ending-soon", sort };
+        for (const asked of await statementsOf(store, "kyc-requests", address)) {
+          requireUnsorted(await explain(store, asked), `${sort}: ${asked.sql}`);
+        }
+      }
     } finally {
       await store.close();
       await remove();
@@ -83,4 +91,10 @@ function requireFew(step: Step, why: string): void {
     assert.ok(looked <= MOST, told);
   }
   for (const inner of step.Plans ?? []) requireFew(inner, why);
+}
+
+/** Nothing but a page of rows is sorted. */
+function requireUnsorted(step: Step, why: string): void {
+  assert.ok(step["Node Type"] !== "Sort" || step["Actual Rows"] <= PAGE_SIZE + 1, why);
+  for (const inner of step.Plans ?? []) requireUnsorted(inner, why);
 }
