@@ -1,34 +1,17 @@
 import { Chart } from "frappe-charts/dist/frappe-charts.esm.js";
+import { LEAST_TOP, topOf } from "./chart_axis.ts";
 import type { FigureChartProps } from "./figure_chart.tsx";
-import { nextTask } from "./next_task.ts";
-
-/** The highest place that anything has, one upon the other or side by side. */
-const topOf = ({ labels, series, outcomes }: FigureChartProps): number =>
-  Math.max(
-    ...outcomes
-      ? labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0))
-      : series.flatMap(({ values }) => values),
-  );
-
-/** From here on a language has a say in how figures are written, which takes long to learn. */
-const FIRST_SEPARATED = 1_000;
 
 const HEIGHT = 240;
-/** Up to here the axis would have ticks between whole numbers, and half a user is none. */
-const LEAST_TOP = 5;
 
 /**
  * Draws into the place that the server has made for it, what its props say that came with it as
- * JSON; what takes long is a task of its own.
+ * JSON.
  */
-export async function mount({ dataset, firstElementChild: place }: HTMLElement): Promise<void> {
+export function mount({ dataset, firstElementChild: place }: HTMLElement): void {
   if (place === null) return;
   const props: FigureChartProps = JSON.parse(dataset.props ?? "");
   const figure = place as HTMLElement;
-  if (topOf(props) >= FIRST_SEPARATED) {
-    new Intl.NumberFormat(document.documentElement.lang).format(FIRST_SEPARATED);
-    await nextTask();
-  }
   const { kind, labels, series, outcomes } = props;
   const data = {
     labels,
@@ -49,13 +32,18 @@ export async function mount({ dataset, firstElementChild: place }: HTMLElement):
     animate: false,
     // Only need to be valid: app.css colours the chart, in either theme.
     colors: series.map(() => "#000000"),
-    axisOptions: { xAxisMode: "tick", xIsSeries: true, shortenYAxisNumbers: true },
+    axisOptions: { xAxisMode: "tick", xIsSeries: true, shortenYAxisNumbers: tick(props) },
     barOptions: { spaceRatio: .4, stacked: outcomes },
     lineOptions: { regionFill: true },
     tooltipOptions: { formatTooltipY: tooltip(props) },
   });
   scaleOnPaper(figure);
 }
+
+/** What stands at a line of the axis. Only for one that the server has not foreseen, Intl is asked. */
+const tick = ({ ticks = {} }: FigureChartProps) => (value: number): string =>
+  ticks[value] ??
+    (value < 1_000 && Number.isInteger(value) ? `${value}` : inLanguage({}).format(value));
 
 const MONEY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
@@ -64,10 +52,14 @@ function tooltip(
 ): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
-    format ??= new Intl.NumberFormat(document.documentElement.lang, money ? MONEY : {});
+    format ??= inLanguage(money ? MONEY : {});
     return unit === undefined ? format.format(value) : `${format.format(value)} ${unit}`;
   };
 }
+
+/** The first of them in a browser takes as long as all else on a page. */
+const inLanguage = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat(document.documentElement.lang, options);
 
 /** A drawing is as wide as its place on the screen; with a viewBox it fits on paper too. */
 function scaleOnPaper(figure: HTMLElement): void {

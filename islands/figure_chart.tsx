@@ -11,6 +11,8 @@ export interface FigureChartProps {
   /** One for each place on the axis, in order. */
   labels: readonly string[];
   series: readonly ChartSeries[];
+  /** What stands at the lines of the axis, by their value, where that is more than its digits. */
+  ticks?: Readonly<Record<string, string>>;
 }
 
 export interface ChartSeries {

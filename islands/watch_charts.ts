@@ -13,7 +13,7 @@ const CHARTS = "./charts.js";
 async function draw(island: HTMLElement): Promise<void> {
   const { mount }: typeof import("./charts.ts") = await import(CHARTS);
   await nextTask();
-  await mount(island);
+  mount(island);
 }
 
 const nearby = new IntersectionObserver((entries) => {

@@ -1,6 +1,6 @@
 import type { Analytics } from "../data/reports/analytics.ts";
 import type { DecisionFigures, ReviewerFigures } from "../data/kyc/decision_figures.ts";
-import { FigurePanel, share, sum } from "./ui/figures.tsx";
+import { FigurePanel, share, sum, withTicks } from "./ui/figures.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Ui } from "./ui/ui.ts";
 
@@ -63,7 +63,7 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
     <FigurePanel
       title={texts.title}
       summary={`${texts.summary(count, f.number(count))}. ${median}.`}
-      chart={{
+      chart={withTicks(f, {
         label: texts.chart(f.number(most.total), f.day(most.day)),
         kind: "bars",
         unit: texts.unit,
@@ -73,7 +73,7 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
           name: texts.statuses[status],
           values: days.map((day) => day[status]),
         })),
-      }}
+      })}
       folded={ui.m.analytics.figures}
       columns={[
         { label: texts.day, cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time> },

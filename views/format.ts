@@ -21,6 +21,8 @@ export interface Format {
   shortDay: (day: string) => string;
   money: (cents: number) => string;
   number: (value: number) => string;
+  /** As short as an axis needs it: 1,500; 15K. */
+  brief: (value: number) => string;
   /** `value` is in percent: 87.4 is 87.4%. */
   percent: (value: number) => string;
   /** Bytes in the largest unit that fits. */
@@ -70,6 +72,7 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     currencyDisplay: "narrowSymbol",
   });
   const number = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: "compact" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const unit = units(locale);
@@ -85,6 +88,7 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     shortDay: (text) => shortDay(month, dateFormat, text),
     money: (cents) => money.format(cents / 100),
     number: (value) => number.format(value),
+    brief: (value) => (Math.abs(value) < 10_000 ? number : compact).format(value),
     percent: (value) => percent.format(value / 100),
     bytes: (value) => bytes(unit, value),
     milliseconds: (value) => unit("millisecond", value, value < 10 ? 1 : 0),

@@ -13,14 +13,7 @@ const styles: Patch[] = [
 /** It offers no way to format the numbers of the axis, and thinks our letters narrower than they are. */
 const figures: Patch[] = [
   ["const DEFAULT_CHAR_WIDTH = 7;", 1, "const DEFAULT_CHAR_WIDTH = 12;"],
-  [
-    "shortenLargeNumber(label);",
-    1,
-    // Where no language has a say, none is asked: the first answer takes as long as a drawing.
-    "Number.isInteger(label) && Math.abs(label) < 1_000 ? String(label) : " +
-    "label.toLocaleString(document.documentElement.lang, " +
-    '{ notation: Math.abs(label) < 10_000 ? "standard" : "compact" });',
-  ],
+  ["shortenLargeNumber(label);", 1, "options.shortenNumbers(label);"],
 ];
 
 /** Markup out of strings, which Trusted Types refuse: names and values become text and no more. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { ticksOf } from "../../islands/chart_axis.ts";
 import * as communities from "../../data/records/communities.ts";
 import * as content from "../../data/records/content.ts";
 import * as users from "../../data/records/users.ts";
@@ -50,6 +51,40 @@ browserTest("each chart of a report has its figures in a table beside it", async
     assert.ok(heights.length >= 8 && heights.some((height) => height > 0), path);
   }
 });
+
+browserTest(
+  "an axis is written as its language has it, which the browser is not asked for",
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const { NumberFormat } = Intl;
+      Intl.NumberFormat = new Proxy(NumberFormat, {
+        construct(format, options) {
+          document.documentElement.dataset.asked = "";
+          return Reflect.construct(format, options);
+        },
+      });
+    });
+    for (const language of ["en", "fr"]) {
+      await page.goto("/settings");
+      await page.locator("select[name=language]").selectOption(language);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      for (const [path] of REPORTS) {
+        await page.goto(path);
+        const figure = page.locator("figure.chart");
+        await expect(figure.locator("svg")).toBeVisible();
+        const props = await page.locator("[data-island=figure_chart]").getAttribute("data-props");
+        const lines = ticksOf(JSON.parse(props ?? ""));
+        await expect(figure.locator(".y.axis text")).toHaveText(
+          lines.map((line) =>
+            line.toLocaleString(language, { notation: line < 10_000 ? "standard" : "compact" })
+          ),
+        );
+        await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+      }
+    }
+  },
+);
 
 browserTest("bars have the colours of their legend, in either theme", async ({ page }) => {
   const coloursOf = () =>

@@ -2,7 +2,7 @@ import type { KycStatus } from "../../data/kyc/statuses.ts";
 import type { ReportFigures } from "../../data/reports/figures.ts";
 import { ReviewerPanel } from "../analytics_figures.tsx";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
-import { FigurePanel, Month, share, sum } from "../ui/figures.tsx";
+import { FigurePanel, Month, share, sum, withTicks } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface KycReportProps {
@@ -73,7 +73,7 @@ function DecisionsPerMonth({ ui, figures }: KycReportProps) {
     <FigurePanel
       title={texts.months}
       summary={medianSeconds === null ? texts.noMedian : texts.median(f.duration(medianSeconds))}
-      chart={{
+      chart={withTicks(f, {
         label: texts.chart,
         kind: "bars",
         labels: rows.map(({ month }) => f.month(month)),
@@ -81,7 +81,7 @@ function DecisionsPerMonth({ ui, figures }: KycReportProps) {
           { name: texts.submitted, values: rows.map(({ submitted }) => submitted) },
           { name: texts.decided, values: rows.map(({ decided }) => decided) },
         ],
-      }}
+      })}
       columns={[
         { label: m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
         { label: texts.submitted, cell: ({ submitted }) => f.number(submitted), amount: true },

@@ -1,5 +1,5 @@
 import type { ReportFigures } from "../../data/reports/figures.ts";
-import { FigurePanel, Month, sum } from "../ui/figures.tsx";
+import { FigurePanel, Month, sum, withTicks } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["growth"] }) {
@@ -18,7 +18,7 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
     <FigurePanel
       title={texts.title}
       summary={texts.summary(f.number(last.total), f.number(sum(rows.map((row) => row.joined))))}
-      chart={{
+      chart={withTicks(f, {
         label: texts.chart(
           f.monthYear(first.month),
           f.number(first.total),
@@ -29,7 +29,7 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
         unit: texts.unit,
         labels: rows.map(({ month }) => f.month(month)),
         series: [{ name: texts.total, values: rows.map(({ total }) => total) }],
-      }}
+      })}
       columns={[
         { label: ui.m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
         { label: texts.joined, cell: ({ joined }) => f.number(joined), amount: true },
@@ -61,7 +61,7 @@ export function RevenueReport({ ui, figures }: RevenueReportProps) {
       <FigurePanel
         title={texts.title}
         summary={texts.summary(total(({ revenue }) => revenue), total(({ net }) => net))}
-        chart={{
+        chart={withTicks(f, {
           label: texts.chart,
           kind: "bars",
           money: true,
@@ -71,7 +71,7 @@ export function RevenueReport({ ui, figures }: RevenueReportProps) {
             { name: texts.payouts, values: dollars(({ payouts }) => payouts) },
             { name: texts.refunds, values: dollars(({ refunds }) => refunds) },
           ],
-        }}
+        })}
         columns={[
           { label: ui.m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
           { label: texts.revenue, cell: ({ revenue }) => f.money(revenue), amount: true },

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { ticksOf } from "../../islands/chart_axis.ts";
 import type { FigureChartProps } from "../../islands/figure_chart.tsx";
+import type { Format } from "../format.ts";
 import { Island } from "./island.tsx";
 import { BareTable, type Column } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
@@ -39,6 +41,16 @@ export function FigurePanel<Row extends { id: string }>(
         : table}
     </section>
   );
+}
+
+/**
+ * A chart with what stands at the lines of its axis, where a language has a say in that: to ask
+ * Intl for the first time takes browsers as long as all else on the page.
+ */
+export function withTicks(f: Format, chart: FigureChartProps): FigureChartProps {
+  const written = ticksOf(chart).map((value) => [`${value}`, f.brief(value)] as const)
+    .filter(([digits, text]) => digits !== text);
+  return written.length === 0 ? chart : { ...chart, ticks: Object.fromEntries(written) };
 }
 
 /** The exact figures of a chart; open by themselves on paper and where nothing is drawn. */

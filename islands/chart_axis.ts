@@ -1,0 +1,27 @@
+interface Drawn {
+  labels: readonly string[];
+  series: readonly { values: readonly number[] }[];
+  /** One upon the other. */
+  outcomes?: true;
+}
+
+/** The highest place that anything has, one upon the other or side by side. */
+export const topOf = ({ labels, series, outcomes }: Drawn): number =>
+  Math.max(
+    ...outcomes
+      ? labels.map((_, place) => series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0))
+      : series.flatMap(({ values }) => values),
+  );
+
+/** Up to here the axis would have lines between whole numbers, and half a user is none. */
+export const LEAST_TOP = 5;
+
+/** Where frappe-charts 1.6.2 divides the axis of a chart (`getChartIntervals` in its source). */
+export function ticksOf(chart: Drawn): number[] {
+  const top = Math.max(topOf(chart), LEAST_TOP);
+  const exponent = Math.floor(Math.log10(top));
+  const whole = Math.ceil(top / 10 ** exponent);
+  const range = whole > 5 ? whole + whole % 2 : whole;
+  const step = range > 5 ? 2 : range > 2 ? 1 : range / 4;
+  return Array.from({ length: range / step + 1 }, (_, index) => step * index * 10 ** exponent);
+}
