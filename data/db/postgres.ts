@@ -37,12 +37,14 @@ export async function openPool(url: string, options: PoolOptions = {}): Promise<
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     query_timeout: options.unhurried ? 0 : ANSWER_TIMEOUT_MS,
-    // As a statement: poolers such as PgBouncer (Neon) refuse it among the startup parameters.
+    // As a statement: poolers such as PgBouncer (Neon) refuse it among the startup parameters. Parts
+    // of a list are handed on one after the other (`inOneOrder`), not by workers side by side.
     onConnect: async (client) => {
       client.on("error", () => {});
       await client.query(
         `set statement_timeout = ${statementMs};
          set random_page_cost = ${RANDOM_PAGE_COST};
+         set enable_parallel_append = off;
          set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`,
       );
     },
