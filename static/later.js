@@ -16,7 +16,7 @@ dataset.scripts = "";
 const bring = () =>
   coming ??= new Promise((resolve, reject) => {
     const script = document.getElementById("later").content.firstElementChild.cloneNode(true);
-    // htmx looks through the page in a task of its own, which it has asked for by then.
+    // htmx looks through the page in a task of its own, and app.js is one: both were asked for first.
     script.onload = () => setTimeout(resolve);
     script.onerror = reject;
     document.head.append(script);
@@ -60,6 +60,15 @@ document.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   bring().then(() => form.requestSubmit(event.submitter), () => form.submit());
 }, true);
+
+/**
+ * After a reload, what the page's dialogs have left in the history is of the same document: whoever
+ * goes back to it means another page, and `dialog_address.js` is still to come.
+ */
+const { pathname } = location;
+addEventListener("popstate", () => {
+  if (!isHere && location.pathname !== pathname) location.reload();
+});
 
 /** The one key that is meant wherever one is: `keys.js` is still to come. */
 document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {

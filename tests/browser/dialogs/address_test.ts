@@ -62,6 +62,30 @@ for (const viewport of [DESKTOP, PHONE]) {
   }, { viewport });
 }
 
+browserTest(
+  "after a reload, Back leads to the list before the scripts are there",
+  async ({ page }) => {
+    await goToList(page, LIST);
+    await openFirst(page);
+    let isHeld = true;
+    const held: (() => void)[] = [];
+    await page.route(/\/static\/app-\w+\.js/, async (route) => {
+      if (isHeld) await new Promise<void>((done) => held.push(done));
+      await route.continue().catch(() => {});
+    });
+    await page.reload({ waitUntil: "load" });
+    await expect(mainTitle(page)).toHaveText("User Details");
+    await page.goBack({ waitUntil: "commit" });
+    await expect(mainTitle(page)).toHaveText("Users");
+    await expect(page).toHaveURL(LIST);
+    isHeld = false;
+    for (const go of held) go();
+    await openFirst(page);
+    await page.keyboard.press("Escape");
+    await expectListEntry(page, LIST);
+  },
+);
+
 browserTest("what closes a dialog returns to the list without a further entry", async (visit) => {
   const { page } = visit;
   const list = "/kyc?status=pending";
