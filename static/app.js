@@ -1,5 +1,5 @@
 /* What the pages need in the browser beside htmx, and at each part the markup that it works on.
- * The build puts this file behind htmx, in a task and a function of its own. */
+ * The build puts this file behind htmx and wraps it in a function of its own. */
 
 // Before whoever hears of clicks.
 import "./pressed_twice.js";

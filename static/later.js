@@ -16,7 +16,7 @@ dataset.scripts = "";
 const bring = () =>
   coming ??= new Promise((resolve, reject) => {
     const script = document.getElementById("later").content.firstElementChild.cloneNode(true);
-    // htmx looks through the page in a task of its own, and app.js is one: both were asked for first.
+    // htmx looks through the page in a task of its own, which it has asked for by then.
     script.onload = () => setTimeout(resolve);
     script.onerror = reject;
     document.head.append(script);
