@@ -43,7 +43,9 @@ export function mount({ dataset, firstElementChild: place }: HTMLElement): void 
 /** What stands at a line of the axis. Only for one that the server has not foreseen, Intl is asked. */
 const tick = ({ ticks = {} }: FigureChartProps) => (value: number): string =>
   ticks[value] ??
-    (value < 1_000 && Number.isInteger(value) ? `${value}` : inLanguage({}).format(value));
+    (value < 1_000 && Number.isInteger(value)
+      ? `${value}`
+      : inLanguage(value < 10_000 ? {} : { notation: "compact" }).format(value));
 
 const MONEY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 

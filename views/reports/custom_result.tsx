@@ -1,6 +1,7 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { Group, ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
+import { withTicks } from "../ui/figures.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { lookOf } from "../looks.ts";
@@ -119,13 +120,13 @@ function Chart({ ui, report, groups }: GroupsProps) {
       </header>
       <Island
         name="figure_chart"
-        props={{
+        props={withTicks(f, {
           label,
           kind: "bars",
           unit: noun,
           labels: groups.map(nameOf),
           series: [{ name: noun, values: groups.map(({ count }) => count) }],
-        }}
+        })}
       />
     </div>
   );
