@@ -1,5 +1,5 @@
 /* What the pages need in the browser beside htmx, and at each part the markup that it works on.
- * The build puts this file behind htmx and wraps it in a function of its own. */
+ * The build puts this file behind htmx, in a task and a function of its own. */
 
 // Before whoever hears of clicks.
 import "./pressed_twice.js";
@@ -15,7 +15,7 @@ import "./keys.js";
 import "./live_list.js";
 import "./near.js";
 import "./rows.js";
-import "./search_everywhere.js";
+import "./search/everywhere.js";
 import { moveToasts, toasts } from "./toasts.js";
 import { unanswered } from "./under_way.js";
 import "../islands/watch_charts.ts";
@@ -43,6 +43,7 @@ function openDialog(source) {
     opener = { link: source, href: source.getAttribute("href"), rowId: row?.id };
   }
   moveToasts(dialog);
+  toFocus?.setAttribute("autofocus", "");
   dialog.show();
   requestAnimationFrame(() => setTimeout(makeModal));
   // Behind what was kept, which is gone on with.
@@ -77,12 +78,22 @@ onHtmx("after:swap", ({ ctx }) => {
   enterAddress(ctx.address, ctx.isOnward);
 });
 
-/** An answer without an article would leave the page without its dialog. */
+/** What a dialog that is still closed will have the focus on. */
+let toFocus = null;
+
 onHtmx("before:swap", ({ ctx, tasks }, event) => {
   const main = tasks.find((task) => task.type === "main" && task.swapSpec.style !== "none");
-  if (main?.target?.id !== "dialog-body" || main.fragment.querySelector("#dialog-body")) return;
-  event.preventDefault();
-  showFailure(ctx.failure);
+  if (main?.target?.id !== "dialog-body") return;
+  // An answer without an article would leave the page without its dialog.
+  if (!main.fragment.querySelector("#dialog-body")) {
+    event.preventDefault();
+    showFailure(ctx.failure);
+    return;
+  }
+  // htmx would focus what cannot be: that takes a millisecond from the frame of the click.
+  const isClosed = dialog?.open === false;
+  toFocus = isClosed ? main.fragment.querySelector("[autofocus]") : null;
+  toFocus?.removeAttribute("autofocus");
 });
 
 /** A row that is renewed late, after its dialog was closed, takes the focused button with it. */

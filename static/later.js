@@ -16,7 +16,7 @@ dataset.scripts = "";
 const bring = () =>
   coming ??= new Promise((resolve, reject) => {
     const script = document.getElementById("later").content.firstElementChild.cloneNode(true);
-    // htmx looks through the page in a task of its own, which it has asked for by then.
+    // htmx looks through the page in a task of its own, and app.js is one: both were asked for first.
     script.onload = () => setTimeout(resolve);
     script.onerror = reject;
     document.head.append(script);
@@ -52,6 +52,15 @@ document.addEventListener("click", (event) => {
   const follow = () => control.href && location.assign(control.href);
   bring().then(() => control.click(), follow);
 }, true);
+
+/** Beside the link of its row a browser has nothing to open elsewhere. */
+for (const name of ["click", "auxclick"]) {
+  document.addEventListener(name, (event) => {
+    if (isHere || isPlain(event) || !linkBehind(event)) return;
+    const again = new MouseEvent(name, event);
+    bring().then(() => event.target.dispatchEvent(again), () => {});
+  });
+}
 
 document.addEventListener("submit", (event) => {
   const form = event.target;

@@ -3,3 +3,6 @@
 import "./theme.js";
 import "./later.js";
 import "../islands/touch.ts";
+import { forgetWithoutShell } from "./search/opened.js";
+
+addEventListener("DOMContentLoaded", forgetWithoutShell);

@@ -47,8 +47,13 @@ async function build(): Promise<void> {
       ...islands,
       ...Object.entries(await bundleStyles(temporary)).map(([name, css]) => named(name, css)),
       script("start.js"),
-      // The extension registers itself with htmx, and app.js uses what htmx announces.
-      named("app.js", [...await Promise.all(htmx.map(readPackage)), textOf("app.js")].join("\n")),
+      // The extension registers itself with htmx, and app.js uses what htmx announces. Each is a task
+      // of its own: together they would keep slow processors from whatever else there is to do.
+      named(
+        "app.js",
+        [...await Promise.all(htmx.map(readPackage)), `setTimeout(()=>{${textOf("app.js")}})`]
+          .join("\n"),
+      ),
       script("passkeys.js"),
       script("review.js"),
       // Modules of their own, for the one page that shows PDFs.

@@ -1,6 +1,7 @@
-import { isPlain } from "./clicks.js";
-import { onHtmx } from "./htmx_events.js";
-import { openElsewhere } from "./rows.js";
+import { isPlain } from "../clicks.js";
+import { onHtmx } from "../htmx_events.js";
+import { openElsewhere } from "../rows.js";
+import { forgetOpened, keepOpened, openedBefore } from "./opened.js";
 
 /* --- Search from everywhere ---------------------------------------------------------------
  * `form.find` in the top bar: its field becomes a combobox, below which the answers of `/search`
@@ -11,44 +12,15 @@ const form = document.querySelector("form.find");
 /** As one types: nothing is asked while the next letter is on its way. */
 const PAUSE_MS = 130;
 
-/** What the person has opened last, as paths without a name; it ends with the sign-in. */
-const OPENED = "opened";
-const MOST_OPENED = 8;
-const RECORD = /^\/(users|kyc|communities|finance|content|partners|staff)\/[\w-]+$/;
-
-function openedBefore() {
-  try {
-    return JSON.parse(localStorage.getItem(OPENED) ?? "[]").map(String);
-  } catch {
-    return [];
-  }
-}
-
-function keepOpened(path) {
-  if (!RECORD.test(path)) return;
-  const paths = [path, ...openedBefore().filter((other) => other !== path)];
-  try {
-    localStorage.setItem(OPENED, JSON.stringify(paths.slice(0, MOST_OPENED)));
-  } catch { /* no storage */ }
-}
-
-function forgetOpened() {
-  try {
-    localStorage.removeItem(OPENED);
-  } catch { /* no storage */ }
-}
-
-// Nobody signs in but on a page without the shell, and signing out leads to one; so is review.
 if (form) keepOpened(location.pathname);
-else if (!document.getElementById("review")) forgetOpened();
 
 document.addEventListener("submit", ({ target }) => {
   if (target.getAttribute("action") === "/logout") forgetOpened();
 });
 onHtmx("after:swap", ({ ctx }) => {
-  if (ctx.request.method === "GET" && ctx.target?.id === "dialog-body") {
-    keepOpened(ctx.request.action);
-  }
+  const isStep = ctx.request.method === "GET" && ctx.target?.id === "dialog-body";
+  // The dialog is painted before.
+  if (isStep) setTimeout(keepOpened, 0, ctx.request.action);
 });
 
 function setUp() {
