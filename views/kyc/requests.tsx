@@ -1,9 +1,10 @@
+import { useContext } from "react";
 import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { DialogLink } from "../ui/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Icon, IconSprite } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { namesOf } from "./undisplayed.tsx";
@@ -11,6 +12,7 @@ import { shortcut, stepKeys } from "./shortcuts.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
+import { type Fill, stencil } from "../ui/stencil.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
@@ -109,11 +111,12 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
     documents,
   ];
   if (!ui.may("kyc.decide")) return shown;
+  const steps = stepsOf(ui);
   return [
     ...shown,
     {
       label: ui.m.kyc.columns.actions,
-      cell: (request) => <RowActions ui={ui} request={request} offers={offers} />,
+      cell: (request) => <RowActions request={request} offers={offers} steps={steps} />,
       actions: true,
     },
   ];
@@ -127,23 +130,35 @@ const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   </>
 );
 
-function RowActions({ ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers }) {
-  return (
-    <div className="actions">
-      {offers(request).map((status) => (
-        <DialogLink
-          key={status}
-          role="button"
-          className={`secondary sm ${looks[status].step}`}
-          href={decisionHref(request, status)}
-          preload={false}
-          keys={shortcut(ui, stepKeys[status])}
-        >
-          <Icon name={looks[status].icon} />
-          {ui.m.kyc.decisions[status].row}
-          <span className="vh">{` ${request.userName}`}</span>
-        </DialogLink>
-      ))}
-    </div>
-  );
+/** The buttons of steps, of which a page has hundreds. */
+function stepsOf(ui: Ui): Record<DecisionStatus, Fill> {
+  const make = (status: DecisionStatus) =>
+    stencil((href, userName) => (
+      <DialogLink
+        role="button"
+        className={`secondary sm ${looks[status].step}`}
+        href={href}
+        preload={false}
+        keys={shortcut(ui, stepKeys[status])}
+      >
+        <Icon name={looks[status].icon} />
+        {ui.m.kyc.decisions[status].row}
+        <span className="vh">{` ${userName}`}</span>
+      </DialogLink>
+    ));
+  return { accepted: make("accepted"), declined: make("declined"), revoked: make("revoked") };
+}
+
+function RowActions(
+  { request, offers, steps }: {
+    request: KycRecord;
+    offers: Offers;
+    steps: ReturnType<typeof stepsOf>;
+  },
+) {
+  const sprite = useContext(IconSprite);
+  const __html = offers(request)
+    .map((status) => steps[status](sprite, decisionHref(request, status), request.userName))
+    .join("");
+  return <div className="actions" dangerouslySetInnerHTML={{ __html }} />;
 }
