@@ -120,6 +120,34 @@ Deno.test("each answer with a kept page has an id of its own, and all headers of
     for (const [name] of secure) assert.ok(names.includes(name.toLowerCase()), name);
   }));
 
+Deno.test("a page that is kept goes over the wire with its length, however often", () =>
+  withDesk(async (desk) => {
+    await desk.get("/users");
+    const server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      ({ headers }) => {
+        const form = headers.get("accept-encoding") ?? "";
+        return desk.request("/users", { headers: { "accept-encoding": form } });
+      },
+    );
+    try {
+      for (const form of ["identity", "gzip", "br"]) {
+        const texts = new Set<string>();
+        for (let again = 0; again < 4; again++) {
+          const response = await fetch(`http://127.0.0.1:${server.addr.port}`, {
+            headers: { "accept-encoding": form },
+          });
+          assert.equal(response.status, 200);
+          assert.ok(Number(response.headers.get("content-length")) > 0, form);
+          texts.add(await response.text());
+        }
+        assert.equal(texts.size, 1);
+      }
+    } finally {
+      await server.shutdown();
+    }
+  }));
+
 Deno.test("many who ask for a changed list at once have it read once, each with an own answer", () =>
   withDesk(async (desk) => {
     await desk.get("/users");
