@@ -154,7 +154,8 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
     }
   }
   if (narrowed.chosen.size > 0) stretches.push({ lanes: parts, range: null });
-  return await findRows(scan, { limit, most: mostOf(query) }, async () => {
+  const inTexts = query.q !== "";
+  return await findRows(scan, { limit, most: mostOf(query), inTexts }, async () => {
     // To ask the side thread takes longer than it takes to answer: what may be needed comes along.
     const [keys] = query.q === "" ? [null] : await Promise.all([
       hits(),

@@ -39,16 +39,24 @@ export interface Found<Row> {
  */
 export async function findRows<Row>(
   scan: Scan<Row>,
-  { limit, most }: { limit: number; most: number },
+  { limit, most, inTexts }: { limit: number; most: number; inTexts: boolean },
   findOtherwise: () => Promise<Row[] | null>,
 ): Promise<Found<Row>> {
   let { from } = scan;
   let rows: Row[] = [];
   let asked = false;
+  // SQLite counts what it looks at, so that where that ends is asked for only if one goes on from
+  // there; PostgreSQL is told before. To count is dear where rows have to be read for each entry.
+  const isCounting = engineOf(scan.db) === "sqlite" && !inTexts;
   for (let steps = FIRST_ENTRIES, looked = 0;;) {
-    const edge = await edgeOf({ ...scan, from }, steps);
-    rows = [...rows, ...await walk({ ...scan, from }, limit - rows.length, edge)];
-    if (edge === null || rows.length === limit) return { rows, stopped: null };
+    const rest = { ...scan, from };
+    const told = isCounting ? undefined : await edgeOf(rest, steps);
+    const wanted = limit - rows.length;
+    const more = told === undefined ? walkSome(rest, wanted, steps) : walk(rest, wanted, told);
+    rows = [...rows, ...await more];
+    if (rows.length === limit) return { rows, stopped: null };
+    const edge = told === undefined ? await edgeOf(rest, steps) : told;
+    if (edge === null) return { rows, stopped: null };
     looked += steps;
     // What fills the page soon, by what was met so far, is cheaper to meet than to sort.
     const sparse = rows.length * (MOST_ENTRIES / FIRST_ENTRIES) < limit;
@@ -61,6 +69,36 @@ export async function findRows<Row>(
     from = edge;
     steps = Math.min(most - looked, MOST_ENTRIES - looked % MOST_ENTRIES);
   }
+}
+
+/** The first rows that fit among the first so many entries, which SQLite counts. */
+async function walkSome<Row>(
+  { db, shape: { table }, order, lanes, condition, from }: Scan<Row>,
+  limit: number,
+  steps: number,
+): Promise<Row[]> {
+  const parts = partsOf(db, order, lanes, { from, to: null });
+  if (parts.length === 0) return [];
+  const entriesOf = ({ is }: Part) =>
+    sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", "rowid" as "row",
+      ${condition} as "fits" from ${sql.table(table)} where ${is}`;
+  const entries = inOneOrder(db, order, parts, entriesOf, steps);
+  const found = sql`select * from (${entries} limit ${sql.lit(steps)}) as entries
+    where "fits" limit ${limit}`;
+  return await rowsOf({ db, table, order }, "rowid", found);
+}
+
+/** The rows to entries that were found, each of them by its "row", in their order. */
+async function rowsOf<Row>(
+  { db, table, order }: { db: Database; table: keyof Tables; order: Walk },
+  row: string,
+  found: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const own = sql.table(table);
+  const { rows } = await sql<Row>`select ${own}.* from (${found}) as found
+    cross join ${own} where ${own}.${sql.ref(row)} = found."row"
+    order by ${inPlaceOf(order)}`.execute(db);
+  return rows;
 }
 
 /** Where so many entries of the list end, whether they fit or not; null when there are less. */
@@ -143,15 +181,12 @@ export async function walk<Row>(
       and ${condition} order by ${inOrder(order, part)} limit ${limit}`.execute(db);
     return rows;
   }
-  const row = sql.ref(sqlite ? "rowid" : order.unique);
+  const row = sqlite ? "rowid" : order.unique;
   const entriesOf = ({ is }: Part) =>
-    sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row"
+    sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${sql.ref(row)} as "row"
       from ${sql.table(table)} where ${is} and ${condition}`;
-  const { rows } = await sql<Row>`select ${sql.table(table)}.* from (
-      ${inOneOrder(db, order, parts, entriesOf, limit)} limit ${limit}) as found
-    cross join ${sql.table(table)} where ${sql.table(table)}.${row} = found."row"
-    order by ${inPlaceOf(order)}`.execute(db);
-  return rows;
+  const found = sql`${inOneOrder(db, order, parts, entriesOf, limit)} limit ${limit}`;
+  return await rowsOf({ db, table, order }, row, found);
 }
 
 /** The first of these rows that fit: all of them are looked at and sorted. */

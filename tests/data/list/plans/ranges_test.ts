@@ -79,7 +79,8 @@ Deno.test("a range in another order is walked in steps, and what is rare is foun
         const plans = await plansOf(store, name, { sort, ...days });
         const why = `${name} by ${sort}`;
         for (const { plan, statement } of plans) requireBounded(plan, statement, why);
-        const [edge, , keys] = plans;
+        const [walk, edge, keys] = plans;
+        assert.match(walk!.statement, / limit 1000\) as entries/, why);
         assert.match(edge!.statement, /limit 1 offset 999$/, why);
         assert.match(keys!.plan.join(), covered(table, instant, true), why);
         assert.match(keys!.statement, / limit 10001\)/, why);
