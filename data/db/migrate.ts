@@ -32,6 +32,7 @@ import { definition as queue } from "./migrations/0027_queue.ts";
 import { definition as gatheredDecisions } from "./migrations/0028_gathered_decisions.ts";
 import { definition as dashboard } from "./migrations/0029_dashboard.ts";
 import { definition as searchGuess } from "./migrations/0030_search_guess.ts";
+import { definition as dailySums } from "./migrations/0031_daily_sums.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -66,6 +67,7 @@ const known = {
   "0028_gathered_decisions": gatheredDecisions,
   "0029_dashboard": dashboard,
   "0030_search_guess": searchGuess,
+  "0031_daily_sums": dailySums,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

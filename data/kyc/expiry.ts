@@ -25,13 +25,14 @@ export async function noteExpired({ db, now }: Source): Promise<void> {
 }
 
 async function noteSome(trx: Database, nowIso: string): Promise<number> {
-  const { rows } = await sql<{ type: string }>`update kyc_requests set "phase" = 'expired'
+  const { rows } = await sql<
+    { type: string; expiresAt: string }
+  >`update kyc_requests set "phase" = 'expired'
     where "phase" = 'accepted' and "id" in (
       select "id" from kyc_requests where "phase" = 'accepted' and "expiresAt" <= ${nowIso}
       limit ${sql.lit(AT_ONCE)})
-    returning "type"`.execute(trx);
-  const sumsOf = (phase: Phase) =>
-    rows.flatMap(({ type }) => facetSums(listShape, { phase, type }));
+    returning "type", "expiresAt"`.execute(trx);
+  const sumsOf = (phase: Phase) => rows.flatMap((row) => facetSums(listShape, { ...row, phase }));
   await adjustSums(trx, sumsOf("accepted"), sumsOf("expired"));
   if (rows.length > 0) await invalidate(trx, listShape.tag);
   return rows.length;

@@ -146,6 +146,7 @@ export const listShape = {
     ],
   },
   counted: true,
+  daily: { instant: "expiresAt", sort: "status", word: "accepted" },
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
     fields: Object.keys(kycRequest.shape),

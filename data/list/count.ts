@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { type Count, readFacets } from "./facets.ts";
+import { splitByDays } from "./days.ts";
+import { type Count, readDaily, readFacets } from "./facets.ts";
 import type { Moved } from "./find.ts";
 import type { ListName } from "./names.ts";
 import { inside, isNothing, laneOf, lanesOf, type Narrowed } from "./narrowing.ts";
@@ -63,7 +64,8 @@ async function countStretches<Table extends keyof Tables, Filter extends string,
   const [range] = ranges;
   // What one range tells by itself is not asked of the rows again: its index has all of it.
   if (range && isPlain(narrowed)) {
-    return await countRest(counting, range) ?? countedOf(shape, await counted({ lanes, range }));
+    return await countRest(counting, range) ?? await countDays(counting, range) ??
+      countedOf(shape, await counted({ lanes, range }));
   }
   let most: Count | null = null;
   for (const range of theirs || ranges.length === 0 ? [null] : ranges) {
@@ -100,6 +102,24 @@ async function countRest<Table extends keyof Tables, Filter extends string, Show
     isAll: true,
     isMost: false,
   };
+}
+
+/** What sums have of whole days, and the entries of the hours before and after them. */
+async function countDays<Table extends keyof Tables, Filter extends string, Shown>(
+  { db, shape, narrowed }: Counting<Table, Filter, Shown>,
+  range: Period,
+): Promise<Count | null> {
+  const split = shape.daily && !shape.amounts && splitByDays(shape.daily, range);
+  if (!split) return null;
+  const { days, ends } = split;
+  const lanes = lanesOf(shape, narrowed);
+  const entries = await Promise.all(
+    ends.map((range) => countEntries({ db, shape }, { lanes, range })),
+  );
+  if (entries.some(({ looked }) => looked > MOST_ENTRIES)) return null;
+  const whole = await readDaily(db, shape, narrowed.chosen, days);
+  const records = entries.reduce((sum, { looked }) => sum + looked, whole);
+  return { records, cents: null, isAll: true, isMost: false };
 }
 
 /** Of entries that all fit. */

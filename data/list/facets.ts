@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Value } from "./cursor.ts";
-import { ALL, readSums, type Sum } from "./sums.ts";
+import { ALL, dayOf, readSums, type Sum } from "./sums.ts";
 
 /** What there is to know of a list whose combinations are counted. */
 interface Faceted {
@@ -10,12 +10,23 @@ interface Faceted {
   counted?: true;
   /** The column with its money, in US cents. */
   amounts?: string;
+  daily?: Daily;
+}
+
+/**
+ * A column with instants, or null, by whose days each combination is counted too; and the sort that
+ * goes by it, behind a word.
+ */
+export interface Daily<Column extends string = string> {
+  instant: Column;
+  sort: Column;
+  word: string;
 }
 
 declare module "./names.ts" {
   interface SumNames {
-    /** So many records, or US cents, have just these values of the counted columns. */
-    facets: `${keyof Tables} ${"in" | "cents in"} ${string}`;
+    /** So many records, or US cents, have just these values of the counted columns; by day too. */
+    facets: `${keyof Tables} ${"in" | "cents in" | "daily in"} ${string}`;
   }
 }
 
@@ -33,29 +44,29 @@ export interface Count extends Figures {
 }
 
 /** What one row adds to the sums of its combination. */
-export function facetSums({ table, facets = {}, counted, amounts }: Faceted, row: object): Sum[] {
+export function facetSums(
+  { table, facets = {}, counted, amounts, daily }: Faceted,
+  row: object,
+): Sum[] {
   if (!counted) return [];
   const values = row as Record<string, Value>;
   const combination = Object.keys(facets).map((column) => values[column]).join();
-  const records: Sum = [`${table} in ${combination}`, ALL, 1];
-  return amounts === undefined
-    ? [records]
-    : [records, [`${table} cents in ${combination}`, ALL, Number(values[amounts])]];
+  const sums: Sum[] = [[`${table} in ${combination}`, ALL, 1]];
+  if (amounts !== undefined) {
+    sums.push([`${table} cents in ${combination}`, ALL, Number(values[amounts])]);
+  }
+  const at = daily && values[daily.instant];
+  if (at) sums.push([`${table} daily in ${combination}`, dayOf(`${at}`), 1]);
+  return sums;
 }
 
 /** By the kept sums: exact at any size. A column that is not chosen may have any of its values. */
 export async function readFacets(
   db: Database,
-  { table, facets = {}, amounts }: Faceted,
-  chosen: ReadonlyMap<string, readonly Value[]>,
+  { table, amounts, ...faceted }: Faceted,
+  chosen: Chosen,
 ): Promise<Figures> {
-  const combinations = Object.entries(facets).reduce<string[][]>(
-    (all, [column, values]) =>
-      (chosen.get(column) ?? values ?? []).flatMap((value) =>
-        all.map((one) => [...one, `${value}`])
-      ),
-    [[]],
-  ).map((one) => one.join());
+  const combinations = combinationsOf(faceted, chosen);
   const records = combinations.map((one) => `${table} in ${one}` as const);
   const cents = amounts === undefined
     ? []
@@ -65,3 +76,27 @@ export async function readFacets(
     names.reduce((sum, name) => sum + sums(name), 0);
   return { records: total(records), cents: amounts === undefined ? null : total(cents) };
 }
+
+/** How many of their instants lie in these days. */
+export async function readDaily(
+  db: Database,
+  { table, ...faceted }: Faceted,
+  chosen: Chosen,
+  days: readonly string[],
+): Promise<number> {
+  const names = combinationsOf(faceted, chosen).map((one) => `${table} daily in ${one}` as const);
+  const sums = await readSums(db, names, days);
+  return names.flatMap((name) => days.map((day) => sums(name, day)))
+    .reduce((total, one) => total + one, 0);
+}
+
+type Chosen = ReadonlyMap<string, readonly Value[]>;
+
+const combinationsOf = ({ facets = {} }: Pick<Faceted, "facets">, chosen: Chosen): string[] =>
+  Object.entries(facets).reduce<string[][]>(
+    (all, [column, values]) =>
+      (chosen.get(column) ?? values ?? []).flatMap((value) =>
+        all.map((one) => [...one, `${value}`])
+      ),
+    [[]],
+  ).map((one) => one.join());

@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ErrorText } from "../error_texts.ts";
 import type { Value } from "./cursor.ts";
+import type { Daily } from "./facets.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { PeriodName } from "./period.ts";
 import type { Period } from "./ranges.ts";
@@ -99,6 +100,8 @@ export interface ListShape<
   clocked?: { facet: ColumnOf<Table>; moves: readonly Move[] };
   /** Whether each combination of their values is counted by whoever writes. */
   counted?: true;
+  /** By whose days they are counted beside that. */
+  daily?: Daily<ColumnOf<Table>>;
   json: JsonShape<Shown>;
   /**
    * The cache tags of all that its page reads; without them it is read for each request. A page is

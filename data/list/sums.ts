@@ -10,7 +10,7 @@ export type SumName = SumNames[keyof SumNames] | keyof Tables;
 /** A sum kept up to date by its writers: to count a million rows on each page is too slow. */
 interface SumRow {
   name: SumName;
-  /** `YYYY-MM` in UTC, or `all` */
+  /** `YYYY-MM` or `YYYY-MM-DD` in UTC, or `all` */
   period: string;
   value: number;
 }
@@ -26,6 +26,8 @@ export type Sum = [name: SumName, period: string, by: number];
 
 /** As a period, of what has no month of its own. */
 export const ALL = "all";
+
+export const dayOf = (iso: string): string => iso.slice(0, "YYYY-MM-DD".length);
 
 export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);
 

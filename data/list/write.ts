@@ -23,6 +23,7 @@ type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   | "facets"
   | "counted"
   | "amounts"
+  | "daily"
   | "keepsKnown"
   | "keepsPerson"
   | "fill"

@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { definition } from "../../../data/db/migrations/0031_daily_sums.ts";
+import { decide } from "../../../data/kyc/decide.ts";
 import { noteExpired } from "../../../data/kyc/expiry.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
-import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
+import {
+  type DecisionStatus,
+  type KycStatus,
+  kycStatuses,
+  kycTypes,
+} from "../../../data/kyc/statuses.ts";
 import type { Store } from "../../../data/store.ts";
-import { aRequest, YEAR_MS } from "../../records.ts";
+import { actor, aRequest, terms, YEAR_MS } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
 import { parse, walk } from "./walk.ts";
 
@@ -63,6 +70,25 @@ async function compare(store: Store, state: string): Promise<void> {
   }
 }
 
+const byName = (rows: readonly { name: string; value: number }[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+
+async function dailySums({ db }: Store): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select "name" || ' ' || "period" as "name", "value" from sums
+    where "name" like 'kyc_requests daily in %' and "value" <> 0`.execute(db);
+  return byName(rows);
+}
+
+async function countedByDay({ db }: Store): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select "name", count(*) as "value" from (
+      select 'kyc_requests daily in ' || "phase" || ',' || "type" || ' ' || substr("expiresAt", 1, 10)
+        as "name" from kyc_requests where "expiresAt" is not null) as ends
+    group by "name"`.execute(db);
+  return byName(rows);
+}
+
 onEachEngine({
   "what has ended is found whether a sweep has noted it, has yet to, or was early": async (
     { store, clock },
@@ -76,6 +102,31 @@ onEachEngine({
     await noteExpired(store);
     clock.advance(-12 * HOUR_MS);
     await compare(store, "some are noted that go on by this clock");
+  },
+  "how many end is known by day, whoever decides, sweeps or migrates": async (
+    { store, clock },
+  ) => {
+    await plant(store, clock.now());
+    const check = async (state: string) => {
+      const kept = await dailySums(store);
+      assert.ok(Object.keys(kept).length > 4, state);
+      assert.deepEqual(kept, await countedByDay(store), state);
+    };
+    await check("as they came");
+    await noteExpired(store);
+    await check("all noted");
+    const { rows } = await kyc.list(store, parse(""), 1_000);
+    const decisions = [["pending", "accepted"], ["accepted", "revoked"], ["expired", "accepted"]];
+    for (const [from, status] of decisions as [KycStatus, DecisionStatus][]) {
+      const { id } = rows.find((row) => row.status === from)!;
+      const decision = { status, reviewNotes: "" };
+      await decide(store, id, decision, terms({ reviewer: actor(), onlyOffered: false }));
+      await check(`${from} is ${status}`);
+    }
+    const kept = await dailySums(store);
+    await store.db.deleteFrom("sums").execute();
+    for (const statement of definition.statements) await sql.raw(statement).execute(store.db);
+    assert.deepEqual(await dailySums(store), kept);
   },
   "a sweep changes nothing but where a request is looked for, and its sums": async (
     { store, clock },

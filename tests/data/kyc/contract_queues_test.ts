@@ -76,6 +76,34 @@ onEachEngine({
     clock.advance(-9 * HOUR_MS);
     await compare(store, clock.now(), "the clock was put back");
   },
+  "what ends within days is counted by the day, and by the hours before and after whole ones":
+    async (
+      { store, clock },
+    ) => {
+      await kyc.insert(
+        store.db,
+        Array.from({ length: 120 }, (_, n) =>
+          aRequest({
+            id: `k_${n}`,
+            status: n % 8 ? "accepted" : "expired",
+            type: n % 3 ? "individual" : "business",
+            // Three a day; some of those that are said to have ended have not.
+            expiresAt: new Date(clock.now().getTime() + (n - 12) * 8 * HOUR_MS).toISOString(),
+          })),
+      );
+      for (const state of ["as it came", "a day later", "noted", "two days before"]) {
+        if (state === "a day later") clock.advance(DAY_MS + HOUR_MS);
+        if (state === "noted") await noteExpired(store);
+        if (state === "two days before") clock.advance(-2 * DAY_MS);
+        for (const more of ["", "&type=business", "&type=individual"]) {
+          const { rows } = await kyc.list(store, parse(more), 1_000);
+          const ending = rows.filter((row) => belongs("ending-soon", row, clock.now()));
+          assert.ok(ending.length > 20, state);
+          const { count } = await walk(store, `queue=ending-soon${more}`);
+          assert.equal(count, ending.length, `${state}: ${more}`);
+        }
+      }
+    },
   "a queue is worked through from what is due first, and ends from what ends first": () => {
     const sorts = queues.map((queue) => parse(`queue=${queue}`).sort);
     assert.deepEqual(sorts, ["dueAt", "dueAt", "dueAt", "status"]);

@@ -1,0 +1,13 @@
+import type { Definition } from "../migration.ts";
+
+/** How many acceptances end is known by day from here on. */
+export const definition = {
+  creates: [],
+  statements: [
+    `insert into sums ("name", "period", "value")
+      select 'kyc_requests daily in ' || "phase" || ',' || "type", substr("expiresAt", 1, 10),
+        count(*)
+      from kyc_requests where "expiresAt" is not null
+      group by "phase", "type", substr("expiresAt", 1, 10)`,
+  ],
+} as const satisfies Definition;

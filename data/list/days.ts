@@ -1,0 +1,36 @@
+import type { Daily } from "./facets.ts";
+import type { Period } from "./ranges.ts";
+import { dayOf } from "./sums.ts";
+
+/** A range as whole days in UTC, and what is left of it before and after these. */
+interface Split {
+  /** `YYYY-MM-DD`, the first one first. */
+  days: string[];
+  ends: Period[];
+}
+
+/** Null of another sort, and where it has no two ends behind the same word or no whole day. */
+export function splitByDays({ sort, word }: Daily, { column, from, to }: Period): Split | null {
+  const instantOf = (value: Period["from"]) => {
+    const [first, iso = ""] = `${value}`.split(" ");
+    return first === word ? iso : "";
+  };
+  const [first, last] = [instantOf(from), instantOf(to)];
+  if (column !== sort || first === "" || last === "") return null;
+  const days: string[] = [];
+  for (let day = nextDay(first); day < dayOf(last); day = nextDay(day)) days.push(day);
+  const [start] = days;
+  if (start === undefined) return null;
+  return {
+    days,
+    ends: [
+      { column, from, to: `${word} ${start}` },
+      { column, from: `${word} ${dayOf(last)}`, to },
+    ],
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const nextDay = (iso: string): string =>
+  dayOf(new Date(Date.parse(dayOf(iso)) + DAY_MS).toISOString());
