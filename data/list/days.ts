@@ -4,8 +4,8 @@ import { dayOf } from "./sums.ts";
 
 /** A range as whole days in UTC, and what is left of it before and after these. */
 interface Split {
-  /** `YYYY-MM-DD`, the first one first. */
-  days: string[];
+  /** `YYYY-MM-DD`: the first one, and the one after the last. */
+  days: { from: string; to: string };
   ends: Period[];
 }
 
@@ -17,15 +17,13 @@ export function splitByDays({ sort, word }: Daily, { column, from, to }: Period)
   };
   const [first, last] = [instantOf(from), instantOf(to)];
   if (column !== sort || first === "" || last === "") return null;
-  const days: string[] = [];
-  for (let day = nextDay(first); day < dayOf(last); day = nextDay(day)) days.push(day);
-  const [start] = days;
-  if (start === undefined) return null;
+  const days = { from: nextDay(first), to: dayOf(last) };
+  if (days.from >= days.to) return null;
   return {
     days,
     ends: [
-      { column, from, to: `${word} ${start}` },
-      { column, from: `${word} ${dayOf(last)}`, to },
+      { column, from, to: `${word} ${days.from}` },
+      { column, from: `${word} ${days.to}`, to },
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Value } from "./cursor.ts";
-import { ALL, dayOf, readSums, type Sum } from "./sums.ts";
+import { ALL, dayOf, readSums, type Sum, sumBetween } from "./sums.ts";
 
 /** What there is to know of a list whose combinations are counted. */
 interface Faceted {
@@ -77,18 +77,18 @@ export async function readFacets(
   return { records: total(records), cents: amounts === undefined ? null : total(cents) };
 }
 
-/** How many of their instants lie in these days. */
-export async function readDaily(
+/** How many of their instants lie in days from one on, to before another. */
+export const readDaily = (
   db: Database,
   { table, ...faceted }: Faceted,
   chosen: Chosen,
-  days: readonly string[],
-): Promise<number> {
-  const names = combinationsOf(faceted, chosen).map((one) => `${table} daily in ${one}` as const);
-  const sums = await readSums(db, names, days);
-  return names.flatMap((name) => days.map((day) => sums(name, day)))
-    .reduce((total, one) => total + one, 0);
-}
+  days: { from: string; to: string },
+): Promise<number> =>
+  sumBetween(
+    db,
+    combinationsOf(faceted, chosen).map((one) => `${table} daily in ${one}` as const),
+    days,
+  );
 
 type Chosen = ReadonlyMap<string, readonly Value[]>;
 

@@ -91,14 +91,15 @@ const findSums = prepared((db, names: string, periods: string) => {
     .where(isOneOf("name", names)).where(isOneOf("period", periods));
 });
 
-/** The sum of all months before this one. */
-export async function sumBefore(
+/** The sum of all periods from one on, to before another. */
+export async function sumBetween(
   db: Database,
   names: readonly SumName[],
-  month: string,
+  { from = "", to }: { from?: string; to: string },
 ): Promise<number> {
   const { total } = await db.selectFrom("sums")
     .select((eb) => eb.fn.sum<number | null>("value").as("total"))
-    .where("name", "in", names).where("period", "<", month).executeTakeFirstOrThrow();
+    .where("name", "in", names).where("period", ">=", from).where("period", "<", to)
+    .executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { dayOf } from "../list/fields.ts";
 import type { DeskFacts } from "../list/shape.ts";
-import { lastMonths, monthOf, readSums, sumBefore } from "../list/sums.ts";
+import { lastMonths, monthOf, readSums, sumBetween } from "../list/sums.ts";
 import { upsertRecords } from "../list/write.ts";
 import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
@@ -104,7 +104,7 @@ export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth
   const months = lastMonths(now);
   const names = userRoles.map((role) => `users:${role}` as const);
   const sums = await readSums(db, names, months);
-  let total = await sumBefore(db, names, months[0]!);
+  let total = await sumBetween(db, names, { to: months[0]! });
   return months.map((month) => {
     const joined = (role: User["role"]) => sums(`users:${role}`, month);
     const roles = { admin: joined("admin"), mentor: joined("mentor"), mentee: joined("mentee") };

@@ -8,6 +8,7 @@ import type { Count } from "../../../data/list/facets.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import { ALL } from "../../../data/list/sums.ts";
 import { listOf, recordNames } from "../../../data/lists.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -46,16 +47,20 @@ const choicesOf = (name: ListName): Record<string, string>[] =>
     );
 
 const facetsOf = async ({ db }: Store): Promise<Record<string, number>> => {
-  const rows = await db.selectFrom("sums").select(["name", "value"]).where("value", "!=", 0)
-    .where(sql<boolean>`"name" like '% in %'`).orderBy("name").execute();
-  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+  const rows = await db.selectFrom("sums").selectAll().where("value", "!=", 0)
+    .where(sql<boolean>`"name" like '% in %'`).orderBy("name").orderBy("period").execute();
+  const keyOf = ({ name, period }: { name: string; period: string }) =>
+    period === ALL ? name : `${name} ${period}`;
+  return Object.fromEntries(rows.map((row) => [keyOf(row), Number(row.value)]));
 };
 
-/** As the migration counts what is there. */
+/** As the migrations count what is there. */
 async function recount(store: Store): Promise<Record<string, number>> {
   await store.db.deleteFrom("sums").where(sql<boolean>`"name" like '% in %'`).execute();
-  for (const statement of definitions["0021_counts"]!.statements) {
-    if (statement.includes("insert into sums")) await sql.raw(statement).execute(store.db);
+  for (const name of ["0021_counts", "0031_daily_sums"]) {
+    for (const statement of definitions[name]!.statements) {
+      if (statement.includes("insert into sums")) await sql.raw(statement).execute(store.db);
+    }
   }
   return await facetsOf(store);
 }

@@ -9,7 +9,7 @@ Deno.test("a range is its whole days, and what is left before and after them", (
   assert.deepEqual(
     split("accepted 2026-02-27T10:00:00.000Z", "accepted 2026-03-02T00:00:00.001Z"),
     {
-      days: ["2026-02-28", "2026-03-01"],
+      days: { from: "2026-02-28", to: "2026-03-02" },
       ends: [
         { column: "status", from: "accepted 2026-02-27T10:00:00.000Z", to: "accepted 2026-02-28" },
         { column: "status", from: "accepted 2026-03-02", to: "accepted 2026-03-02T00:00:00.001Z" },
@@ -20,7 +20,7 @@ Deno.test("a range is its whole days, and what is left before and after them", (
 
 Deno.test("what begins at midnight has all of that day before its whole days", () => {
   const { days, ends } = split("accepted 2026-12-31T00:00:00.000Z", "accepted 2027-01-02")!;
-  assert.deepEqual(days, ["2027-01-01"]);
+  assert.deepEqual(days, { from: "2027-01-01", to: "2027-01-02" });
   assert.deepEqual(ends.map(({ from, to }) => [from, to]), [
     ["accepted 2026-12-31T00:00:00.000Z", "accepted 2027-01-01"],
     ["accepted 2027-01-02", "accepted 2027-01-02"],
