@@ -1,6 +1,8 @@
 import type { Daily } from "./facets.ts";
+import { dayOf } from "./fields.ts";
 import type { Period } from "./ranges.ts";
-import { dayOf } from "./sums.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A range as whole days in UTC, and what is left of it before and after these. */
 interface Split {
@@ -17,7 +19,7 @@ export function splitByDays({ sort, word }: Daily, { column, from, to }: Period)
   };
   const [first, last] = [instantOf(from), instantOf(to)];
   if (column !== sort || first === "" || last === "") return null;
-  const days = { from: nextDay(first), to: dayOf(last) };
+  const days = { from: dayOf(new Date(Date.parse(first) + DAY_MS)), to: dayOf(new Date(last)) };
   if (days.from >= days.to) return null;
   return {
     days,
@@ -27,8 +29,3 @@ export function splitByDays({ sort, word }: Daily, { column, from, to }: Period)
     ],
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const nextDay = (iso: string): string =>
-  dayOf(new Date(Date.parse(dayOf(iso)) + DAY_MS).toISOString());

@@ -1,7 +1,8 @@
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Value } from "./cursor.ts";
-import { ALL, dayOf, readSums, type Sum, sumBetween } from "./sums.ts";
+import { dayOf } from "./fields.ts";
+import { ALL, readSums, type Sum, sumBetween } from "./sums.ts";
 
 /** What there is to know of a list whose combinations are counted. */
 interface Faceted {
@@ -56,7 +57,7 @@ export function facetSums(
     sums.push([`${table} cents in ${combination}`, ALL, Number(values[amounts])]);
   }
   const at = daily && values[daily.instant];
-  if (at) sums.push([`${table} daily in ${combination}`, dayOf(`${at}`), 1]);
+  if (at) sums.push([`${table} daily in ${combination}`, dayOf(new Date(`${at}`)), 1]);
   return sums;
 }
 

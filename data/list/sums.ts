@@ -27,8 +27,6 @@ export type Sum = [name: SumName, period: string, by: number];
 /** As a period, of what has no month of its own. */
 export const ALL = "all";
 
-export const dayOf = (iso: string): string => iso.slice(0, "YYYY-MM-DD".length);
-
 export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);
 
 /** The twelve months that end with the one of `now`, oldest first. */
