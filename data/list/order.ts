@@ -69,8 +69,8 @@ export interface Ends {
 }
 
 /**
- * What lies between two places, each in one place of an index: by both values at once none is found
- * where one of them is the same in all rows.
+ * What lies between two places, in the order of the list, each in one place of an index: by both
+ * values at once none is found where one of them is the same in all rows.
  */
 export function between(walk: Walk, { from, to, inSteps }: Ends, common: Common): Part[] {
   const { column, by, isExpression, unique, descending } = walk;
@@ -90,14 +90,13 @@ export function between(walk: Walk, { from, to, inSteps }: Ends, common: Common)
     return isOut ? [] : [{ is: and(ties(same)), isTied: true, value: own }];
   }
   if (!inSteps) return [{ is: and(ends.map(([at, sign]) => compared(walk, sign, at))) }];
-  const values = [...new Set(ends.map(([[value]]) => value))];
-  const tied = values.map((value): Part => {
+  const tiedAt = ([value]: Place): Part => {
     const same = ends.filter(([at]) => at[0] === value);
     return { is: and([sql<boolean>`${by} = ${value}`, ...ties(same)]), isTied: true };
-  });
-  if (from && to && values.length === 1) return tied;
+  };
+  if (from && to && from[0] === to[0]) return [tiedAt(from)];
   const inner = ends.map(([[value], sign]) => sql<boolean>`${by} ${sql.raw(sign[0]!)} ${value}`);
-  return [...tied, { is: and(inner) }];
+  return [...from ? [tiedAt(from)] : [], { is: and(inner) }, ...to ? [tiedAt(to)] : []];
 }
 
 export const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

@@ -77,12 +77,12 @@ async function walkSome<Row>(
   limit: number,
   steps: number,
 ): Promise<Row[]> {
-  const parts = partsOf(db, order, lanes, { from, to: null });
-  if (parts.length === 0) return [];
+  const way = partsOf(db, order, lanes, { from, to: null });
+  if (way.parts.length === 0) return [];
   const entriesOf = ({ is }: Part) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", "rowid" as "row",
       ${condition} as "fits" from ${sql.table(table)} where ${is}`;
-  const entries = inOneOrder(db, order, parts, entriesOf, steps);
+  const entries = inOneOrder(db, order, way, entriesOf, steps);
   const found = sql`select * from (${entries} limit ${sql.lit(steps)}) as entries
     where "fits" limit ${limit}`;
   return await rowsOf({ db, table, order }, "rowid", found);
@@ -106,15 +106,21 @@ export async function edgeOf<Row>(
   { db, shape: { table }, order, lanes, from }: Omit<Scan<Row>, "condition">,
   steps: number,
 ): Promise<Place | null> {
-  const parts = partsOf(db, order, lanes, { from, to: null });
-  if (parts.length === 0) return null;
+  const way = partsOf(db, order, lanes, { from, to: null });
+  if (way.parts.length === 0) return null;
   const entriesOf = ({ is }: Part) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key" from ${sql.table(table)}
       where ${is}`;
   const { rows: [row] } = await sql<{ value: Place[0]; key: Place[1] }>`
-    ${inOneOrder(db, order, parts, entriesOf, steps)}
+    ${inOneOrder(db, order, way, entriesOf, steps)}
     limit 1 offset ${sql.lit(steps - 1)}`.execute(db);
   return row ? [row.value, row.key] : null;
+}
+
+interface Parts {
+  parts: readonly Part[];
+  /** Each begins where the one before it ends. */
+  areInTurn: boolean;
 }
 
 /**
@@ -126,37 +132,39 @@ function partsOf(
   order: Walk,
   lanes: readonly Lane[],
   { from, to }: Omit<Ends, "inSteps">,
-): Part[] {
-  const inSteps = engineOf(db) === "sqlite" ? order.isExpression : to !== null;
-  return lanes.flatMap((lane) =>
+): Parts {
+  const sqlite = engineOf(db) === "sqlite";
+  const inSteps = sqlite ? order.isExpression : to !== null;
+  const parts = lanes.flatMap((lane) =>
     between(order, { from, to, inSteps }, lane.values)
       .map((part) => ({ ...part, is: and([lane.is, part.is]) }))
   );
+  // SQLite goes along all lanes at once, and has to go no further than to the last row.
+  const turns = lanes.length === 1 ? parts : sqlite ? null : inTurn(order, parts);
+  return { parts: turns ?? parts, areInTurn: turns !== null };
 }
 
 /**
- * Entries of several parts as one order of them, each with its "value" and "key". SQLite goes along
- * all parts at once, and has to go no further than to the last row; PostgreSQL is told how far, and
- * would sort them all where it has but to hand on one part after the other.
+ * Entries of several parts as one order of them, each with its "value" and "key". What has but to be
+ * handed on, one part after the other, either engine would sort if it were asked for its order.
  */
 function inOneOrder(
   db: Database,
   order: Walk,
-  parts: readonly Part[],
+  { parts, areInTurn }: Parts,
   entriesOf: (part: Part) => RawBuilder<unknown>,
   most: number,
 ): RawBuilder<unknown> {
   const [part, ...others] = parts;
   if (part && others.length === 0) return sql`${entriesOf(part)} order by ${inOrder(order, part)}`;
-  const sqlite = engineOf(db) === "sqlite";
-  const turns = sqlite ? null : inTurn(order, parts);
-  const each = (turns ?? parts).map((part, index) =>
-    sqlite && !(order.isExpression && part.isTied)
+  const isMerged = engineOf(db) === "sqlite" && !areInTurn;
+  const each = parts.map((part, index) =>
+    isMerged && !(order.isExpression && part.isTied)
       ? entriesOf(part)
       : sql`select * from (${entriesOf(part)} order by ${inOrder(order, part)} limit ${most})
         as ${sql.ref(`part${index}`)}`
   );
-  const sorted = turns ? sql`` : sql`order by ${inPlaceOf(order)}`;
+  const sorted = areInTurn ? sql`` : sql`order by ${inPlaceOf(order)}`;
   return sql`${sql.join(each, sql` union all `)} ${sorted}`;
 }
 
@@ -171,8 +179,8 @@ export async function walk<Row>(
   limit: number,
   edge: Place | null = null,
 ): Promise<Row[]> {
-  const parts = partsOf(db, order, lanes, { from, to: edge });
-  const [part, ...others] = parts;
+  const way = partsOf(db, order, lanes, { from, to: edge });
+  const [part, ...others] = way.parts;
   if (part === undefined) return [];
   const sqlite = engineOf(db) === "sqlite";
   // For what an index tells, PostgreSQL reads rows as long as it is asked for all of their columns.
@@ -185,7 +193,7 @@ export async function walk<Row>(
   const entriesOf = ({ is }: Part) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${sql.ref(row)} as "row"
       from ${sql.table(table)} where ${is} and ${condition}`;
-  const found = sql`${inOneOrder(db, order, parts, entriesOf, limit)} limit ${limit}`;
+  const found = sql`${inOneOrder(db, order, way, entriesOf, limit)} limit ${limit}`;
   return await rowsOf({ db, table, order }, row, found);
 }
 

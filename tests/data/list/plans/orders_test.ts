@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { writeCursor } from "../../../../data/list/cursor.ts";
 import type { ListName } from "../../../../data/list/names.ts";
 import { listOf } from "../../../../data/lists.ts";
 import { withStore } from "../../../stores.ts";
@@ -75,5 +76,22 @@ Deno.test("each order, each filter and each pair of them goes by an index that h
           }
         }
       }
+    }
+  }));
+
+Deno.test("what lies behind a place among equals is handed on before the rest, and not sorted first", () =>
+  withStore(async (store) => {
+    await plant(store);
+    for (const sort of ["status", "-status"]) {
+      const after = writeCursor({ place: ["accepted 2026-11-17", "k_seed_500"], back: false });
+      const [page] = await plansOf(store, "kyc-requests", { sort, after });
+      const { plan, statement } = page!;
+      requireBounded(plan, statement, sort);
+      const places = plan.filter((step) => /^SEARCH kyc_requests USING COVERING INDEX/.test(step));
+      assert.match(places[0] ?? "", /\(<expr>=\? AND id[<>]\?\)/, sort);
+      assert.match(places[1] ?? "", /\(<expr>[<>]\?\)/, sort);
+      // The rows that were found, at the end.
+      const sorts = plan.flatMap((step, index) => /TEMP B-TREE/.test(step) ? [index] : []);
+      assert.deepEqual(sorts, [plan.length - 1], `${sort}: ${plan.join("\n")}`);
     }
   }));
