@@ -48,25 +48,15 @@ function constantsIn(roots: readonly Root[]): Map<string, string> {
   );
 }
 
-/** That of our tokens stands above those of Pico's themes, and at no other element is another. */
+/** Null where it is another at some element, in one of the themes, or on paper. */
 function onlyValue(declarations: readonly Declaration[]): string | null {
-  const places = declarations.map(placeOf);
-  const last = declarations[places.lastIndexOf("root")];
-  if (!last || places.includes("elsewhere")) return null;
-  if (places.includes("theme") && layerOf(last) !== "tokens") return null;
+  const last = declarations.at(-1);
+  if (!last || !declarations.every(isOfRoot)) return null;
   return last.value.includes("var(") || last.value.length > MOST_LETTERS ? null : last.value;
 }
 
-function placeOf({ parent }: Declaration): "root" | "theme" | "elsewhere" {
+function isOfRoot({ parent }: Declaration): boolean {
   const { selectors, parent: around } = parent as Rule;
-  if (around?.type === "atrule" && (around as AtRule).name !== "layer") return "elsewhere";
-  if (selectors.every((one) => one === ":root")) return "root";
-  const isTheme = (one: string) =>
-    /^(:root:not\(\[data-theme=dark\]\)|\[data-theme=\w+\])$/.test(one);
-  return selectors.every(isTheme) ? "theme" : "elsewhere";
+  const isInLayer = around?.type !== "atrule" || (around as AtRule).name === "layer";
+  return isInLayer && selectors.every((one) => one === ":root");
 }
-
-const layerOf = ({ parent }: Declaration): string | undefined => {
-  const around = (parent as Rule).parent as AtRule | undefined;
-  return around?.type === "atrule" ? around.params : undefined;
-};

@@ -12,7 +12,7 @@ const unused = [
   /abbr|figcaption|::-moz-focus-inner|::-ms-|fieldset\[/,
   // Fields.
   /\[type=(color|datetime-local|file|month|range|reset|time|week)\]|select\[(multiple|size)\]/,
-  /\[aria-invalid=false\]|\[role=(group|link|search)\]|aria-disabled/,
+  /\[aria-invalid=false\]|\[type=search\]\[aria-invalid|\[role=(group|link|search)\]|aria-disabled/,
   // Components.
   /\.(close|container|container-fluid|contrast|dropdown|grid|modal-is-\w+|outline|overflow-auto|striped)\b/,
   /\[data-tooltip\]|breadcrumb|\[rel=prev\]/,
@@ -29,6 +29,7 @@ export function trimPico(pico: string, sheets: string): string {
   const root = postcss.parse(pico);
   root.walkAtRules("charset", remove);
   root.walkRules(keepUsed);
+  dropOverruled(root, sheets);
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove();
   });
@@ -48,6 +49,22 @@ function keepUsed(rule: Rule): void {
   });
   if (kept.length === 0) rule.remove();
   else if (kept.length < rule.selectors.length) rule.selectors = kept;
+}
+
+/** A page as a whole, in whatever theme. */
+const ROOT = /^:root(:not\(\[data-theme=dark\]\))?$|^\[data-theme=\w+\]$/;
+
+/** What our tokens say of a page as a whole stands above what Pico says of it, on any screen. */
+function dropOverruled(root: Root, sheets: string): void {
+  const tokens = /@layer tokens\s*\{\s*:root\s*\{([^}]*)\}/.exec(sheets)?.[1] ?? "";
+  const own = new Set(tokens.match(/--[\w-]+(?=\s*:)/g));
+  root.walkRules((rule) => {
+    if (!rule.selectors.every((one) => ROOT.test(one))) return;
+    rule.walkDecls(/^--/, (declaration) => {
+      if (own.has(declaration.prop)) declaration.remove();
+    });
+    if (rule.nodes.length === 0) rule.remove();
+  });
 }
 
 /** Whether there were custom properties that nobody reads; others may be read by them alone. */

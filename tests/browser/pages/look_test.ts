@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
-import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -126,3 +126,42 @@ browserTest("in a low window nothing covers the notes", async ({ page }) => {
     assert.ok(other.bottom <= top || other.top >= bottom, part);
   }
 }, { viewport: { width: 320, height: 256 }, ...still });
+
+const picturesIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility())
+      .flatMap((element) =>
+        [null, "::before", "::after"].flatMap((part) => {
+          const { backgroundImage, content } = getComputedStyle(element, part);
+          const isThere = part === null || content !== "none";
+          return isThere && backgroundImage.includes("url(")
+            ? `${element.tagName}${part ?? ""}`
+            : [];
+        })
+      )
+  );
+
+browserTest(
+  "fields and buttons of a list have no picture of their own to open",
+  async ({ page }) => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport);
+      for (const path of ["/users", "/kyc", "/finance"]) {
+        await settledAt(page, path);
+        assert.deepEqual(await picturesIn(page), [], path);
+      }
+    }
+    // Where there is one, it is found.
+    await settledAt(page, "/reports/custom?list=users");
+    assert.notDeepEqual(await picturesIn(page), []);
+  },
+);
+
+browserTest("where colours are forced, a field that chooses still says so", async ({ page }) => {
+  await page.goto("/users");
+  const role = page.getByRole("combobox", { name: "Role" });
+  const appearance = () => role.evaluate((element) => getComputedStyle(element).appearance);
+  assert.equal(await appearance(), "none");
+  await page.emulateMedia({ forcedColors: "active" });
+  assert.notEqual(await appearance(), "none");
+});
