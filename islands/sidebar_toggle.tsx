@@ -5,8 +5,6 @@ import { useHydrated } from "./hydrated.ts";
 import { followPanel, showSidebar, sidebar, toggleSidebar } from "./sidebar.ts";
 
 export interface SidebarToggleProps {
-  /** Address of the icon sprite. */
-  icons: string;
   label: string;
   title: string;
   /** What the server rendered. */
@@ -14,7 +12,7 @@ export interface SidebarToggleProps {
 }
 
 /** Narrows the sidebar to its icons. On phones CSS hides it: there the sidebar is a popover. */
-export function SidebarToggle({ icons, label, title, collapsed }: SidebarToggleProps) {
+export function SidebarToggle({ label, title, collapsed }: SidebarToggleProps) {
   useSignals();
   const isCollapsed = useHydrated() ? sidebar.value.collapsed : collapsed;
   useEffect(followPanel, []);
@@ -30,7 +28,7 @@ export function SidebarToggle({ icons, label, title, collapsed }: SidebarToggleP
       onClick={toggleSidebar}
     >
       <svg className="icon" aria-hidden="true">
-        <use href={`${icons}#panel-left`} />
+        <use href="#icon-panel-left" />
       </svg>
     </button>
   );

@@ -5,13 +5,11 @@ import { useHydrated } from "./hydrated.ts";
 import { chooseTheme, dark, followRoot, paintTheme } from "./theme.ts";
 
 export interface ThemeToggleProps {
-  /** Address of the icon sprite. */
-  icons: string;
   label: string;
 }
 
 /** Switches light and dark; CSS shows the icon of the theme that a click leads to. */
-export function ThemeToggle({ icons, label }: ThemeToggleProps) {
+export function ThemeToggle({ label }: ThemeToggleProps) {
   useSignals();
   // The server does not say which is on: local storage may know better than its cookie.
   const pressed = useHydrated() ? dark.value : undefined;
@@ -27,10 +25,10 @@ export function ThemeToggle({ icons, label }: ThemeToggleProps) {
       onClick={() => chooseTheme(!dark.peek())}
     >
       <svg className="icon moon" aria-hidden="true">
-        <use href={`${icons}#moon`} />
+        <use href="#icon-moon" />
       </svg>
       <svg className="icon sun" aria-hidden="true">
-        <use href={`${icons}#sun`} />
+        <use href="#icon-sun" />
       </svg>
     </button>
   );

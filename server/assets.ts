@@ -27,6 +27,7 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
+const ICONS = "icons.svg";
 const DICTIONARY = "pages.dict";
 /** By which browsers read pages of ours (RFC 9842). */
 const USE = 'match="/*", match-dest=("document")';
@@ -59,8 +60,9 @@ export async function loadAssets(
     integrity: (name) => assets.get(url(name))?.integrity ?? "",
     inline: (name) => {
       const asset = assets.get(url(name));
-      return asset ? { text: new TextDecoder().decode(asset.plain), sha256: asset.sha256 } : null;
+      return asset ? { text: textOf(asset), sha256: asset.sha256 } : null;
     },
+    icons: textOf(assets.get(`/static/${names[ICONS]}`)),
     dictionary: dictionaryIn(assets.get(`/static/${names[DICTIONARY]}`)),
     respond: (request) => {
       const { pathname } = new URL(request.url);
@@ -70,6 +72,8 @@ export async function loadAssets(
     },
   };
 }
+
+const textOf = (asset?: Asset): string => new TextDecoder().decode(asset?.plain);
 
 const dictionaryIn = (asset?: Asset): Assets["dictionary"] =>
   asset ? { bytes: asset.plain, sha256: asset.sha256.slice("sha256-".length) } : null;

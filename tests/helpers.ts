@@ -13,6 +13,7 @@ export const noFiles: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${btoa(name)}`,
   inline: () => ({ text: "body{}", sha256: "sha256-of the sheet" }),
+  icons: "",
   dictionary: null,
   respond: () => null,
 };

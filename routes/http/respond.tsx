@@ -7,7 +7,6 @@ import { isSimulating } from "../../data/store.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { Place } from "../../views/ui/dialog.tsx";
 import { LoadFailed } from "../../views/ui/error.tsx";
-import { IconSprite } from "../../views/ui/icon.tsx";
 import { Document, type DocumentProps } from "../../views/ui/document.tsx";
 import { BarePage, ShellPage } from "../../views/ui/layout.tsx";
 import { Loading, PageHead } from "../../views/ui/page_head.tsx";
@@ -48,8 +47,7 @@ export function page(c: AppContext, options: PageOptions): Response | Promise<Re
   const shell = (): Shell => {
     // A new one each time: no name or title can hold it.
     const mark = crypto.randomUUID();
-    const [before = "", after = ""] = render(
-      c,
+    const [before = "", after = ""] = renderToStaticMarkup(
       <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
         <PageHead title={title} intro={intro} actions={actions} />
         {tools}
@@ -74,15 +72,15 @@ async function renderContent(
     // Of several pages that have come at once, each is a step of its own.
     await nextTurn();
     const markup = keep?.rows && !isSimulating(c.var.store)
-      ? renderRows(c, (some) => render(c, some), node)
-      : utf8(render(c, node));
+      ? renderRows(c, node)
+      : utf8(renderToStaticMarkup(node));
     return { markup };
   } catch (error) {
     logError(c, error);
     const { pathname, search } = new URL(c.req.url);
     const failed = { ui: c.var.ui, subject, requestId: c.var.requestId };
     return {
-      markup: utf8(render(c, <LoadFailed {...failed} href={pathname + search} />)),
+      markup: utf8(renderToStaticMarkup(<LoadFailed {...failed} href={pathname + search} />)),
       failed: true,
     };
   }
@@ -102,8 +100,7 @@ export function barePage(
 ): Response {
   const { title, content, status, scripts, toast, missedPath } = options;
   const props = documentProps(c, title, scripts);
-  const markup = render(
-    c,
+  const markup = renderToStaticMarkup(
     <BarePage {...props} toast={toast ?? props.toast} missedPath={missedPath}>{content}</BarePage>,
   );
   return html(c, `<!doctype html>${markup}`, status);
@@ -126,8 +123,7 @@ export function widePage(
   const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
   const files = { pdf: c.var.assets.url("pdf.js"), worker: c.var.assets.url("pdf_worker.js") };
   c.header(...policyWith({ style: props.assets.css.sha256, worker: true }));
-  const markup = render(
-    c,
+  const markup = renderToStaticMarkup(
     <Document {...props} toast={toast && { ...toast, about }} shell={false}>
       <div hidden data-pdf={files.pdf} data-worker={files.worker} id="pdf-files" />
       {content}
@@ -143,9 +139,8 @@ export function record(
   view: (place: Place) => ReactNode,
   status?: ContentfulStatusCode,
 ): Response {
-  if (wants(c) === "fragment") return html(c, render(c, view("dialog")), status);
-  const markup = render(
-    c,
+  if (wants(c) === "fragment") return html(c, renderToStaticMarkup(view("dialog")), status);
+  const markup = renderToStaticMarkup(
     <ShellPage {...documentProps(c, title)} person={signedIn(c)} path={c.req.path}>
       {view("page")}
     </ShellPage>,
@@ -170,7 +165,7 @@ export const fragment = (
   c: AppContext,
   node: ReactNode,
   status?: ContentfulStatusCode,
-): Response => html(c, render(c, node), status);
+): Response => html(c, renderToStaticMarkup(node), status);
 
 /**
  * What a form's success changes on the page: a toast, the new row, and the dialog closes. Whom it was
@@ -180,8 +175,7 @@ export function saved(c: AppContext, toast: ToastKey, row: ReactNode, about: str
   c.header("HX-Trigger", "dialog:close");
   return html(
     c,
-    render(
-      c,
+    renderToStaticMarkup(
       <>
         <Partial target=".toasts" swap="beforeend">
           <Toast
@@ -235,6 +229,7 @@ function documentProps(
       start: checked("start.js"),
       app: checked("app.js"),
       favicon: assets.url("favicon.svg"),
+      icons: assets.icons,
     },
     // Whatever page it is may ask who is there.
     scripts: [...new Set([...scripts, ...ui.confirmBy.passkey ? ["passkeys.js"] : []])].map(
@@ -244,6 +239,3 @@ function documentProps(
     toast: takeToast(c),
   };
 }
-
-const render = (c: AppContext, node: ReactNode): string =>
-  renderToStaticMarkup(<IconSprite value={c.var.assets.url("icons.svg")}>{node}</IconSprite>);

@@ -15,7 +15,8 @@ const ORIGIN = "http://localhost:8000";
 
 async function render(files: readonly BuiltFile[]): Promise<string> {
   const store = await openSample({ jwtSecret: "", simulatedDelay: false, now: () => TODAY });
-  const app = createApp({ store, config: readConfig({}), assets: assetsOf(files) });
+  const assets = assetsOf(files);
+  const app = createApp({ store, config: readConfig({}), assets });
   const signedIn = await app.request(`${ORIGIN}/login`, {
     method: "POST",
     body: new URLSearchParams({ email: "admin@example.com", password: "admin123" }),
@@ -30,7 +31,8 @@ async function render(files: readonly BuiltFile[]): Promise<string> {
     markup.push(withoutRecords(await answer.text()));
   }
   await store.close();
-  return markup.join("\n");
+  const { icons } = assets;
+  return [...markup.map((page) => page.replace(icons, "")), icons].join("\n");
 }
 
 function assetsOf(files: readonly BuiltFile[]): AppParts["assets"] {
@@ -39,6 +41,7 @@ function assetsOf(files: readonly BuiltFile[]): AppParts["assets"] {
     url: (name) => `/static/${found(name)?.file ?? name}`,
     integrity: (name) => digestOf(found(name)?.text ?? "", "sha384"),
     inline: () => null,
+    icons: found("icons.svg")?.text ?? "",
     dictionary: null,
     respond: () => null,
   };

@@ -1,10 +1,9 @@
-import { useContext } from "react";
 import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { DialogLink } from "../ui/dialog.tsx";
-import { Icon, IconSprite } from "../ui/icon.tsx";
+import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
 import { namesOf } from "./undisplayed.tsx";
@@ -156,9 +155,8 @@ function RowActions(
     steps: ReturnType<typeof stepsOf>;
   },
 ) {
-  const sprite = useContext(IconSprite);
   const __html = offers(request)
-    .map((status) => steps[status](sprite, decisionHref(request, status), request.userName))
+    .map((status) => steps[status](decisionHref(request, status), request.userName))
     .join("");
   return <div className="actions" dangerouslySetInnerHTML={{ __html }} />;
 }

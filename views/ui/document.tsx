@@ -9,6 +9,8 @@ export interface PageAssets {
   /** Comes when the page has loaded. */
   app: Checked;
   favicon: string;
+  /** The shapes of all icons, as markup. */
+  icons: string;
 }
 
 /** A file that the browser takes only with this content. */
@@ -95,6 +97,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         data-failure={ui.m.common.error.failed}
         data-keys={ui.singleKeys ? "single" : undefined}
       >
+        <div hidden dangerouslySetInnerHTML={{ __html: assets.icons }} />
         {children}
         <div className="toasts-place">
           <div className="toasts" role="status" aria-live="polite">

@@ -1,15 +1,8 @@
-import { createContext, useContext } from "react";
-import type { IconName } from "./icon_names.ts";
-
-/** Address of the built sprite; whoever renders provides it. */
-export const IconSprite = createContext("");
+import { type IconName, shapeId } from "./icon_names.ts";
 
 /** Decorative: the word beside it carries the meaning. */
-export function Icon({ name }: { name: IconName }) {
-  const sprite = useContext(IconSprite);
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg className="icon" aria-hidden="true">
+    <use href={`#${shapeId(name)}`} />
+  </svg>
+);

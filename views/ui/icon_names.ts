@@ -65,3 +65,6 @@ export const iconNames = [
 ] as const;
 
 export type IconName = typeof iconNames[number];
+
+/** Under which each page has the shape of an icon (`Document`). */
+export const shapeId = (name: IconName): string => `icon-${name}`;

@@ -1,10 +1,9 @@
-import { useContext } from "react";
 import type { Person } from "../../data/staff/sessions.ts";
 import { type Area, areaName, areas } from "../areas.ts";
 import { Avatar } from "./badge.tsx";
 import { Document, type DocumentProps } from "./document.tsx";
 import { Find } from "./find.tsx";
-import { Icon, IconSprite } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
 import { Island } from "./island.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -115,7 +114,6 @@ function Topbar(
   { ui, person, title, collapsed }: { ui: Ui; person: Person; title: string; collapsed: boolean },
 ) {
   const { nav } = ui.m.common;
-  const icons = useContext(IconSprite);
   const unread = person.unreadNotifications;
   return (
     <header className="topbar">
@@ -129,7 +127,7 @@ function Topbar(
       </button>
       <Island
         name="sidebar_toggle"
-        props={{ icons, label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
+        props={{ label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
       />
       {/* The heading says it to those who listen. */}
       <span className="here" aria-hidden="true">{title}</span>
@@ -148,7 +146,7 @@ function Topbar(
         </a>
         <Island
           name="theme_toggle"
-          props={{ icons, label: nav.toggleTheme }}
+          props={{ label: nav.toggleTheme }}
         />
       </div>
     </header>

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { IconSprite } from "./icon.tsx";
 
-/** Markup with these texts in their places, and icons out of that sprite. */
-export type Fill = (sprite: string, ...texts: string[]) => string;
+/** Markup with these texts in their places. */
+export type Fill = (...texts: string[]) => string;
 
 /** Where a text will stand: in letters of a plane that no text uses. */
 const hole = (index: number): string => `\u{10FF00}${index}\u{10FF01}`;
@@ -18,10 +17,8 @@ const HOLE = /\u{10FF00}(\d)\u{10FF01}/u;
 export function stencil(make: (...texts: string[]) => ReactNode): Fill {
   const holes = Array.from({ length: make.length }, (_, index) => hole(index));
   let parts: string[] | null = null;
-  return (sprite, ...texts) => {
-    parts ??= renderToStaticMarkup(
-      <IconSprite value={sprite}>{make(...holes)}</IconSprite>,
-    ).split(HOLE);
+  return (...texts) => {
+    parts ??= renderToStaticMarkup(make(...holes)).split(HOLE);
     const escaped = texts.map(escape);
     // Markup and the numbers of holes take turns.
     return parts.map((part, index) => index % 2 === 0 ? part : escaped[Number(part)]).join("");

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { type Bytes, joined, utf8 } from "../../../data/bytes.ts";
 import { KeepRows, type ShownRow } from "../../../views/ui/list/rows.tsx";
 import type { AppContext } from "../context.ts";
@@ -7,15 +8,13 @@ import type { Kind } from "./pages.ts";
 
 const ROW: Kind<Bytes> = { name: "row ", bytes: ({ length }) => length };
 
-type Render = (node: ReactNode) => string;
-
 /**
  * Renders a page of a list, of which only those rows are rendered that are not kept: of a list that
  * has changed, most are as they were.
  */
-export function renderRows(c: AppContext, render: Render, node: ReactNode): Bytes {
+export function renderRows(c: AppContext, node: ReactNode): Bytes {
   const kind = uiKind(c.get("ui"));
-  if (kind === undefined) return utf8(render(node));
+  if (kind === undefined) return utf8(renderToStaticMarkup(node));
   const tables = new Map<string, readonly ShownRow[]>();
   const keep = (rows: readonly ShownRow[]) => {
     // A new one each time: no name or title can hold it.
@@ -23,11 +22,11 @@ export function renderRows(c: AppContext, render: Render, node: ReactNode): Byte
     tables.set(mark, rows);
     return mark;
   };
-  let rest = render(<KeepRows value={keep}>{node}</KeepRows>);
+  let rest = renderToStaticMarkup(<KeepRows value={keep}>{node}</KeepRows>);
   const parts: Bytes[] = [];
   for (const [mark, rows] of tables) {
     const [before = "", after = ""] = rest.split(mark);
-    parts.push(utf8(before), ...rowsOf(c, render, kind, rows));
+    parts.push(utf8(before), ...rowsOf(c, kind, rows));
     rest = after;
   }
   return joined(...parts, utf8(rest));
@@ -36,7 +35,7 @@ export function renderRows(c: AppContext, render: Render, node: ReactNode): Byte
 /** A letter that takes two bytes in memory, as all others of the same text do then. */
 const WIDE = /[\u0100-\uffff]/;
 
-function rowsOf(c: AppContext, render: Render, kind: string, rows: readonly ShownRow[]): Bytes[] {
+function rowsOf(c: AppContext, kind: string, rows: readonly ShownRow[]): Bytes[] {
   const pages = c.get("pages");
   const now = c.get("store").now().getTime();
   const found = rows.map(({ row, node }) => {
@@ -50,7 +49,7 @@ function rowsOf(c: AppContext, render: Render, kind: string, rows: readonly Show
   // Apart, as a few rows with such letters would make it several times as slow to encode all.
   for (const some of Object.values(missing)) {
     const mark = crypto.randomUUID();
-    const made = render(
+    const made = renderToStaticMarkup(
       some.map(({ key, node }) => <Fragment key={key}>{node}{mark}</Fragment>),
     ).split(mark);
     for (const [index, row] of some.entries()) {

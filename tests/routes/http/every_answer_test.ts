@@ -38,6 +38,7 @@ const FILE = "/static/app.css";
 const assets: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${name}`,
+  icons: "",
   dictionary: null,
   inline: () => null,
   respond: ({ url, method, headers }) => {
