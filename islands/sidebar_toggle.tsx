@@ -28,7 +28,7 @@ export function SidebarToggle({ label, title, collapsed }: SidebarToggleProps) {
       onClick={toggleSidebar}
     >
       <svg className="icon" aria-hidden="true">
-        <use href="#icon-panel-left" />
+        <use href="#panel-left" />
       </svg>
     </button>
   );

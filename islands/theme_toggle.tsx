@@ -25,10 +25,10 @@ export function ThemeToggle({ label }: ThemeToggleProps) {
       onClick={() => chooseTheme(!dark.peek())}
     >
       <svg className="icon moon" aria-hidden="true">
-        <use href="#icon-moon" />
+        <use href="#moon" />
       </svg>
       <svg className="icon sun" aria-hidden="true">
-        <use href="#icon-sun" />
+        <use href="#sun" />
       </svg>
     </button>
   );

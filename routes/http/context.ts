@@ -15,7 +15,7 @@ export interface Assets {
   integrity: (name: string) => string;
   /** Its text to stand in a page, with what the policy on styles knows it by. */
   inline: (name: string) => { text: string; sha256: string } | null;
-  /** The shapes of all icons, as markup. */
+  /** The shapes of all icons by their names, as markup. */
   icons: string;
   /** What pages have in common, with its SHA-256 in base64; null where there is none. */
   dictionary: { bytes: Uint8Array; sha256: string } | null;

@@ -5,7 +5,7 @@
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { iconNames, shapeId } from "../../views/ui/icon_names.ts";
+import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, digestOf, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { makeDictionary } from "./dictionary.ts";
@@ -85,7 +85,7 @@ async function sprite(): Promise<string> {
       throw new Error(`lucide-static has no icon "${name}" (views/ui/icon_names.ts)`);
     });
     const shapes = svg.replace(/^[^]*?<svg[^>]*>|<\/svg>|\n\s*/g, "");
-    return `<symbol id="${shapeId(name)}" viewBox="0 0 24 24">${shapes}</symbol>`;
+    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
   }));
   return `<svg xmlns="http://www.w3.org/2000/svg">${
     symbols.join("").replaceAll(" />", "/>")

@@ -9,7 +9,7 @@ export interface PageAssets {
   /** Comes when the page has loaded. */
   app: Checked;
   favicon: string;
-  /** The shapes of all icons, as markup. */
+  /** The shapes of all icons by their names, as markup. */
   icons: string;
 }
 

@@ -1,8 +1,8 @@
-import { type IconName, shapeId } from "./icon_names.ts";
+import type { IconName } from "./icon_names.ts";
 
-/** Decorative: the word beside it carries the meaning. */
+/** Decorative: the word beside it carries the meaning. Each page has the shapes (`Document`). */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" aria-hidden="true">
-    <use href={`#${shapeId(name)}`} />
+    <use href={`#${name}`} />
   </svg>
 );

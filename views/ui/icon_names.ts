@@ -65,6 +65,3 @@ export const iconNames = [
 ] as const;
 
 export type IconName = typeof iconNames[number];
-
-/** Under which each page has the shape of an icon (`Document`). */
-export const shapeId = (name: IconName): string => `icon-${name}`;
