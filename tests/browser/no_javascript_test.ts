@@ -48,6 +48,19 @@ browserTest("without JavaScript every page shows its content", async ({ page }) 
   }
 }, { ...plain, onPostgresToo: true });
 
+browserTest(
+  "without JavaScript nothing of a page fades in from a browser's own colours",
+  async (v) => {
+    const { page } = v;
+    // The style sheet comes from the cache but the first time, and either way not at once.
+    for (const path of ["/users", "/kyc", "/dashboard", "/settings", "/users", "/kyc"]) {
+      await page.goto(path);
+      assert.equal(await page.evaluate(() => document.getAnimations().length), 0, path);
+    }
+  },
+  plain,
+);
+
 browserTest("without JavaScript every list leads to its details", async ({ page }) => {
   for (const { list, path, name, title } of RECORDS) {
     await page.goto(list);
