@@ -137,11 +137,13 @@ export const listShape = {
         from: "accepted",
         to: "expired",
         where: (nowIso) => sql`"phase" = 'accepted' and "expiresAt" <= ${nowIso}`,
+        within: (nowIso) => ({ column: "status", from: null, to: `accepted ${nowIso}~` }),
       },
       {
         from: "expired",
         to: "accepted",
         where: (nowIso) => sql`"phase" = 'expired' and "expiresAt" > ${nowIso}`,
+        within: (nowIso) => ({ column: "status", from: `accepted ${nowIso}~`, to: null }),
       },
     ],
   },

@@ -3,6 +3,7 @@ import { engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Asked } from "./find.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
+import type { Period } from "./ranges.ts";
 import type { Hit } from "./search.ts";
 import type { Move } from "./shape.ts";
 
@@ -21,8 +22,10 @@ export async function followClock<Table extends keyof Tables, Filter extends str
   const { shape: { clocked }, narrowed } = asked;
   const chosen = narrowed.chosen.get(clocked?.facet ?? "");
   if (!clocked || !chosen) return asked;
-  const moves = clocked.moves.filter(({ from, to }) =>
-    chosen.includes(from) !== chosen.includes(to)
+  const nowIso = asked.at.toISOString();
+  const moves = clocked.moves.filter(({ from, to, within }) =>
+    chosen.includes(from) !== chosen.includes(to) &&
+    !narrowed.ranges.some((range) => areApart(range, within(nowIso)))
   );
   const found: Record<"here" | "away", Hit[]> = { here: [], away: [] };
   for (const move of moves) {
@@ -36,6 +39,13 @@ export async function followClock<Table extends keyof Tables, Filter extends str
   const wide = new Map(narrowed.chosen).set(clocked.facet, [...all]);
   return { ...asked, narrowed: { ...narrowed, chosen: wide, isMore: true } };
 }
+
+/** Whether no row can lie in both. */
+const areApart = (one: Period, other: Period): boolean =>
+  one.column === other.column && (isBefore(one, other) || isBefore(other, one));
+
+const isBefore = ({ to }: Period, { from }: Period): boolean =>
+  to !== null && from !== null && to <= from;
 
 /** The keys of so many of them, and one more. */
 async function movedBy<Table extends keyof Tables, Filter extends string, Shown>(

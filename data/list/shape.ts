@@ -56,6 +56,8 @@ export interface Move {
   from: Value;
   to: Value;
   where: (nowIso: string) => RawBuilder<boolean>;
+  /** Where all of them lie in the order of a sort. */
+  within: (nowIso: string) => Period;
 }
 
 /** A record as programs read it, by the API and in files; `fields` are the columns of a CSV. */

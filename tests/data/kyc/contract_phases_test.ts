@@ -47,6 +47,9 @@ const filters = [
     `status=${status}&q=ana`,
     `status=${status}&userId=u_test`,
   ]),
+  ...["", "&type=business", "&status=accepted", "&status=expired", "&q=ana"].map((more) =>
+    `queue=ending-soon${more}`
+  ),
 ];
 
 /** That each filter has, in each order, what a look at each request finds. */
@@ -58,6 +61,8 @@ async function compare(store: Store, state: string): Promise<void> {
       const wanted = (row: kyc.KycRecord) =>
         (query.filters.status === "" || query.filters.status.split(",").includes(row.status)) &&
         (query.filters.type === "" || row.type === query.filters.type) &&
+        // All that ends does so within the month.
+        (query.filters.queue === "" || row.status === "accepted" && row.expiresAt !== null) &&
         (!query.q || /ana/i.test(row.userName)) && (!query.only || row.userId === query.only.id);
       const expected = rows.filter(wanted).map(({ id }) => id);
       const why = `${state}: ${filter} by ${sort}`;

@@ -95,3 +95,12 @@ Deno.test("what lies behind a place among equals is handed on before the rest, a
       assert.deepEqual(sorts, [plan.length - 1], `${sort}: ${plan.join("\n")}`);
     }
   }));
+
+Deno.test("what goes on after now is asked for without what has ended since", () =>
+  withStore(async (store) => {
+    await plant(store);
+    const movesOf = async (address: Record<string, string>) =>
+      (await plansOf(store, "kyc-requests", address)).filter(({ plan }) => isOfMoved(plan)).length;
+    assert.equal(await movesOf({ status: "accepted" }), 2);
+    assert.equal(await movesOf({ queue: "ending-soon" }), 1);
+  }));
