@@ -88,15 +88,21 @@ async function walkSome<Row>(
   return await rowsOf({ db, table, order }, "rowid", found);
 }
 
-/** The rows to entries that were found, each of them by its "row", in their order. */
-async function rowsOf<Row>(
+/**
+ * The rows to entries that were found, each of them by its "row", in their order. PostgreSQL knows
+ * nothing of an import that has just come: it would look for the entries anew for each of all rows.
+ */
+export async function rowsOf<Row>(
   { db, table, order }: { db: Database; table: keyof Tables; order: Walk },
   row: string,
   found: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const own = sql.table(table);
-  const { rows } = await sql<Row>`select ${own}.* from (${found}) as found
-    cross join ${own} where ${own}.${sql.ref(row)} = found."row"
+  const is = sql`${own}.${sql.ref(row)} = found."row"`;
+  const each = engineOf(db) === "sqlite"
+    ? sql`${own} where ${is}`
+    : sql`lateral (select * from ${own} where ${is} limit 1) as ${own}`;
+  const { rows } = await sql<Row>`select ${own}.* from (${found}) as found cross join ${each}
     order by ${inPlaceOf(order)}`.execute(db);
   return rows;
 }

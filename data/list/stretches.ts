@@ -3,7 +3,7 @@ import { type Database, engineOf } from "../db/database.ts";
 import { inside, type Lane } from "./narrowing.ts";
 import { beyond, orderBy, type Ordered } from "./order.ts";
 import type { Period } from "./ranges.ts";
-import { inPlaceOf, type Scan } from "./scan.ts";
+import { inPlaceOf, rowsOf, type Scan } from "./scan.ts";
 import { MOST_ENTRIES } from "./search.ts";
 
 /**
@@ -70,16 +70,12 @@ export async function sorted<Row>(
   stretch: Stretch,
   limit: number,
 ): Promise<Row[]> {
-  const table = sql.table(shape.table);
-  const row = sql.ref(engineOf(db) === "sqlite" ? "rowid" : order.unique);
+  const row = engineOf(db) === "sqlite" ? "rowid" : order.unique;
   const fits = from ? sql`${condition} and ${beyond(order, from)}` : condition;
-  const columns = sql`${order.by} as "value", ${sql.ref(order.unique)} as "key", ${row} as "row",
-    case when ${fits} then 1 else 0 end as "fits"`;
-  const { rows } = await sql<Row>`select ${table}.* from (
-      select "value", "key", "row"
-      from (${entriesOf(shape, stretch, columns, MOST_ENTRIES + 1)}) as entries
-      where "fits" = 1 order by ${inPlaceOf(order)} limit ${limit}) as found
-    cross join ${table} where ${table}.${row} = found."row"
-    order by ${inPlaceOf(order)}`.execute(db);
-  return rows;
+  const columns = sql`${order.by} as "value", ${sql.ref(order.unique)} as "key",
+    ${sql.ref(row)} as "row", case when ${fits} then 1 else 0 end as "fits"`;
+  const entries = entriesOf(shape, stretch, columns, MOST_ENTRIES + 1);
+  const found = sql`select "value", "key", "row" from (${entries}) as entries
+    where "fits" = 1 order by ${inPlaceOf(order)} limit ${limit}`;
+  return await rowsOf({ db, table: shape.table, order }, row, found);
 }
