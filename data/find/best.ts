@@ -48,6 +48,8 @@ export async function bestOf(
   q: string,
   { limit, signal }: { limit: number; signal: AbortSignal },
 ): Promise<Ranked[]> {
+  // An accent without a letter is no word.
+  if (wordsOf(q).length === 0) return [];
   const order = walkBy(list, [list.instant, "id"], true);
   const search: Search = { db, list, q, limit, order, signal };
   const exact = await exactOf(search);

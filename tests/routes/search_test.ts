@@ -86,6 +86,17 @@ Deno.test("what nobody has is said to be nowhere, and shown as text", () =>
     assert.match(fragment.text, /data-said="Nothing found for /);
   }));
 
+Deno.test("an accent without a letter, which one pauses on while typing, finds nothing", () =>
+  withDesk(async (desk) => {
+    for (const q of ["¨", "´´", "\u0301", "\u0345", "\uFE0F"]) {
+      const path = `/search?q=${encodeURIComponent(q)}`;
+      assert.equal((await desk.fragment(path)).status, 200, path);
+      const { status, text } = await desk.get(path);
+      assert.equal(status, 200, path);
+      assert.doesNotMatch(mainOf(text), /role="alert"/, path);
+    }
+  }));
+
 Deno.test("a script gets the same answers as the options of a list", () =>
   withDesk(async (desk) => {
     const path = "/search?q=hart";
