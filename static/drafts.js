@@ -9,10 +9,12 @@ import { forgetHere, keepHere } from "./signed_out.js";
 
 const TYPING_MS = 500;
 const AGAIN_MS = 5_000;
+const GIVE_UP_MS = 10_000;
 
-/** What is typed and not kept yet. */
-let unsaved = null;
-let timer;
+/** Forms with what is typed and not kept yet, each with the timer by which it will be. */
+const unsaved = new Map();
+/** The form that was typed in last, by where its draft is kept: an older one says nothing any more. */
+const latest = new Map();
 /** Forms whose answer is awaited, or was good. */
 const sent = new WeakSet();
 
@@ -20,29 +22,32 @@ const draftFormOf = (target) =>
   target instanceof Element ? target.form?.closest("form[data-draft]") : null;
 
 function plan(form, afterMs) {
-  if (unsaved && unsaved !== form) save(true);
-  unsaved = form;
-  clearTimeout(timer);
-  timer = setTimeout(save, afterMs);
+  clearTimeout(unsaved.get(form));
+  latest.set(form.dataset.draft, form);
+  unsaved.set(form, setTimeout(save, afterMs, form));
+}
+
+function saveAll(isLeaving = false) {
+  for (const form of [...unsaved.keys()]) save(form, isLeaving);
 }
 
 /** One after the other, so that the last one counts; a page that goes has no time for that. */
 let underWay = 0;
 const SOON_MS = 50;
 
-function save(isLeaving = false) {
-  const form = unsaved;
-  clearTimeout(timer);
-  if (!form || sent.has(form)) return unsaved = null;
-  if (underWay > 0 && !isLeaving) return timer = setTimeout(save, SOON_MS);
-  unsaved = null;
+function save(form, isLeaving = false) {
+  clearTimeout(unsaved.get(form));
+  unsaved.delete(form);
+  if (sent.has(form) || latest.get(form.dataset.draft) !== form) return;
+  if (underWay > 0 && !isLeaving) return unsaved.set(form, setTimeout(save, SOON_MS, form));
   const body = new FormData();
   for (const [name, value] of new FormData(form)) {
     if (["reviewNotes", "checks", "version"].includes(name)) body.append(name, value);
   }
   const isEmpty = !body.has("checks") && !body.get("reviewNotes")?.trim();
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
   // `keepalive`: it arrives although the page is gone.
-  const asked = { method: "POST", body, keepalive: true, redirect: "manual" };
+  const asked = { method: "POST", body, keepalive: true, redirect: "manual", signal };
   underWay++;
   fetch(form.dataset.draft, asked).finally(() => underWay--).then(({ ok, status, type }) => {
     // Who is signed out is led to another page.
@@ -57,7 +62,8 @@ function save(isLeaving = false) {
 function fail(form, again) {
   tell(form, form.dataset.draftFailure);
   // Wherever its form has gone meanwhile.
-  if (again && !unsaved) plan(form, AGAIN_MS);
+  const isLatest = latest.get(form.dataset.draft) === form;
+  if (again && isLatest && !unsaved.has(form)) plan(form, AGAIN_MS);
 }
 
 function wait(form) {
@@ -98,7 +104,7 @@ for (const form of document.querySelectorAll("form[data-draft]")) {
 /** What is sent as a decision is no draft; any other form may end the page, or the session. */
 document.addEventListener("submit", ({ target }) => {
   if (target.matches("[data-draft]")) sent.add(target);
-  save(true);
+  saveAll(true);
 }, true);
 
 /** It was not taken, or nobody knows: what was typed is still a draft, wherever its form has gone. */
@@ -109,7 +115,7 @@ onHtmx("error", ({ ctx }) => isBack(ctx?.sourceElement));
 onHtmx("response:error", ({ ctx }) => isBack(ctx.sourceElement));
 
 // Before the dialog is emptied.
-document.addEventListener("close", () => save(), true);
-onHtmx("before:swap", () => save());
-addEventListener("pagehide", () => save(true));
-document.addEventListener("visibilitychange", () => document.hidden && save(true));
+document.addEventListener("close", () => saveAll(), true);
+onHtmx("before:swap", () => saveAll());
+addEventListener("pagehide", () => saveAll(true));
+document.addEventListener("visibilitychange", () => document.hidden && saveAll(true));

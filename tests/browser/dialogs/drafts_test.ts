@@ -197,6 +197,28 @@ browserTest("what cannot be kept is said, and kept as soon as it can be", async 
   await expect(page.getByText("Your draft is not saved")).toBeHidden();
 });
 
+browserTest(
+  "what could not be kept of one request is kept while another is written about",
+  async (visit) => {
+    const { page, store } = visit;
+    await page.goto("/kyc");
+    await openConfirmation(page);
+    visit.expectFault(/ERR_FAILED/);
+    await page.route("**/draft", (route) => route.abort());
+    await notesOf(page).fill("Of the first");
+    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.locator('#list a[href*="status=declined"]:not([href*="/k_1/"])').first().click();
+    await notesOf(page).fill("Of the second");
+    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    await page.unroute("**/draft");
+    const kept = async () =>
+      (await store.db.selectFrom("kyc_drafts").select("notes").orderBy("notes").execute())
+        .map(({ notes }) => notes);
+    await expect.poll(kept, { timeout: 15_000 }).toEqual(["Of the first", "Of the second"]);
+  },
+);
+
 browserTest("a decision ends its draft, also when it is sent while typing", async (visit) => {
   const { page } = visit;
   await page.goto("/kyc");
