@@ -45,7 +45,8 @@ let shown = here();
 let wanted = null;
 let last = null;
 
-let typing;
+/** The timer of a change that waits; null when none does. */
+let typing = null;
 /** Whether the change that waits is a step of its own in the history. */
 let isStep = false;
 /** It has met an open dialog, whose address stands above the list's. */
@@ -61,9 +62,14 @@ function plan(step, afterMs) {
 }
 
 function apply() {
-  clearTimeout(typing);
+  stopTyping();
   isOwed = Boolean(history.state?.dialogOver);
   if (!isOwed) goTo(addressOf(form), isStep, {});
+}
+
+function stopTyping() {
+  clearTimeout(typing);
+  typing = null;
 }
 
 function goTo(address, step, question) {
@@ -76,7 +82,7 @@ function goTo(address, step, question) {
 
 /** `isFollowing`: the form is to follow the address, not the other way round. */
 function ask(address, question) {
-  clearTimeout(typing);
+  stopTyping();
   clearTimeout(telling);
   isStep = false;
   isOwed = false;
@@ -86,6 +92,12 @@ function ask(address, question) {
   const place = { source: list, target: list, swap: "outerSync" };
   // Its queue aborts what an older question has under way.
   htmx.ajax("GET", address, { ...place, list: question });
+}
+
+/** What was changed meanwhile is asked for, as it would be soon. */
+function renew() {
+  if (typing !== null) apply();
+  else if (!isOwed) ask(shown, { isFollowing: true });
 }
 
 /** The history has moved by itself, or the page comes out of the back-forward cache. */
@@ -227,9 +239,9 @@ if (form && list) {
   watchLinks();
   watchAnswers();
   addEventListener("popstate", follow);
-  document.addEventListener("list:renew", () => ask(shown, { isFollowing: true }));
+  document.addEventListener("list:renew", renew);
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
-  addEventListener("online", () => notice?.isConnected && ask(shown, { isFollowing: true }));
+  addEventListener("online", () => notice?.isConnected && renew());
   toolbar.dataset.live = "";
   catchUp();
 }

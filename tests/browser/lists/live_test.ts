@@ -201,3 +201,19 @@ browserTest("the next page begins at its top, and Back is where one was", async 
   await expect(searchOf(page)).toHaveValue("");
   assert.ok(await isMarked(page), "the page was never left");
 });
+
+browserTest(
+  "what is being typed is not undone by a list that is renewed meanwhile",
+  async ({ page }) => {
+    await goToUsers(page, "?role=mentor");
+    await searchOf(page).evaluate((field: HTMLInputElement) => {
+      field.value = "hart";
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      // As after a decision that takes its row from the list.
+      document.dispatchEvent(new CustomEvent("list:renew"));
+    });
+    await expect(page).toHaveURL(/[?&]q=hart/);
+    await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
+    await expect(searchOf(page)).toHaveValue("hart");
+  },
+);
