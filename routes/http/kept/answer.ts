@@ -3,6 +3,7 @@ import { type Bytes, joined, utf8 } from "../../../data/bytes.ts";
 import { isSimulating } from "../../../data/store.ts";
 import { showInParts } from "../../../views/ui/document.tsx";
 import type { AppContext } from "../context.ts";
+import { logError } from "../log.ts";
 import { encodingFor } from "./compress.ts";
 import { bodyOf, html, htmlKept, WHOLE } from "./html.ts";
 import { CONTENT, type Keep, type Place, placeOf, SHELL } from "./keep.ts";
@@ -72,14 +73,23 @@ async function make(
     own = true;
     const found = await content(forAll);
     if (found.failed) return { ...found, until: 0 };
-    const made = { ...found, until: await place.until() };
-    pages.put(CONTENT, place.content, made, { from: place.fromMs, until: made.until });
+    const made = { ...found, until: await untilOf(c, place) };
+    if (made.until > 0) {
+      pages.put(CONTENT, place.content, made, { from: place.fromMs, until: made.until });
+    }
     return made;
   });
   // A failure names the request that met it, and what is over by now is nobody else's.
   if (own || !made.failed && place.fromMs < made.until) return made;
   return { ...await content(gone), until: 0 };
 }
+
+/** What is there is shown, though nobody can tell for how long it holds. */
+const untilOf = (c: AppContext, place: Place): Promise<number> =>
+  place.until().catch((error) => {
+    logError(c, error);
+    return 0;
+  });
 
 /** A page that is all there. */
 function answerWhole(

@@ -60,8 +60,8 @@ export const bodyOf = (plain: Bytes): Body => ({
   settled: false,
 });
 
-/** Of a body's length, what a form of it may have to be kept; the three are that at most. */
-const LONGEST_FORM = 1 / 3;
+/** Of a body's length, what a form of it may have to be kept; the four are that at most. */
+const LONGEST_FORM = 1 / 4;
 /** What has stood for so long is worth more time: where much changes, few ask for the same again. */
 const SETTLED_MS = 250;
 
