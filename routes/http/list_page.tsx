@@ -25,6 +25,8 @@ interface ListPageOptions<Shown> {
   content: (rows: ListedRows<Shown>) => ReactNode;
   /** Beside the heading, and beside the filters. */
   actions?: ReactNode;
+  /** One more of these, which says what the address does; its element has the id. */
+  leading?: { id: string; to: (query: ListQuery) => ReactNode };
   tools?: ReactNode;
   /** What of its content is for this person alone; empty: it is the same for all who see it. */
   own?: string;
@@ -44,7 +46,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     listShape: ListShape<ListName, Table, Filter, Shown>;
     list: ReadList<Filter, Shown>;
   },
-  { look, content, actions, tools, keys, tabs, own = "" }: ListPageOptions<Shown>,
+  { look, content, actions, leading, tools, keys, tabs, own = "" }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
   const [ui, store] = [c.get("ui"), c.get("store")];
   const { href: path } = areas[look.area];
@@ -84,12 +86,16 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
       </ListRegion>
     );
   };
-  if (wants(c) === "fragment") return renewed(c, toolbar, region);
+  if (wants(c) === "fragment") {
+    const changed = new Map<string, ReactNode>([["toolbar", toolbar]]);
+    if (leading) changed.set(leading.id, leading.to(query));
+    return renewed(c, changed, region);
+  }
   return page(c, {
     title: texts.title,
     intro: texts.intro,
     loading: texts.loading,
-    actions,
+    actions: leading ? <>{actions}{leading.to(query)}</> : actions,
     // Whose records they are, other tags would tell.
     keep: query.only ? undefined : listShape.kept && {
       by: JSON.stringify(query) + own,

@@ -148,15 +148,17 @@ export function record(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
-/** A list in another state: its rows, and what has changed in its toolbar. */
+/** A list in another state: its rows, and what has changed beside them, by its id. */
 export async function renewed(
   c: AppContext,
-  toolbar: ReactNode,
+  parts: ReadonlyMap<string, ReactNode>,
   region: () => Promise<ReactNode>,
 ): Promise<Response> {
   const node = await region();
   await nextTurn();
-  const changed = <Partial target="#toolbar" swap="outerMorph">{toolbar}</Partial>;
+  const changed = [...parts].map(([id, part]) => (
+    <Partial key={id} target={`#${id}`} swap="outerMorph">{part}</Partial>
+  ));
   return fragment(c, <>{changed}{node}</>);
 }
 

@@ -15,7 +15,7 @@ import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/s
 import { personOf } from "../../data/subjects.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
-import { StartReview } from "../../views/kyc/start_review.tsx";
+import { reviewLink } from "../../views/kyc/start_review.tsx";
 import { KycDialog } from "../../views/kyc/details.tsx";
 import {
   kycLook,
@@ -67,14 +67,10 @@ export const kycRoutes = new Hono<AppEnv>()
       actions: (
         <>
           {ui.may("staff.manage") && <DueHoursLink ui={ui} />}
-          {ui.may("kyc.decide") && (
-            <>
-              <Shortcuts ui={ui} of="inList" />
-              <StartReview ui={ui} queue={sittingOf(c)?.queue} />
-            </>
-          )}
+          {ui.may("kyc.decide") && <Shortcuts ui={ui} of="inList" />}
         </>
       ),
+      leading: reviewLink(ui),
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async ({ filters }) => {
         const figures = await figuresOfQueues(c.var.store);

@@ -6,11 +6,12 @@ import { Key, shortcut } from "./shortcuts.tsx";
 
 /** Leads to the first request of a queue; `static/keys.js` presses it by `r`. */
 export function StartReview(
-  { ui, queue, className }: { ui: Ui; queue?: Queue; className?: string },
+  { ui, queue, id, className }: { ui: Ui; queue?: Queue; id?: string; className?: string },
 ) {
   if (!ui.may("kyc.decide")) return null;
   return (
     <a
+      id={id}
       role="button"
       className={className}
       href={startHref(queue)}
@@ -22,3 +23,18 @@ export function StartReview(
     </a>
   );
 }
+
+/** The same beside the list of requests, of the queue that its address names, if it names one. */
+export const reviewLink = (ui: Ui) =>
+  ui.may("kyc.decide")
+    ? {
+      id: "start-review",
+      to: ({ filters }: { filters: { queue?: string } }) => (
+        <StartReview
+          ui={ui}
+          id="start-review"
+          queue={(filters.queue || undefined) as Queue | undefined}
+        />
+      ),
+    }
+    : undefined;
