@@ -13,8 +13,10 @@ const GIVE_UP_MS = 10_000;
 
 /** Forms with what is typed and not kept yet, each with the timer by which it will be. */
 const unsaved = new Map();
-/** The form that was typed in last, by where its draft is kept: an older one says nothing any more. */
+/** The form that was typed in last, by its part of a draft: an older one says nothing any more. */
 const latest = new Map();
+/** In review, the checklist and the decision are forms of their own. */
+const partOf = ({ id, dataset }) => `${dataset.draft}#${id}`;
 /** Forms whose answer is awaited, or was good. */
 const sent = new WeakSet();
 
@@ -23,7 +25,7 @@ const draftFormOf = (target) =>
 
 function plan(form, afterMs) {
   clearTimeout(unsaved.get(form));
-  latest.set(form.dataset.draft, form);
+  latest.set(partOf(form), form);
   unsaved.set(form, setTimeout(save, afterMs, form));
 }
 
@@ -38,7 +40,7 @@ const SOON_MS = 50;
 function save(form, isLeaving = false) {
   clearTimeout(unsaved.get(form));
   unsaved.delete(form);
-  if (sent.has(form) || latest.get(form.dataset.draft) !== form) return;
+  if (sent.has(form) || latest.get(partOf(form)) !== form) return;
   if (underWay > 0 && !isLeaving) return unsaved.set(form, setTimeout(save, SOON_MS, form));
   const body = new FormData();
   for (const [name, value] of new FormData(form)) {
@@ -62,7 +64,7 @@ function save(form, isLeaving = false) {
 function fail(form, again) {
   tell(form, form.dataset.draftFailure);
   // Wherever its form has gone meanwhile.
-  const isLatest = latest.get(form.dataset.draft) === form;
+  const isLatest = latest.get(partOf(form)) === form;
   if (again && isLatest && !unsaved.has(form)) plan(form, AGAIN_MS);
 }
 
