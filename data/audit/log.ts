@@ -41,8 +41,10 @@ export const listShape = {
   sorts: ["at", "action", "actorName", "target", "status"],
   orders: { target: byTarget },
   tieBreaker: "seq",
-  // What an entry was written with is sealed by its hash; its ids stand beside it.
-  haystack: `' ' || "search" || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
+  // What an entry was written with is sealed by its hash: what is folded since is folded here.
+  haystack: `' ' || ` +
+    `replace(replace(replace(replace("search", 'ς', 'σ'), '‐', '-'), '–', '-'), '—', '-')` +
+    ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
   filters: {
     action: {
       values: auditActions,

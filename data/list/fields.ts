@@ -34,26 +34,22 @@ export const email = z.email().max(254);
 export const activities = ["active", "inactive"] as const;
 export type Activity = typeof activities[number];
 
-/** Folds case and accents, so that a search for "Ilic" finds "Ilić" on every engine. */
+/**
+ * Folds case, accents and what stands for a key of the keyboard, so that a search for "ilic" finds
+ * "Ilić" on every engine and "o'neil" finds "O´Neil", whose accent NFKD would make a space. The
+ * texts by which records are found are kept so: with another folding comes a migration.
+ */
 export const searchText = (...parts: string[]): string =>
-  parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").replace(/[‘’ʼ′`´]/g, "'").toLowerCase()
-    .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter)
+  parts.join(" ").replaceAll("´", "'").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/[‘’ʼ′`‐–—ıłøđðħßæœþς]/g, (letter) => typed[letter] ?? letter)
     .replace(/\s+/g, " ").trim();
 
 /** As much of a long text as it can be found by. */
 export const opening = (text = ""): string => text.slice(0, MAX_FOLDED_LENGTH);
 const MAX_FOLDED_LENGTH = 500;
 
-/** Letters that Unicode does not take apart, as people without them on the keyboard type them. */
-const undecomposed: Record<string, string> = {
-  ı: "i",
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  þ: "th",
+/** What Unicode does not take apart, as people type it who lack its key. */
+const typed: Record<string, string> = {
+  ...{ ı: "i", ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+  ...{ ς: "σ", "‘": "'", "’": "'", "ʼ": "'", "′": "'", "`": "'", "‐": "-", "–": "-", "—": "-" },
 };
