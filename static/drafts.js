@@ -13,20 +13,25 @@ const GIVE_UP_MS = 10_000;
 
 /** Forms with what is typed and not kept yet, each with the timer by which it will be. */
 const unsaved = new Map();
-/** The form that was typed in last, by its part of a draft: an older one says nothing any more. */
+/** The form that was typed in last, by its draft: an older one says nothing any more. */
 const latest = new Map();
-/** In review, the checklist and the decision are forms of their own. */
-const partOf = ({ id, dataset }) => `${dataset.draft}#${id}`;
 /** Forms whose answer is awaited, or was good. */
 const sent = new WeakSet();
 
 const draftFormOf = (target) =>
   target instanceof Element ? target.form?.closest("form[data-draft]") : null;
 
+const isLatest = (form) => latest.get(form.dataset.draft) === form;
+
 function plan(form, afterMs) {
   clearTimeout(unsaved.get(form));
-  latest.set(partOf(form), form);
+  latest.set(form.dataset.draft, form);
   unsaved.set(form, setTimeout(save, afterMs, form));
+}
+
+function forget(form) {
+  clearTimeout(unsaved.get(form));
+  unsaved.delete(form);
 }
 
 function saveAll(isLeaving = false) {
@@ -34,14 +39,13 @@ function saveAll(isLeaving = false) {
 }
 
 /** One after the other, so that the last one counts; a page that goes has no time for that. */
-let underWay = 0;
+const underWay = new Set();
 const SOON_MS = 50;
 
 function save(form, isLeaving = false) {
-  clearTimeout(unsaved.get(form));
-  unsaved.delete(form);
-  if (sent.has(form) || latest.get(partOf(form)) !== form) return;
-  if (underWay > 0 && !isLeaving) return unsaved.set(form, setTimeout(save, SOON_MS, form));
+  forget(form);
+  if (sent.has(form) || !isLatest(form)) return;
+  if (underWay.size > 0 && !isLeaving) return unsaved.set(form, setTimeout(save, SOON_MS, form));
   const body = new FormData();
   for (const [name, value] of new FormData(form)) {
     if (["reviewNotes", "checks", "version"].includes(name)) body.append(name, value);
@@ -50,8 +54,10 @@ function save(form, isLeaving = false) {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   // `keepalive`: it arrives although the page is gone.
   const asked = { method: "POST", body, keepalive: true, redirect: "manual", signal };
-  underWay++;
-  fetch(form.dataset.draft, asked).finally(() => underWay--).then(({ ok, status, type }) => {
+  const saving = { form };
+  underWay.add(saving);
+  const answer = fetch(form.dataset.draft, asked).finally(() => underWay.delete(saving));
+  answer.then(({ ok, status, type }) => {
     // Who is signed out is led to another page.
     if (type === "opaqueredirect" && form.dataset.draftSignedOut) return wait(form);
     if (!ok) return fail(form, status >= 500);
@@ -64,8 +70,38 @@ function save(form, isLeaving = false) {
 function fail(form, again) {
   tell(form, form.dataset.draftFailure);
   // Wherever its form has gone meanwhile.
-  const isLatest = latest.get(partOf(form)) === form;
-  if (again && isLatest && !unsaved.has(form)) plan(form, AGAIN_MS);
+  if (again && !carry(form) && isLatest(form) && !unsaved.has(form)) plan(form, AGAIN_MS);
+}
+
+/**
+ * A form that went before it was kept hands on what it holds to the form of the same draft that is
+ * there now: in review the checklist to the decision, and back. What was typed there since stays.
+ */
+function carry(form) {
+  const { draft } = form.dataset;
+  const here = document.querySelector(`form[data-draft="${CSS.escape(draft)}"]`);
+  if (!here || form.isConnected || sent.has(form) || sent.has(here)) return false;
+  const [old, now] = [form, here].map(({ elements }) => (name) => elements.namedItem(name));
+  if (old("version").value !== now("version").value) return false;
+  const ticks = new Map([...form.querySelectorAll("[name=checks]")].map((box) => [box.value, box]));
+  for (const box of here.querySelectorAll("[name=checks]")) {
+    if (ticks.has(box.value) && !isChanged(box)) box.checked = ticks.get(box.value).checked;
+  }
+  if (old("reviewNotes")) {
+    const notes = now("reviewNotes") ?? hiddenNotes(here);
+    if (!isChanged(notes)) notes.value = old("reviewNotes").value;
+  }
+  forget(form);
+  plan(here, 0);
+  return true;
+}
+
+/** A checklist shows no notes, and keeps them all the same. */
+function hiddenNotes(form) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "reviewNotes" });
+  form.append(field);
+  return field;
 }
 
 function wait(form) {
@@ -119,5 +155,8 @@ onHtmx("response:error", ({ ctx }) => isBack(ctx.sourceElement));
 // Before the dialog is emptied.
 document.addEventListener("close", () => saveAll(), true);
 onHtmx("before:swap", () => saveAll());
+onHtmx("after:swap", () => {
+  for (const form of [...unsaved.keys(), ...Array.from(underWay, ({ form }) => form)]) carry(form);
+});
 addEventListener("pagehide", () => saveAll(true));
 document.addEventListener("visibilitychange", () => document.hidden && saveAll(true));

@@ -1,0 +1,61 @@
+import type { Page } from "playwright";
+import type { Store } from "../../../data/store.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+
+const browserTest = startBrowserTests();
+
+const box = (page: Page, index: number) => page.getByRole("checkbox").nth(index);
+const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/kyc/k_1/review?queue=to-review");
+  await page.waitForFunction(() => "htmx" in globalThis);
+}
+
+const keptIn = async ({ db }: Store) =>
+  (await db.selectFrom("kyc_drafts").select(["notes", "checks"]).execute())
+    .map(({ notes, checks }) => [notes, JSON.parse(checks).length]);
+
+browserTest(
+  "what could not be kept goes from the checklist to the decision, and back",
+  async (visit) => {
+    const { page, store } = visit;
+    await open(page);
+    visit.expectFault(/ERR_FAILED/);
+    await page.route("**/draft", (route) => route.abort());
+    await box(page, 0).check();
+    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    await page.keyboard.press("d");
+    await expect(notesOf(page)).toBeFocused();
+    await expect(box(page, 0)).toBeChecked();
+    await box(page, 1).check();
+    await notesOf(page).fill("Of the decision");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(notesOf(page)).toHaveCount(0);
+    await expect(box(page, 1)).toBeChecked();
+    await box(page, 0).uncheck();
+    await page.unroute("**/draft");
+    await expect.poll(() => keptIn(store), { timeout: 15_000 }).toEqual([["Of the decision", 1]]);
+    await page.keyboard.press("d");
+    await expect(notesOf(page)).toHaveValue("Of the decision");
+    await expect(box(page, 0)).not.toBeChecked();
+    await expect(box(page, 1)).toBeChecked();
+  },
+);
+
+browserTest("a decision that comes before a tick is kept has it all the same", async (visit) => {
+  const { page, store } = visit;
+  await open(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/draft", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await box(page, 0).check();
+  await page.keyboard.press("d");
+  await expect(notesOf(page)).toBeFocused();
+  await expect(box(page, 0)).toBeChecked();
+  await notesOf(page).fill("Of the decision");
+  resolve();
+  await expect.poll(() => keptIn(store)).toEqual([["Of the decision", 1]]);
+});
