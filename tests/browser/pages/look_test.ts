@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { pages, records } from "../../pages.ts";
 import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -71,6 +72,30 @@ browserTest("columns keep their places under whatever filter", async ({ page }) 
     const places = await placesAt(`/kyc?status=${status}`);
     places.forEach((place, column) => assert.ok(Math.abs(place - all[column]!) < 1, `${places}`));
   }
+});
+
+/** Tables whose panel is narrower than their columns need, by what they are in. */
+const crampedIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".rows")].flatMap((table) => {
+      let around = table.parentElement;
+      while (around && getComputedStyle(around).containerType === "normal") {
+        around = around.parentElement;
+      }
+      return (around?.clientWidth ?? 0) < 768 ? [around?.className ?? "nothing"] : [];
+    })
+  );
+
+browserTest("from 72rem on each table of each page has room for its columns", async ({ page }) => {
+  await page.setViewportSize({ width: 1152, height: 900 });
+  for (const [path] of [...pages, ...records]) {
+    await page.goto(path);
+    assert.deepEqual(await crampedIn(page), [], path);
+  }
+  // Where there is one, it is found.
+  await page.goto("/users");
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect.poll(() => crampedIn(page)).toEqual(["panel"]);
 });
 
 browserTest("the bar names the page, and on phones it alone", async ({ page }) => {
