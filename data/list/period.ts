@@ -70,7 +70,9 @@ export const calendarIn = once((timeZone: string): Calendar => {
     const shown = Date.UTC(...day);
     const near = shown - (wall(shown) - shown);
     // The clock may have changed between the two.
-    return new Date(shown - (wall(near) - near)).toISOString();
+    const exact = shown - (wall(near) - near);
+    // Where it is put forward at midnight, that never shows: the day begins with the change.
+    return new Date(wall(exact) < shown ? near : exact).toISOString();
   };
   return {
     bounds: (chosen, now) => {

@@ -103,6 +103,24 @@ Deno.test("a day begins right where clocks change between its midnight and that 
   ]);
 });
 
+Deno.test("a day whose midnight is skipped or comes twice begins as the one before it ends", () => {
+  const dayOf = (zone: string, day: string) =>
+    boundsOf(zone, "2026-11-19T14:37:12.345Z", "dates", { from: day, to: day });
+  // Santiago goes from UTC-4 to UTC-3 at midnight, and back an hour before it.
+  assert.deepEqual(dayOf("America/Santiago", "2026-09-05")[1], "2026-09-06T04:00:00.000Z");
+  assert.deepEqual(dayOf("America/Santiago", "2026-09-06"), [
+    "2026-09-06T04:00:00.000Z",
+    "2026-09-07T03:00:00.000Z",
+  ]);
+  assert.deepEqual(dayOf("America/Santiago", "2026-04-05")[0], "2026-04-05T04:00:00.000Z");
+  // Beirut goes from UTC+2 to UTC+3 at midnight; Havana back to it at one.
+  assert.deepEqual(dayOf("Asia/Beirut", "2026-03-29")[0], "2026-03-28T22:00:00.000Z");
+  assert.deepEqual(dayOf("America/Havana", "2026-11-01"), [
+    "2026-11-01T04:00:00.000Z",
+    "2026-11-02T05:00:00.000Z",
+  ]);
+});
+
 Deno.test("the month of an instant is that of the zone", () => {
   assert.equal(calendarIn("UTC").monthOf("2026-11-01T03:59:59.999Z"), "2026-11");
   assert.equal(calendarIn(NEW_YORK).monthOf("2026-11-01T03:59:59.999Z"), "2026-10");
