@@ -10,8 +10,24 @@ const CHART: IslandName = "figure_chart";
 /** Beside the file that this is part of; the build knows its name. */
 const CHARTS = "./charts.js";
 
+/** Between two tries to get the file, while there is no network. */
+const RETRY_MS = 5_000;
+
+async function fetchCharts(): Promise<typeof import("./charts.ts")> {
+  for (;;) {
+    try {
+      return await import(CHARTS);
+    } catch (error) {
+      console.error(error);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+let coming: ReturnType<typeof fetchCharts> | undefined;
+
 async function draw(island: HTMLElement): Promise<void> {
-  const { mount }: typeof import("./charts.ts") = await import(CHARTS);
+  const { mount } = await (coming ??= fetchCharts());
   await nextTask();
   mount(island);
 }

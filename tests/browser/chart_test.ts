@@ -141,6 +141,22 @@ browserTest(
   },
 );
 
+browserTest("a chart is drawn as soon as what draws it can be fetched", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/net::ERR_FAILED|dynamically imported module/);
+  await page.clock.install();
+  const failed = page.waitForEvent("requestfailed");
+  await page.route(/\/charts-\w+\.js$/, (route) => route.abort());
+  await page.goto("/reports/growth");
+  await failed;
+  await page.unrouteAll();
+  const lines = page.locator("figure.chart path.line-graph-path");
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    assert.equal(await lines.count(), 1);
+  }).toPass({ timeout: 10_000 });
+});
+
 browserTest("the chart survives the sidebar and a change of the window", async ({ page }) => {
   await page.goto("/analytics");
   await expectDrawn(page);

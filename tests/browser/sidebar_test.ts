@@ -193,7 +193,7 @@ browserTest("a touch that closes the panel presses nothing behind it", async ({ 
   await expect(async () => {
     await page.touchscreen.tap(...beside);
     await expect(page.locator("dialog[open]")).toBeVisible({ timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 10_000 });
 }, { viewport: PHONE, hasTouch: true });
 
 browserTest("the shortcut slides the panel on a phone, and keeps no cookie", async (visit) => {
