@@ -183,7 +183,8 @@ onHtmx("before:request", ({ ctx }) => {
 // A list tells its own.
 onHtmx("error", ({ ctx }) => ctx?.list || showFailure(ctx?.failure));
 onHtmx("response:error", ({ ctx }) => {
-  if (ctx.response.status >= 500 && !ctx.list) showFailure(ctx.failure);
+  const { status } = ctx.response;
+  if ((status >= 500 || status === 429) && !ctx.list) showFailure(ctx.failure);
 });
 
 /* --- The rest --- */

@@ -34,6 +34,8 @@ function setUp() {
 
   /** What the answers that stand are to; null while there are none. */
   let standing = null;
+  /** What is asked for now. */
+  let asked = null;
   /** What is to be done with the best answer once it is there, for Enter that came before. */
   let afterwards = null;
   let pause;
@@ -52,7 +54,9 @@ function setUp() {
   function ask() {
     clearTimeout(pause);
     const q = typed();
-    if (q === standing) return;
+    // To ask once more would call off the answer that is on its way.
+    if (q === standing || q === asked) return;
+    asked = q;
     const opened = openedBefore().filter((path) => path !== location.pathname);
     const values = q === "" ? { q, opened: opened.join(",") } : { q };
     htmx.ajax("GET", "/search", { source: field, target: answers, swap: "innerHTML", values, q });
@@ -60,12 +64,11 @@ function setUp() {
 
   /** An answer to what is no longer asked replaces nothing. */
   onHtmx("before:swap", ({ ctx }, event) => {
-    if (ctx.target === answers && !(form.matches(".open") && ctx.q === typed())) {
-      event.preventDefault();
-    }
+    const isWanted = form.matches(".open") && ctx.q === typed() && ctx.response.status < 400;
+    if (ctx.target === answers && !isWanted) event.preventDefault();
   });
   onHtmx("after:swap", ({ ctx }) => {
-    if (ctx.target !== answers || ctx.q !== typed()) return;
+    if (ctx.target !== answers || ctx.q !== typed() || ctx.response.status >= 400) return;
     standing = ctx.q;
     answers.hidden = false;
     field.ariaExpanded = String(options().length > 0);
@@ -77,9 +80,20 @@ function setUp() {
     if (active()) then?.(active());
   });
   onHtmx("finally:request", ({ ctx }) => {
-    // What has failed opens nothing, whenever the next answer comes.
-    if (ctx.target === answers && ctx.q === typed() && standing !== ctx.q) afterwards = null;
+    if (ctx.target !== answers || ctx.q !== asked) return;
+    asked = null;
+    // What has failed opens nothing, whenever the next answer comes, nor does what stood before it.
+    if (ctx.q === typed() && standing !== ctx.q) clear();
   });
+
+  function clear() {
+    standing = afterwards = null;
+    answers.hidden = true;
+    answers.replaceChildren();
+    spoken.textContent = "";
+    field.ariaExpanded = "false";
+    activate(null);
+  }
 
   function activate(option) {
     active()?.setAttribute("aria-selected", "false");
@@ -104,12 +118,7 @@ function setUp() {
   function close() {
     clearTimeout(pause);
     form.classList.remove("open");
-    standing = afterwards = null;
-    answers.hidden = true;
-    answers.replaceChildren();
-    spoken.textContent = "";
-    field.ariaExpanded = "false";
-    activate(null);
+    clear();
   }
 
   /** Puts the focus back to where it was. */

@@ -86,6 +86,47 @@ browserTest(
   },
 );
 
+browserTest(
+  "Enter while the answer is on its way waits for it, and asks no second time",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/dashboard");
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    await page.route("**/search?q=audit*", async (route) => {
+      asked.push(route.request().url());
+      await released;
+      await route.continue();
+    });
+    await fieldOf(page).fill("audit logs");
+    await expect.poll(() => asked.length).toBe(1);
+    await page.keyboard.press("Enter");
+    release();
+    await page.waitForURL("**/audit-logs");
+    assert.equal(asked.length, 1);
+  },
+);
+
+for (const status of [503, 429]) {
+  browserTest(
+    `a search that is answered ${status} leaves nothing to open, and is asked again`,
+    async (visit) => {
+      const { page } = visit;
+      visit.expectFault(new RegExp(`${status}`));
+      await page.goto("/dashboard");
+      await search(page, "amelia hart");
+      await page.route("**/search?q=audit*", (route) => route.fulfill({ status, body: "Not now" }));
+      await fieldOf(page).fill("audit logs");
+      await expect(page.getByRole("alert")).toHaveCount(1);
+      await expect(optionsOf(page)).toHaveCount(0);
+      await expect(page.locator("#find-answers")).toBeHidden();
+      await page.unrouteAll({ behavior: "wait" });
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/audit-logs");
+    },
+  );
+}
+
 browserTest("ctrl+Enter and a middle click open a new tab and leave the answers", async (visit) => {
   const { page, context } = visit;
   await page.goto("/dashboard");
