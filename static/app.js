@@ -78,12 +78,32 @@ onHtmx("after:swap", ({ ctx }) => {
   enterAddress(ctx.address, ctx.isOnward);
 });
 
+/**
+ * The form whose answer comes late has left the dialog; htmx would drop it. Over another record it
+ * closes nothing and shows nothing there: it brings its toast and its row, or is told in a toast.
+ */
+onHtmx("after:request", ({ ctx }) => {
+  if (!ctx.busy || ctx.target?.id !== "dialog-body" || ctx.target.isConnected) return;
+  ctx.target = dialogBody();
+  const { pathname } = new URL(ctx.request.action, location.href);
+  ctx.isLate = dialog.open && !`${pathname}/`.startsWith(`${location.pathname}/`);
+  if (ctx.isLate) delete ctx.hx.trigger;
+});
+
 /** What a dialog that is still closed will have the focus on. */
 let toFocus = null;
 
 onHtmx("before:swap", ({ ctx, tasks }, event) => {
   const main = tasks.find((task) => task.type === "main" && task.swapSpec.style !== "none");
   if (main?.target?.id !== "dialog-body") return;
+  if (ctx.isLate) {
+    main.swapSpec.style = "none";
+    const [alert, whom] = [".notice p", ".who :is(h2, h3)"].map((one) =>
+      main.fragment.querySelector(one)
+    );
+    showFailure([whom?.textContent, alert?.textContent ?? ctx.failure].filter(Boolean).join(": "));
+    return;
+  }
   // An answer without an article would leave the page without its dialog.
   if (!main.fragment.querySelector("#dialog-body")) {
     event.preventDefault();
@@ -147,7 +167,8 @@ function setUpDialog() {
   dialog.addEventListener("click", (event) => {
     const link = event.target.closest("[data-close]");
     // The dialog itself is its backdrop. A selection of text may begin inside and end out there.
-    const backdrop = event.target === dialog && pressed === dialog;
+    // What was pressed twice was the row.
+    const backdrop = event.target === dialog && pressed === dialog && event.detail < 2;
     if (link && isPlain(event)) event.preventDefault();
     if ((link && isPlain(event)) || (backdrop && !typed())) dialog.close();
   });

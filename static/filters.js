@@ -56,6 +56,19 @@ function freeBoxes() {
 freeBoxes();
 onHtmx("after:swap", freeBoxes);
 
+/**
+ * What is typed stays as it is: the ends of a range come back in order, and whoever types 2000 beside
+ * 1000 goes through 2.
+ */
+onHtmx("before:swap", ({ ctx }) => {
+  if (!ctx.list || ctx.list.isFollowing) return;
+  const fields = document.querySelectorAll(".filters :is([type=date], [type=number])");
+  ctx.typed = [...fields].map((field) => [field, field.value]);
+});
+onHtmx("after:swap", ({ ctx }) => {
+  for (const [field, text] of ctx.typed ?? []) if (field.value !== text) field.value = text;
+});
+
 const openPanel = () => document.querySelector("details.filters[open]");
 
 document.addEventListener("click", ({ target }) => {

@@ -1,5 +1,6 @@
 import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
+import { addressOf, changedLike } from "./list_address.js";
 
 /* --- Live list ---------------------------------------------------------------------------
  * <search id="toolbar"><form class="toolbar">…</form></search> …
@@ -20,27 +21,12 @@ const path = form?.getAttribute("action");
 
 const here = () => location.pathname + location.search;
 
-/**
- * A form's state as an address; what is empty is left out, as the server does, and several values
- * of a filter stand once, whether its select says so or its boxes.
- */
-function addressOf(form) {
-  const given = new Map();
-  for (const [name, value] of new FormData(form)) {
-    if (value.trim() === "") continue;
-    const values = name === "q" ? [value] : value.split(",");
-    given.set(name, new Set([...given.get(name) ?? [], ...values]));
-  }
-  const params = new URLSearchParams(
-    [...given].map(([name, values]) => [name, [...values].join()]),
-  );
-  return given.size > 0 ? `${path}?${params.toString().replaceAll("%2C", ",")}` : path;
-}
-
 /* --- What is asked for --- */
 
 /** The address that the list shows or is about to show. */
 let shown = here();
+/** The one whose answer stands there. */
+let standing = shown;
 /** The question whose answer is wanted, and the last one asked. */
 let wanted = null;
 let last = null;
@@ -127,6 +113,7 @@ function rememberFocus() {
 
 function show({ isFollowing, isPage, scrolled }) {
   notice?.remove();
+  standing = shown;
   // To what the answer has just said of each control.
   if (isFollowing) form.reset();
   if (refocus && document.activeElement === document.body) refocus().focus({ preventScroll: true });
@@ -215,6 +202,14 @@ function watchForm() {
   });
 }
 
+/** Where a link of the list leads: one that still stands there means what has been asked for since. */
+function addressBehind(link) {
+  const to = link.pathname + link.search;
+  if (typing === null && shown === standing) return to;
+  const isChanged = typing !== null || !last?.isFollowing;
+  return changedLike(isChanged ? addressOf(form) : shown, standing, to);
+}
+
 /** Another order, another page, or fewer filters. */
 function watchLinks() {
   document.addEventListener("click", (event) => {
@@ -223,7 +218,7 @@ function watchLinks() {
     if (!isOurs(link) || link.pathname !== path) return;
     event.preventDefault();
     const isPage = ["next", "prev"].includes(link.rel);
-    goTo(link.pathname + link.search, true, { isFollowing: true, isPage });
+    goTo(addressBehind(link), true, { isFollowing: true, isPage });
   });
 }
 

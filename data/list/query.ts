@@ -106,7 +106,9 @@ function readFilter<Table extends keyof Tables>(
   { values, periods, one }: Narrowing<Table>,
   sent: readonly string[],
 ): string {
-  const asked = new Set(sent.flatMap(valuesOf));
+  // What a form's select says of several was so when its page came; the boxes beside it are new.
+  const isOld = sent.length > 1 && sent[0]!.includes(",");
+  const asked = new Set((isOld ? sent.slice(1) : sent).flatMap(valuesOf));
   const known = values.filter((value) => asked.has(value));
   if (periods || one) return known[0] ?? "";
   return known.length === values.length ? "" : known.join();

@@ -46,7 +46,9 @@ export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges
   const text = (name: string) => (search.get(name) ?? "").trim();
   const word = text("period");
   const period = periodsByWord.has(word) ? word : "";
-  const days = period === "" ? inOrder(text("from"), text("to"), isDay) : ["", ""] as const;
+  // A form sends the days that it had along with "all time", which is no word.
+  const areDays = period === "" && search.get("period") !== "";
+  const days = areDays ? inOrder(text("from"), text("to"), isDay) : ["", ""] as const;
   const [amountFrom, amountTo] = amounts === undefined
     ? ["", ""] as const
     : inOrder(text("amountFrom"), text("amountTo"), isAmount, Number);

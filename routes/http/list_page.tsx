@@ -123,8 +123,8 @@ async function narrowing(c: AppContext, path: string, query: ListQuery): Promise
   return <Narrowed ui={ui} owner={owner} id={only.id} href={href} />;
 }
 
-/** The form of a report about what the list shows. */
+/** The form of a report about what the list shows; of one owner's records there are none. */
 const reportHref = ({ var: { ui } }: AppContext, list: ListName, query: ListQuery) =>
-  ui.may("reports.save") && isRecordName(list)
+  ui.may("reports.save") && isRecordName(list) && !query.only
     ? listHref("/reports/custom", query, { list, sort: "" })
     : undefined;

@@ -1,7 +1,8 @@
 /** What the person has opened last, as paths without a name; it ends with the sign-in. */
 const OPENED = "opened";
 const MOST_OPENED = 8;
-const RECORD = /^\/(users|kyc|communities|finance|content|partners|staff)\/[\w-]+$/;
+const RECORD =
+  /^\/(users|kyc|communities|finance|content|partners|staff)\/(?!(due|invite|rules|tokens)$)[\w-]+$/;
 
 export function openedBefore() {
   try {
@@ -25,7 +26,10 @@ export function forgetOpened() {
   } catch { /* no storage */ }
 }
 
-/** Nobody signs in but on a page without the shell, and signing out leads to one; so is review. */
+/**
+ * Nobody signs in but on a page without the shell, and signing out leads to one; so are review and
+ * what is not there.
+ */
 export function forgetWithoutShell() {
-  if (!document.querySelector("form.find, #review")) forgetOpened();
+  if (!document.querySelector("form.find, #review, [data-missed-path]")) forgetOpened();
 }

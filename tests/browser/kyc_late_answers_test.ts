@@ -66,3 +66,50 @@ browserTest("a stale decision whose dialog was closed shows the current state", 
   await expect(rowOf(page, "Amelia Hart").getByRole("link")).toBeFocused();
   assert.equal((await kyc.get(store, "k_1")).status, "accepted");
 });
+
+/** Another record than the one that was declined stands in the dialog. */
+async function openAnother(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Blue Harbour Trading GmbH" }).click();
+  await expect(dialogOf(page)).toContainText("Blue Harbour Trading GmbH");
+}
+
+browserTest(
+  "a decision that is answered over another record toasts, and leaves that",
+  async (visit) => {
+    const { page } = visit;
+    const release = await declineAndLeave(page);
+    await openAnother(page);
+    release();
+    await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+    await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
+    await expect(dialogOf(page)).toContainText("Blue Harbour Trading GmbH");
+  },
+);
+
+browserTest(
+  "a stale decision that is answered over another record is told in a toast",
+  async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/Failed to load resource.*409/);
+    const release = await declineAndLeave(page);
+    await openAnother(page);
+    await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+    release();
+    await expect(page.locator(".toast[role=alert]")).toHaveText(
+      /^Amelia Hart: This request has changed since you opened it/,
+    );
+    await expect(dialogOf(page)).toContainText("Blue Harbour Trading GmbH");
+  },
+);
+
+browserTest("a decision that is answered over its own request closes the dialog", async (visit) => {
+  const { page } = visit;
+  const release = await declineAndLeave(page);
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  await expect(dialogOf(page)).toContainText("Amelia Hart");
+  release();
+  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+  await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL("/kyc");
+});

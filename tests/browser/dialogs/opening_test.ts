@@ -47,3 +47,13 @@ browserTest("to show a dialog styles no more than the dialog", async ({ page }) 
   const shown = styled.find((count) => count >= inDialog / 2) ?? Infinity;
   assert.ok(shown < 2 * inDialog, `${shown} elements were styled for a dialog of ${inDialog}`);
 });
+
+browserTest("a row that is pressed twice opens its dialog, which stays", async ({ page }) => {
+  await page.goto("/users");
+  await settled(page);
+  await page.locator(FIRST).dblclick({ delay: 40 });
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await expect(page).toHaveURL("/users/u_1");
+  await page.mouse.click(200, 400);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});

@@ -123,6 +123,44 @@ browserTest("a select and the boxes of its values always say the same", async ({
 });
 
 browserTest(
+  "an amount that passes the other end while it is typed leaves that as it is",
+  async ({ page }) => {
+    await page.goto("/finance?amountFrom=1000");
+    await panelOf(page).click();
+    const [from, to] = ["amountFrom", "amountTo"].map((name) =>
+      page.locator(`input[name=${name}]`)
+    );
+    await to!.fill("2");
+    await expect(chipsOf(page)).toHaveText([/^Amount: \$2\.00.*\$1,000\.00/]);
+    await to!.pressSequentially("000");
+    await expect(chipsOf(page)).toHaveText([/^Amount: \$1,000\.00.*\$2,000\.00/]);
+    await expect(from!).toHaveValue("1000");
+    await expect(to!).toHaveValue("2000");
+  },
+);
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "" : ", without JavaScript";
+  browserTest(`all time takes away the days that were chosen${how}`, async ({ page }) => {
+    await page.goto("/users?from=2026-01-01&to=2026-01-02");
+    await expect(chipsOf(page)).toHaveCount(1);
+    await panelOf(page).click();
+    await tick(page, "All time");
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).first().click();
+    await expect(chipsOf(page)).toHaveCount(0);
+    if (javaScriptEnabled) await expect(page).not.toHaveURL(/from=/);
+  }, { javaScriptEnabled, viewport: javaScriptEnabled ? DESKTOP : PHONE });
+}
+
+browserTest("without JavaScript one of several values can be unticked", async ({ page }) => {
+  await page.goto("/users?role=admin,mentor");
+  await panelOf(page).click();
+  await tick(page, "Mentor");
+  await page.getByRole("button", { name: "Apply" }).first().click();
+  await expect(chipsOf(page)).toHaveText([/^Role: Admin/]);
+}, { javaScriptEnabled: false, viewport: PHONE });
+
+browserTest(
   "without JavaScript days and several values go with the same form",
   async ({ page }) => {
     await page.goto("/users?role=mentor");

@@ -27,6 +27,18 @@ browserTest(
   },
 );
 
+browserTest("forms are no records, and what is not there forgets none", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/404/);
+  await page.goto("/users/u_1");
+  await expect.poll(() => keptIn(page)).toBe('["/users/u_1"]');
+  await page.goto("/staff/rules");
+  await settled(page);
+  await page.goto("/users/u_none");
+  await settled(page);
+  assert.equal(await keptIn(page), '["/users/u_1"]');
+});
+
 browserTest("signing out forgets what was opened, and so does the login page", async (visit) => {
   const { page } = visit;
   await page.goto("/users/u_1");

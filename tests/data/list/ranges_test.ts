@@ -35,6 +35,7 @@ Deno.test("a period in words goes before days, which a form sends along", () => 
     ...off,
     from: "2026-10-01",
   });
+  assert.equal(parse("period=&from=2026-10-01&to=").ranges, undefined, "all time");
 });
 
 Deno.test("a filter of several values keeps them in one order, however they are sent", () => {
@@ -46,6 +47,7 @@ Deno.test("a filter of several values keeps them in one order, however they are 
     assert.equal(statuses(search), "admin,mentor", search);
   }
   assert.equal(statuses("role=mentee&role=mentee"), "mentee");
+  assert.equal(statuses("role=admin,mentor&role=admin"), "admin", "boxes, not what stood before");
   assert.equal(statuses("role=mentee,mentor,admin"), "", "all of them are no filter");
   const dates = parseListQuery(auditLog.listShape, new URLSearchParams("date=week,today")).filters;
   assert.equal(dates.date, "today", "days are chosen once");

@@ -1,0 +1,54 @@
+import { expect, startBrowserTests } from "../browser.ts";
+import { goToUsers, holdNext, listOf, namesOf, plantMany, roleOf, searchOf } from "./lists.ts";
+
+const browserTest = startBrowserTests();
+
+browserTest(
+  "a head that is pressed before a search applies sorts what is searched",
+  async ({ page }) => {
+    await goToUsers(page);
+    await searchOf(page).fill("a");
+    await listOf(page).getByRole("link", { name: "Name" }).click();
+    await expect(page).toHaveURL(/[?&]q=a&/);
+    await expect(page).toHaveURL(/[?&]sort=name/);
+    await expect(searchOf(page)).toHaveValue("a");
+  },
+);
+
+browserTest(
+  "a head that is pressed before the answer to a filter keeps the filter",
+  async ({ page }) => {
+    await goToUsers(page);
+    const { held, release } = await holdNext(page);
+    await roleOf(page).selectOption("mentor");
+    await expect.poll(() => held.length).toBe(1);
+    await listOf(page).getByRole("link", { name: "Name" }).click();
+    await expect(page).toHaveURL("/users?role=mentor&sort=name");
+    release();
+    await expect(listOf(page)).not.toHaveAttribute("aria-busy");
+    await expect(roleOf(page)).toHaveValue("mentor");
+    await expect(listOf(page).locator("th[aria-sort=ascending]")).toHaveText("Name");
+  },
+);
+
+browserTest(
+  "a chip that is pressed while a search applies takes away its filter alone",
+  async ({ page }) => {
+    await goToUsers(page, "?role=mentor");
+    await searchOf(page).fill("a");
+    await page.getByRole("list", { name: "Filters" }).getByRole("link", { name: /^Role/ }).click();
+    await expect(page).toHaveURL(/[?&]q=a/);
+    await expect(page).not.toHaveURL(/role=/);
+    await expect(roleOf(page)).toHaveValue("");
+  },
+);
+
+browserTest("a further page of what is searched no more is the first of what is", async (visit) => {
+  const { page } = visit;
+  await plantMany(visit);
+  await goToUsers(page);
+  await searchOf(page).fill("hart");
+  await page.locator("main a[rel=next]").first().click();
+  await expect(page).toHaveURL("/users?q=hart&sort=-joinedAt");
+  await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
+});
