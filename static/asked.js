@@ -24,6 +24,12 @@ onHtmx("finally:request", ({ ctx }) => {
   if (asked.size === 0) typed = "";
 });
 
+/** What was fetched ahead comes all the same. */
+const givenUp = new WeakSet();
+onHtmx("before:swap", ({ ctx }, event) => {
+  if (givenUp.has(ctx)) event.preventDefault();
+});
+
 const isAsked = () => [...asked.values()].some((since) => performance.now() - since < LONGEST_MS);
 
 /** Steps alone: a move through the history has its address already. */
@@ -31,6 +37,7 @@ function giveUp() {
   for (const ctx of asked.keys()) {
     if (ctx.target?.id !== "dialog-body") continue;
     ctx.request.abort?.();
+    givenUp.add(ctx);
     asked.delete(ctx);
   }
   typed = "";

@@ -120,6 +120,15 @@ Deno.test("every list has the control for its filters, and takes all that it sen
     }
   }));
 
+Deno.test("one person's records are no report, which would be about everybody's", () =>
+  withPayouts(async (desk) => {
+    const reports = async (search: string) =>
+      elements(await show(desk, `/finance?type=payout${search}`), "a").filter(({ attributes }) =>
+        attributes.href?.startsWith("/reports/custom")
+      ).length;
+    assert.deepEqual([await reports(""), await reports("&userId=u_1")], [1, 0]);
+  }));
+
 Deno.test("a report begins as its list was narrowed, and is about just that", () =>
   withPayouts(async (desk) => {
     const address = "q=&type=payout,refund&period=last-month&amountFrom=400&amountTo=450.5";
