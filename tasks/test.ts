@@ -99,8 +99,8 @@ async function test(files: readonly string[], { chromium, postgres }: Grounds): 
   console.log(`Browser tests run in ${chromium}`);
   return await show(["test", "--allow-all", "--no-check", "--parallel", ...files], {
     CHROMIUM: chromium,
-    // Half of the time is spent waiting for a browser or a server.
-    DENO_JOBS: String(2 * navigator.hardwareConcurrency),
+    // A third of the time is spent waiting for a browser or a server.
+    DENO_JOBS: String(navigator.hardwareConcurrency + 1),
     NODE_ENV: "production",
     ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
   });
