@@ -2,7 +2,7 @@
  * What a list shows is in its address: `?q=…&status=pending,accepted&sort=-date&after=…`. */
 
 /** Not `form.action`, which is a control of that name where there is one. */
-const pathOf = (form) => form.getAttribute("action");
+export const pathOf = (form) => form.getAttribute("action");
 
 function withSearch(path, params) {
   const search = params.toString().replaceAll("%2C", ",");

@@ -1,6 +1,6 @@
 import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
-import { addressOf, changedLike } from "./list_address.js";
+import { addressOf, changedLike, pathOf } from "./list_address.js";
 
 /* --- Live list ---------------------------------------------------------------------------
  * <search id="toolbar"><form class="toolbar">…</form></search> …
@@ -16,8 +16,7 @@ const SETTLED_MS = 500;
 const list = document.getElementById("list");
 const toolbar = document.getElementById("toolbar");
 const form = toolbar?.querySelector("form");
-/** Not `form.action`, which is a control of that name where there is one. */
-const path = form?.getAttribute("action");
+const path = form && pathOf(form);
 
 const here = () => location.pathname + location.search;
 
