@@ -10,9 +10,10 @@ import "./confirmed_elsewhere.js";
 import { enterAddress, leaveAddress } from "./dialog_address.js";
 import "./drafts.js";
 // Before whoever reads the address of their form.
-import "./filters.js";
+import "./list/filters.js";
+import "./list/come_back.js";
 import "./keys.js";
-import "./live_list.js";
+import "./list/live.js";
 import "./near.js";
 import "./rows.js";
 import "./search/everywhere.js";

@@ -28,7 +28,7 @@ interface ToolbarProps {
 
 /**
  * Search and filters of a list as a plain GET form: its state is the address. With scripting
- * `static/live_list.js` applies each change at once.
+ * `static/list/live.js` applies each change at once.
  */
 export function Toolbar({ ui, look, query, children }: ToolbarProps) {
   const { href: path } = areas[look.area];
@@ -134,7 +134,7 @@ interface ListRegionProps {
   children: ReactNode;
 }
 
-/** All that depends on the state of a list; `static/live_list.js` has it replaced as a whole. */
+/** All that depends on the state of a list; `static/list/live.js` has it replaced as a whole. */
 export const ListRegion = ({ title, count, keys, children }: ListRegionProps) => (
   <div
     id="list"

@@ -1,5 +1,5 @@
-import { isChanged } from "./changed.js";
-import { onHtmx } from "./htmx_events.js";
+import { isChanged } from "../changed.js";
+import { onHtmx } from "../htmx_events.js";
 
 /* --- Filters -----------------------------------------------------------------------------
  * <form class="toolbar"> has a select for each filter, and in `details.filters` a box for each of

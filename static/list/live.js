@@ -1,6 +1,6 @@
-import { isPlain } from "./clicks.js";
-import { onHtmx } from "./htmx_events.js";
-import { addressOf, changedLike, pathOf } from "./list_address.js";
+import { isPlain } from "../clicks.js";
+import { onHtmx } from "../htmx_events.js";
+import { addressOf, changedLike, pathOf } from "./address.js";
 
 /* --- Live list ---------------------------------------------------------------------------
  * <search id="toolbar"><form class="toolbar">…</form></search> …

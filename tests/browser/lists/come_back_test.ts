@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import * as users from "../../../data/records/users.ts";
+import { aUser } from "../../records.ts";
+import { expect, startBrowserTests, type Visit } from "../browser.ts";
+import { asked, namesOf, roleOf, stopClock } from "./lists.ts";
+
+const browserTest = startBrowserTests();
+
+/** Another tab is in front of this one for so long. */
+async function goAway(page: Page, ms: number): Promise<void> {
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await setHidden(true);
+  await page.clock.runFor(ms);
+  await setHidden(false);
+}
+
+const firstName = ({ page }: Visit) => namesOf(page).first();
+
+/** A list of users, to which one has come since it was shown. */
+async function goToOldList(visit: Visit): Promise<void> {
+  await stopClock(visit.page);
+  const joinedAt = visit.store.now().toISOString();
+  const late = aUser({ id: "u_late", name: "Lena Late", role: "mentor", joinedAt });
+  await users.insert(visit.store.db, [late]);
+  await expect(firstName(visit)).not.toHaveText("Lena Late");
+}
+
+browserTest("a list that is come back to shows what is true now", async (visit) => {
+  const { page } = visit;
+  await goToOldList(visit);
+  await firstName(visit).focus();
+  await goAway(page, 4_999);
+  assert.deepEqual(asked(visit), [], "a glance elsewhere");
+  await goAway(page, 5_000);
+  await expect(firstName(visit)).toHaveText("Lena Late");
+  await expect(page).toHaveURL("/users");
+});
+
+browserTest("behind a dialog it is renewed once that closes", async (visit) => {
+  const { page } = visit;
+  await goToOldList(visit);
+  await firstName(visit).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.clock.runFor(100);
+  await goAway(page, 60_000);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(firstName(visit)).not.toHaveText("Lena Late");
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(100);
+  await expect(firstName(visit)).toHaveText("Lena Late");
+});
+
+browserTest("nobody who has selected text, or opened a menu, is disturbed", async (visit) => {
+  const { page } = visit;
+  await goToOldList(visit);
+  await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector("tbody td")!));
+  await goAway(page, 60_000);
+  await page.evaluate(() => getSelection()!.empty());
+  const menu = page.locator("details:has(> .menu)").first();
+  await menu.locator("summary").click();
+  await goAway(page, 60_000);
+  await expect(menu).toHaveAttribute("open");
+  await page.keyboard.press("Escape");
+  assert.deepEqual(asked(visit), []);
+  await roleOf(page).selectOption("mentor");
+  await page.clock.runFor(1);
+  await expect(firstName(visit)).toHaveText("Lena Late");
+});
