@@ -1,10 +1,8 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
-import type { AuditDeed } from "../data/audit/deeds.ts";
 import { get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verify } from "../data/audit/proof.ts";
-import { searchText } from "../data/list/fields.ts";
 import { memberOf, targetOf } from "../data/subjects.ts";
 import type { Store } from "../data/store.ts";
 import { AuditDialog } from "../views/audit_entry.tsx";
@@ -23,13 +21,8 @@ import { page, record } from "./http/respond.tsx";
  */
 const asSeenBy = ({ m: { audit }, may }: Ui) => ({
   listShape: auditLog.listShape,
-  list: (store: Store, query: auditLog.AuditQuery, limit?: number) => {
-    const text = searchText(query.q);
-    const deeds = Object.entries(audit.deeds) as [AuditDeed, string][];
-    const found = deeds.filter(([, words]) => text !== "" && searchText(words).includes(text));
-    const sight = { deeds: found.map(([deed]) => deed), finance: may("finance.read") };
-    return auditLog.search(store, query, sight, limit);
-  },
+  list: (store: Store, query: auditLog.AuditQuery, limit?: number) =>
+    auditLog.search(store, query, { shownAs: audit, finance: may("finance.read") }, limit),
 });
 
 export const auditLogRoutes = new Hono<AppEnv>()

@@ -3,7 +3,7 @@ import { PAGE_SIZE, type ReadList, readPage, sourceOf } from "../list/read.ts";
 import type { ListQuery, Page } from "../list/query.ts";
 import type { ListShape, Order } from "../list/shape.ts";
 import type { Store } from "../store.ts";
-import type { AuditDeed } from "./deeds.ts";
+import { aliasesOf, type ShownAs } from "./aliases.ts";
 import { auditActions, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
 
 /** One entry as the specification shows it (section 3). */
@@ -66,12 +66,12 @@ export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
 /** The trail, latest first. */
 export const list: ReadList<keyof typeof listShape.filters, AuditEntry> = (store, query, limit) =>
-  search(store, query, { deeds: [], finance: true }, limit);
+  search(store, query, { shownAs: { deeds: {}, actors: {} }, finance: true }, limit);
 
 /** Who looks at the trail, and how. */
 interface Sight {
-  /** What a search finds, whatever its words. */
-  deeds: readonly AuditDeed[];
+  /** The words that are searched, beside those that the trail keeps. */
+  shownAs: ShownAs;
   /** Whether what was done with money is to be seen. */
   finance: boolean;
 }
@@ -80,13 +80,13 @@ interface Sight {
 export async function search(
   store: Store,
   query: AuditQuery,
-  { deeds, finance }: Sight,
+  { shownAs, finance }: Sight,
   limit = PAGE_SIZE,
 ): Promise<Page<AuditEntry>> {
   const page = await readPage(listShape, sourceOf(store, query, limit), query, {
     limit,
     total: async () => finance ? (await readHead(store.db)).size : null,
-    alsoFound: deeds.length > 0 ? sql`${sql.ref("action")} in (${sql.join(deeds)})` : undefined,
+    aliases: aliasesOf(query.q, shownAs),
     within: finance ? undefined : sql`${sql.ref("category")} <> 'transaction'`,
   });
   return { ...page, rows: page.rows.map(toEntry) };

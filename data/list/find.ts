@@ -17,14 +17,14 @@ import { and, merged, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { type Period, rangesOf } from "./ranges.ts";
 import { among, findRows, type Found, type Scan, walk } from "./scan.ts";
-import { fewHitsOf, type Hit, hitsOf, holds, MOST_ENTRIES } from "./search.ts";
+import { type Alias, fewHitsOf, fitsSearch, type Hit, hitsOf, MOST_ENTRIES } from "./search.ts";
 import type { ListShape, Source } from "./shape.ts";
 import { countEntries, type Entries, sorted, type Stretch } from "./stretches.ts";
 
 /** What of a list there is for whoever asks. */
 export interface Sight {
   /** What a search finds beside the records whose own text fits. */
-  alsoFound?: RawBuilder<boolean>;
+  aliases?: readonly Alias[];
   /** The records that there are at all. */
   within?: RawBuilder<boolean>;
 }
@@ -54,13 +54,13 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
   shape: ListShape<ListName, Table, Filter, Shown>,
   { db, now }: Source,
   query: ListQuery<Filter>,
-  { alsoFound, within }: Sight,
+  { aliases = [], within }: Sight,
 ): Asked<Table, Filter, Shown> {
   const at = now();
-  const fits = fitting(shape, query, at, { alsoFound, bySort: true });
+  const fits = fitting(shape, query, at, { aliases, bySort: true });
   const narrowed = narrowingOf(shape, query, at);
   const few = kept(() =>
-    query.q === "" || alsoFound ? Promise.resolve(null) : fewHitsOf(db, shape, query.q)
+    query.q === "" || aliases.length > 0 ? Promise.resolve(null) : fewHitsOf(db, shape, query.q)
   );
   return {
     db,
@@ -69,7 +69,7 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
     moved: { here: [], away: [] },
     counted: counter(db, shape),
     few,
-    hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, alsoFound)),
+    hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, aliases)),
     narrowed: { ...narrowed, isMore: narrowed.isMore || within !== undefined },
     condition: within ? and([fits, within]) : fits,
   };
@@ -185,7 +185,7 @@ export function fitting<Table extends keyof Tables, Filter extends string, Shown
   shape: ListShape<ListName, Table, Filter, Shown>,
   { period, only, ...query }: ListQuery,
   at: Date,
-  { alsoFound = sql`false`, bySort }: { alsoFound?: RawBuilder<boolean>; bySort: boolean },
+  { aliases = [], bySort }: { aliases?: readonly Alias[]; bySort: boolean },
 ): RawBuilder<boolean> {
   const guard = bySort ? guarded : (is: RawBuilder<boolean>) => is;
   const conditions = filtersOf(shape, query, at).map(guard);
@@ -194,6 +194,6 @@ export function fitting<Table extends keyof Tables, Filter extends string, Shown
     conditions.push(isSorted ? inside(shape, range) : guard(inside(shape, range)));
   }
   if (only) conditions.push(guard(sql<boolean>`${sql.ref(only.column)} = ${only.id}`));
-  if (query.q !== "") conditions.push(guard(sql`${holds(shape, query.q)} or ${alsoFound}`));
+  if (query.q !== "") conditions.push(guard(fitsSearch(shape, query.q, aliases)));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -15,7 +15,17 @@ interface Searched {
 
 /** Each has to occur, in whatever order. */
 export const wordsOf = (q: string): string[] =>
-  searchText(q).split(" ").filter((word) => word !== "");
+  searchText(q).split(" ").filter((word) => word !== "").map(bare);
+
+/** Without what a line has around it that was copied: `Durand, Amélie <amelie@desk.example>`. */
+function bare(word: string): string {
+  const core = word.replace(/^[,;<("“«[]+|[,;>)"”»\]]+$/g, "");
+  return isShort(core) ? word : core;
+}
+
+/** As `holds`, of a text that no row has. */
+export const isIn = (text: string, word: string): boolean =>
+  ` ${searchText(text)}`.includes(isShort(word) ? ` ${word}` : word);
 
 /** One or two characters are how a word begins; of more of them the index knows any part. */
 const isShort = (word: string): boolean => Array.from(word).length < 3;
@@ -35,6 +45,24 @@ export function holds(list: Searched, q: string, begins = false): RawBuilder<boo
   );
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
+
+/** Rows for which other texts stand than they hold: of a search they only have to hold the rest. */
+export interface Alias {
+  is: RawBuilder<boolean>;
+  /** What of the search those texts do not hold; empty: nothing. */
+  rest: string;
+}
+
+/** Whether a row holds the words of the search, or what an alias leaves of them. */
+export const fitsSearch = (
+  list: Searched,
+  q: string,
+  aliases: readonly Alias[],
+): RawBuilder<boolean> =>
+  sql.join([
+    holds(list, q),
+    ...aliases.map(({ is, rest }) => sql`(${is} and ${holds(list, rest)})`),
+  ], sql` or `);
 
 /** A row by which a search finds it: its rowid on SQLite, its unique column on PostgreSQL. */
 export type Hit = string | number;
@@ -57,18 +85,26 @@ export async function hitsOf(
   db: Database,
   list: Searched,
   q: string,
-  alsoFound?: RawBuilder<boolean>,
+  aliases: readonly Alias[] = [],
 ): Promise<Hit[] | null> {
-  const sqlite = engineOf(db) === "sqlite";
-  const find = sqlite ? hitsOfSqlite : hitsOfPostgres;
-  const holding = await find(db, list, wordsOf(q));
-  if (holding === null || holding.length > MOST_ENTRIES) return null;
-  if (!alsoFound) return holding;
-  const key = sql.ref(sqlite ? "rowid" : list.tieBreaker ?? "id");
+  const find = engineOf(db) === "sqlite" ? hitsOfSqlite : hitsOfPostgres;
+  const all = new Set<Hit>();
+  for (const { is, rest } of [{ is: null, rest: q }, ...aliases]) {
+    const holding = is && rest === ""
+      ? await rowsThat(db, list, is)
+      : await find(db, list, wordsOf(rest));
+    for (const hit of holding ?? []) all.add(hit);
+    if (holding === null || all.size > MOST_ENTRIES) return null;
+  }
+  return [...all];
+}
+
+/** One more of them than can be sorted at the most. */
+async function rowsThat(db: Database, list: Searched, is: RawBuilder<boolean>): Promise<Hit[]> {
+  const key = sql.ref(engineOf(db) === "sqlite" ? "rowid" : list.tieBreaker ?? "id");
   const { rows } = await sql<{ key: Hit }>`select ${key} as "key" from ${sql.table(list.table)}
-    where ${alsoFound} limit ${sql.lit(MOST_ENTRIES + 1)}`.execute(db);
-  const all = new Set([...holding, ...rows.map(({ key }) => key)]);
-  return all.size > MOST_ENTRIES ? null : [...all];
+    where ${is} limit ${sql.lit(MOST_ENTRIES + 1)}`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 /** Which hits, where not just any 10,000 of them. */
