@@ -51,7 +51,7 @@ export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges
   const days = areDays ? inOrder(text("from"), text("to"), isDay) : ["", ""] as const;
   const [amountFrom, amountTo] = amounts === undefined
     ? ["", ""] as const
-    : inOrder(text("amountFrom"), text("amountTo"), isAmount, Number);
+    : inOrder(amount(text("amountFrom")), amount(text("amountTo")), isAmount, Number);
   const ranges = { period, from: days[0], to: days[1], amountFrom, amountTo };
   return Object.values(ranges).some((value) => value !== "") ? ranges : undefined;
 }
@@ -70,6 +70,10 @@ function inOrder(
 
 /** Dollars up to ten digits, with two more behind the point. */
 export const isAmount = (text: string): boolean => /^\d{1,10}(\.\d{1,2})?$/.test(text);
+
+/** As fields for numbers let people write them: `.5`, `5.`, `1e3`. */
+const amount = (text: string): string =>
+  isAmount(text) || !/^(\d+\.?\d*|\.\d+)(e\+?\d{1,2})?$/i.test(text) ? text : `${Number(text)}`;
 
 const centsOf = (dollars: string): number => Math.round(Number(dollars) * 100);
 
