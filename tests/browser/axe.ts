@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import axe from "axe-core";
+// Minified, as each page is sent all of it.
+// @ts-types="axe-core"
+import axe from "axe-core/axe.min.js";
 import type { Page } from "playwright";
 
 /**
