@@ -21,6 +21,7 @@ import { errorText } from "./http/error_text.ts";
 import { EXPORT, exportList } from "./http/export.ts";
 import { listPage } from "./http/list_page.tsx";
 import { fromOwnPage } from "./http/own_page.tsx";
+import { listBehind } from "./http/request.ts";
 import { record, redirectWithToast } from "./http/respond.tsx";
 import { publicOrigin } from "./http/security.ts";
 import { signedIn } from "./http/session.ts";
@@ -87,12 +88,12 @@ export const staffRoutes = new Hono<AppEnv>()
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return await details(c, id, errorText(c.var.ui.m, error));
       }
-      return redirectWithToast(c, "/staff", "staff_changed");
+      return redirectWithToast(c, listBehind(c, "/staff"), "staff_changed");
     },
   )
   .post("/staff/:id/end-sessions", allow("staff.manage"), async (c) => {
     await accounts.endStaffSessions(c.var.store, c.req.param("id"), signedIn(c));
-    return redirectWithToast(c, "/staff", "staff_sessions_ended");
+    return redirectWithToast(c, listBehind(c, "/staff"), "staff_sessions_ended");
   })
   .post(
     "/staff/:id/reset-link",
@@ -116,11 +117,11 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .post("/staff/:id/unlink", allow("staff.manage"), stepUp, async (c) => {
     await unlink(c.var.store, c.req.param("id"), signedIn(c));
-    return redirectWithToast(c, "/staff", "sso_unlinked");
+    return redirectWithToast(c, listBehind(c, "/staff"), "sso_unlinked");
   })
   .post("/staff/:id/withdraw", allow("staff.manage"), async (c) => {
     await invitations.withdraw(c.var.store, c.req.param("id"), signedIn(c));
-    return redirectWithToast(c, "/staff", "invitation_withdrawn");
+    return redirectWithToast(c, listBehind(c, "/staff"), "invitation_withdrawn");
   })
   .post(
     "/staff/:id/invite",

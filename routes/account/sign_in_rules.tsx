@@ -5,6 +5,7 @@ import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in
 import { RulesDialog } from "../../views/account/sign_in_rules.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/gate.ts";
+import { listBehind } from "../http/request.ts";
 import { record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { stepUp } from "../http/step_up.tsx";
@@ -37,6 +38,6 @@ export const signInRuleRoutes = new Hono<AppEnv>()
     async (c) => {
       const secondFactor = c.req.valid("form").secondFactor === "on";
       await setRules(c.var.store, { secondFactor }, signedIn(c));
-      return redirectWithToast(c, "/staff", "rules_changed");
+      return redirectWithToast(c, listBehind(c, "/staff"), "rules_changed");
     },
   );

@@ -45,3 +45,12 @@ export const keepCookie = (
 /** Ends a cookie; it goes as safely as it came, or the browser keeps a `__Host-` one. */
 export const dropCookie = (c: AppContext, name: string, path = "/"): void =>
   keepCookie(c, name, "", { maxAge: 0, path });
+
+/**
+ * A list's address as its reader had it, where the form was sent from there or from a dialog over
+ * it; else its path.
+ */
+export function listBehind(c: AppContext, path: string): string {
+  const from = URL.parse(c.req.header("referer") ?? "");
+  return from?.pathname === path ? path + from.search : path;
+}

@@ -7,6 +7,7 @@ import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.ts
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/gate.ts";
+import { listBehind } from "../http/request.ts";
 import { record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
@@ -32,7 +33,7 @@ export const kycDueRoutes = new Hono<AppEnv>()
       await setHours(store, c.req.valid("form"), signedIn(c));
       // Of many this takes long; the next sweep goes on where it ends.
       followHours(store).catch((error) => log("error", "due hours", errorFields(error)));
-      return redirectWithToast(c, "/kyc", "due_changed");
+      return redirectWithToast(c, listBehind(c, "/kyc"), "due_changed");
     },
   );
 

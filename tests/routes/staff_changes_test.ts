@@ -43,6 +43,23 @@ Deno.test("a new role ends what is open in the old one, and counts from the next
     assert.match(textOf((await marcus.get("/users")).text), /support/);
   }));
 
+Deno.test("a change leads back to the staff list as it was, and nowhere else", () =>
+  withDesk(async (desk) => {
+    const leadsTo = async (referer: string) => {
+      const form = { role: "support", status: "active" };
+      const { status, headers } = await desk.post("/staff/s_2", form, { referer });
+      return [status, headers.get("location")];
+    };
+    const at = (path: string) => `http://desk.test${path}`;
+    assert.deepEqual(await leadsTo(at("/staff?role=support&sort=-name")), [
+      303,
+      "/staff?role=support&sort=-name",
+    ]);
+    for (const referer of [at("/staff/s_2"), at("/users?q=x"), "https://", "nonsense", ""]) {
+      assert.deepEqual(await leadsTo(referer), [303, "/staff"], referer);
+    }
+  }));
+
 Deno.test("who is deactivated is out with the next request and cannot come back", () =>
   withDesk(async (desk) => {
     const marcus = await desk.colleague("s_2");

@@ -149,6 +149,20 @@ browserTest("a dialog opened while the last one is being left has its address", 
   await expectListEntry(page, "/users");
 });
 
+browserTest(
+  "a form that is sent from a dialog leads back to the list as it was",
+  async ({ page }) => {
+    await goToList(page, "/staff?sort=-name");
+    await page.locator('main a[href="/staff/s_2"]').first().click();
+    await expect(page).toHaveURL("/staff/s_2");
+    await dialogOf(page).getByLabel("Role").selectOption("support");
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await expect(toastOf(page, "Staff member updated")).toBeVisible();
+    await expect(page).toHaveURL("/staff?sort=-name");
+    await expect(dialogOf(page)).toBeHidden();
+  },
+);
+
 browserTest("a form that leads to another page is not met again by Back", async ({ page }) => {
   await goToList(page, "/staff/tokens");
   await page.getByRole("button", { name: "New Token" }).first().click();
