@@ -177,8 +177,9 @@ let typedIn = null;
 /** The choices that arrow keys go through are not all meant. */
 let byKey = false;
 
-function changed({ target: control, type, isComposing }) {
-  if (isComposing || control.form !== form) return;
+/** A keyboard on a phone composes each word, so that what is being composed counts as well. */
+function changed({ target: control, type }) {
+  if (control.form !== form) return;
   const isTyped = !isChoice(control);
   // A choice tells of itself twice.
   if (isTyped !== (type !== "change")) return;
@@ -188,9 +189,7 @@ function changed({ target: control, type, isComposing }) {
 }
 
 function watchForm() {
-  for (const name of ["input", "change", "compositionend"]) {
-    toolbar.addEventListener(name, changed);
-  }
+  for (const name of ["input", "change"]) toolbar.addEventListener(name, changed);
   toolbar.addEventListener("focusout", () => typedIn = null);
   toolbar.addEventListener("keydown", () => byKey = true);
   toolbar.addEventListener("pointerdown", () => byKey = false);
