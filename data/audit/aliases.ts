@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { and } from "../list/order.ts";
 import { type Alias, isIn, wordsOf } from "../list/search.ts";
 import type { AuditDeed } from "./deeds.ts";
 
@@ -46,10 +45,10 @@ export function aliasesOf(q: string, { deeds, actors }: ShownAs): Alias[] {
     }
   }
   return [...found.values()].map(({ actor, rest, deeds }) => ({
-    is: and([
-      ...actor === null ? [] : [isOneOf("actorName", [actor])],
+    is: [
       ...deeds.length === 0 ? [] : [isOneOf("action", deeds)],
-    ]),
+      ...actor === null ? [] : [isOneOf("actorName", [actor])],
+    ],
     rest,
   }));
 }

@@ -48,7 +48,8 @@ export function holds(list: Searched, q: string, begins = false): RawBuilder<boo
 
 /** Rows for which other texts stand than they hold: of a search they only have to hold the rest. */
 export interface Alias {
-  is: RawBuilder<boolean>;
+  /** Each in one place of an index. */
+  is: readonly RawBuilder<boolean>[];
   /** What of the search those texts do not hold; empty: nothing. */
   rest: string;
 }
@@ -61,7 +62,7 @@ export const fitsSearch = (
 ): RawBuilder<boolean> =>
   sql.join([
     holds(list, q),
-    ...aliases.map(({ is, rest }) => sql`(${is} and ${holds(list, rest)})`),
+    ...aliases.map(({ is, rest }) => sql`(${sql.join([...is, holds(list, rest)], sql` and `)})`),
   ], sql` or `);
 
 /** A row by which a search finds it: its rowid on SQLite, its unique column on PostgreSQL. */
@@ -89,9 +90,11 @@ export async function hitsOf(
 ): Promise<Hit[] | null> {
   const find = engineOf(db) === "sqlite" ? hitsOfSqlite : hitsOfPostgres;
   const all = new Set<Hit>();
-  for (const { is, rest } of [{ is: null, rest: q }, ...aliases]) {
-    const holding = is && rest === ""
-      ? await rowsThat(db, list, is)
+  for (const { is, rest } of [{ is: [], rest: q }, ...aliases]) {
+    const [first] = is;
+    // By one of them: for both there might be few among many.
+    const holding = first && rest === ""
+      ? await rowsThat(db, list, first)
       : await find(db, list, wordsOf(rest));
     for (const hit of holding ?? []) all.add(hit);
     if (holding === null || all.size > MOST_ENTRIES) return null;
