@@ -14,6 +14,7 @@ import "./list/filters.js";
 import "./list/come_back.js";
 import "./keys.js";
 import "./list/live.js";
+import "./menus.js";
 import "./near.js";
 import "./rows.js";
 import "./search/everywhere.js";
@@ -58,8 +59,11 @@ function openDialog(source) {
  */
 function makeModal() {
   if (!dialog.open || dialog.matches(":modal")) return;
+  const { activeElement } = document;
   dialog.removeAttribute("open");
   dialog.showModal();
+  // Which begins with what is to be focused; somebody may have gone on from there.
+  if (dialog.contains(activeElement)) activeElement.focus();
 }
 
 /** `[data-onward]` links lead to another record; after the swap htmx knows of no link any more. */
@@ -210,28 +214,6 @@ onHtmx("response:error", ({ ctx }) => {
 });
 
 /* --- The rest --- */
-
-/** <details><summary>…</summary><div class="menu"> is a menu button: Esc, or anything else, closes it. */
-const openMenu = () => document.querySelector("details[open]:has(> .menu)");
-for (const name of ["click", "focusin"]) {
-  document.addEventListener(name, ({ target }) => {
-    const menu = openMenu();
-    if (menu && !menu.contains(target)) menu.open = false;
-  });
-}
-document.addEventListener("click", ({ target }) => {
-  // A download leaves the page as it is.
-  const menu = target.closest(".menu a") && openMenu();
-  if (menu?.contains(document.activeElement)) menu.querySelector("summary").focus();
-  if (menu) menu.open = false;
-});
-document.addEventListener("keydown", (event) => {
-  const menu = event.key === "Escape" && openMenu();
-  if (!menu) return;
-  event.preventDefault();
-  menu.open = false;
-  menu.querySelector("summary").focus();
-});
 
 /** What is announced as a button is pressed by Space too; browsers only do so for a real one. */
 document.addEventListener("keydown", (event) => {

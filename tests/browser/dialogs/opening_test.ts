@@ -31,6 +31,20 @@ browserTest("what is pressed before a dialog is modal finds it so", async ({ pag
   await expect(page.locator(FIRST)).toBeFocused();
 });
 
+browserTest("to make a dialog modal leaves the focus where it was put before", async ({ page }) => {
+  await page.goto("/kyc");
+  await settled(page);
+  // The frame after which it would become so by itself is still to come.
+  await page.evaluate(() => globalThis.requestAnimationFrame = () => 0);
+  await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+  const cancel = page.getByRole("dialog").getByText("Cancel");
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+  await cancel.focus();
+  await page.keyboard.press("Shift");
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await expect(cancel).toBeFocused();
+});
+
 browserTest("to show a dialog styles no more than the dialog", async ({ page }) => {
   await page.goto("/users");
   await settled(page);
