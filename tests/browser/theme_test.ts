@@ -47,7 +47,8 @@ browserTest("the toggle sets class, data-theme, local storage and cookie", async
     await expectTheme(page, theme);
     await expect(toggleOf(page)).toHaveAttribute("aria-pressed", String(theme === "dark"));
     assert.equal(await page.evaluate(() => localStorage.getItem("theme")), theme);
-    assert.equal((await visit.cookie("theme"))?.value, theme);
+    // A browser keeps what a page has written a moment later.
+    await expect.poll(async () => (await visit.cookie("theme"))?.value).toBe(theme);
   }
 });
 
@@ -80,7 +81,8 @@ browserTest("local storage alone is enough for a dark first frame", async (visit
   await page.reload();
   await expectTheme(page, "dark");
   await expect.poll(() => framesOf(page)).toEqual([DARK_CANVAS]);
-  assert.equal((await visit.cookie("theme"))?.value, "dark", "the server learns of it");
+  const told = async () => (await visit.cookie("theme"))?.value;
+  await expect.poll(told, { message: "the server learns of it" }).toBe("dark");
 }, { signedIn: false });
 
 browserTest("local storage wins over the cookie", async (visit) => {
