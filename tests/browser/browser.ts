@@ -133,6 +133,9 @@ function cookieOf(line: string, url: string) {
 type Run = (visit: Visit) => Promise<void>;
 type BrowserTest = (name: string, run: Run, options?: VisitOptions) => void;
 
+/** Many times what the longest test takes. */
+const GIVEN_UP_MS = 5 * 60_000;
+
 /** Starts one Chromium and one server for a test file; each test has its own store and context. */
 export function startBrowserTests(): BrowserTest {
   let desk: Desk | undefined;
@@ -195,6 +198,8 @@ class Desk {
     this.#closing.push(close);
     const config = readConfig({ ...this.#env, ...options.env?.() });
     this.#app = createApp({ store, config, assets: this.assets });
+    // What a page is asked for has no end of its own: a test that waits in vain is to fail.
+    const givenUp = setTimeout(() => context.close(), GIVEN_UP_MS);
     try {
       const page = await context.newPage();
       const visit = new Visit(context, page, store, this.#origin, javaScriptEnabled);
@@ -203,6 +208,7 @@ class Desk {
       await run(visit);
       await visit.checkFaults();
     } finally {
+      clearTimeout(givenUp);
       await context.close();
     }
   }

@@ -68,11 +68,11 @@ browserTest("an answer for Forward that Back has overtaken opens nothing", async
   await asked;
   await page.goBack();
   await expect(page).toHaveURL("/kyc");
-  const done = page.evaluate(() =>
-    new Promise((done) => document.addEventListener("htmx:finally:request", done, { once: true }))
+  await page.evaluate(() =>
+    document.addEventListener("htmx:finally:request", () => document.body.dataset.answered = "")
   );
   release();
-  await done;
+  await expect(page.locator("body[data-answered]")).toBeAttached();
   await expectListEntry(page, "/kyc");
 });
 
