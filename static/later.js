@@ -31,11 +31,11 @@ const bring = () =>
 
 const comeSoon = () => bring().catch(() => {});
 
-/** The link or button that htmx would answer for; that of its row, where nothing else is meant. */
+/** The link or button that only scripts answer for; that of its row, where nothing else is meant. */
 function needing({ target }) {
   if (isHere || !(target instanceof Element)) return null;
   const meant = usableAt(target) ?? linkBehind({ target });
-  return meant?.matches("[hx-get], [hx-post]") ? meant : null;
+  return meant?.matches("[hx-get], [hx-post], [data-print]") ? meant : null;
 }
 
 for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {
@@ -79,11 +79,25 @@ addEventListener("popstate", () => {
   if (!isHere && location.pathname !== pathname) location.reload();
 });
 
-/** The one key that is meant wherever one is: `keys.js` is still to come. */
-document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+/**
+ * The one key that leads to a page does so at once. Any other one that is no text is pressed again
+ * when there is what answers it, unless something has answered.
+ */
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const isCommand = ctrlKey || metaKey;
+  if (isHere || altKey || isTyping(target) && !isCommand && key !== "Escape") return;
   const review = key === "r" && document.querySelector("[data-start-review][aria-keyshortcuts]");
-  if (isHere || !review || ctrlKey || metaKey || altKey || isTyping(target)) return;
-  location.assign(review.href);
+  if (review && !isCommand) return location.assign(review.href);
+  if (key.length > 1 && key !== "Escape") return;
+  // The browser's own meaning of it would lead away.
+  const isSearch = isCommand && key === "k";
+  if (isSearch) event.preventDefault();
+  const again = new KeyboardEvent(event.type, event);
+  bring().then(
+    () => (isSearch || !event.defaultPrevented) && target.dispatchEvent(again),
+    () => {},
+  );
 });
 
 /**

@@ -1,4 +1,10 @@
-import postcss, { type AtRule, type Declaration, type Root, type Rule } from "postcss";
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Declaration,
+  type Root,
+  type Rule,
+} from "postcss";
 
 /**
  * What Pico has and no page of ours uses; a page that begins to use one of them takes it out of
@@ -9,7 +15,9 @@ const unused = [
   /:host|\[dir=rtl\]/,
   // Elements.
   /(?<![\w.#[-])(address|area|audio|blockquote|canvas|del|h[456]|hgroup|hr|iframe|ins|mark|ol|optgroup|pre|progress|samp|sub|sup|tfoot|video)(?![\w-])/,
-  /abbr|figcaption|::-moz-focus-inner|::-ms-|fieldset\[/,
+  /abbr|figcaption|fieldset\[/,
+  // Old names of what browsers know by its own.
+  /::-moz-(focus-inner|list-bullet|selection)|::-webkit-input-placeholder|::-ms-/,
   // Fields.
   /\[type=(color|datetime-local|file|month|range|reset|time|week)\]|select\[(multiple|size)\]/,
   /\[aria-invalid=false\]|\[type=search\]\[aria-invalid|\[role=(group|link|search)\]|aria-disabled/,
@@ -29,6 +37,7 @@ export function trimPico(pico: string, sheets: string): string {
   const root = postcss.parse(pico);
   root.walkAtRules("charset", remove);
   root.walkRules(keepUsed);
+  root.walkDecls(dropOldName);
   dropOverruled(root, sheets);
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove();
@@ -49,6 +58,15 @@ function keepUsed(rule: Rule): void {
   });
   if (kept.length === 0) rule.remove();
   else if (kept.length < rule.selectors.length) rule.selectors = kept;
+}
+
+/** What stands beside it without its prefix as well; Safari still needs `-webkit-`. */
+function dropOldName(declaration: Declaration): void {
+  const { parent, prop, value } = declaration;
+  const isTwin = (other: ChildNode) =>
+    other.type === "decl" && other !== declaration &&
+    `${other.prop}:${other.value}` === `${prop}:${value}`.replace(/-(moz|o)-/, "");
+  if (/(^|:)-(moz|o)-/.test(`${prop}:${value}`) && parent?.some(isTwin)) declaration.remove();
 }
 
 /** A page as a whole, in whatever theme. */

@@ -120,6 +120,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       visit.expectFault(new RegExp(`Failed to load resource.*${status}`));
     }
     await page.goto("/nowhere");
+    await settled(page);
     await check(page, "the 404 page");
     await store.db.schema.alterTable("users").renameTo("users_gone").execute();
     await page.goto("/users");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, startBrowserTests } from "./browser.ts";
-import { toastOf } from "./screen.ts";
+import { settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -50,6 +50,7 @@ browserTest("signing in reads Signing in... while pending, then toasts", async (
     await route.continue();
   });
   await page.goto("/login");
+  await settled(page);
   await fill(page, "admin@example.com", "admin123");
   const texts = await watchTexts(page);
   await submitOf(page).click({ noWaitAfter: true });
@@ -67,6 +68,7 @@ browserTest("the toast stands in a live region and can be dismissed", async ({ p
     toastOf(page, "Login successful!"),
   );
   await expect(toast).toBeVisible();
+  await settled(page);
   await toast.getByRole("button", { name: "Dismiss" }).click();
   await expect(toast).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
@@ -83,6 +85,7 @@ browserTest("wrong credentials get a toast, and the email stays", async (visit) 
   await expect(page.getByLabel("Email")).toHaveValue("admin@example.com");
   await expect(page.getByLabel("Password")).toHaveValue("");
   await expect(page.getByLabel("Password")).toBeFocused();
+  await settled(page);
   await toast.getByRole("button", { name: "Dismiss" }).press("Enter");
   await expect(toast).toHaveCount(0);
   await expect(page.getByLabel("Password")).toBeFocused();
@@ -136,6 +139,7 @@ browserTest("a page fetched ahead on hover does not use the toast up", async (vi
     headers: { origin },
     maxRedirects: 0,
   });
+  await settled(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).hover();
   await expect.poll(() => visit.arrivals).toContain("prefetch GET /users");
   await page.goto("/settings");

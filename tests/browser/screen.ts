@@ -57,10 +57,17 @@ export const factsOf = (place: Locator): Promise<[label: string, value: string][
     )
   );
 
+/** htmx is there, and what the build puts in a task behind it. */
+export const scripted = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    "htmx" in globalThis && new Promise((done) => setTimeout(done, 0, true))
+  );
+};
+
 /** Its scripts are there; islands come to life when they are touched. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState();
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
 };
 
 /** From now on each page keeps what moves by itself while it loads. */

@@ -114,6 +114,7 @@ browserTest("an unknown path is the 404 page, leads home and is logged", async (
   const response = await page.goto("/no/such/page?x=1");
   assert.equal(response?.status(), 404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await settled(page);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/dashboard");
 });

@@ -22,12 +22,21 @@ async function stopClock({ page }: Visit): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+/** With the toast, which the scripts have found. */
+async function openSettings(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await saveSettings(visit);
+  await page.goto("/settings");
+  // They are asked for a moment after the page has come, and go on in a task of their own.
+  await page.clock.runFor(100);
+  await page.waitForFunction(() => "htmx" in globalThis);
+  await page.clock.runFor(500);
+}
+
 browserTest("a success stays for at least 5 seconds and goes by itself", async (visit) => {
   const { page } = visit;
   await stopClock(visit);
-  await saveSettings(visit);
-  await page.goto("/settings");
-  await page.clock.runFor(500);
+  await openSettings(visit);
   await expect(toastOf(page, SAVED)).toBeVisible();
   await page.clock.runFor(5000);
   await expect(toastOf(page, SAVED)).toBeVisible();
@@ -38,9 +47,7 @@ browserTest("a success stays for at least 5 seconds and goes by itself", async (
 browserTest("a success stays while the pointer rests on it", async (visit) => {
   const { page } = visit;
   await stopClock(visit);
-  await saveSettings(visit);
-  await page.goto("/settings");
-  await page.clock.runFor(500);
+  await openSettings(visit);
   await toastOf(page, SAVED).hover();
   await page.clock.runFor(30_000);
   await expect(toastOf(page, SAVED)).toBeVisible();

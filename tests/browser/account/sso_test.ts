@@ -5,7 +5,7 @@ import type { Store } from "../../../data/store.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada } from "../../sso/sign_in.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
-import { toastOf } from "../screen.ts";
+import { settled, toastOf } from "../screen.ts";
 
 let provider: TestProvider;
 Deno.test.beforeAll(async () => {
@@ -38,6 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL("/dashboard");
     await grownOld(store);
     await page.goto("/kyc/k_4/decision?status=revoked");
+    if (javaScriptEnabled) await settled(page);
     await page.getByRole("textbox", { name: "Review Notes" }).fill("Two lines\nof reasons");
     const opened = context.waitForEvent("page");
     await page.getByRole("button", { name: "Confirm with single sign-on" }).click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
-import { rowOf } from "../screen.ts";
+import { rowOf, scripted } from "../screen.ts";
 import { dialogOf, notesOf } from "./entries.ts";
 
 const browserTest = startBrowserTests();
@@ -111,7 +111,7 @@ browserTest(
   async (visit) => {
     const { page, store } = visit;
     await page.goto("/kyc/k_1/review?queue=to-review");
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     await page.keyboard.press("d");
     await expect(notesOf(page)).toBeFocused();
     await store.db.deleteFrom("sessions").execute();
@@ -172,7 +172,7 @@ browserTest("what waits is what was typed last, and goes with who signs out", as
     sessionStorage.setItem("typed /kyc/k_3/draft", JSON.stringify({ at: Date.now() }))
   );
   await page.goto("/dashboard");
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   await page.locator("form[action='/logout']").evaluate((form: HTMLFormElement) =>
     form.requestSubmit()
   );

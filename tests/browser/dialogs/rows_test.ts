@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
-import { rowOf } from "../screen.ts";
+import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -29,6 +29,7 @@ for (const viewport of [DESKTOP, PHONE]) {
 
   browserTest(`text of a row can be selected without opening it, ${at}`, async ({ page }) => {
     await page.goto("/kyc");
+    await settled(page);
     await textOf(page).scrollIntoViewIfNeeded();
     await dragOver(page, textOf(page));
     assert.match(await selected(page), /files?/);
@@ -54,6 +55,7 @@ browserTest("a touch on a row opens it", async ({ page }) => {
 
 browserTest("Enter opens a row although some of its text is selected", async ({ page }) => {
   await page.goto("/kyc");
+  await settled(page);
   await dragOver(page, textOf(page));
   await page.getByRole("link", { name: "Blue Harbour Trading GmbH" }).press("Enter");
   await expect(dialogOf(page)).toBeVisible();
@@ -103,6 +105,7 @@ for (const [way, options] of waysToOpenElsewhere) {
 browserTest("a row fetches its details as soon as the pointer comes to it", async (visit) => {
   const { page, arrivals } = visit;
   await page.goto("/kyc");
+  await settled(page);
   await textOf(page).hover();
   await expect.poll(() => arrivals.filter((one) => one === "GET /kyc/k_6").length).toBe(1);
   await textOf(page).click();

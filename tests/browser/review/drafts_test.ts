@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import type { Store } from "../../../data/store.ts";
 import { expect, startBrowserTests } from "../browser.ts";
+import { scripted } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -9,7 +10,7 @@ const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes"
 
 async function open(page: Page): Promise<void> {
   await page.goto("/kyc/k_1/review?queue=to-review");
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
 }
 
 const keptIn = async ({ db }: Store) =>

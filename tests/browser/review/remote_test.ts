@@ -4,6 +4,7 @@ import * as kyc from "../../../data/kyc/requests.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
 import { aRequest } from "../../records.ts";
 import { expect, startBrowserTests } from "../browser.ts";
+import { scripted } from "../screen.ts";
 import { paintedIn, personOf, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -32,7 +33,7 @@ browserTest(
       }),
     ]);
     await page.goto(START);
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     await page.waitForTimeout(300);
     assert.deepEqual(asked, [], "nothing ahead");
     await page.keyboard.press("s");

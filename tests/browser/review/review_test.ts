@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Store } from "../../../data/store.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
-import { toastOf } from "../screen.ts";
+import { scripted, toastOf } from "../screen.ts";
 import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -18,7 +18,7 @@ browserTest(
     const { page, store } = visit;
     await plant(store, 20);
     await page.goto("/kyc");
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     await page.keyboard.press("r");
     for (let index = 0; index < 20; index++) {
       await expect(personOf(page)).toHaveText(`Old ${index}`);
@@ -108,7 +108,7 @@ browserTest(
     const { page, store } = visit;
     await plant(store, 2);
     await page.goto(START);
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     await page.keyboard.press("d");
     await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -132,7 +132,7 @@ browserTest(
     const { page, store } = visit;
     await plant(store, 4);
     await page.goto(START);
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     for (const next of ["Old 1", "Old 2", "Old 3"]) {
       await page.keyboard.press("s");
       await expect(personOf(page)).toHaveText(next);
@@ -142,7 +142,7 @@ browserTest(
       await expect(personOf(page)).toHaveText(before);
     }
     await page.reload();
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     await page.keyboard.press("a");
     await expect(page.getByRole("textbox")).toBeFocused();
     await page.keyboard.press("Control+Enter");
@@ -154,7 +154,7 @@ browserTest("what is pressed right after Esc is neither text nor a step", async 
   const { page, store } = visit;
   await plant(store, 2);
   await page.goto(START);
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   await page.keyboard.press("a");
   await page.getByRole("textbox").fill("Kept.");
   await page.route("**/k_old_0/review?*", async (route) => {
@@ -178,7 +178,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     await page.goto(START);
     await expect(paintedIn(page)).toBeVisible();
     await check(page, "review");
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     await page.keyboard.press("?");
     await expect(page.locator("#shortcuts")).toBeVisible();
     await check(page, "the keys");

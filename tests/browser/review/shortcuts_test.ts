@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import type { Store } from "../../../data/store.ts";
 import { expect, startBrowserTests } from "../browser.ts";
-import { settled } from "../screen.ts";
+import { scripted, settled } from "../screen.ts";
 import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -46,7 +46,7 @@ browserTest("with single keys off characters do nothing, and are not listed", as
   await plant(store, 1);
   await turnOff(store);
   await page.goto(START);
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   for (const key of ["a", "s", "]", "2", "?"]) await page.keyboard.press(key);
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.locator("#shortcuts")).toBeHidden();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, startBrowserTests } from "../browser.ts";
+import { scripted } from "../screen.ts";
 import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -9,13 +10,6 @@ const middleOf = async (page: Page, name: string): Promise<[number, number]> => 
   const { x, y, width, height } = (await page.getByRole("button", { name }).boundingBox())!;
   return [x + width / 2, y + height / 2];
 };
-
-/** Their answers take a while. */
-const slowSteps = (page: Page) =>
-  page.route("**/decision?*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue().catch(() => {});
-  });
 
 /** No step comes from now on, until what is returned is called. */
 async function holdSteps(page: Page): Promise<() => void> {
@@ -29,7 +23,7 @@ async function holdSteps(page: Page): Promise<() => void> {
 
 browserTest("a double click on a step in a dialog does not confirm it", async ({ page, store }) => {
   await page.goto("/kyc");
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   await page.getByRole("link", { name: "Amelia Hart" }).click();
   await expect(page.getByRole("button", { name: "Accept KYC" })).toBeVisible();
   await page.mouse.move(...await middleOf(page, "Accept KYC"));
@@ -51,7 +45,7 @@ browserTest(
     const { page, store } = visit;
     await plant(store, 3);
     await page.goto(START);
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     await expect(paintedIn(page)).toBeVisible();
     const statuses = async () =>
       (await store.db.selectFrom("kyc_requests").select("status").where("id", "like", "k_old_%")
@@ -81,7 +75,7 @@ browserTest("a step says no longer of what is seen beside it that it was not", a
   const { page, store } = visit;
   await plant(store, 1);
   await page.goto(START);
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   // The first document is being shown, but not for long enough.
   await page.keyboard.press("a");
   const told = page.locator("#undisplayed");
@@ -100,11 +94,12 @@ for (const place of [START, "/kyc"]) {
     const { page, store } = visit;
     await plant(store, 1);
     await page.goto(place);
-    await page.waitForFunction(() => "htmx" in globalThis);
-    await slowSteps(page);
+    await scripted(page);
+    const release = await holdSteps(page);
     if (place === "/kyc") await page.getByRole("link", { name: "Amelia Hart" }).focus();
     await page.keyboard.press("a");
     await page.keyboard.type("sad xray");
+    release();
     const notes = page.getByRole("textbox", { name: "Review Notes" });
     await expect(notes).toBeFocused();
     await page.keyboard.type(" again");
@@ -121,7 +116,7 @@ browserTest("in a low window a step covers no notes, on a phone a toast no tabs"
   const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(START);
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   await page.keyboard.press("a");
   await expect(page.getByRole("textbox")).toBeFocused();
   await page.keyboard.press("Control+Enter");
@@ -143,9 +138,9 @@ browserTest("before a step has come arrows type nothing, and keys that edit do",
   const { page, store } = visit;
   await plant(store, 1);
   await page.goto(START);
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   await expect(paintedIn(page)).toBeVisible();
-  await slowSteps(page);
+  const release = await holdSteps(page);
   await page.keyboard.press("a");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("link", { name: "2 Proof of address" })).toHaveAttribute(
@@ -156,6 +151,7 @@ browserTest("before a step has come arrows type nothing, and keys that edit do",
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Enter");
   await page.keyboard.type("two");
+  release();
   const notes = page.getByRole("textbox", { name: "Review Notes" });
   await expect(notes).toHaveValue("ok\ntwo");
 });
@@ -166,7 +162,7 @@ browserTest(
     const { page, store } = visit;
     await plant(store, 2);
     await page.goto(START);
-    await page.waitForFunction(() => "htmx" in globalThis);
+    await scripted(page);
     const release = await holdSteps(page);
     await page.keyboard.press("a");
     await page.keyboard.press("Escape");
@@ -186,7 +182,7 @@ browserTest(
 
 browserTest("Enter after a step's key in the list is no Enter on its row", async ({ page }) => {
   await page.goto("/kyc");
-  await page.waitForFunction(() => "htmx" in globalThis);
+  await scripted(page);
   await page.getByRole("link", { name: "Amelia Hart" }).focus();
   await page.keyboard.press("d");
   await page.keyboard.press("Enter");

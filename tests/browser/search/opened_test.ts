@@ -77,6 +77,7 @@ browserTest(
 
 browserTest("on a phone a button opens the search over the whole width", async ({ page }) => {
   await page.goto("/users");
+  await settled(page);
   await expect(fieldOf(page)).toBeHidden();
   const button = page.getByRole("link", { name: "Search everything" });
   await button.click();

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, startBrowserTests } from "../browser.ts";
+import { plant, START } from "../review/requests.ts";
+import { exportOf, rowOf, scripted } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+/** The scripts that come after a page do so when what is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/app-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const presses: [
+  what: string,
+  path: string,
+  press: (page: Page) => Promise<void>,
+  done: (page: Page) => Promise<void>,
+][] = [
+  ["a step's key", "/kyc", async (page) => {
+    await rowOf(page, "Amelia Hart").getByRole("link", { name: "Amelia Hart" }).focus();
+    await page.keyboard.press("a");
+  }, async (page) => {
+    await expect(page.getByRole("dialog", { name: "Accept KYC Request" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+  }],
+  ["the key of the search, in a field", "/users", async (page) => {
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.press("Control+k");
+  }, async (page) => {
+    await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+  }],
+  ["Escape in a menu", "/users", async (page) => {
+    await exportOf(page).press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+  }, async (page) => {
+    await expect(page.getByRole("link", { name: "NDJSON" })).toBeHidden();
+    await expect(exportOf(page)).toBeFocused();
+  }],
+  ["Print", "/reports/kyc", async (page) => {
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.dataset.printed = "yes";
+    });
+    await page.getByRole("button", { name: "Print" }).click();
+  }, (page) => expect(page.locator("body")).toHaveAttribute("data-printed", "yes")],
+];
+
+for (const [what, path, press, done] of presses) {
+  browserTest(
+    `${what}, pressed before the scripts are there, counts once they are`,
+    async (visit) => {
+      const { page } = visit;
+      const release = await holdScripts(page);
+      await page.goto(path);
+      await press(page);
+      release();
+      await done(page);
+    },
+  );
+}
+
+browserTest("what is typed before the scripts are there is no shortcut", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/kyc");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("a?");
+  release();
+  await scripted(page);
+  await expect(page.getByRole("searchbox")).toHaveValue("a?");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.locator("#shortcuts")).toBeHidden();
+});
+
+browserTest("a key that a script has answered is not pressed again", async ({ page, store }) => {
+  await plant(store, 1);
+  const release = await holdScripts(page);
+  await page.goto(START);
+  const leaf = page.locator("figure").first().locator(".leaf");
+  await expect(leaf).toBeVisible();
+  const width = async () => (await leaf.boundingBox())!.width;
+  const fitting = await width();
+  await page.keyboard.press("z");
+  await expect.poll(width).toBeGreaterThan(fitting * 1.5);
+  release();
+  await scripted(page);
+  assert.ok(await width() > fitting * 1.5);
+});
