@@ -45,18 +45,19 @@ browserTest("a small form stands in the middle", async ({ page }) => {
 
 browserTest("a sheet slides in and is there in its first frame", async ({ page }) => {
   await settledAt(page, "/kyc");
-  const seen = page.evaluate(() =>
-    new Promise<string[]>((resolve) => {
+  // What opens is not to be missed: a promise that is returned as such would be waited for.
+  const watched = await page.evaluateHandle(() => ({
+    seen: new Promise<string[]>((resolve) => {
       const dialog = document.getElementById("dialog")!;
       new MutationObserver(() => {
         const { translate, opacity } = getComputedStyle(dialog);
         const [motion] = dialog.getAnimations();
         resolve([opacity, `${motion?.effect?.getTiming().duration}`, translate]);
       }).observe(dialog, { attributeFilter: ["open"] });
-    })
-  );
+    }),
+  }));
   await page.getByRole("link", { name: "Amelia Hart" }).click();
-  const [opacity, duration] = await seen;
+  const [opacity, duration] = await watched.evaluate(({ seen }) => seen);
   assert.deepEqual([opacity, duration], ["1", "140"]);
 });
 
