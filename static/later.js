@@ -81,23 +81,18 @@ addEventListener("popstate", () => {
 
 /**
  * The one key that leads to a page does so at once. Any other one that is no text is pressed again
- * when there is what answers it, unless something has answered.
+ * when there is what answers it. On the window, as the last: who has answered prevents its default.
  */
-document.addEventListener("keydown", (event) => {
+addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const isCommand = ctrlKey || metaKey;
-  if (isHere || altKey || isTyping(target) && !isCommand && key !== "Escape") return;
+  const isNoShortcut = key.length > 1 || isTyping(target) && !isCommand;
+  if (isHere || event.defaultPrevented || altKey || isNoShortcut && key !== "Escape") return;
   const review = key === "r" && document.querySelector("[data-start-review][aria-keyshortcuts]");
   if (review && !isCommand) return location.assign(review.href);
-  if (key.length > 1 && key !== "Escape") return;
   // The browser's own meaning of it would lead away.
-  const isSearch = isCommand && key === "k";
-  if (isSearch) event.preventDefault();
-  const again = new KeyboardEvent(event.type, event);
-  bring().then(
-    () => (isSearch || !event.defaultPrevented) && target.dispatchEvent(again),
-    () => {},
-  );
+  if (isCommand && key === "k") event.preventDefault();
+  bring().then(() => target.dispatchEvent(new KeyboardEvent("keydown", event)), () => {});
 });
 
 /**

@@ -15,9 +15,7 @@ const unused = [
   /:host|\[dir=rtl\]/,
   // Elements.
   /(?<![\w.#[-])(address|area|audio|blockquote|canvas|del|h[456]|hgroup|hr|iframe|ins|mark|ol|optgroup|pre|progress|samp|sub|sup|tfoot|video)(?![\w-])/,
-  /abbr|figcaption|fieldset\[/,
-  // Old names of what browsers know by its own.
-  /::-moz-(focus-inner|list-bullet|selection)|::-webkit-input-placeholder|::-ms-/,
+  /abbr|figcaption|::-moz-focus-inner|::-ms-|fieldset\[/,
   // Fields.
   /\[type=(color|datetime-local|file|month|range|reset|time|week)\]|select\[(multiple|size)\]/,
   /\[aria-invalid=false\]|\[type=search\]\[aria-invalid|\[role=(group|link|search)\]|aria-disabled/,
