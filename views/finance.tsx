@@ -67,6 +67,7 @@ export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transa
   const type = {
     label: fields.type.label,
     sort: fields.type.sort,
+    brief: true,
     cell: ({ id, type }: Transaction) => (
       <span className={`who tone ${typeLooks[type].tone}`}>
         <Icon name={typeLooks[type].icon} />

@@ -53,7 +53,7 @@ export function StaffTable({ ui, ...rows }: { ui: Ui } & ListedRows<Staff>) {
   const { name, email, role, status, joinedAt } = fields;
   const columns = [
     linkColumn(name, (member: Staff) => ({ name: member.name, href: `/staff/${member.id}` })),
-    { ...email, muted: true },
+    { ...email, muted: true, wrap: true },
     role,
     status,
     joinedAt,

@@ -39,7 +39,7 @@ export function UserTable({ ui, ...rows }: { ui: Ui } & ListedRows<User>) {
   const { name, email, role, status, joinedAt } = fields;
   const columns = [
     linkColumn(name, (user: User) => ({ name: user.name, href: `/users/${user.id}` })),
-    { ...email, muted: true },
+    { ...email, muted: true, wrap: true },
     role,
     status,
     joinedAt,

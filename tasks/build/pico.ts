@@ -28,7 +28,7 @@ const unused = [
  * Parts of every element, there or not, have a style of their own worked out for each element as
  * soon as one rule means them all: that was a third of what a browser has to style on a page.
  */
-export const everywhere = /^(::?(before|after)|::selection)$/;
+export const everywhere = /^(::?(before|after)|::(-moz-)?selection)$/;
 
 /** Pico without the rules, and the custom properties, that nothing in `sheets` or itself needs. */
 export function trimPico(pico: string, sheets: string): string {

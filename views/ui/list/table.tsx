@@ -78,7 +78,7 @@ export function BareTable<Row extends { id: string }>(
 /** The head of a column; where the list has a sort by it, the link to that or to its reverse. */
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
   const { label, sort } = column;
-  const className = classes(column, false);
+  const className = classes(column);
   if (!sorting || !sort) return <th scope="col" className={className}>{label}</th>;
   const { by, href } = sorting;
   const isSorted = by === sort || by === reversed(sort);
@@ -120,16 +120,16 @@ export function TableRow<Row extends { id: string }>(
 export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
 
-/** How a column looks in a row, or in its head. */
-export function classes<Row>(column: Column<Row>, body = true): string | undefined {
+/** How a column looks, in its head as in its rows, which are laid out by themselves. */
+export function classes<Row>(column: Column<Row>): string | undefined {
   const names = [
     column.amount && "amount",
     column.actions && "no-print",
-    body && column.muted && "muted",
-    body && column.wrap && "wrap",
+    column.muted && "muted",
+    column.wrap && "wrap",
     column.status && "status",
-    !body && column.date && "date",
-    !body && (column.brief || column.capitalize) && "brief",
+    column.date && "date",
+    (column.brief || column.capitalize) && "brief",
   ].filter(Boolean);
   return names.length > 0 ? names.join(" ") : undefined;
 }
