@@ -72,10 +72,9 @@ export const kycRoutes = new Hono<AppEnv>()
       ),
       leading: reviewLink(ui),
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
-      tabs: async ({ filters }) => {
-        const figures = await figuresOfQueues(c.var.store);
-        return <QueueTabs ui={ui} current={filters.queue ?? ""} figures={figures} />;
-      },
+      tabs: async (query) => (
+        <QueueTabs ui={ui} query={query} figures={await figuresOfQueues(c.var.store)} />
+      ),
       content: ({ rows, ...others }) => (
         <KycTable ui={ui} offers={offers} rows={rows.map(marked)} {...others} />
       ),

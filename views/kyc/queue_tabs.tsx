@@ -1,6 +1,8 @@
 import type { Queue, QueueFigure } from "../../data/kyc/queue.ts";
 import type { Due } from "../../data/kyc/due.ts";
+import type { ListQuery } from "../../data/list/query.ts";
 import { areas } from "../areas.ts";
+import { listHref } from "../ui/list/list.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
 /** A place that others lead to; it stands among the tabs while one is there. */
@@ -15,27 +17,30 @@ const queuesBeside = (current: string): readonly Queue[] =>
 
 interface QueueTabsProps {
   ui: Ui;
-  /** The queue that is shown; "" for all. */
-  current: string;
+  query: ListQuery;
   figures: Record<Tab, QueueFigure>;
 }
 
-/** The list as a whole, and the parts of it that are worked through. */
-export function QueueTabs({ ui, current, figures }: QueueTabsProps) {
+/**
+ * The list as a whole, and the parts of it that are worked through, as it is narrowed otherwise: but
+ * each in its own order, and a queue is of one status itself.
+ */
+export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
   const { queues } = ui.m.kyc;
-  const path = areas.kyc.href;
+  const current = query.filters.queue ?? "";
+  const linkTo = (queue: string) => ({
+    href: listHref(areas.kyc.href, query, { queue, status: "", sort: "" }),
+    "aria-current": current === queue ? "page" as const : undefined,
+  });
   return (
     <nav className="tabs" aria-label={queues.label}>
       <ul>
         <li>
-          <a href={path} aria-current={current === "" ? "page" : undefined}>{queues.all}</a>
+          <a {...linkTo("")}>{queues.all}</a>
         </li>
         {queuesBeside(current).map((queue) => (
           <li key={queue}>
-            <a
-              href={`${path}?queue=${queue}`}
-              aria-current={current === queue ? "page" : undefined}
-            >
+            <a {...linkTo(queue)}>
               {queues.names[queue]}{" "}
               {queue !== ELSEWHERE && <span className="number">{numberOf(ui, figures[queue])}
               </span>}

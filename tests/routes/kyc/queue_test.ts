@@ -65,6 +65,18 @@ Deno.test("tabs lead to all requests and to each queue, and say how many are the
     assert.equal(tabsOf(await show(desk, "/kyc")).length, 4, "also for who only reads");
   }));
 
+Deno.test("tabs keep what else the list is narrowed to, and have each its own order", () =>
+  onDesk(async (desk) => {
+    const narrowed = "q=k&sort=userName&type=individual&from=2026-01-01";
+    const all = await show(desk, `/kyc?${narrowed}&status=pending`);
+    const [, first, second] = tabsOf(all).map(({ attributes }) => attributes.href!);
+    assert.deepEqual(first, "/kyc?q=k&type=individual&queue=to-review&from=2026-01-01");
+    assert.deepEqual(idsOf(await show(desk, first!)), ["k_over", "k_new"], "the first due first");
+    assert.deepEqual(idsOf(await show(desk, second!)), ["k_over"]);
+    const [back] = tabsOf(await show(desk, second!));
+    assert.equal(back?.attributes.href, "/kyc?q=k&type=individual&from=2026-01-01");
+  }));
+
 Deno.test("a list stays in its queue when it is searched, sorted, paged or exported", () =>
   onDesk(async (desk) => {
     const main = await show(desk, "/kyc?queue=overdue");
