@@ -105,10 +105,11 @@ for (const viewport of [DESKTOP, PHONE]) {
 browserTest("many columns can be scrolled to by keyboard", async ({ page }) => {
   await create(page, "content", "Everything", "");
   const table = page.getByRole("region", { name: "Everything" });
-  await table.focus();
-  await page.keyboard.press("End");
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  // A busy browser may not have laid it out yet when the first key comes.
+  await expect(async () => {
+    await table.press("ArrowRight");
+    assert.ok((await table.evaluate((element) => element.scrollLeft)) > 0);
+  }).toPass({ timeout: 10_000 });
 });
 
 browserTest("without JavaScript a report is made, read, downloaded and deleted", async (visit) => {

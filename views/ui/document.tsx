@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LOADING } from "./page_head.tsx";
 import { Toast, type ToastText } from "./toast.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -56,9 +57,12 @@ const htmxConfig = JSON.stringify({
 /** The last element of a page, which is not seen before that has come; else half of it is, and moves. */
 const LAST = "toast-error";
 
-/** A page that is sent in parts shall be seen in parts. */
+/** A page that is sent in parts is seen in parts: first all of it that stands before its content. */
 export const showInParts = (markup: string): string =>
-  markup.replace(/<link rel="expect"[^>]*>/, "");
+  markup.replace(
+    /<link rel="expect"[^>]*>/,
+    (link) => markup.includes(` id="${LOADING}"`) ? link.replace(/#[\w-]+/, `#${LOADING}`) : "",
+  );
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {

@@ -13,9 +13,12 @@ export const PageHead = (
   </header>
 );
 
+/** The last element of a page before its content. */
+export const LOADING = "loading";
+
 /** Stands alone until the content follows it; then app.css hides it, without a script. */
 export const Loading = ({ text }: { text: string }) => (
-  <section className="panel loading">
+  <section className="panel loading" id={LOADING}>
     <header>
       <p className="muted" role="status" aria-busy="true">{text}</p>
     </header>
