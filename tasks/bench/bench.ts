@@ -6,6 +6,7 @@ import { bytes } from "./bytes.ts";
 import { decisions } from "./decisions.ts";
 import { eventLoop } from "./event_loop.ts";
 import { hand } from "./hand.ts";
+import { layout } from "./layout.ts";
 import { memory } from "./memory.ts";
 import { paint } from "./paint.ts";
 import { review } from "./review.ts";
@@ -22,6 +23,7 @@ const parts: Record<string, Part> = {
   bytes,
   hand,
   paint,
+  layout,
   review,
   start: coldStart,
   memory,

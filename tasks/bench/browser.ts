@@ -36,9 +36,13 @@ export interface Tab {
   close: () => Promise<void>;
 }
 
-export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
+/** With so many records in each list in place of the sample data, where they are named. */
+export async function onStage<Result>(
+  use: (stage: Stage) => Promise<Result>,
+  records?: number,
+): Promise<Result> {
   const executablePath = Deno.env.get("CHROMIUM") ?? await findChromium();
-  const file = await sampleFile();
+  const file = await sampleFile(records);
   const desk = await startDesk(file.url);
   const pages = new Map<string, string>();
   const bare = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => {

@@ -1,5 +1,6 @@
 import { system } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
+import { noteExpired } from "../../data/kyc/expiry.ts";
 import { plantSample } from "../../data/sample/plant.ts";
 import { createAdmin } from "../../data/staff/credentials.ts";
 import { openStore, type Store } from "../../data/store.ts";
@@ -99,6 +100,8 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
   let clock: number | null = null;
   const store = await openFile(databaseUrl, () => new Date(clock ?? Date.now()));
   await addAccount(store);
+  // As a server does when it starts: what has ended since the file was planted is much otherwise.
+  await noteExpired(store);
   const config = readConfig({ SIMULATED_DELAY: "off" });
   const app = createApp({ store, config, assets: await loadAssets() });
   const origin = config.origins[0] ?? "http://localhost:8000";
