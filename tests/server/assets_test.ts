@@ -136,7 +136,7 @@ Deno.test("browsers may read pages by what these have in common, and it is about
   assert.equal(get(assets, assets.url("app.css"))!.headers.get("use-as-dictionary"), null);
   const text = await dictionary.text();
   assert.equal(assets.dictionary!.sha256, createHash("sha256").update(text).digest("base64"));
-  assert.match(text, /<tr id="u_">.*<td class="muted" data-label="Email"><\/td>/s);
+  assert.match(text, /<tr id="u_">.*<td class="muted wrap" data-label="Email"><\/td>/s);
   assert.doesNotMatch(text, /@example|Amelia|Becker|Okafor|Northgate|[actu]_\d/);
 });
 

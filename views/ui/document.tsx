@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LOADING } from "./page_head.tsx";
+import { HEAD } from "./page_head.tsx";
 import { Toast, type ToastText } from "./toast.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -57,12 +57,9 @@ const htmxConfig = JSON.stringify({
 /** The last element of a page, which is not seen before that has come; else half of it is, and moves. */
 const LAST = "toast-error";
 
-/** A page that is sent in parts is seen in parts: first all of it that stands before its content. */
+/** A page that is sent in parts is seen in parts: first all of its shell, and its heading. */
 export const showInParts = (markup: string): string =>
-  markup.replace(
-    /<link rel="expect"[^>]*>/,
-    (link) => markup.includes(` id="${LOADING}"`) ? link.replace(/#[\w-]+/, `#${LOADING}`) : "",
-  );
+  markup.replace(/(<link rel="expect" href=")#[\w-]+/, `$1#${HEAD}`);
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 
+/** Before it stands the whole of a page's shell. */
+export const HEAD = "head";
+
 /** Title of a page, a line about it, and its actions at the right. */
 export const PageHead = (
   { title, intro, actions }: { title: string; intro?: string; actions?: ReactNode },
 ) => (
-  <header className="page-head">
+  <header className="page-head" id={HEAD}>
     <div>
       <h1>{title}</h1>
       {intro && <p className="muted">{intro}</p>}
@@ -13,12 +16,9 @@ export const PageHead = (
   </header>
 );
 
-/** The last element of a page before its content. */
-export const LOADING = "loading";
-
 /** Stands alone until the content follows it; then app.css hides it, without a script. */
 export const Loading = ({ text }: { text: string }) => (
-  <section className="panel loading" id={LOADING}>
+  <section className="panel loading">
     <header>
       <p className="muted" role="status" aria-busy="true">{text}</p>
     </header>

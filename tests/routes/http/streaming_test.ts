@@ -56,19 +56,19 @@ Deno.test("what says that the content is there stands after all of it, for the s
   withDesk(async (desk) => {
     for (const [path] of pages) {
       const [first, rest] = await parts(desk, path);
-      assert.match(first, /<section class="panel loading" id="loading">.*<\/section>$/s, path);
+      assert.match(first, /<section class="panel loading">.*<\/section>$/s, path);
       assert.match(rest, /^<(div|section).*<wbr hidden><\/main>/s, path);
     }
   }));
 
-Deno.test("a page that is all there is shown whole, one that comes in parts with all before its content", () =>
+Deno.test("a page that is all there is shown whole, one that comes in parts with all of its shell", () =>
   withDesk(async (desk) => {
     for (const path of ["/users/u_1", "/nowhere"]) {
       assert.match((await desk.get(path)).text, /<link rel="expect" href="#toast-error"/, path);
     }
     for (const [path] of pages) {
       const [first] = await parts(desk, path);
-      assert.match(first, /<head>.*<link rel="expect" href="#loading" blocking="render"/, path);
+      assert.match(first, /<head>.*<link rel="expect" href="#head" blocking="render"/, path);
       // It is kept by now.
       const { body } = await desk.request(path, { headers: { "accept-encoding": "br" } });
       const whole = brotliDecompressSync(await new Response(body).bytes()).toString();
