@@ -1,5 +1,6 @@
-import { bared, onStage, pause, type Stage, type Tab } from "./browser.ts";
+import { bared, onStage, pause, type Stage } from "./browser.ts";
 import { median, ratioRow, type Row } from "./table.ts";
+import { traced, type TraceEvent } from "./trace.ts";
 
 const ROUNDS = 7;
 const SLOWER = 4;
@@ -8,14 +9,6 @@ const SETTLED_MS = 1_000;
 const RECORDS = 100;
 const PATHS = ["/users", "/kyc", "/finance"];
 const MOST = 2;
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  /** In microseconds, as `dur`. */
-  ts: number;
-  dur: number;
-}
 
 /** What a slow processor does to style and lay out full lists ÷ the same content without styles. */
 export const layout = (): Promise<Row[]> =>
@@ -45,26 +38,12 @@ async function layoutTime(stage: Stage, origin: string, path: string): Promise<n
   await tab.page.goto(`${stage.desk.origin}/dashboard`, { waitUntil: "load" });
   await pause(SETTLED_MS);
   await tab.cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  const events = await traced(tab, async () => {
+  const events = await traced(tab.cdp, async () => {
     await tab.page.goto(origin + path, { waitUntil: "load" });
     await pause(SETTLED_MS);
   });
   await tab.close();
   return together(events.filter(({ name }) => name === "UpdateLayoutTree" || name === "Layout"));
-}
-
-async function traced({ cdp }: Tab, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...value as unknown as TraceEvent[]));
-  await cdp.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["devtools.timeline"] },
-  });
-  await act();
-  const complete = new Promise((done) => cdp.once("Tracing.tracingComplete", done));
-  await cdp.send("Tracing.end");
-  await complete;
-  return events.filter(({ ph }) => ph === "X");
 }
 
 /** How long at least one of them went on: what a container asks for is styled during its layout. */
