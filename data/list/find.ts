@@ -171,7 +171,7 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
 }
 
 /** What is searched for stands in rows, which take longer to read than entries of an index. */
-const MOST_TEXTS = 3_000;
+const MOST_TEXTS = 2_000;
 
 /** So many entries are looked at for somebody who waits. */
 const mostOf = ({ q, bounded }: ListQuery): number =>
