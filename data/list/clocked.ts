@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { Asked } from "./find.ts";
+import type { Asked, Moved } from "./find.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import type { Period } from "./ranges.ts";
 import type { Hit } from "./search.ts";
@@ -27,10 +27,10 @@ export async function followClock<Table extends keyof Tables, Filter extends str
     chosen.includes(from) !== chosen.includes(to) &&
     !narrowed.ranges.some((range) => areApart(range, within(nowIso)))
   );
-  const found: Record<"here" | "away", Hit[]> = { here: [], away: [] };
-  for (const move of moves) {
-    found[chosen.includes(move.to) ? "here" : "away"].push(...await movedBy(asked, move));
-  }
+  const keys = await Promise.all(moves.map((move) => movedBy(asked, move)));
+  const goneTo = (isHere: boolean) =>
+    keys.filter((_, index) => chosen.includes(moves[index]!.to) === isHere).flat();
+  const found: Moved = { here: goneTo(true), away: goneTo(false) };
   const inOrder = !narrowed.isMore &&
     narrowed.ranges.every(({ column }) => column === sortColumn(sort));
   const isMany = Object.values(found).some(({ length }) => length > MOST_MOVED);

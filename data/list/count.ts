@@ -93,9 +93,11 @@ async function countRest<Table extends keyof Tables, Filter extends string, Show
   if (!shape.counted || (from === null) === (to === null)) return null;
   const beyond = { column, from: to, to: from };
   const stretch = { lanes: lanesOf(shape, narrowed), range: beyond };
-  const left = await countEntries({ db, shape }, stretch, FEW_ENTRIES + 1);
+  const [left, { records, cents }] = await Promise.all([
+    countEntries({ db, shape }, stretch, FEW_ENTRIES + 1),
+    readFacets(db, shape, narrowed.chosen),
+  ]);
   if (left.looked > FEW_ENTRIES) return null;
-  const { records, cents } = await readFacets(db, shape, narrowed.chosen);
   return {
     records: records - left.looked,
     cents: cents === null ? null : cents - left.cents,
@@ -113,11 +115,11 @@ async function countDays<Table extends keyof Tables, Filter extends string, Show
   if (!split) return null;
   const { days, ends } = split;
   const lanes = lanesOf(shape, narrowed);
-  const entries = await Promise.all(
-    ends.map((range) => countEntries({ db, shape }, { lanes, range })),
-  );
+  const [whole, ...entries] = await Promise.all([
+    readDaily(db, shape, narrowed.chosen, days),
+    ...ends.map((range) => countEntries({ db, shape }, { lanes, range })),
+  ]);
   if (entries.some(({ looked }) => looked > MOST_ENTRIES)) return null;
-  const whole = await readDaily(db, shape, narrowed.chosen, days);
   const records = entries.reduce((sum, { looked }) => sum + looked, whole);
   return { records, cents: null, isAll: true, isMost: false };
 }

@@ -79,12 +79,14 @@ export async function readSums<Name extends SumName>(
   return (name, period = ALL) => values.get(`${name} ${period}`) ?? 0;
 }
 
-/** However many they are, it is one query. */
+/** However many they are, it is one query. To PostgreSQL only an array is what its index is for. */
 const findSums = prepared((db, names: string, periods: string) => {
   const isOneOf = (column: string, json: string) =>
     engineOf(db) === "sqlite"
       ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`
-      : sql<boolean>`${sql.ref(column)} in (select json_array_elements_text(${json}::json))`;
+      : sql<boolean>`${
+        sql.ref(column)
+      } = any(array(select json_array_elements_text(${json}::json)))`;
   return db.selectFrom("sums").selectAll()
     .where(isOneOf("name", names)).where(isOneOf("period", periods));
 });

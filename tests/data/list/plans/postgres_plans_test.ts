@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
 import { noteExpired } from "../../../../data/kyc/expiry.ts";
 import { PAGE_SIZE } from "../../../../data/list/read.ts";
+import { readSums } from "../../../../data/list/sums.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
 import { listOf, recordNames, recordsOf } from "../../../../data/lists.ts";
 import { synthetic } from "../../../../data/sample/synthetic.ts";
@@ -9,7 +10,7 @@ import { openStore, type Store } from "../../../../data/store.ts";
 import { sql } from "kysely";
 import { SECRET } from "../../../stores.ts";
 import { engines } from "../../engines.ts";
-import { choicesOf, statementsOf } from "./plans.ts";
+import { choicesOf, statementsOf, watch } from "./plans.ts";
 
 /** So many that to sort them, or to walk through all of them, is dearer than an index. */
 const ROWS = 6_000;
@@ -53,12 +54,25 @@ Deno.test({
           requireUnsorted(await explain(store, asked), `${sort}: ${asked.sql}`);
         }
       }
+      await requireSumsByIndex(store);
     } finally {
       await store.close();
       await remove();
     }
   },
 });
+
+/** There are more of them with each day, and each page asks for some. */
+async function requireSumsByIndex(store: Store): Promise<void> {
+  await sql`insert into sums ("name", "period", "value")
+    select 'kyc:decided', to_char(date '2010-01-01' + n, 'YYYY-MM-DD'), 1
+    from generate_series(1, ${sql.lit(ROWS)}) as n`.execute(store.db);
+  await sql`vacuum (analyze) sums`.execute(store.db);
+  const asked: CompiledQuery[] = [];
+  const sums = await readSums(watch(store.db, asked), ["users", "kyc_requests"]);
+  assert.deepEqual([sums("users"), sums("kyc_requests"), asked.length], [ROWS, ROWS, 1]);
+  requireFew(await explain(store, asked[0]!), "sums");
+}
 
 async function plant(store: Store): Promise<void> {
   for (const name of recordNames) {
