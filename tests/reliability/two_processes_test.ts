@@ -112,6 +112,7 @@ Deno.test("decisions wait for two seconds for a third process; reads go on meanw
     const deciding = decideSix(desk, tally).finally(() => answered = true);
     const [reads] = await Promise.all([readAll(desk), sleep(2_000)]);
     assert.deepEqual(reads, Array(8).fill(200));
+    assert.deepEqual(await readAll(desk), Array(8).fill(200));
     assert.equal(answered, false, "a decision came through a lock");
     await lock.letGo();
     assert.deepEqual(await deciding, Array(6).fill(200));
