@@ -102,10 +102,10 @@ async function sameEmail(db: Database, userId: string): Promise<Signal[]> {
   ).slice(0, SHOWN).map(({ id, name }) => ({ kind: "sameEmail", userId: id, name }));
 }
 
-/** By an index of those that wait alone; its conditions have to stand in the query as they are. */
+/** By an index of those that wait alone; its condition has to stand in the query as it is. */
 async function waitingPayouts(db: Database, userId: string): Promise<Signal[]> {
   const { rows } = await sql<{ amountCents: number }>`select "amountCents" from transactions
-    where "userId" = ${userId} and "type" = 'payout' and "status" = 'pending'
+    where "userId" = ${userId} and ("type" = 'payout' and "status" = 'pending') is true
     limit ${sql.lit(MOST_PAYOUTS + 1)}`.execute(db);
   if (rows.length === 0) return [];
   const cents = rows.reduce((sum, { amountCents }) => sum + Number(amountCents), 0);

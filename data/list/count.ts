@@ -144,8 +144,9 @@ export const countHits = async <Table extends keyof Tables, Filter extends strin
     ? { records: 0, cents: counting.shape.amounts ? 0 : null, isAll: true, isMost: false }
     : await figuresOf(
       counting,
-      (columns, limit) =>
-        sql`select ${columns} from ${only(counting.db, counting.shape, hits)} limit ${limit}`,
+      (columns, most) =>
+        sql`select ${columns} from ${only(counting.db, counting.shape, hits)}
+          limit ${sql.lit(most)}`,
     );
 
 async function figuresOf<Table extends keyof Tables, Filter extends string, Shown>(

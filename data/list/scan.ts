@@ -83,8 +83,9 @@ async function walkSome<Row>(
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", "rowid" as "row",
       ${condition} as "fits" from ${sql.table(table)} where ${is}`;
   const entries = inOneOrder(db, order, way, entriesOf, steps);
+  // By a sum it does not plan, so that what is still wanted need not stand in the statement.
   const found = sql`select * from (${entries} limit ${sql.lit(steps)}) as entries
-    where "fits" limit ${limit}`;
+    where "fits" limit 0 + ${limit}`;
   return await rowsOf({ db, table, order }, "rowid", found);
 }
 
@@ -164,10 +165,11 @@ function inOneOrder(
   const [part, ...others] = parts;
   if (part && others.length === 0) return sql`${entriesOf(part)} order by ${inOrder(order, part)}`;
   const isMerged = engineOf(db) === "sqlite" && !areInTurn;
+  const limit = sql.lit(most);
   const each = parts.map((part, index) =>
     isMerged && !(order.isExpression && part.isTied)
       ? entriesOf(part)
-      : sql`select * from (${entriesOf(part)} order by ${inOrder(order, part)} limit ${most})
+      : sql`select * from (${entriesOf(part)} order by ${inOrder(order, part)} limit ${limit})
         as ${sql.ref(`part${index}`)}`
   );
   const sorted = areInTurn ? sql`` : sql`order by ${inPlaceOf(order)}`;
@@ -179,7 +181,10 @@ export const inPlaceOf = ({ descending }: Walk): RawBuilder<unknown> => {
   return sql`"value" ${direction}, "key" ${direction}`;
 };
 
-/** The first rows that fit, by the index of their order; of several parts, the first of each. */
+/**
+ * The first rows that fit, by the index of their order; of several parts, the first of each. How
+ * many they are stands in the statement: SQLite plans one anew each time that it is given a limit.
+ */
 export async function walk<Row>(
   { db, shape: { table }, order, lanes, condition, from }: Scan<Row>,
   limit: number,
@@ -192,14 +197,14 @@ export async function walk<Row>(
   // For what an index tells, PostgreSQL reads rows as long as it is asked for all of their columns.
   if (others.length === 0 && (sqlite || edge === null)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${part.is}
-      and ${condition} order by ${inOrder(order, part)} limit ${limit}`.execute(db);
+      and ${condition} order by ${inOrder(order, part)} limit ${sql.lit(limit)}`.execute(db);
     return rows;
   }
   const row = sqlite ? "rowid" : order.unique;
   const entriesOf = ({ is }: Part) =>
     sql`select ${order.by} as "value", ${sql.ref(order.unique)} as "key", ${sql.ref(row)} as "row"
       from ${sql.table(table)} where ${is} and ${condition}`;
-  const found = sql`${inOneOrder(db, order, way, entriesOf, limit)} limit ${limit}`;
+  const found = sql`${inOneOrder(db, order, way, entriesOf, limit)} limit ${sql.lit(limit)}`;
   return await rowsOf({ db, table, order }, row, found);
 }
 
@@ -212,6 +217,6 @@ export async function among<Row>(
   if (hits.length === 0) return [];
   const { rows } = await sql<Row>`select * from ${only(db, shape, hits)}
     and ${condition} and ${from ? beyond(order, from) : sql`true`}
-    order by ${inOrder(order)} limit ${limit}`.execute(db);
+    order by ${inOrder(order)} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -76,6 +76,6 @@ export async function sorted<Row>(
     ${sql.ref(row)} as "row", case when ${fits} then 1 else 0 end as "fits"`;
   const entries = entriesOf(shape, stretch, columns, MOST_ENTRIES + 1);
   const found = sql`select "value", "key", "row" from (${entries}) as entries
-    where "fits" = 1 order by ${inPlaceOf(order)} limit ${limit}`;
+    where "fits" = 1 order by ${inPlaceOf(order)} limit ${sql.lit(limit)}`;
   return await rowsOf({ db, table: shape.table, order }, row, found);
 }

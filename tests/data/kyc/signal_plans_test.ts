@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { CompiledQuery } from "kysely";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { signalsOf } from "../../../data/kyc/signals.ts";
+import { withStore } from "../../stores.ts";
+import { watch } from "../list/plans/plans.ts";
+import { kycRequest } from "../fixtures.ts";
+
+Deno.test("a person's payouts that wait are found by an index of such payouts alone", () =>
+  withStore(async (store) => {
+    await kyc.insert(store.db, [kycRequest(1)]);
+    const request = await kyc.get(store, "k_1");
+    const asked: CompiledQuery[] = [];
+    await signalsOf({ ...store, db: watch(store.db, asked) }, request, () => true);
+    const [waiting, ...others] = asked.filter(({ sql }) => /from transactions/.test(sql));
+    const { rows } = await store.db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${waiting!.sql}`, [...waiting!.parameters]),
+    );
+    const index = "SEARCH transactions USING INDEX transactions_waiting (userId=?)";
+    assert.deepEqual(rows.map(({ detail }) => detail), [index]);
+    assert.deepEqual(others, []);
+  }));
