@@ -16,7 +16,7 @@ interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
   db: Database;
   shape: ListShape<ListName, Table, Filter, Shown>;
   /** What is let through, as one condition and as the indexes know it. */
-  condition: RawBuilder<boolean>;
+  condition: () => RawBuilder<boolean>;
   narrowed: Narrowed;
   moved: Moved;
   /** Entries of a range in all that has the chosen values. */
@@ -41,10 +41,11 @@ export async function countOf<Table extends keyof Tables, Filter extends string,
   const here = await countHits(counting, moved.here);
   // What sums and whole ranges have, its condition has left out of other entries.
   const parts = lanesOf(shape, narrowed).map(({ is }) => is);
-  const condition = and([
-    sql<boolean>`(${sql.join(parts, sql` or `)})`,
-    ...ranges.map((range) => inside(shape, range)),
-  ]);
+  const condition = () =>
+    and([
+      sql<boolean>`(${sql.join(parts, sql` or `)})`,
+      ...ranges.map((range) => inside(shape, range)),
+    ]);
   const isWhole = isKept || isPlain(narrowed);
   const away = await countHits({ ...counting, condition }, isWhole ? moved.away : []);
   return {
@@ -154,7 +155,7 @@ async function figuresOf<Table extends keyof Tables, Filter extends string, Show
   from: (columns: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>,
 ): Promise<Count> {
   const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
-  const columns = sql`case when ${condition} then 1 else 0 end as "fits", ${cents} as "cents"`;
+  const columns = sql`case when ${condition()} then 1 else 0 end as "fits", ${cents} as "cents"`;
   const { rows: [row] } = await sql<Record<"looked" | "records" | "cents", number | string>>`
     select count(*) as "looked", coalesce(sum("fits"), 0) as "records",
       coalesce(sum("fits" * "cents"), 0) as "cents"

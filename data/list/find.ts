@@ -27,6 +27,8 @@ export interface Sight {
   aliases?: readonly Alias[];
   /** The records that there are at all. */
   within?: RawBuilder<boolean>;
+  /** What narrows it, where that is known already. */
+  narrowed?: Narrowed;
 }
 
 export interface Moved {
@@ -39,7 +41,7 @@ export interface Asked<Table extends keyof Tables, Filter extends string, Shown>
   db: Database;
   shape: ListShape<ListName, Table, Filter, Shown>;
   narrowed: Narrowed;
-  condition: RawBuilder<boolean>;
+  condition: () => RawBuilder<boolean>;
   at: Date;
   /** Rows that time has moved: into what is asked for from elsewhere, and out of it. */
   moved: Moved;
@@ -54,11 +56,10 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
   shape: ListShape<ListName, Table, Filter, Shown>,
   { db, now }: Source,
   query: ListQuery<Filter>,
-  { aliases = [], within }: Sight,
+  { aliases = [], within, narrowed = narrowingOf(shape, query, now()) }: Sight,
 ): Asked<Table, Filter, Shown> {
   const at = now();
-  const fits = fitting(shape, query, at, { aliases, bySort: true });
-  const narrowed = narrowingOf(shape, query, at);
+  const fits = kept(() => fitting(shape, query, at, { aliases, bySort: true }));
   const few = kept(() =>
     query.q === "" || aliases.length > 0 ? Promise.resolve(null) : fewHitsOf(db, shape, query.q)
   );
@@ -71,7 +72,7 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
     few,
     hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, aliases)),
     narrowed: { ...narrowed, isMore: narrowed.isMore || within !== undefined },
-    condition: within ? and([fits, within]) : fits,
+    condition: within ? () => and([fits(), within]) : fits,
   };
 }
 
@@ -90,8 +91,8 @@ function counter<Table extends keyof Tables, Filter extends string, Shown>(
 }
 
 /** Asked for once, as rows and their count need the same. */
-function kept<Result>(ask: () => Promise<Result>): () => Promise<Result> {
-  let answer: Promise<Result> | undefined;
+function kept<Result extends object>(ask: () => Result): () => Result {
+  let answer: Result | undefined;
   return () => answer ??= ask();
 }
 
@@ -115,18 +116,21 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   const inTheirs = order.column === shape.instant ? theirs : null;
   const lanes = (inTheirs ?? lanesOf(shape, narrowed))
     .map(({ is, values }) => ({ is: and([is, ...here]), values }));
-  const scan: Scan<Tables[Table]> = { db, shape, order, lanes, condition, from };
+  const isInPlace = !isPart && elsewhere.length === 0 &&
+    (inTheirs ? query.q === "" : !narrowed.isMore);
+  // What is said twice, PostgreSQL takes to be rarer than it is.
+  const left = isInPlace && !inTheirs
+    ? and(filtersOf(shape, query, asked.at, { beside: true }).map(guarded))
+    : condition();
+  const scan: Scan<Tables[Table]> = { db, shape, order, lanes, condition: left, from };
   // A part of a long list is short enough to walk through, and as one, in which time has moved none.
   const isOne = lanes.length === 1 && moved.here.length === 0;
   const single = isOne ? lanes : [laneOf(and(here))];
   if (isPart) return { rows: await walk({ ...scan, lanes: single }, limit), stopped: null };
-  const isInPlace = inTheirs ? query.q === "" : !narrowed.isMore;
-  if (isInPlace && elsewhere.length === 0) {
-    // What is said twice, PostgreSQL takes to be rarer than it is.
-    const beside = and(filtersOf(shape, query, asked.at, { beside: true }).map(guarded));
-    const rows = await walk(inTheirs ? scan : { ...scan, condition: beside }, limit);
+  if (isInPlace) {
+    const rows = await walk(scan, limit);
     if (moved.here.length === 0) return { rows, stopped: null };
-    const others = await among(scan, moved.here, limit);
+    const others = await among({ ...scan, condition: condition() }, moved.here, limit);
     return { rows: merged(shape, order, [...rows, ...others]).slice(0, limit), stopped: null };
   }
   const rare = query.q === "" ? null : await few();

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely
 import type { Tables } from "../db/tables.ts";
 import type { Value } from "./cursor.ts";
 import type { ListName } from "./names.ts";
-import { and, orderBy, type Ordered } from "./order.ts";
+import { and, type Common, orderBy, type Ordered } from "./order.ts";
 import { type ListQuery, valuesOf } from "./query.ts";
 import { type Period, rangesOf } from "./ranges.ts";
 import type { ListShape, Narrowing } from "./shape.ts";
@@ -92,8 +92,7 @@ export const filtersOf = <Table extends keyof Tables, Filter extends string, Sho
 /** A part of a list: the rows of it stand in one place of an index, in the order of any sort. */
 export interface Lane {
   is: RawBuilder<boolean>;
-  /** What all of its rows have in common, by the column. */
-  values: ReadonlyMap<string, Value>;
+  values: Common;
 }
 
 export const laneOf = (is: RawBuilder<boolean>): Lane => ({ is, values: new Map() });
@@ -104,16 +103,18 @@ export function lanesOf(
   { chosen }: Pick<Narrowed, "chosen">,
 ): Lane[] {
   if (chosen.size === 0) return [laneOf(sql`true`)];
-  return Object.entries(facets).reduce<Lane[]>(
-    (lanes, [column, every = []]) =>
-      lanes.flatMap(({ is, values }) =>
-        (chosen.get(column) ?? every).map((value) => ({
-          is: and([is, sql<boolean>`${sql.ref(column)} = ${value}`]),
+  const parts = Object.entries(facets).reduce<{ all: RawBuilder<boolean>[]; values: Common }[]>(
+    (parts, [column, every = []]) =>
+      (chosen.get(column) ?? every).flatMap((value) => {
+        const is = sql<boolean>`${sql.ref(column)} = ${value}`;
+        return parts.map(({ all, values }) => ({
+          all: [...all, is],
           values: new Map(values).set(column, value),
-        }))
-      ),
-    [laneOf(sql`true`)],
+        }));
+      }),
+    [{ all: [], values: new Map() }],
   );
+  return parts.map(({ all, values }) => ({ is: and(all), values }));
 }
 
 /** Whether a row's value lies in a range. */

@@ -36,11 +36,14 @@ export const lister = <
 ): ReadList<Filter, Shown> =>
 async (store, query, limit = PAGE_SIZE) => {
   await store.simulate("read");
-  const { db, now } = store;
+  const { db } = store;
+  const at = store.now();
+  const now = () => at;
   const total = async () => (await readSums(db, [shape.table]))(shape.table);
-  const isAtHand = limit <= PAGE_SIZE && isInPlace(narrowingOf(shape, query, now()), query);
+  const narrowed = narrowingOf(shape, query, at);
+  const isAtHand = limit <= PAGE_SIZE && isInPlace(narrowed, query);
   const source = { db: isAtHand ? db : store.reads, now };
-  const page = await readPage(shape, source, query, { limit, total });
+  const page = await readPage(shape, source, query, { limit, total, narrowed });
   return { ...page, rows: await shape.fromRows(page.rows, { db, now }) };
 };
 

@@ -14,10 +14,16 @@ export function listHref(path: string, query: ListQuery, change: Record<string, 
   const { q, sort, filters, ranges, only } = query;
   const theirs = only && { [only.column]: only.id };
   const parts = { q, sort, ...filters, ...ranges, ...theirs, after: "", ...change };
-  const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""));
-  // Several values of a filter stand as they are read, with commas between.
-  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
+  const search = Object.entries(parts).filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${inAddress(value)}`).join("&");
+  return search === "" ? path : `${path}?${search}`;
 }
+
+/** As a form has it, but several values stand as they are read, with commas between. */
+const inAddress = (value: string): string =>
+  /^[\w.,-]*$/.test(value)
+    ? value
+    : new URLSearchParams({ "": value }).toString().slice(1).replaceAll("%2C", ",");
 
 interface ToolbarProps {
   ui: Ui;
