@@ -44,7 +44,7 @@ export async function findRows<Row>(
 ): Promise<Found<Row>> {
   let { from } = scan;
   let rows: Row[] = [];
-  let asked = false;
+  let [asked, sparse] = [false, false];
   // SQLite counts what it looks at, so that where that ends is asked for only if one goes on from
   // there; PostgreSQL is told before. To count is dear where rows have to be read for each entry.
   const isCounting = engineOf(scan.db) === "sqlite" && !inTexts;
@@ -52,14 +52,18 @@ export async function findRows<Row>(
     const rest = { ...scan, from };
     const told = isCounting ? undefined : await edgeOf(rest, steps);
     const wanted = limit - rows.length;
-    const more = told === undefined ? walkSome(rest, wanted, steps) : walk(rest, wanted, told);
-    rows = [...rows, ...await more];
+    const [more, ahead] = await Promise.all([
+      told === undefined ? walkSome(rest, wanted, steps) : walk(rest, wanted, told),
+      // Where the page will hardly be filled, what it goes on from comes along.
+      told === undefined && sparse ? edgeOf(rest, steps) : told,
+    ]);
+    rows = [...rows, ...more];
     if (rows.length === limit) return { rows, stopped: null };
-    const edge = told === undefined ? await edgeOf(rest, steps) : told;
+    const edge = ahead === undefined ? await edgeOf(rest, steps) : ahead;
     if (edge === null) return { rows, stopped: null };
     looked += steps;
     // What fills the page soon, by what was met so far, is cheaper to meet than to sort.
-    const sparse = rows.length * (MOST_ENTRIES / FIRST_ENTRIES) < limit;
+    sparse = rows.length * (MOST_ENTRIES / FIRST_ENTRIES) < limit;
     if (!asked && (sparse || looked >= Math.min(most, MOST_ENTRIES))) {
       asked = true;
       const found = await findOtherwise();

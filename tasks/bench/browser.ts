@@ -72,8 +72,16 @@ export async function onStage<Result>(
   }
 }
 
+/** What Playwright sets otherwise has Chromium style each page that is left once more. */
+const asTheSystemHasIt = {
+  colorScheme: null,
+  reducedMotion: null,
+  forcedColors: null,
+  contrast: null,
+} as const;
+
 async function openTab(browser: Browser, url: string, cookie: string): Promise<Tab> {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+  const context = await browser.newContext({ viewport: VIEWPORT, ...asTheSystemHasIt });
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.addCookies(
     cookie.split("; ").map((pair) => {
