@@ -15,7 +15,7 @@ import { type Bench, median, quantile, ratioRow, type Row } from "./table.ts";
 const FEW = 100;
 const ROUNDS = 7;
 /** Of what is above its bar then: seven of hundreds are too few to tell it from what else goes on. */
-const ROUNDS_ABOVE = 35;
+const ROUNDS_ABOVE = 101;
 const MOST_NOTES = 25;
 const PALETTE_MS = 50;
 
