@@ -36,14 +36,16 @@ export class Handle {
 
   /** Another text after each change that this handle may see: ours, or what others have committed. */
   stamp(): string {
-    return `${this.#prepare("pragma data_version").get()}.${this.#changes}`;
+    const [version] = Object.values(this.#prepare("pragma data_version").get() ?? {});
+    return `${version}.${this.#changes}`;
   }
 
   #prepare(sql: string): StatementSync {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#sqlite.prepare(sql);
-    statement.setReturnArrays(true);
+    // Deno 2.5 does not know it: there rows stay as they come.
+    statement.setReturnArrays?.(true);
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
@@ -88,8 +90,8 @@ export class Handle {
  * V8), so that to read one, and above all to spread it, takes several times as long.
  */
 function rowsOf<Row>(statement: StatementSync, parameters: readonly SQLInputValue[]): Row[] {
-  const rows = statement.all(...parameters) as unknown as SQLOutputValue[][];
-  if (rows.length === 0) return [];
+  const rows: unknown[] = statement.all(...parameters);
+  if (!areArrays(rows)) return rows as Row[];
   // Asked for each time: another process may have migrated.
   const names = statement.columns().map(({ name }) => name);
   return rows.map((values) => {
@@ -98,6 +100,8 @@ function rowsOf<Row>(statement: StatementSync, parameters: readonly SQLInputValu
     return row as Row;
   });
 }
+
+const areArrays = (rows: readonly unknown[]): rows is SQLOutputValue[][] => Array.isArray(rows[0]);
 
 /** Whether a statement only reads, as far as its first word tells. */
 export const isSelect = (sql: string): boolean => /^\s*select\b/i.test(sql);
