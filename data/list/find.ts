@@ -56,9 +56,10 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
   shape: ListShape<ListName, Table, Filter, Shown>,
   { db, now }: Source,
   query: ListQuery<Filter>,
-  { aliases = [], within, narrowed = narrowingOf(shape, query, now()) }: Sight,
+  { aliases = [], within, ...known }: Sight,
 ): Asked<Table, Filter, Shown> {
   const at = now();
+  const narrowed = known.narrowed ?? narrowingOf(shape, query, at);
   const fits = kept(() => fitting(shape, query, at, { aliases, bySort: true }));
   const few = kept(() =>
     query.q === "" || aliases.length > 0 ? Promise.resolve(null) : fewHitsOf(db, shape, query.q)
