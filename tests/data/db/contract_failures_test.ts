@@ -113,7 +113,7 @@ onEachEngine({
       await sql`select pg_sleep(5)`.execute(trx);
     });
     await assert.rejects(slow, { kind: "unavailable", retryAfterSeconds: 2 });
-    const { values, refusals } = await outcomes([crossing(store, 1, 2), crossing(store, 2, 1)]);
+    const { values, refusals } = await outcomes(crossings(store));
     assert.deepEqual([values.length, refusals], [1, ["unavailable"]]);
     assert.equal((await decide(store, "k_1")).version, 78);
   },
@@ -145,14 +145,20 @@ async function replaced({ store, url }: Ground): Promise<void> {
 }
 
 /** Locks one row and then the other; two of these in opposite order wait for each other. */
-const crossing = (store: Store, first: number, second: number) =>
-  store.db.transaction().execute(async (trx) => {
-    for (const n of [first, second]) {
-      await trx.updateTable("kyc_requests").set({ version: 77 }).where("id", "=", `k_${n}`)
-        .execute();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  });
+/** Two transactions, each of which holds the row that the other one asks for next. */
+function crossings(store: Store): Promise<void>[] {
+  const both = Promise.withResolvers<void>();
+  let held = 0;
+  return [["k_1", "k_2"], ["k_2", "k_1"]].map((ids) =>
+    store.db.transaction().execute(async (trx) => {
+      for (const id of ids) {
+        await trx.updateTable("kyc_requests").set({ version: 77 }).where("id", "=", id).execute();
+        if (++held === 2) both.resolve();
+        await both.promise;
+      }
+    })
+  );
+}
 
 async function exhausted({ store }: Ground): Promise<void> {
   await plantRequests(store, 1);
