@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { wholeDays } from "../list/days.ts";
+import { dailyOf } from "../list/facets.ts";
 import type { Source } from "../list/shape.ts";
 import { figureOf, type Queue, type QueueFigure } from "./queue.ts";
 import { spanOf } from "./queues.ts";
+import { listShape } from "./requests.ts";
 import { kycTypes, type Phase } from "./statuses.ts";
 
 /** So many entries of an index are looked at for one place of it: at once, and where others wait. */
@@ -64,13 +67,18 @@ async function countNotDue(db: Database, { from, to }: Span, most: number) {
 /** Whether what ends is noted as ended depends on when that was looked for. */
 const ENDING: readonly Phase[] = ["accepted", "expired"];
 
+/** Entries of an index are counted only where the sums of whole days do not tell already. */
 async function countEnding(db: Database, { from, to }: Span): Promise<QueueFigure> {
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (${
-    eachOf(ENDING, (phase) =>
-      sql`select "expiresAt" from "kyc_requests"
-        where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}
-        limit ${sql.lit(MOST_ENDING + 1)}`)
-  }) as entries`.execute(db);
+  const entries = ENDING.map((phase) =>
+    sql`select 1 from "kyc_requests"
+      where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
+  );
+  const inWholeDays = dailyOf(listShape, new Map([["phase", ENDING]]), wholeDays(from!, to));
+  const more = sql.lit(MOST_ENDING + 1);
+  const { rows: [row] } = await sql<{ count: number }>`
+    select case when ${inWholeDays} > ${sql.lit(MOST_ENDING)} then ${more} else (
+      select count(*) from (${sql.join(entries, sql` union all `)} limit ${more}) as entries
+    ) end as "count"`.execute(db);
   const count = Number(row?.count);
   return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
 }

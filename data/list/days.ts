@@ -1,13 +1,33 @@
-import type { Daily } from "./facets.ts";
 import { dayOf } from "./fields.ts";
 import type { Period } from "./ranges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A range as whole days in UTC, and what is left of it before and after these. */
+/**
+ * A column with instants, or null, by whose days each combination is counted too; and the sort that
+ * goes by it, behind a word.
+ */
+export interface Daily<Column extends string = string> {
+  instant: Column;
+  sort: Column;
+  word: string;
+}
+
+/** Days in UTC as `YYYY-MM-DD`: the first one, and the one after the last. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The whole days between two instants. */
+export const wholeDays = (first: string, last: string): Days => ({
+  from: dayOf(new Date(Date.parse(first) + DAY_MS)),
+  to: dayOf(new Date(last)),
+});
+
+/** A range as whole days, and what is left of it before and after these. */
 interface Split {
-  /** `YYYY-MM-DD`: the first one, and the one after the last. */
-  days: { from: string; to: string };
+  days: Days;
   ends: Period[];
 }
 
@@ -19,7 +39,7 @@ export function splitByDays({ sort, word }: Daily, { column, from, to }: Period)
   };
   const [first, last] = [instantOf(from), instantOf(to)];
   if (column !== sort || first === "" || last === "") return null;
-  const days = { from: dayOf(new Date(Date.parse(first) + DAY_MS)), to: dayOf(new Date(last)) };
+  const days = wholeDays(first, last);
   if (days.from >= days.to) return null;
   return {
     days,

@@ -1,8 +1,10 @@
+import type { RawBuilder } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Value } from "./cursor.ts";
+import type { Daily, Days } from "./days.ts";
 import { dayOf } from "./fields.ts";
-import { ALL, readSums, type Sum, sumBetween } from "./sums.ts";
+import { ALL, readSums, type Sum, sumBetween, totalOf } from "./sums.ts";
 
 /** What there is to know of a list whose combinations are counted. */
 interface Faceted {
@@ -12,16 +14,6 @@ interface Faceted {
   /** The column with its money, in US cents. */
   amounts?: string;
   daily?: Daily;
-}
-
-/**
- * A column with instants, or null, by whose days each combination is counted too; and the sort that
- * goes by it, behind a word.
- */
-export interface Daily<Column extends string = string> {
-  instant: Column;
-  sort: Column;
-  word: string;
 }
 
 declare module "./names.ts" {
@@ -81,15 +73,17 @@ export async function readFacets(
 /** How many of their instants lie in days from one on, to before another. */
 export const readDaily = (
   db: Database,
-  { table, ...faceted }: Faceted,
+  shape: Faceted,
   chosen: Chosen,
-  days: { from: string; to: string },
-): Promise<number> =>
-  sumBetween(
-    db,
-    combinationsOf(faceted, chosen).map((one) => `${table} daily in ${one}` as const),
-    days,
-  );
+  days: Days,
+): Promise<number> => sumBetween(db, dailyNames(shape, chosen), days);
+
+/** The same as a part of a statement. */
+export const dailyOf = (shape: Faceted, chosen: Chosen, days: Days): RawBuilder<number> =>
+  totalOf(dailyNames(shape, chosen), days);
+
+const dailyNames = ({ table, ...faceted }: Faceted, chosen: Chosen) =>
+  combinationsOf(faceted, chosen).map((one) => `${table} daily in ${one}` as const);
 
 type Chosen = ReadonlyMap<string, readonly Value[]>;
 

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ErrorText } from "../error_texts.ts";
 import type { Value } from "./cursor.ts";
-import type { Daily } from "./facets.ts";
+import type { Daily } from "./days.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { PeriodName } from "./period.ts";
 import type { Period } from "./ranges.ts";

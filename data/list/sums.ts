@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Tables } from "../db/tables.ts";
@@ -95,11 +95,22 @@ const findSums = prepared((db, names: string, periods: string) => {
 export async function sumBetween(
   db: Database,
   names: readonly SumName[],
-  { from = "", to }: { from?: string; to: string },
+  periods: Periods,
 ): Promise<number> {
-  const { total } = await db.selectFrom("sums")
-    .select((eb) => eb.fn.sum<number | null>("value").as("total"))
-    .where("name", "in", names).where("period", ">=", from).where("period", "<", to)
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+  const { rows: [row] } = await sql<{ total: number | string }>`
+    select ${totalOf(names, periods)} as "total"`.execute(db);
+  return Number(row?.total);
 }
+
+interface Periods {
+  from?: string;
+  to: string;
+}
+
+/** The same as a part of a statement. */
+export const totalOf = (
+  names: readonly SumName[],
+  { from = "", to }: Periods,
+): RawBuilder<number> =>
+  sql`(select coalesce(sum("value"), 0) from "sums"
+    where "name" in (${sql.join(names)}) and "period" >= ${from} and "period" < ${to})`;

@@ -104,6 +104,32 @@ onEachEngine({
         }
       }
     },
+  "of more than a thousand that end soon no more is told, on whichever days they end": async (
+    { store, clock },
+  ) => {
+    const endAt = (ids: readonly number[], hours: number) =>
+      kyc.insert(
+        store.db,
+        ids.map((id) =>
+          aRequest({
+            id: `k_${id}`,
+            status: id % 9 ? "accepted" : "expired",
+            expiresAt: new Date(clock.now().getTime() + hours * HOUR_MS).toISOString(),
+          })
+        ),
+      );
+    const ids = Array.from({ length: 2_002 }, (_, id) => id);
+    const ending = async () => (await figuresOfQueues(store))["ending-soon"];
+    // What ends on the day that has begun is in no whole day.
+    await endAt(ids.slice(0, 1_000), 1);
+    assert.deepEqual(await ending(), { count: 1_000, isAll: true });
+    await endAt(ids.slice(1_000, 1_001), 1);
+    assert.deepEqual(await ending(), { count: 1_000, isAll: false });
+    clock.advance(2 * HOUR_MS);
+    assert.deepEqual(await ending(), { count: 0, isAll: true });
+    await endAt(ids.slice(1_001), 72);
+    assert.deepEqual(await ending(), { count: 1_000, isAll: false });
+  },
   "a queue is worked through from what is due first, and ends from what ends first": () => {
     const sorts = queues.map((queue) => parse(`queue=${queue}`).sort);
     assert.deepEqual(sorts, ["dueAt", "dueAt", "dueAt", "status"]);
