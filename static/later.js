@@ -112,6 +112,12 @@ function onLoad() {
   fetchForNext();
 }
 
+/** The first frame is not made to wait; where none is painted there is none to wait for. */
+function onceShown(act) {
+  if (document.hidden) setTimeout(act);
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
+// Nor is the event of the load, which its own end would wait for.
 if (document.readyState === "complete") onLoad();
-// Not in the event itself, which its own end would wait for.
-else addEventListener("load", () => setTimeout(onLoad), { once: true });
+else addEventListener("load", () => onceShown(onLoad), { once: true });

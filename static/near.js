@@ -1,3 +1,4 @@
+import { mayComeAhead } from "./ahead.js";
 import { linkBehind } from "./clicks.js";
 
 /* --- Near --------------------------------------------------------------------------------
@@ -11,9 +12,15 @@ const REST_MS = 65;
 const linkAt = (target) =>
   target instanceof Element ? target.closest("a[href]") ?? linkBehind({ target }) : null;
 
+/** What opens elsewhere, and what renews the list in its place. */
+const NO_NEXT_PAGE = "[target=_blank], #list :is(thead, .pager) a";
+
 function fetchAhead(link) {
-  if (!link.matches("[hx-get]")) link.dataset.near = "";
-  else if (link.matches("[hx-preload]")) {
+  if (!link.matches("[hx-get]")) {
+    const isNext = !link.matches(NO_NEXT_PAGE) && mayComeAhead(link.href, location.origin);
+    // A browser looks through all links of a page again, however little has changed.
+    if (isNext && !("near" in link.dataset)) link.dataset.near = "";
+  } else if (link.matches("[hx-preload]")) {
     link.dispatchEvent(new Event("near"));
     readAhead(link);
   }

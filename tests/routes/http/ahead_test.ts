@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import rules from "../../../static/speculation_rules.json" with { type: "json" };
 import type { Store } from "../../../data/store.ts";
+import { mayComeAhead } from "../../../static/ahead.js";
 import { type Desk, ORIGIN, withDesk } from "../../helpers.ts";
 import { aStaffMember } from "../../records.ts";
 import { saveReport } from "../../reports.ts";
@@ -77,24 +77,17 @@ Deno.test("a search is not answered ahead, a filter and a page further on are", 
     assert.equal((await desk.get("/users?q=a")).status, 200);
   }));
 
-/** Whether the rules let a browser fetch an address ahead. */
-function isSpeculated(address: string): boolean {
-  const [{ where }] = rules.prefetch as [typeof rules.prefetch[number]];
-  const left = where.and.flatMap(({ not }) => not?.href_matches ?? []);
-  return !left.some((pattern) =>
-    new URLPattern(...typeof pattern === "string" ? [pattern, ORIGIN] as const : [pattern] as const)
-      .test(address, ORIGIN)
-  );
-}
-
-Deno.test("browsers are told to leave out all that is refused ahead", () =>
+Deno.test("nobody asks ahead for what is refused then, nor for what is no page of ours", () =>
   withDesk(async (desk) => {
     const pages = await pagesOf(desk);
+    const comes = (address: string) => mayComeAhead(new URL(address, ORIGIN).href, ORIGIN);
     const addresses = onlyWhenAsked.map((route) => pages.get(route) ?? "");
     for (const address of [...addresses, "/users?q=a", "/kyc?status=pending&q=a&after=x"]) {
-      assert.equal(isSpeculated(address), false, address);
+      assert.equal(comes(address), false, address);
     }
-    for (const address of ["/dashboard", "/users", "/kyc?status=pending", "/reports/kyc", "/"]) {
-      assert.equal(isSpeculated(address), true, address);
+    for (const address of ["/logout", "/api/users", "/static/app.css", "https://elsewhere.test/"]) {
+      assert.equal(comes(address), false, address);
     }
+    const shown = ["/dashboard", "/users", "/users?q=", "/kyc?status=pending", "/reports/kyc", "/"];
+    for (const address of shown) assert.equal(comes(address), true, address);
   }));
