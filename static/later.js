@@ -112,12 +112,7 @@ function onLoad() {
   fetchForNext();
 }
 
-/** The first frame is not made to wait; where none is painted there is none to wait for. */
-function onceShown(act) {
-  if (document.hidden) setTimeout(act);
-  else requestAnimationFrame(() => setTimeout(act));
-}
-
-// Nor is the event of the load, which its own end would wait for.
-if (document.readyState === "complete") onLoad();
-else addEventListener("load", () => onceShown(onLoad), { once: true });
+/** Neither the end of the event nor the first frame waits for it; a page that is hidden has none. */
+addEventListener("load", () => {
+  (document.hidden ? setTimeout : requestAnimationFrame)(() => setTimeout(onLoad));
+});

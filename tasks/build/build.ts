@@ -78,7 +78,7 @@ const withNames = (text: string, files: readonly BuiltFile[]): string =>
 
 const readStatic = (name: string): Promise<string> => Deno.readTextFile(`${root}/static/${name}`);
 
-/** Only the shapes: colour and line come from the class `icon` where one is used. */
+/** For pages to hold, only the shapes: colour and line come from the class `icon` where one is used. */
 async function sprite(): Promise<string> {
   const symbols = await Promise.all(iconNames.map(async (name) => {
     const svg = await readPackage(`lucide-static/icons/${name}.svg`).catch(() => {
@@ -87,9 +87,7 @@ async function sprite(): Promise<string> {
     const shapes = svg.replace(/^[^]*?<svg[^>]*>|<\/svg>|\n\s*/g, "");
     return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
   }));
-  return `<svg xmlns="http://www.w3.org/2000/svg">${
-    symbols.join("").replaceAll(" />", "/>")
-  }</svg>`;
+  return `<svg>${symbols.join("").replaceAll(" />", "/>")}</svg>`;
 }
 
 /** Of what is larger, the best form takes seconds and saves a tenth. */
