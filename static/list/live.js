@@ -159,7 +159,11 @@ function watchAnswers() {
     // What else the server has to say it says on a page: to sign in, that it is not allowed.
     else location.assign(shown);
   });
-  onHtmx("after:swap", ({ ctx }) => ctx.list && show(ctx.list));
+  onHtmx("after:swap", ({ ctx }) => {
+    if (ctx.list) show(ctx.list);
+    // What was asked for before a change may show what was before it.
+    else if (ctx.request.method === "POST" && list.ariaBusy === "true") renew();
+  });
   onHtmx("error", ({ ctx }) => ctx?.list && ctx.list === wanted && fail());
   onHtmx("finally:request", ({ ctx }) => {
     // On the way to another page it stays busy.
