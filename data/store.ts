@@ -74,7 +74,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await db.destroy();
     throw error;
   }
-  const sideReads = openSideReads(databaseUrl);
+  const sideReads = openSideReads(db, databaseUrl);
   const examiner = new Examiner();
   return {
     db,

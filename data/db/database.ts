@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { DomainError } from "../errors.ts";
-import { openPool, type PoolOptions } from "./postgres.ts";
+import { openPools, type PoolOptions } from "./postgres.ts";
 import { SideReaderDriver } from "./side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -19,9 +19,10 @@ export type Engine = "sqlite" | "postgres";
 /** Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process. */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
   if (!url.startsWith("sqlite:")) {
-    return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: () => openPool(url, options) }),
-    });
+    const { pages, reads } = openPools(url, options);
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pages }) });
+    sideReads.set(db, () => new Kysely({ dialect: new PostgresDialect({ pool: reads }) }));
+    return db;
   }
   const driver = new SqliteDriver(sqlitePath(url));
   const db = openSqlite(() => driver);
@@ -30,6 +31,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 }
 
 const drivers = new WeakMap<Database, SqliteDriver>();
+const sideReads = new WeakMap<Database, () => Database>();
 
 /**
  * A text that is another one once anything at all has changed, in whichever process: what was read
@@ -50,13 +52,13 @@ const openSqlite = (createDriver: () => Driver): Database =>
 
 /**
  * Where reads go that may take long, so that nobody else waits for them: a file is read in a thread
- * of its own. Null where `db` is as good: a server works beside us anyway, and what is in memory
- * lives in the one handle that made it.
+ * of its own, and PostgreSQL, which works beside us anyway, plans each of them by its own values
+ * (`openPools`). Null where `db` is as good: what is in memory lives in the one handle that made it.
  */
-export const openSideReads = (url: string): Database | null =>
+export const openSideReads = (db: Database, url: string): Database | null =>
   url.startsWith("sqlite:") && sqlitePath(url) !== ":memory:"
     ? openSqlite(() => new SideReaderDriver(sqlitePath(url)))
-    : null;
+    : sideReads.get(db)?.() ?? null;
 
 export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 

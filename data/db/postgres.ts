@@ -1,6 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Pool, PoolClient } from "pg";
 import type { ErrorText } from "../error_texts.ts";
 import { DomainError, LASTING_SECONDS } from "../errors.ts";
+import { ReadyStatements } from "./statements.ts";
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -23,11 +25,25 @@ export interface PoolOptions {
   unhurried?: boolean;
 }
 
+type OpenPool = () => Promise<PostgresPool>;
+
 /**
- * A pool that says in the words of the domain when the server is away, and takes up the work again
- * by itself when it is back. `pg` is loaded here and only when it is needed.
+ * One pool for two: what `pages` ask again and again the server holds ready, and plans for any
+ * values alike; what `reads` ask it plans each time for just these, of which there may be few or
+ * many. It ends with `pages`. Both say in the words of the domain when the server is away, and take
+ * up the work again by themselves when it is back.
  */
-export async function openPool(url: string, options: PoolOptions = {}): Promise<PostgresPool> {
+export function openPools(url: string, options: PoolOptions): Record<"pages" | "reads", OpenPool> {
+  let opened: Promise<Pool> | null = null;
+  const open = () => opened ??= openPool(url, options);
+  return {
+    pages: async () => translated(await open(), new ReadyStatements()),
+    reads: async () => ({ ...translated(await open(), null), end: () => Promise.resolve() }),
+  };
+}
+
+/** `pg` is loaded here and only when it is needed. */
+async function openPool(url: string, options: PoolOptions): Promise<Pool> {
   const { default: pg } = await import("pg");
   const statementMs = options.unhurried ? 0 : STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
@@ -55,41 +71,64 @@ export async function openPool(url: string, options: PoolOptions = {}): Promise<
   });
   // Without a listener a connection that the server closes while idle would end the process.
   pool.on("error", () => {});
+  return pool;
+}
+
+function translated(pool: Pool, ready: ReadyStatements | null): PostgresPool {
+  // The same wrapper for the same client: Kysely keeps its connections by it.
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+  const wrap = (client: PoolClient) => {
+    const wrapper = wrapped.get(client) ?? translating(client, ready);
+    wrapped.set(client, wrapper);
+    return wrapper;
+  };
   return {
-    connect: () => translated(async () => translating(await pool.connect())),
+    connect: () => inOurWords(async () => wrap(await pool.connect())),
     end: () => pool.end(),
     options: pool.options,
   } as PostgresPool;
 }
 
-const wrapped = new WeakMap<object, PostgresPoolClient>();
-
-/** The same wrapper for the same client: Kysely keeps its connections by it. */
-function translating(client: PostgresPoolClient): PostgresPoolClient {
-  const known = wrapped.get(client);
-  if (known) return known;
+function translating(client: PoolClient, ready: ReadyStatements | null): PostgresPoolClient {
+  const era = ready?.era;
   let lost: unknown = null;
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // A rollback too would wait for an answer that does not come.
     if (lost !== null) throw lost;
     try {
-      return await client.query(sql, parameters);
+      return await ask(client, ready, sql, [...parameters]);
     } catch (error) {
       if (isGone(error)) lost = error;
       throw error;
     }
   };
-  const wrapper = {
+  return {
     query: (sql: string, parameters: readonly unknown[]) =>
-      translated(() => query(sql, parameters)),
-    // What the next one would get is a connection with half an answer still in it.
-    release: (discard?: boolean) => client.release(discard || lost !== null),
+      inOurWords(() => query(sql, parameters)),
+    // What the next one would get is a connection with half an answer still in it, or with
+    // statements that nobody asks for any more.
+    release: (discard?: boolean) => client.release(discard || lost !== null || ready?.era !== era),
   } as PostgresPoolClient;
-  wrapped.set(client, wrapper);
-  return wrapper;
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+/** What could not be held ready is asked as it is; in a transaction nothing could be asked again. */
+async function ask(
+  client: PoolClient,
+  ready: ReadyStatements | null,
+  sql: string,
+  parameters: unknown[],
+): Promise<unknown> {
+  const name = client.getTransactionStatus() === "I" ? ready?.nameOf(sql) : undefined;
+  if (ready === null || name === undefined) return await client.query(sql, parameters);
+  try {
+    return await client.query({ name, text: sql, values: parameters });
+  } catch (error) {
+    if (!ready.wasNotReady(error)) throw error;
+    return await client.query(sql, parameters);
+  }
+}
+
+async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

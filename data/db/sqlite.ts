@@ -7,7 +7,8 @@ import {
 } from "kysely";
 import { DatabaseSync } from "node:sqlite";
 import { keepPrivate } from "./private_file.ts";
-import { Handle, isBusy, isSelect, patiently, tooBusy } from "./sqlite_handle.ts";
+import { Handle, isBusy, patiently, tooBusy } from "./sqlite_handle.ts";
+import { isSelect } from "./statements.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;

@@ -2,8 +2,8 @@ import { CompiledQuery, type QueryResult } from "kysely";
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import type { ErrorText } from "../error_texts.ts";
 import { DomainError, LASTING_SECONDS } from "../errors.ts";
+import { isSelect, STATEMENTS_KEPT } from "./statements.ts";
 
-const STATEMENTS_KEPT = 300;
 const LONGEST_PAUSE_MS = 100;
 
 /** An open database with the statements that it has prepared. */
@@ -102,9 +102,6 @@ function rowsOf<Row>(statement: StatementSync, parameters: readonly SQLInputValu
 }
 
 const areArrays = (rows: readonly unknown[]): rows is SQLOutputValue[][] => Array.isArray(rows[0]);
-
-/** Whether a statement only reads, as far as its first word tells. */
-export const isSelect = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
 /** Whether what it answers is how many rows it has changed, and not these rows. */
 const onlyChanges = ({ query }: CompiledQuery): boolean =>

@@ -91,6 +91,19 @@ export async function statementsOf(store: Store, name: ListName, address: Record
   return await statementsIn(store, name, (watched) => list.list(watched, query));
 }
 
+/** Of these, those that are read at once: PostgreSQL holds them ready. */
+export async function readyStatementsOf(
+  store: Store,
+  name: ListName,
+  address: Record<string, string>,
+): Promise<CompiledQuery[]> {
+  const list = listOf(name);
+  const query = parseListQuery(list.listShape, new URLSearchParams(address));
+  const asked: CompiledQuery[] = [];
+  await list.list({ ...store, db: watch(store.db, asked) }, query);
+  return onTheList(name, asked);
+}
+
 /** Of those that something asks, all that read the list's table. */
 async function statementsIn(
   store: Store,
@@ -100,9 +113,13 @@ async function statementsIn(
   const asked: CompiledQuery[] = [];
   const watched = watch(store.db, asked);
   await read({ ...store, db: watched, reads: watched });
+  return onTheList(name, asked);
+}
+
+const onTheList = (name: ListName, asked: readonly CompiledQuery[]): CompiledQuery[] => {
   const { table } = listOf(name).listShape;
   return asked.filter(({ sql }) => new RegExp(`from "${table}(_search)?"`).test(sql));
-}
+};
 
 /** The same database, which notes down what it is asked. */
 export function watch(db: Database, asked: CompiledQuery[]): Database {
