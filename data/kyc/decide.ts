@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor, AuditEvent } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
 import { type Database, takeTurn } from "../db/database.ts";
-import { Overtaken } from "../errors.ts";
+import { DomainError, Overtaken } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { facetSums } from "../list/facets.ts";
 import { text } from "../list/fields.ts";
@@ -57,6 +57,7 @@ export async function decide(
     const answered = await claim(trx, asked, now);
     await takeTurn(trx, `kyc ${id}`);
     const before = await get({ db: trx, now: () => now }, id);
+    if (answered === "another") throw usedBefore(before, terms);
     if (answered !== null) return { ...before, ...answered, due: null };
     requireDecidable(before, decision, terms);
     const { status, reviewNotes, checks = [] } = decision;
@@ -80,10 +81,20 @@ export async function decide(
   });
 }
 
+/**
+ * A page uses a key for one request: what it asks for otherwise now was decided before, by an answer
+ * that never came. What stands tells that.
+ */
+const usedBefore = (before: KycRecord, { onlyOffered, version }: DecisionTerms): DomainError =>
+  onlyOffered && version !== before.version
+    ? stale(before)
+    : new DomainError("invalid", "This Idempotency-Key was used for another decision.");
+
+const stale = (before: KycRecord) =>
+  new Overtaken("stale", "This request has changed since you opened it.", before);
+
 function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
-  if (terms.version !== null && terms.version !== before.version) {
-    throw new Overtaken("stale", "This request has changed since you opened it.", before);
-  }
+  if (terms.version !== null && terms.version !== before.version) throw stale(before);
   if (terms.onlyOffered && !offered[before.status].includes(status)) {
     throw new Overtaken("conflict", "The request offers no such step as it stands.", before);
   }
@@ -99,9 +110,7 @@ async function replace(db: Database, before: KycRecord, after: DecidedRecord): P
     .set({ ...decided, undisplayed, imported: 0 })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) {
-    throw new Overtaken("stale", "This request has changed since you opened it.", before);
-  }
+  if (numUpdatedRows !== 1n) throw stale(before);
   await adjustSums(
     db,
     [

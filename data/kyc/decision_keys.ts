@@ -1,5 +1,4 @@
 import type { Database } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
 import type { DecisionStatus } from "./statuses.ts";
 
 /** A decision by its idempotency key; a key belongs to the person who used it. */
@@ -44,13 +43,13 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Takes the key for this decision, or finds the answer given under it before; a second request
- * under the same key waits here for the first. Throws `invalid` for a key used for another one.
+ * under the same key waits here for the first. `another`: the key was used for another one.
  */
 export async function claim(
   trx: Database,
   { id, decision, key, staffId }: Asked,
   now: Date,
-): Promise<Decided | null> {
+): Promise<Decided | "another" | null> {
   if (key === null) return null;
   const asked = JSON.stringify([id, decision]);
   await trx.deleteFrom("decision_keys")
@@ -61,10 +60,7 @@ export async function claim(
   if (numInsertedOrUpdatedRows === 1n) return null;
   const before = await trx.selectFrom("decision_keys").selectAll()
     .where("staffId", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow();
-  if (before.asked !== asked) {
-    throw new DomainError("invalid", "This Idempotency-Key was used for another decision.");
-  }
-  return JSON.parse(before.answer);
+  return before.asked === asked ? JSON.parse(before.answer) : "another";
 }
 
 /** Keeps the answer in the decision's own transaction. */

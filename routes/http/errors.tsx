@@ -84,6 +84,7 @@ export function refuse(error: Error, c: AppContext): Response {
   }
   const title = status >= 500 ? common.error.title : text;
   const explanation = status >= 500 ? common.error.text : undefined;
+  const { pathname, search } = new URL(c.req.url);
   return barePage(c, {
     status,
     title,
@@ -92,7 +93,7 @@ export function refuse(error: Error, c: AppContext): Response {
         {...{ ui, title, requestId }}
         code={String(status)}
         text={explanation}
-        retryHref={status === 503 && c.req.method === "GET" ? c.req.path : undefined}
+        retryHref={status === 503 && c.req.method === "GET" ? pathname + search : undefined}
       />
     ),
   });

@@ -241,4 +241,7 @@ if (form && list) {
   addEventListener("online", () => notice?.isConnected && renew());
   toolbar.dataset.live = "";
   catchUp();
+} else if (form) {
+  // Of a list that could not be read, nothing here applies a change: the button does.
+  form.dataset.byHand = "";
 }

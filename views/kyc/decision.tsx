@@ -71,7 +71,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             className="secondary"
             href={back.href}
             data-close
-            aria-keyshortcuts="Escape"
+            aria-keyshortcuts={place === "dialog" ? "Escape" : undefined}
           >
             {m.common.cancel}
           </a>

@@ -60,7 +60,7 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
     <>
       <button
         type="button"
-        className="ghost square sm"
+        className="ghost square sm scripted"
         popoverTarget="shortcuts"
         aria-label={keys.title}
         title={keys.title}

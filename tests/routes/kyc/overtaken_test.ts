@@ -40,6 +40,21 @@ Deno.test("POST /kyc/:id/decision refuses a stale version with 409, changes noth
   });
 });
 
+Deno.test("who adds a word after an answer was lost is told what was decided, and keeps the word", () =>
+  withDesk(async (desk) => {
+    const fields = await openConfirmation(desk, "k_1", "accepted");
+    await confirm(desk, "k_1", "accepted", "One.", fields);
+    const before = await traces(desk.store);
+    const { status, text } = await confirm(desk, "k_1", "accepted", "One, and two.", fields);
+    assert.equal(status, 409);
+    assert.match(textOf(text), /has changed since you opened it.*One, and two\./);
+    assert.deepEqual(new Map(factsOf(text)).get("Review Notes"), "One.");
+    const [row] = elements(text, "hx-partial", { "hx-target": '[id="k_1"]' });
+    assert.equal(rowsOf(row?.html ?? "").get("k_1")?.[3], "accepted");
+    assert.deepEqual(await traces(desk.store), before);
+    assert.match((await desk.fragment(decisionPath("k_1", "revoked"))).text, /One, and two\./);
+  }));
+
 Deno.test("a stale decision brings the row behind the dialog up to date", () =>
   withDesk(async (desk) => {
     const stale = await openConfirmation(desk, "k_1", "accepted");
