@@ -38,12 +38,14 @@ const dialogBody = () => document.getElementById("dialog-body");
 /** What opened the dialog, and its row: the row may be a new one when the dialog closes. */
 let opener = null;
 
-function openDialog(source) {
-  // Neither a step inside the dialog nor a form whose answer came after the dialog was closed.
-  if (source.isConnected && !dialog.contains(source)) {
-    const row = source.closest("tr[id], .card[id], li[id]");
-    opener = { link: source, href: source.getAttribute("href"), rowId: row?.id };
-  }
+/** Neither a step inside the dialog nor a form whose answer came after the dialog was closed. */
+function openerOf(source) {
+  const row = source.closest("tr[id], .card[id], li[id]");
+  if (source.closest("#dialog-body") || !row && !source.isConnected) return null;
+  return { link: source, href: source.getAttribute("href"), rowId: row?.id };
+}
+
+function openDialog() {
   moveToasts(dialog);
   toFocus?.setAttribute("autofocus", "");
   dialog.show();
@@ -70,6 +72,8 @@ function makeModal() {
 onHtmx("before:swap", ({ ctx }) => {
   ctx.isOnward = ctx.sourceElement.matches("[data-onward]");
   ctx.address = ctx.sourceElement.getAttribute("href") ?? ctx.request.action;
+  // Its list may have been renewed since it was pressed: its old row still knows which one it was.
+  ctx.opener = openerOf(ctx.sourceElement);
 });
 
 onHtmx("after:swap", ({ ctx }) => {
@@ -78,8 +82,10 @@ onHtmx("after:swap", ({ ctx }) => {
   if (!body || body.hidden || ctx.response.status >= 500) return;
   // What a form answers in its own place is not what its address shows.
   const isStep = ctx.request.method === "GET" && ctx.target?.id === "dialog-body";
-  if (!dialog.open) openDialog(ctx.sourceElement);
-  else if (!isStep) return;
+  if (!dialog.open) {
+    opener = ctx.opener ?? opener;
+    openDialog();
+  } else if (!isStep) return;
   enterAddress(ctx.address, ctx.isOnward);
 });
 

@@ -81,6 +81,15 @@ browserTest("without JavaScript the growth chart is its table", async ({ page })
   await expect(page.getByRole("table", { name: "User Growth" })).toBeVisible();
 }, plain);
 
+browserTest("without JavaScript no keys are offered", async ({ page }) => {
+  await page.goto("/kyc");
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
+  await page.goto("/kyc/k_1/decision?status=accepted");
+  await expect(page.getByRole("button", { name: "Cancel" })).not.toHaveAttribute(
+    "aria-keyshortcuts",
+  );
+}, plain);
+
 browserTest("without JavaScript a list can be searched", async ({ page }) => {
   await page.goto("/users");
   await page.getByRole("searchbox").fill("hart");

@@ -85,3 +85,16 @@ browserTest("a read that fails ends in an error with Retry, which tries again", 
   await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
   await expect(page).toHaveURL("/users?q=hart");
 }, { onPostgresToo: true });
+
+browserTest("the toolbar of a list that could not be read is of use", async ({ page, store }) => {
+  const apply = page.getByRole("button", { name: "Apply" });
+  await store.db.schema.alterTable("users").renameTo("users_gone").execute();
+  await page.goto("/users");
+  await expect(page.getByRole("alert")).toContainText("Users could not be loaded");
+  await store.db.schema.alterTable("users_gone").renameTo("users").execute();
+  await page.locator("select[name=role]").selectOption("mentor");
+  await apply.click();
+  await expect(page).toHaveURL(/role=mentor/);
+  await expect(page.locator("#list tbody tr").first()).toBeVisible();
+  await expect(apply).toBeHidden();
+});

@@ -130,3 +130,29 @@ browserTest("without JavaScript the link is stretched over its row", async ({ pa
   await textOf(page).click({ force: true });
   await expect(page).toHaveURL("/kyc/k_6");
 }, { javaScriptEnabled: false });
+
+browserTest(
+  "the focus goes back to the row that was pressed, be the list renewed since",
+  async (v) => {
+    const { page } = v;
+    await page.goto("/kyc");
+    await settled(page);
+    await rowOf(page, "Noah Becker").getByRole("link").first().click();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+    const { promise: isRenewed, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/kyc/k_1/decision*", async (route) => {
+      await isRenewed;
+      await route.continue();
+    });
+    const row = await rowOf(page, "Amelia Hart").elementHandle();
+    await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+    await page.evaluate(() => document.dispatchEvent(new Event("list:renew")));
+    await expect.poll(() => row!.evaluate((element) => element.isConnected)).toBe(false);
+    release();
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, "Amelia Hart").getByRole("link").first()).toBeFocused();
+  },
+);

@@ -36,12 +36,13 @@ Deno.test("documents in S3 are handed in and shown; while it is away both say wh
       assert.equal(refused.status, 503);
       assert.equal(refused.headers.get("retry-after"), "10");
       assert.match(refused.text, /The storage of documents does not answer/);
-      const page = await desk.get(url, { "sec-fetch-dest": "document" });
+      const asked = `${url}?from=review`;
+      const page = await desk.get(asked, { "sec-fetch-dest": "document" });
       assert.equal(page.status, 503);
       assert.equal(page.headers.get("retry-after"), "10");
       const links = elements(mainOf(page.text), "a", { role: "button" });
       assert.deepEqual(links.map(({ text, attributes }) => [text, attributes.href]), [
-        ["Retry", url],
+        ["Retry", asked],
       ]);
     });
     assert.equal((await kyc.get(store, "k_test")).documents.length, 1);
