@@ -91,7 +91,9 @@ async function endWhatWasOpen(path: string): Promise<void> {
       "sign_in_challenges",
       "passkey_challenges",
       "invitations",
+      "reset_links",
       "outbox",
+      "told_later",
     ] as const;
     for (const table of over) {
       if (tables.has(table)) await db.deleteFrom(table).execute();

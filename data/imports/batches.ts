@@ -10,6 +10,7 @@ import { type Store } from "../store.ts";
 interface ImportRow {
   /** The list, and the SHA-256 of the file or what else tells the work apart. */
   id: string;
+  /** 0: other records of the list have come since, so that it does not go on, but begins anew. */
   rowsDone: number;
   inserted: number;
   updated: number;
@@ -23,8 +24,8 @@ declare module "../db/tables.ts" {
 }
 
 export interface BatchOptions {
-  /** The same for the same records in the same order. */
-  id: string;
+  /** The list, a space, and what is the same for the same records in the same order. */
+  id: `${string} ${string}`;
   /** What the audit trail calls this work, and what it is about. */
   title: "Import" | "Seeding";
   target: string;
@@ -53,7 +54,7 @@ export async function writeInBatches(
   options: BatchOptions,
 ): Promise<Written> {
   const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = shareTime } = options;
-  let progress = await readProgress(store.db, options.id);
+  let progress = await readProgress(store.db, options.id) ?? nothing;
   for await (const batch of inBatches(recordsFrom(progress.rowsDone), batchRows)) {
     const startedAt = performance.now();
     progress = await writeBatch(store, list, options, progress, batch);
@@ -70,9 +71,10 @@ const shareTime = (batchMs: number): Promise<void> =>
 
 type Progress = Omit<ImportRow, "id">;
 
-const readProgress = async (db: Database, id: string): Promise<Progress> =>
-  await db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst() ??
-    { rowsDone: 0, inserted: 0, updated: 0, startedAt: "" };
+const nothing: Progress = { rowsDone: 0, inserted: 0, updated: 0, startedAt: "" };
+
+const readProgress = (db: Database, id: string): Promise<Progress | undefined> =>
+  db.selectFrom("imports").selectAll().where("id", "=", id).executeTakeFirst();
 
 async function writeBatch(
   store: Store,
@@ -83,7 +85,9 @@ async function writeBatch(
 ): Promise<Progress> {
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "imports");
-    const before = await readProgress(trx, id);
+    const kept = await readProgress(trx, id) ?? nothing;
+    // What has come since was written beside what is still being written here.
+    const before = kept.startedAt !== "" && kept.rowsDone === 0 ? expected : kept;
     if (before.rowsDone !== expected.rowsDone) {
       throw new DomainError("conflict", "The same import is under way elsewhere.");
     }
@@ -101,6 +105,7 @@ async function writeBatch(
     };
     const finished = after.rowsDone === total;
     await saveProgress(trx, id, finished ? null : after);
+    await overtakeOthers(trx, id);
     const entry = (action: AuditEvent["action"], figures: Record<string, unknown>) =>
       record({ category: "system", action, target, after: { ...details, ...figures } });
     const { rowsDone: records, ...figures } = after;
@@ -118,6 +123,13 @@ async function saveProgress(trx: Database, id: string, progress: Progress | null
   }
   await trx.insertInto("imports").values({ id, ...progress })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(progress)).execute();
+}
+
+/** Records that another import has written before are not those of its file any more. */
+async function overtakeOthers(trx: Database, id: string): Promise<void> {
+  const [list] = id.split(" ");
+  await trx.updateTable("imports").set({ rowsDone: 0, inserted: 0, updated: 0 })
+    .where("id", "like", `${list} %`).where("id", "!=", id).execute();
 }
 
 async function* inBatches<Item>(

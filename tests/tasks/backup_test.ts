@@ -107,7 +107,7 @@ async function leaveLogBehind(desk: TaskDesk): Promise<void> {
   await Deno.writeFile(`${desk.database}-wal`, log);
 }
 
-Deno.test("deno task restore revives no session, invitation, service token or email", () =>
+Deno.test("deno task restore revives no session, invitation, reset link, service token or email", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
     await desk.run(["seed"]);
@@ -117,6 +117,13 @@ Deno.test("deno task restore revives no session, invitation, service token or em
         staffId: "s_2",
         invitedBy: "s_1",
         expiresAt: "2999-01-01T00:00:00.000Z",
+      }).execute();
+      const expiresAt = "2999-01-01T00:00:00.000Z";
+      const link = { tokenHash: "a hash", staffId: "s_2", madeBy: "s_1", endsTwoFactor: 1 };
+      await store.db.insertInto("reset_links").values({ ...link, expiresAt }).execute();
+      await store.db.insertInto("told_later").values({
+        ...{ id: "one", about: "reset_asked", email: "marcus@desk.example", address: "192.0.2.1" },
+        at: new Date().toISOString(),
       }).execute();
       await startSession(store.db, "s_1", "a browser", new Date());
       await outbox.open(store.db);
@@ -129,6 +136,8 @@ Deno.test("deno task restore revives no session, invitation, service token or em
     await desk.withStore(async (store) => {
       assert.deepEqual(await store.db.selectFrom("sessions").select("id").execute(), []);
       assert.deepEqual(await store.db.selectFrom("invitations").select("staffId").execute(), []);
+      assert.deepEqual(await store.db.selectFrom("reset_links").select("staffId").execute(), []);
+      assert.deepEqual(await store.db.selectFrom("told_later").select("id").execute(), []);
       assert.equal(await findService(store, token), null);
       assert.deepEqual(await store.db.selectFrom("outbox").select("id").execute(), []);
     });

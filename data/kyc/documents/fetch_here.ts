@@ -4,7 +4,7 @@ import type { Store } from "../../store.ts";
 import { idOf } from "./document.ts";
 import type { Reviewer } from "./displays.ts";
 import { find, foreign } from "./documents.ts";
-import { documentPath, hashOf, keepHeld } from "./receive.ts";
+import { documentPath, hashOf, isRefusal, keepHeld } from "./receive.ts";
 import { get } from "../requests.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function fetchHere(
     return true;
   });
   const isKept = await keeping.catch(async (error) => {
-    await store.documents.remove(blob).catch(() => {});
+    if (isRefusal(error)) await store.documents.remove(blob).catch(() => {});
     throw error;
   });
   if (!isKept) await store.documents.remove(blob);

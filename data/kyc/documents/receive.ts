@@ -85,12 +85,19 @@ export async function receive(
     return { request: { ...request, documents, version }, isNew: true };
   });
   const { isNew, request } = await kept.catch(async (error) => {
-    await store.documents.remove(blob).catch(() => {});
+    if (isRefusal(error)) await store.documents.remove(blob).catch(() => {});
     throw error;
   });
   if (!isNew) await store.documents.remove(blob);
   return { request, isNew };
 }
+
+/**
+ * Whether nothing was kept, for sure: of a commit only the answer may be lost, and then a record
+ * names the bytes. What nobody names is swept (`orphans.ts`).
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError && error.kind !== "unavailable";
 
 export const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();

@@ -81,6 +81,26 @@ onEachEngine({
     });
   },
   "an import that broke off goes on after its last batch": resuming,
+  "an import that broke off begins anew where others have come since": async ({ store }) => {
+    const broken = new Error("the plug was pulled");
+    const text = usersFile(1_500);
+    const pause = () => Promise.reject(broken);
+    await assert.rejects(importText(store, "users", "ndjson", text, { pause }), broken);
+    await importText(store, "users", "ndjson", usersFile(2, { status: "inactive" }));
+    const written = await importText(store, "users", "ndjson", text);
+    assert.deepEqual(written, { inserted: 500, updated: 2, unchanged: 998 });
+    assert.equal((await users.get(store, "u_1")).status, "active");
+    assert.equal((await sizes(store)).imports, 0);
+  },
+  "who is at it goes on, though others come between": async ({ store }) => {
+    const others = () => importText(store, "users", "ndjson", ndjson([user(9_001)]));
+    const written = await importText(store, "users", "ndjson", usersFile(2_500), {
+      pause: async () => void await others(),
+    });
+    assert.deepEqual(written, { inserted: 2_500, updated: 0, unchanged: 0 });
+    assert.equal((await sizes(store)).users, 2_501);
+    assert.equal((await sizes(store)).imports, 0);
+  },
   "a file imported again sets right what another has changed since": async ({ store }) => {
     const [active, inactive] = [usersFile(2), usersFile(2, { status: "inactive" })];
     await importText(store, "users", "ndjson", active);
