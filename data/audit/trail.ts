@@ -8,7 +8,7 @@ import {
   signatureOf,
   signerOf,
 } from "./signature.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, takeTurn } from "../db/database.ts";
 import { keyName } from "../keys.ts";
 import { searchText } from "../list/fields.ts";
 import type { Store } from "../store.ts";
@@ -164,6 +164,8 @@ export function hashOf(previousHash: string, row: Omit<AuditRow, "hash">): strin
 /** Signs how the trail stands now, unless that has been signed; null for an empty trail. */
 export async function checkpoint(store: Store): Promise<AuditCheckpointRow | null> {
   return await store.db.transaction().execute(async (trx) => {
+    // What a rotation has made the last entry meanwhile, its new key has not signed.
+    await takeTurn(trx, "keys");
     const last = await trx.selectFrom("audit_log").select(["seq", "hash", "at"])
       .orderBy("seq", "desc").limit(1).executeTakeFirst();
     if (!last) return null;

@@ -38,9 +38,12 @@ export async function countOf<Table extends keyof Tables, Filter extends string,
     ? { ...await readFacets(db, shape, chosen), isAll: true, isMost: false }
     : await countStretches(counting);
   if (moved.here.length + moved.away.length === 0) return found;
-  const here = await countHits(counting, moved.here);
-  // What sums and whole ranges have, its condition has left out of other entries.
   const parts = lanesOf(shape, narrowed).map(({ is }) => is);
+  // What was written down meanwhile has been counted.
+  const apart = () =>
+    and([counting.condition(), sql<boolean>`not (${sql.join(parts, sql` or `)})`]);
+  const here = await countHits({ ...counting, condition: apart }, moved.here);
+  // What sums and whole ranges have, its condition has left out of other entries.
   const condition = () =>
     and([
       sql<boolean>`(${sql.join(parts, sql` or `)})`,

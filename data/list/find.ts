@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { Cursor } from "./cursor.ts";
+import type { Cursor, Value } from "./cursor.ts";
 import type { ListName } from "./names.ts";
 import {
   filtersOf,
@@ -13,7 +13,7 @@ import {
   narrowingOf,
 } from "./narrowing.ts";
 import { readFacets } from "./facets.ts";
-import { and, merged, type Walk } from "./order.ts";
+import { and, merged, type Ordered, type Walk } from "./order.ts";
 import { type ListQuery, sortColumn } from "./query.ts";
 import { type Period, rangesOf } from "./ranges.ts";
 import { among, findRows, type Found, type Scan, walk } from "./scan.ts";
@@ -72,7 +72,11 @@ export function askedOf<Table extends keyof Tables, Filter extends string, Shown
     counted: counter(db, shape),
     few,
     hits: kept(async () => await few() ?? await hitsOf(db, shape, query.q, aliases)),
-    narrowed: { ...narrowed, isMore: narrowed.isMore || within !== undefined },
+    narrowed: {
+      ...narrowed,
+      isMore: narrowed.isMore || within !== undefined,
+      isFiltered: narrowed.isFiltered || within !== undefined,
+    },
     condition: within ? () => and([fits(), within]) : fits,
   };
 }
@@ -118,7 +122,7 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
   const lanes = (inTheirs ?? lanesOf(shape, narrowed))
     .map(({ is, values }) => ({ is: and([is, ...here]), values }));
   const isInPlace = !isPart && elsewhere.length === 0 &&
-    (inTheirs ? query.q === "" : !narrowed.isMore);
+    (inTheirs ? !narrowed.isFiltered : !narrowed.isMore);
   // What is said twice, PostgreSQL takes to be rarer than it is.
   const left = isInPlace && !inTheirs
     ? and(filtersOf(shape, query, asked.at, { beside: true }).map(guarded))
@@ -132,7 +136,7 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
     const rows = await walk(scan, limit);
     if (moved.here.length === 0) return { rows, stopped: null };
     const others = await among({ ...scan, condition: condition() }, moved.here, limit);
-    return { rows: merged(shape, order, [...rows, ...others]).slice(0, limit), stopped: null };
+    return { rows: mergedOnce(shape, order, rows, others).slice(0, limit), stopped: null };
   }
   const rare = query.q === "" ? null : await few();
   if (rare) return { rows: await among(scan, rare, limit), stopped: null };
@@ -173,6 +177,18 @@ export async function firstOf<Table extends keyof Tables, Filter extends string,
     }
     return null;
   });
+}
+
+/** What was written down between the two statements is in both. */
+function mergedOnce<Row extends Tables[keyof Tables]>(
+  shape: Ordered,
+  order: Walk,
+  rows: readonly Row[],
+  others: readonly Row[],
+): Row[] {
+  const keyOf = (row: Row) => (row as unknown as Record<string, Value>)[order.unique];
+  const known = new Set(rows.map(keyOf));
+  return merged(shape, order, [...rows, ...others.filter((row) => !known.has(keyOf(row)))]);
 }
 
 /** What is searched for stands in rows, which take longer to read than entries of an index. */

@@ -17,6 +17,8 @@ export interface Narrowed {
   theirs: RawBuilder<boolean> | null;
   /** Whether it asks for what only the rows can tell. */
   isMore: boolean;
+  /** Whether it asks for anything beside days and whose they are. */
+  isFiltered: boolean;
 }
 
 export function narrowingOf<Table extends keyof Tables, Filter extends string, Shown>(
@@ -29,8 +31,10 @@ export function narrowingOf<Table extends keyof Tables, Filter extends string, S
   const { q, only } = query;
   const theirs = only ? sql<boolean>`${sql.ref(only.column)} = ${only.id}` : null;
   let isMore = q !== "" || theirs !== null;
+  let isFiltered = q !== "";
   for (const [name, { where, facet, range, periods }] of narrowingsOf(shape, query)) {
     if (periods) continue;
+    isFiltered = true;
     const values = valuesOf(query.filters[name as Filter]);
     const wanted = values.map((value) => facet ? facet(value) : [name, value] as const);
     const [column = ""] = wanted[0] ?? [];
@@ -48,7 +52,7 @@ export function narrowingOf<Table extends keyof Tables, Filter extends string, S
     else if (ranged.some((one) => one !== null)) isMore = true;
   }
   const ranges = [...rangesOf(shape, query, at), ...query.period ? [query.period] : [], ...asked];
-  return { chosen, ranges, theirs, isMore };
+  return { chosen, ranges, theirs, isMore, isFiltered };
 }
 
 /** Whether its filters contradict each other. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { decide } from "../../../data/kyc/decide.ts";
 import { noteExpired } from "../../../data/kyc/expiry.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
@@ -9,6 +9,7 @@ import {
   kycStatuses,
   kycTypes,
 } from "../../../data/kyc/statuses.ts";
+import type { Database } from "../../../data/db/database.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aRequest, terms, YEAR_MS } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
@@ -77,6 +78,28 @@ async function compare(store: Store, state: string): Promise<void> {
 const byName = (rows: readonly { name: string; value: number }[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
 
+/** A database in which something happens right behind each statement that is like this. */
+function interrupted(db: Database, like: RegExp, work: () => Promise<void>): Database {
+  const executor = new Proxy(db.getExecutor(), {
+    get(target, key) {
+      const value = Reflect.get(target, key, target);
+      if (key !== "executeQuery") return typeof value === "function" ? value.bind(target) : value;
+      return async (query: CompiledQuery) => {
+        const answer = await target.executeQuery(query);
+        if (like.test(query.sql)) await work();
+        return answer;
+      };
+    },
+  });
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === "getExecutor") return () => executor;
+      const value = Reflect.get(target, key, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
 async function dailySums({ db }: Store): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select "name" || ' ' || "period" as "name", "value" from sums
@@ -106,6 +129,23 @@ onEachEngine({
     await noteExpired(store);
     clock.advance(-12 * HOUR_MS);
     await compare(store, "some are noted that go on by this clock");
+  },
+  "what a sweep notes in the midst of a read is shown and counted once": async (
+    { store, clock },
+  ) => {
+    for (const status of ["expired", "accepted"]) {
+      await sql`delete from kyc_requests`.execute(store.db);
+      await sql`delete from sums`.execute(store.db);
+      await plant(store, clock.now());
+      const query = { ...parse(`status=${status}`), bounded: true as const };
+      let swept = 0;
+      const db = interrupted(store.db, /"phase" = 'accepted' and "expiresAt" <=/, async () => {
+        if (swept++ === 0) await noteExpired(store);
+      });
+      const during = await kyc.list({ ...store, db, reads: db }, query, 8);
+      assert.ok(swept > 0);
+      assert.deepEqual(during, await kyc.list(store, query, 8), status);
+    }
   },
   "how many end is known by day, whoever decides or sweeps": async (
     { store, clock },
