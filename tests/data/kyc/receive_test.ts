@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import type { Database } from "../../../data/db/database.ts";
+import { wholeOf } from "../../../data/documents/blobs.ts";
+import { DomainError } from "../../../data/errors.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { aPng } from "../../documents/made.ts";
+import { aRequest } from "../../records.ts";
+import { withStore } from "../../stores.ts";
+
+/** Its transactions are kept, but nobody hears of it. */
+const unheard = (db: Database): Database =>
+  new Proxy(db, {
+    get(target, key) {
+      const value = Reflect.get(target, key, target);
+      if (key !== "transaction") return typeof value === "function" ? value.bind(target) : value;
+      return () => ({
+        execute: async (work: (trx: Database) => Promise<unknown>) => {
+          await target.transaction().execute(work);
+          throw new DomainError(
+            "unavailable",
+            "The database cannot be reached. Try again shortly.",
+          );
+        },
+      });
+    },
+  });
+
+const aDocument = { id: "d_1", type: "id", name: "a.png", said: null, replaces: null } as const;
+
+Deno.test("bytes stay where only the answer of their record's commit was lost", () =>
+  withStore(async (store) => {
+    await kyc.insert(store.db, [aRequest({ documents: [] })]);
+    const hand = (db: Database) =>
+      receive({ ...store, db }, "k_test", { ...aDocument, bytes: aPng() }, system);
+    await assert.rejects(hand(unheard(store.db)), { kind: "unavailable" });
+    assert.equal((await hand(store.db)).isNew, false, "it has been kept");
+    const { blob } = await store.db.selectFrom("kyc_held_documents").select("blob")
+      .executeTakeFirstOrThrow();
+    const bytes = await store.documents.open(blob);
+    assert.deepEqual(bytes && await wholeOf(bytes), aPng());
+  }));
+
+Deno.test("bytes of what is refused do not stay", () =>
+  withStore(async (store) => {
+    await kyc.insert(store.db, [aRequest({ documents: [] })]);
+    const hand = (grey: number) =>
+      receive(store, "k_test", { ...aDocument, bytes: aPng({ grey }) }, system);
+    // Of two at once with one id, one is too late for the first look.
+    const ended = await Promise.allSettled([hand(1), hand(2)]);
+    assert.deepEqual(ended.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
+    const later = new Date(store.now().getTime() + 1_000);
+    assert.equal((await Array.fromAsync(store.documents.namesBefore(later))).length, 1);
+  }));
