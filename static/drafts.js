@@ -48,7 +48,7 @@ function save(form, isLeaving = false) {
   if (underWay.size > 0 && !isLeaving) return unsaved.set(form, setTimeout(save, SOON_MS, form));
   const body = new FormData();
   for (const [name, value] of new FormData(form)) {
-    if (["reviewNotes", "checks", "version"].includes(name)) body.append(name, value);
+    if (["reviewNotes", "checks", "version", "reviewer"].includes(name)) body.append(name, value);
   }
   const isEmpty = !body.has("checks") && !body.get("reviewNotes")?.trim();
   const signal = AbortSignal.timeout(GIVE_UP_MS);

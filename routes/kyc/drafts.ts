@@ -3,7 +3,7 @@ import * as z from "zod";
 import { checks } from "../../data/kyc/checklist.ts";
 import { decision } from "../../data/kyc/decide.ts";
 import { saveDraft } from "../../data/kyc/drafts.ts";
-import type { AppEnv } from "../http/context.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/gate.ts";
 import { signedIn } from "../http/session.ts";
 import { InvalidInput, validate } from "../http/validate.ts";
@@ -18,10 +18,16 @@ export const typed = z.object({
   checks: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([])
     .pipe(checks),
   version: z.coerce.number().pipe(z.int().min(1)),
+  /** For whom the form was made: in another tab somebody else may have signed in since. */
+  reviewer: z.string().optional(),
 });
 
 /** Beside the documents there are only the boxes: what was noted before stays. */
 const draft = typed.partial({ version: true }).extend({ reviewNotes: notes.optional() });
+
+/** Whether a form was made for another person than the one who is signed in now. */
+export const isOfAnother = (c: AppContext, reviewer: string | undefined): boolean =>
+  reviewer !== undefined && reviewer !== signedIn(c).id;
 
 /** What `static/drafts.js` keeps while somebody types; nothing of it is in the trail. */
 export const draftRoutes = new Hono<AppEnv>()
@@ -32,7 +38,8 @@ export const draftRoutes = new Hono<AppEnv>()
       throw new InvalidInput(error as z.ZodError);
     }),
     async (c) => {
-      const { reviewNotes: notes = null, checks, version = null } = c.req.valid("form");
+      const { reviewNotes: notes = null, checks, version = null, reviewer } = c.req.valid("form");
+      if (isOfAnother(c, reviewer)) return c.body(null, 409);
       await saveDraft(c.var.store, c.req.param("id"), signedIn(c).id, { notes, checks, version });
       return c.body(null, 204);
     },

@@ -37,7 +37,7 @@ import { signedIn } from "../http/session.ts";
 import { stepUp, stepUpWhen } from "../http/step_up.tsx";
 import { decisionToast } from "../http/toasts.ts";
 import { validate } from "../http/validate.ts";
-import { typed } from "./drafts.ts";
+import { isOfAnother, typed } from "./drafts.ts";
 import { asItStands, decidedInReview, sittingOf } from "./review.tsx";
 
 const offers: Offers = (request) => offered[request.status];
@@ -112,9 +112,10 @@ export const kycRoutes = new Hono<AppEnv>()
     validate("form", decisionForm, (c, { data }) => correct(c, data)),
     async (c) => {
       const { status } = c.req.valid("query");
-      const { reviewNotes, checks, version, idempotencyKey } = c.req.valid("form");
+      const { reviewNotes, checks, version, reviewer, idempotencyKey } = c.req.valid("form");
       const terms = { reviewer: signedIn(c), version, onlyOffered: true, idempotencyKey };
       const id = c.req.param("id");
+      if (isOfAnother(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
       try {
         const asked = { status, reviewNotes, checks };
         return decided(c, await decide(c.var.store, id, asked, terms));
@@ -180,6 +181,13 @@ function overtaken(
   const { overtaken, noDecision } = c.var.ui.m.kyc;
   const text = kind === "stale" ? overtaken : `${standing(c, current)} ${noDecision}`;
   return details(c, current, { text, notes });
+}
+
+/** Nobody decides in the name of who has signed in meanwhile, in another tab. */
+async function otherReviewer(c: AppContext, id: string, notes: string): Promise<Response> {
+  const { otherReviewer, noDecision } = c.var.ui.m.kyc;
+  const text = `${otherReviewer(signedIn(c).name)} ${noDecision}`;
+  return details(c, await find(c, id), { text, notes });
 }
 
 /** What stands in the way of a step that is not offered. */

@@ -173,7 +173,7 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
   ]);
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {
-    checklist: <ReviewChecks {...{ ui, request, checks, draft }} />,
+    checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={signedIn(c).id} />,
     history: <KycHistory ui={ui} request={request} history={history} />,
     signals: <KycSignals ui={ui} place="page" id={request.id} signals={signals} />,
   };

@@ -107,6 +107,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         {...inPlace}
       >
         <input type="hidden" name="version" value={request.version} />
+        <input type="hidden" name="reviewer" value={reviewer} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         {status !== "revoked" && (
           <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />

@@ -7,12 +7,14 @@ import { KycChecklist } from "./checklist.tsx";
 interface ReviewChecksProps {
   ui: Ui;
   request: KycRecord;
+  /** A staff id: who ticks. */
+  reviewer: string;
   checks: readonly Check[];
   draft: Draft | null;
 }
 
 /** The checklist beside the documents, kept as a draft; without scripting the confirmation has it. */
-export const ReviewChecks = ({ ui, request, checks, draft }: ReviewChecksProps) =>
+export const ReviewChecks = ({ ui, request, reviewer, checks, draft }: ReviewChecksProps) =>
   checks.length > 0 && (
     <form
       className="scripted"
@@ -24,6 +26,7 @@ export const ReviewChecks = ({ ui, request, checks, draft }: ReviewChecksProps) 
       data-draft-failure={ui.m.kycCase.draftFailed}
     >
       <input type="hidden" name="version" value={request.version} />
+      <input type="hidden" name="reviewer" value={reviewer} />
       <KycChecklist
         ui={ui}
         checks={checks}

@@ -67,7 +67,7 @@ for (const { id, status, name, title, destructive } of confirmations) {
   });
 }
 
-Deno.test("a confirmation is posted to its own path, with version and key", () =>
+Deno.test("a confirmation is posted to its own path, with version, reviewer and key", () =>
   withDesk(async (desk) => {
     const path = decisionPath("k_1", "declined");
     const [first, second] = [await desk.fragment(path), await desk.fragment(path)];
@@ -75,8 +75,8 @@ Deno.test("a confirmation is posted to its own path, with version and key", () =
     assert.deepEqual([form.method, form.action, form["hx-post"]], ["post", path, path]);
     assert.equal(form["data-failure"], "Failed to update KYC status");
     const [one, other] = [hiddenFieldsOf(first.text), hiddenFieldsOf(second.text)];
-    assert.deepEqual(Object.keys(one).toSorted(), ["idempotencyKey", "version"]);
-    assert.equal(one.version, "1");
+    assert.deepEqual(Object.keys(one).toSorted(), ["idempotencyKey", "reviewer", "version"]);
+    assert.deepEqual([one.version, one.reviewer], ["1", "s_1"]);
     assert.notEqual(one.idempotencyKey, other.idempotencyKey, "each opening is another decision");
   }));
 

@@ -194,3 +194,20 @@ Deno.test("a step from where documents are shown is taken on those that were sho
     }
     assert.deepEqual(await traces(desk.store), before);
   }));
+
+Deno.test("nobody decides, or leaves a draft, in the name of who has signed in since in another tab", () =>
+  withDesk(async (desk) => {
+    const ofDana = await openConfirmation(desk, "k_1", "accepted");
+    const marcus = await desk.colleague("s_2");
+    const before = await traces(desk.store);
+    const { status, text } = await confirm(marcus, "k_1", "accepted", "By Dana.", ofDana);
+    assert.equal(status, 409);
+    const told = textOf(text);
+    assert.ok(told.includes("You are signed in as Marcus Feld now. No decision was added."), told);
+    assert.match(told, /By Dana\./, "what was typed is not lost");
+    const draft = { reviewNotes: "By Dana.", version: "1", reviewer: ofDana.reviewer! };
+    assert.equal((await marcus.post("/kyc/k_1/draft", draft)).status, 409);
+    assert.deepEqual(await traces(desk.store), before);
+    assert.deepEqual(await desk.store.db.selectFrom("kyc_drafts").selectAll().execute(), []);
+    assert.equal((await confirm(marcus, "k_1", "accepted", "By Marcus.")).status, 200);
+  }));

@@ -125,6 +125,7 @@ export const kyc = {
         : "The approval of this request is revoked already.",
     expired: () => "The approval of this request has expired.",
   } satisfies Record<KycStatus, (by: string | null) => string>,
+  otherReviewer: (name: string) => `You are signed in as ${name} now.`,
   noDecision: "No decision was added.",
   yourNotes: "Your notes",
 };

@@ -124,6 +124,7 @@ export const kyc: Messages["kyc"] = {
         : "La aprobación de esta solicitud ya está revocada.",
     expired: () => "La aprobación de esta solicitud ha caducado.",
   },
+  otherReviewer: (name) => `Ahora la sesión es de ${name}.`,
   noDecision: "No se añadió ninguna decisión.",
   yourNotes: "Notas escritas",
 };
