@@ -20,6 +20,7 @@ import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
+import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { intakeRoutes } from "./kyc/intake.ts";
@@ -77,6 +78,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 /** All others, in the order in which their paths are tried. */
 const screens = [
   documentRoutes,
+  decisionRoutes,
   draftRoutes,
   loginRoutes,
   ssoRoutes,

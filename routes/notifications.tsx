@@ -1,6 +1,7 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
+import { instant } from "../data/list/fields.ts";
 import * as notifications from "../data/notices/notifications.ts";
 import { NotificationActions, NotificationsPage, tabHref } from "../views/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
@@ -9,6 +10,13 @@ import { signedIn } from "./http/session.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
 
+/** When the page was made whose button is pressed; without that, now. */
+const shownIn = async (c: AppContext): Promise<string> => {
+  const { upTo } = await c.req.parseBody();
+  const asked = instant.safeParse(upTo);
+  return asked.success ? asked.data : c.var.store.now().toISOString();
+};
+
 const tabIn = (c: AppContext): notifications.NotificationTab => tabs.parse(c.req.query("tab"));
 
 export const notificationRoutes = new Hono<AppEnv>()
@@ -16,25 +24,26 @@ export const notificationRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const tab = tabIn(c);
     const person = signedIn(c);
+    const now = store.now().toISOString();
     return page(c, {
       title: ui.m.notifications.title,
-      actions: <NotificationActions ui={ui} tab={tab} />,
+      actions: <NotificationActions ui={ui} tab={tab} now={now} />,
       content: async () => (
         <NotificationsPage
           ui={ui}
           tab={tab}
-          now={store.now().toISOString()}
+          now={now}
           {...await notifications.list(store.db, person, tab)}
         />
       ),
     });
   })
   .post("/notifications/read", allow("notifications.own"), async (c) => {
-    await notifications.markAllRead(c.var.store.db, signedIn(c));
+    await notifications.markAllRead(c.var.store.db, signedIn(c), await shownIn(c));
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_read");
   })
   .post("/notifications/clear", allow("notifications.own"), async (c) => {
-    await notifications.clear(c.var.store.db, signedIn(c));
+    await notifications.clear(c.var.store.db, signedIn(c), await shownIn(c));
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_cleared");
   })
   .post("/notifications/:id/read", allow("notifications.own"), async (c) => {

@@ -13,19 +13,25 @@ const GIVE_UP_MS = 10_000;
 
 /** Forms with what is typed and not kept yet, each with the timer by which it will be. */
 const unsaved = new Map();
-/** The form that was typed in last, by its draft: an older one says nothing any more. */
+/**
+ * The form that was typed in last, by its draft: an older one says nothing any more. By number, as
+ * a form holds the page that it has gone with.
+ */
 const latest = new Map();
+const numbers = new WeakMap();
+let plans = 0;
 /** Forms whose answer is awaited, or was good. */
 const sent = new WeakSet();
 
 const draftFormOf = (target) =>
   target instanceof Element ? target.form?.closest("form[data-draft]") : null;
 
-const isLatest = (form) => latest.get(form.dataset.draft) === form;
+const isLatest = (form) => latest.get(form.dataset.draft) === numbers.get(form);
 
 function plan(form, afterMs) {
   clearTimeout(unsaved.get(form));
-  latest.set(form.dataset.draft, form);
+  numbers.set(form, ++plans);
+  latest.set(form.dataset.draft, plans);
   unsaved.set(form, setTimeout(save, afterMs, form));
 }
 

@@ -1,5 +1,6 @@
 import { mayComeAhead } from "./ahead.js";
 import { linkBehind } from "./clicks.js";
+import { onHtmx } from "./htmx_events.js";
 
 /* --- Near --------------------------------------------------------------------------------
  * What the pointer rests on for a moment, or presses, is fetched before it is asked for: a page by
@@ -38,6 +39,15 @@ function readAhead(link) {
   // The extension forgets what has failed.
   ahead.prefetch.catch(() => {});
 }
+
+/** What is on its way longer than a question may take is given up with the question. */
+onHtmx("before:request", ({ ctx }) => {
+  const { fetch: ask, sourceElement, request: { signal } } = ctx;
+  if (!sourceElement.matches("[hx-preload]")) return;
+  const { promise: givenUp, reject } = Promise.withResolvers();
+  signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+  ctx.fetch = (...asked) => Promise.race([ask(...asked), givenUp]);
+});
 
 let near = null;
 let resting = 0;

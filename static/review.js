@@ -102,6 +102,7 @@ onHtmx("after:swap", () => {
   const isPopped = popped;
   popped = false;
   arrive({ isPopped });
+  if (isNewer()) return go(root.dataset.address);
   sayDisplayed();
   const field = document.querySelector("#dialog-body [autofocus]");
   if (field && !field.dataset.focused) {
@@ -125,7 +126,13 @@ onHtmx("response:error", stay);
 /** Who has sent a decision waits for its answer, which leads on by itself. */
 const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;
 
-/** Another request, as it stands now. */
+/** Whether the column came back for more documents than are shown beside it. */
+function isNewer() {
+  const { version } = document.getElementById("dialog-body")?.dataset ?? {};
+  return version !== undefined && version !== root?.dataset.version;
+}
+
+/** Another request, as it stands now; or this one. */
 function go(address) {
   if (!("htmx" in globalThis)) return location.assign(address);
   htmx.ajax("GET", address, { source: root, target: "#review", swap: "outerHTML" });

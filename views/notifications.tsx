@@ -20,17 +20,23 @@ export const tabHref = (tab: NotificationTab): string =>
 const actionOf = (path: string, tab: NotificationTab): string =>
   tab === "all" ? path : `${path}?tab=${tab}`;
 
-export function NotificationActions({ ui, tab }: { ui: Ui; tab: NotificationTab }) {
+/** What comes after `now` (ISO 8601) is not on the page, and not meant. */
+export function NotificationActions(
+  { ui, tab, now }: { ui: Ui; tab: NotificationTab; now: string },
+) {
   const { notifications } = ui.m;
+  const upTo = <input type="hidden" name="upTo" value={now} />;
   return (
     <>
       <form method="post" action={actionOf("/notifications/read", tab)}>
+        {upTo}
         <button type="submit" className="secondary">
           <Icon name="check-check" />
           {notifications.markAllRead}
         </button>
       </form>
       <form method="post" action={actionOf("/notifications/clear", tab)}>
+        {upTo}
         <button type="submit" className="ghost no">
           <Icon name="trash-2" />
           {notifications.clearAll}

@@ -92,9 +92,10 @@ export async function markRead(db: Database, person: Reader, id: string): Promis
     .where("staffId", "=", person.id).where("id", "=", id).execute();
 }
 
-export async function markAllRead(db: Database, person: Reader): Promise<void> {
+/** What has come since `upTo` (ISO 8601) nobody has seen: it stays as it is. */
+export async function markAllRead(db: Database, person: Reader, upTo: string): Promise<void> {
   await db.updateTable("notifications").set({ read: 1 })
-    .where("staffId", "=", person.id).where("read", "=", 0).execute();
+    .where("staffId", "=", person.id).where("read", "=", 0).where("time", "<=", upTo).execute();
 }
 
 export async function remove(db: Database, person: Reader, id: string): Promise<void> {
@@ -102,8 +103,10 @@ export async function remove(db: Database, person: Reader, id: string): Promise<
     .execute();
 }
 
-export async function clear(db: Database, person: Reader): Promise<void> {
-  await db.deleteFrom("notifications").where("staffId", "=", person.id).execute();
+/** As `markAllRead`. */
+export async function clear(db: Database, person: Reader, upTo: string): Promise<void> {
+  await db.deleteFrom("notifications").where("staffId", "=", person.id).where("time", "<=", upTo)
+    .execute();
 }
 
 export async function insert(

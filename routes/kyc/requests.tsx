@@ -1,19 +1,12 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import * as z from "zod";
-import { Overtaken } from "../../data/errors.ts";
-import { type Check, checksFor } from "../../data/kyc/checklist.ts";
-import { decide, type DecidedRecord } from "../../data/kyc/decide.ts";
-import { undisplayedTo } from "../../data/kyc/documents/displays.ts";
-import { draftOf, saveDraft } from "../../data/kyc/drafts.ts";
+import { draftOf } from "../../data/kyc/drafts.ts";
 import { historyOf } from "../../data/kyc/history.ts";
 import { signalsOf } from "../../data/kyc/signals.ts";
-import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import { figuresOfQueues } from "../../data/kyc/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests.ts";
-import { type DecisionStatus, decisionStatuses, offered } from "../../data/kyc/statuses.ts";
+import { offered } from "../../data/kyc/statuses.ts";
 import { personOf } from "../../data/subjects.ts";
-import { DecisionDialog } from "../../views/kyc/decision.tsx";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { reviewLink } from "../../views/kyc/start_review.tsx";
 import { KycDialog } from "../../views/kyc/details.tsx";
@@ -31,30 +24,15 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { EXPORT, exportList } from "../http/export.ts";
 import { listPage } from "../http/list_page.tsx";
 import { fromOwnPage } from "../http/own_page.tsx";
-import { record, redirectWithToast, saved } from "../http/respond.tsx";
-import { wants } from "../http/request.ts";
+import { record } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
-import { stepUp, stepUpWhen } from "../http/step_up.tsx";
-import { decisionToast } from "../http/toasts.ts";
-import { validate } from "../http/validate.ts";
-import { isOfAnother, typed } from "./drafts.ts";
-import { asItStands, decidedInReview, sittingOf } from "./review.tsx";
+import { stepUp } from "../http/step_up.tsx";
+import { asItStands, sittingOf } from "./review.tsx";
 
-const offers: Offers = (request) => offered[request.status];
+/** The steps that a request can take. */
+export const offers: Offers = (request) => offered[request.status];
 
 const ARROWS = "ArrowDown ArrowUp";
-
-const step = z.object({
-  status: z.enum(decisionStatuses),
-  /** Of the request as it was shown beside its documents. */
-  version: z.coerce.number().int().optional().catch(undefined),
-});
-
-/** What the confirmation sends; browsers send line ends as CR LF. */
-const decisionForm = z.strictObject({
-  ...typed.shape,
-  idempotencyKey: z.string().min(1).max(200),
-});
 
 export const kycRoutes = new Hono<AppEnv>()
   .get("/kyc", allow("kyc.read"), (c) => {
@@ -87,51 +65,13 @@ export const kycRoutes = new Hono<AppEnv>()
     stepUp,
     (c) => exportList(c, "kyc-requests"),
   )
-  .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))))
-  .get(
-    "/kyc/:id/decision",
-    allow("kyc.decide"),
-    validate("query", step, (c) => c.notFound()),
-    async (c) => {
-      const { status, version } = c.req.valid("query");
-      const request = await find(c, c.req.param("id"));
-      const draft = await ownDraft(c, request.id);
-      const isOffered = offers(request).includes(status);
-      if (!isOffered || (version ?? request.version) !== request.version) {
-        const text = isOffered ? c.var.ui.m.kyc.overtaken : standing(c, request);
-        return details(c, request, { text, notes: draft?.notes ?? "" });
-      }
-      return confirmation(c, request, status, { notes: draft?.notes, ticked: draft?.checks });
-    },
-  )
-  .post(
-    "/kyc/:id/decision",
-    allow("kyc.decide"),
-    validate("query", step, (c) => c.notFound()),
-    stepUpWhen((c) => c.req.query("status") === "revoked"),
-    validate("form", decisionForm, (c, { data }) => correct(c, data)),
-    async (c) => {
-      const { status } = c.req.valid("query");
-      const { reviewNotes, checks, version, reviewer, idempotencyKey } = c.req.valid("form");
-      const terms = { reviewer: signedIn(c), version, onlyOffered: true, idempotencyKey };
-      const id = c.req.param("id");
-      if (isOfAnother(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
-      try {
-        const asked = { status, reviewNotes, checks };
-        return decided(c, await decide(c.var.store, id, asked, terms));
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error;
-        const draft = { notes: reviewNotes, checks, version: null };
-        await saveDraft(c.var.store, id, signedIn(c).id, draft);
-        return await overtaken(c, error, reviewNotes);
-      }
-    },
-  );
+  .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))));
 
-const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
+/** Throws `not_found`. */
+export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
 /** What the signed-in person has typed for a request and not sent. */
-const ownDraft = async (c: AppContext, id: string) =>
+export const ownDraft = async (c: AppContext, id: string) =>
   c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, signedIn(c).id) : null;
 
 /** Marks the requests that the signed-in person has left a draft for. */
@@ -140,7 +80,7 @@ function marksOf(c: AppContext): (request: kyc.KycRecord) => ListedRequest {
   return (request) => drafts.includes(request.id) ? { ...request, hasDraft: true } : request;
 }
 
-async function details(
+export async function details(
   c: AppContext,
   request: kyc.KycRecord,
   notice?: { text: string; notes: string },
@@ -166,87 +106,8 @@ async function details(
 }
 
 /** Takes the place of the request's row in the list behind the dialog. */
-const NewRow = ({ c, request }: { c: AppContext; request: ListedRequest }) => (
+export const NewRow = ({ c, request }: { c: AppContext; request: ListedRequest }) => (
   <RowPartial id={request.id}>
     <KycRow ui={c.var.ui} request={request} offers={offers} />
   </RowPartial>
 );
-
-/** The state that a decision met, which may be the very one that its reviewer saw. */
-function overtaken(
-  c: AppContext,
-  { kind, current }: Overtaken<kyc.KycRecord>,
-  notes: string,
-): Promise<Response> {
-  const { overtaken, noDecision } = c.var.ui.m.kyc;
-  const text = kind === "stale" ? overtaken : `${standing(c, current)} ${noDecision}`;
-  return details(c, current, { text, notes });
-}
-
-/** Nobody decides in the name of who has signed in meanwhile, in another tab. */
-async function otherReviewer(c: AppContext, id: string, notes: string): Promise<Response> {
-  const { otherReviewer, noDecision } = c.var.ui.m.kyc;
-  const text = `${otherReviewer(signedIn(c).name)} ${noDecision}`;
-  return details(c, await find(c, id), { text, notes });
-}
-
-/** What stands in the way of a step that is not offered. */
-const standing = (c: AppContext, { status, reviewerName }: kyc.KycRecord): string =>
-  c.var.ui.m.kyc.notOffered[status](reviewerName);
-
-interface Typed {
-  notes?: string;
-  ticked?: readonly Check[];
-  error?: string;
-}
-
-async function confirmation(
-  c: AppContext,
-  request: kyc.KycRecord,
-  status: DecisionStatus,
-  typed: Typed,
-): Promise<Response> {
-  const { ui, store } = c.var;
-  const undisplayed = await undisplayedTo(store.db, request, signedIn(c).id);
-  return record(c, ui.m.kyc.decisions[status].title, (place) => (
-    <DecisionDialog
-      ui={ui}
-      request={request}
-      status={status}
-      place={place}
-      sitting={sittingOf(c)}
-      reviewer={signedIn(c).id}
-      idempotencyKey={crypto.randomUUID()}
-      checks={checksFor(request.documents)}
-      undisplayed={undisplayed}
-      {...typed}
-    />
-  ), typed.error === undefined ? 200 : 422);
-}
-
-/** The same form again with what was typed, still for the version that its reviewer saw. */
-async function correct(
-  c: AppContext,
-  sent: { reviewNotes?: unknown; checks?: unknown; version?: unknown },
-): Promise<Response> {
-  const { ui } = c.var;
-  const request = await find(c, c.req.param("id") ?? "");
-  const { status } = step.parse(c.req.query());
-  const version = decisionForm.shape.version.catch(request.version).parse(sent.version);
-  const notes = typeof sent.reviewNotes === "string" ? sent.reviewNotes : "";
-  const ticked = decisionForm.shape.checks.catch([]).parse(sent.checks);
-  const tooLong = notes.length > MAX_TEXT_LENGTH;
-  const limit = ui.f.number(MAX_TEXT_LENGTH);
-  return confirmation(c, { ...request, version }, status, {
-    ...{ notes, ticked },
-    error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
-  });
-}
-
-function decided(c: AppContext, request: DecidedRecord): Response | Promise<Response> {
-  const sitting = sittingOf(c);
-  if (sitting) return decidedInReview(c, request, sitting);
-  const toast = decisionToast[request.status];
-  if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
-  return saved(c, toast, <NewRow c={c} request={request} />, request.userName);
-}

@@ -1,37 +1,51 @@
 /* Pages of a PDF, painted by pdf.js in a worker of its own; both come when the first PDF does. */
 
-let library = null;
-/** Of all documents: one that is closed must not take it from the others. */
-let pdfWorker = null;
+const files = () => document.getElementById("pdf-files").dataset;
 
+let library = null;
+
+/** With a worker for all documents: one that is closed must not take it from the others. */
 function load() {
-  const { pdf, worker } = document.getElementById("pdf-files").dataset;
-  return library ??= import(pdf).then((pdfjs) => {
-    const port = new Worker(trusted(worker), { type: "module" });
-    pdfWorker = new pdfjs.PDFWorker({ port });
-    return pdfjs;
-  }).catch((error) => {
+  return library ??= begin().catch((error) => {
     library = null;
     throw error;
   });
 }
 
-/** The one address that a script of this page may come from beside its own. */
-function trusted(worker) {
-  const createScriptURL = (url) => {
-    if (url === worker) return url;
-    throw new TypeError("This is not the worker of Mentor Desk.");
+async function begin() {
+  const { pdf, worker } = files();
+  const pdfjs = await import(pdf);
+  const port = new Worker(policy().createScriptURL(worker), { type: "module" });
+  const pdfWorker = new pdfjs.PDFWorker({ port });
+  // A file that could not be fetched is told by this event alone; the next document tries again.
+  const broken = new Promise((_, reject) => {
+    port.addEventListener("error", () => {
+      library = null;
+      pdfWorker.destroy();
+      reject(new Error(`${worker} could not be run`));
+    });
+  });
+  broken.catch(() => {});
+  return { pdfjs, pdfWorker, broken };
+}
+
+/** The one address that a script of this page may come from beside its own; a policy is made once. */
+let made = null;
+function policy() {
+  const rules = {
+    createScriptURL(url) {
+      if (url === files().worker) return url;
+      throw new TypeError("This is not the worker of Mentor Desk.");
+    },
   };
-  const rules = { createScriptURL };
-  const policy = globalThis.trustedTypes?.createPolicy("mentor-desk-worker", rules) ?? rules;
-  return policy.createScriptURL(worker);
+  return made ??= globalThis.trustedTypes?.createPolicy("mentor-desk-worker", rules) ?? rules;
 }
 
 const MOST_PAGES = 200;
 
 /** Nothing in it runs, and nothing is fetched for it. */
 export async function openPdf(path) {
-  const [pdfjs, answer] = await Promise.all([load(), fetch(path)]);
+  const [{ pdfjs, pdfWorker, broken }, answer] = await Promise.all([load(), fetch(path)]);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   const task = pdfjs.getDocument({
     worker: pdfWorker,
@@ -46,7 +60,7 @@ export async function openPdf(path) {
     verbosity: 0,
   });
   try {
-    const pdf = await task.promise;
+    const pdf = await Promise.race([task.promise, broken]);
     const count = Math.min(pdf.numPages, MOST_PAGES);
     const pages = await Promise.all(
       Array.from({ length: count }, (_, index) => pdf.getPage(index + 1)),

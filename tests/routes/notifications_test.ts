@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { tell } from "../../data/notices/announce.ts";
 import { tellWaiting } from "../../data/staff/told_later.ts";
 import { elements, mainOf, only, seen } from "../markup.ts";
+import { TestClock } from "../stores.ts";
 
 const tabsOf = (main: string) => elements(only(main, "nav", { class: "tabs" }).html, "a");
 
@@ -152,3 +154,21 @@ Deno.test("looking at notifications does not read them", () =>
       .where("staffId", "=", "s_1").where("read", "=", 0).execute();
     assert.equal(unread.length, 2);
   }));
+
+Deno.test("what has come since the page was shown is neither read nor cleared by it", () => {
+  const clock = new TestClock();
+  return withDesk(async (desk) => {
+    for (const [button, left] of [["read", [1, 5]], ["clear", [1, 1]]] as const) {
+      const { text } = await desk.get("/notifications");
+      const form = only(text, "form", { action: `/notifications/${button}` });
+      const { name = "", value = "" } = only(form.html, "input", { type: "hidden" }).attributes;
+      clock.advance(1_000);
+      await tell(desk.store.db, "s_1", { kind: "sessions_ended", facts: {} }, clock.now());
+      await desk.post(`/notifications/${button}`, { [name]: value });
+      const main = await show(desk);
+      const items = itemsOf(main);
+      const unread = items.filter((html) => / \(unread\)/.test(textOf(html)));
+      assert.deepEqual([unread.length, items.length], left, button);
+    }
+  }, { now: clock.now });
+});

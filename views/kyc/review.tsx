@@ -58,6 +58,7 @@ export function Review(props: ReviewProps) {
       id="review"
       className="review"
       data-reviewer={reviewer}
+      data-version={request.version}
       data-address={reviewHref(id, sitting, shown > 0 ? shown + 1 : undefined)}
       data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
       hx-sync="replace"
@@ -157,7 +158,7 @@ function ReviewSide(props: ReviewProps) {
   const { review } = ui.m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
-      <article id="dialog-body" className="case">
+      <article id="dialog-body" className="case" data-version={request.version}>
         <header className="who">
           <Avatar name={request.userName} large />
           <div>

@@ -62,3 +62,24 @@ browserTest("a page on whose link the pointer rests is fetched by the browser", 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "KYC" }).hover();
   await expect.poll(() => arrivals).toContain("prefetch GET /kyc");
 });
+
+browserTest(
+  "a record that never comes is told to be missing, fetched ahead or not",
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/users");
+    await settled(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // No answer, and no end of it either.
+    await page.route(`**${PERSON}`, () => {});
+    const link = page.locator(`main tbody a[href="${PERSON}"]`);
+    await link.hover();
+    await page.clock.runFor(100);
+    await link.click();
+    await page.clock.runFor(19_000);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("alert").filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByRole("dialog")).toBeHidden();
+  },
+);

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../data/store.ts";
+import { aPng } from "../../documents/made.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { scripted, toastOf } from "../screen.ts";
@@ -190,3 +193,21 @@ for (const viewport of [DESKTOP, PHONE]) {
     assert.ok(overflow <= 0, `${overflow} px too wide`);
   }, { viewport, reducedMotion: "reduce" });
 }
+
+browserTest("who leaves a step finds the documents that have come meanwhile", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, 1);
+  await page.goto(START);
+  await scripted(page);
+  await page.keyboard.press("a");
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+  const bytes = aPng({ grey: 9 });
+  const added = { id: "d_3", type: "id", name: "new.png", bytes, said: null } as const;
+  await receive(store, "k_old_0", { ...added, replaces: "d_1" }, system);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-shows]")).toHaveCount(3);
+  await expect(personOf(page)).toHaveText("Old 0");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.keyboard.press("3");
+  await expect(paintedIn(page)).toBeVisible();
+});

@@ -78,6 +78,8 @@ Deno.test("types are those of the specification", () => {
   assert.deepEqual(notificationTypes, types);
 });
 
+const EVER = "9999-12-31T23:59:59.999Z";
+
 Deno.test("reading and deleting touches what is one's own, one or all", () =>
   withNotifications(async (store) => {
     const [rae, other] = await Promise.all([RAE, OTHER].map((email) => signInAs(store, email)));
@@ -85,15 +87,15 @@ Deno.test("reading and deleting touches what is one's own, one or all", () =>
     for (const verb of [notifications.markRead, notifications.remove]) {
       await verb(store.db, other, "n_0");
     }
-    await notifications.markAllRead(store.db, other);
-    await notifications.clear(store.db, other);
+    await notifications.markAllRead(store.db, other, EVER);
+    await notifications.clear(store.db, other, EVER);
     assert.deepEqual(await under(store, "unread"), { types: ["kyc", "transaction"], unread: 2 });
     await notifications.markRead(store.db, rae, "n_0");
     assert.deepEqual(await under(store, "unread"), { types: ["transaction"], unread: 1 });
     await notifications.remove(store.db, rae, "n_3");
     assert.deepEqual((await under(store, "all")).types, ["kyc", "transaction", "system"]);
-    await notifications.markAllRead(store.db, rae);
+    await notifications.markAllRead(store.db, rae, EVER);
     assert.deepEqual(await under(store, "unread"), { types: [], unread: 0 });
-    await notifications.clear(store.db, rae);
+    await notifications.clear(store.db, rae, EVER);
     assert.deepEqual(await under(store, "all"), { types: [], unread: 0 });
   }));

@@ -102,7 +102,12 @@ export function changes(n: (below: number) => number, all: Person[], at: () => s
         announce(trx, { kind: "kyc_decisions", facts }, store.now(), someone().id)
       );
     },
-    (store: Store) => markAllRead(store.db, { id: someone().id, role: "admin" } as never),
+    (store: Store) =>
+      markAllRead(
+        store.db,
+        { id: someone().id, role: "admin" } as never,
+        store.now().toISOString(),
+      ),
     async (store: Store) => {
       const figures = {
         id: at().slice(0, 10),

@@ -1,0 +1,154 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { Overtaken } from "../../data/errors.ts";
+import { type Check, checksFor } from "../../data/kyc/checklist.ts";
+import { decide, type DecidedRecord } from "../../data/kyc/decide.ts";
+import { undisplayedTo } from "../../data/kyc/documents/displays.ts";
+import { saveDraft } from "../../data/kyc/drafts.ts";
+import type { KycRecord } from "../../data/kyc/requests.ts";
+import { type DecisionStatus, decisionStatuses } from "../../data/kyc/statuses.ts";
+import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
+import { DecisionDialog } from "../../views/kyc/decision.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { allow } from "../http/gate.ts";
+import { wants } from "../http/request.ts";
+import { record, redirectWithToast, saved } from "../http/respond.tsx";
+import { signedIn } from "../http/session.ts";
+import { stepUpWhen } from "../http/step_up.tsx";
+import { decisionToast } from "../http/toasts.ts";
+import { validate } from "../http/validate.ts";
+import { isOfAnother, typed } from "./drafts.ts";
+import { details, find, NewRow, offers, ownDraft } from "./requests.tsx";
+import { decidedInReview, sittingOf } from "./review.tsx";
+
+const step = z.object({
+  status: z.enum(decisionStatuses),
+  /** Of the request as it was shown beside its documents. */
+  version: z.coerce.number().int().optional().catch(undefined),
+});
+
+/** What the confirmation sends; browsers send line ends as CR LF. */
+const decisionForm = z.strictObject({
+  ...typed.shape,
+  idempotencyKey: z.string().min(1).max(200),
+});
+
+export const decisionRoutes = new Hono<AppEnv>()
+  .get(
+    "/kyc/:id/decision",
+    allow("kyc.decide"),
+    validate("query", step, (c) => c.notFound()),
+    async (c) => {
+      const { status, version } = c.req.valid("query");
+      const request = await find(c, c.req.param("id"));
+      const draft = await ownDraft(c, request.id);
+      const isOffered = offers(request).includes(status);
+      if (!isOffered || (version ?? request.version) !== request.version) {
+        const text = isOffered ? c.var.ui.m.kyc.overtaken : standing(c, request);
+        return details(c, request, { text, notes: draft?.notes ?? "" });
+      }
+      return confirmation(c, request, status, { notes: draft?.notes, ticked: draft?.checks });
+    },
+  )
+  .post(
+    "/kyc/:id/decision",
+    allow("kyc.decide"),
+    validate("query", step, (c) => c.notFound()),
+    stepUpWhen((c) => c.req.query("status") === "revoked"),
+    validate("form", decisionForm, (c, { data }) => correct(c, data)),
+    async (c) => {
+      const { status } = c.req.valid("query");
+      const { reviewNotes, checks, version, reviewer, idempotencyKey } = c.req.valid("form");
+      const terms = { reviewer: signedIn(c), version, onlyOffered: true, idempotencyKey };
+      const id = c.req.param("id");
+      if (isOfAnother(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
+      try {
+        const asked = { status, reviewNotes, checks };
+        return decided(c, await decide(c.var.store, id, asked, terms));
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        const draft = { notes: reviewNotes, checks, version: null };
+        await saveDraft(c.var.store, id, signedIn(c).id, draft);
+        return await overtaken(c, error, reviewNotes);
+      }
+    },
+  );
+
+/** The state that a decision met, which may be the very one that its reviewer saw. */
+function overtaken(
+  c: AppContext,
+  { kind, current }: Overtaken<KycRecord>,
+  notes: string,
+): Promise<Response> {
+  const { overtaken, noDecision } = c.var.ui.m.kyc;
+  const text = kind === "stale" ? overtaken : `${standing(c, current)} ${noDecision}`;
+  return details(c, current, { text, notes });
+}
+
+/** Nobody decides in the name of who has signed in meanwhile, in another tab. */
+async function otherReviewer(c: AppContext, id: string, notes: string): Promise<Response> {
+  const { otherReviewer, noDecision } = c.var.ui.m.kyc;
+  const text = `${otherReviewer(signedIn(c).name)} ${noDecision}`;
+  return details(c, await find(c, id), { text, notes });
+}
+
+/** What stands in the way of a step that is not offered. */
+const standing = (c: AppContext, { status, reviewerName }: KycRecord): string =>
+  c.var.ui.m.kyc.notOffered[status](reviewerName);
+
+interface Typed {
+  notes?: string;
+  ticked?: readonly Check[];
+  error?: string;
+}
+
+async function confirmation(
+  c: AppContext,
+  request: KycRecord,
+  status: DecisionStatus,
+  typed: Typed,
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const undisplayed = await undisplayedTo(store.db, request, signedIn(c).id);
+  return record(c, ui.m.kyc.decisions[status].title, (place) => (
+    <DecisionDialog
+      ui={ui}
+      request={request}
+      status={status}
+      place={place}
+      sitting={sittingOf(c)}
+      reviewer={signedIn(c).id}
+      idempotencyKey={crypto.randomUUID()}
+      checks={checksFor(request.documents)}
+      undisplayed={undisplayed}
+      {...typed}
+    />
+  ), typed.error === undefined ? 200 : 422);
+}
+
+/** The same form again with what was typed, still for the version that its reviewer saw. */
+async function correct(
+  c: AppContext,
+  sent: { reviewNotes?: unknown; checks?: unknown; version?: unknown },
+): Promise<Response> {
+  const { ui } = c.var;
+  const request = await find(c, c.req.param("id") ?? "");
+  const { status } = step.parse(c.req.query());
+  const version = decisionForm.shape.version.catch(request.version).parse(sent.version);
+  const notes = typeof sent.reviewNotes === "string" ? sent.reviewNotes : "";
+  const ticked = decisionForm.shape.checks.catch([]).parse(sent.checks);
+  const tooLong = notes.length > MAX_TEXT_LENGTH;
+  const limit = ui.f.number(MAX_TEXT_LENGTH);
+  return confirmation(c, { ...request, version }, status, {
+    ...{ notes, ticked },
+    error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
+  });
+}
+
+function decided(c: AppContext, request: DecidedRecord): Response | Promise<Response> {
+  const sitting = sittingOf(c);
+  if (sitting) return decidedInReview(c, request, sitting);
+  const toast = decisionToast[request.status];
+  if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
+  return saved(c, toast, <NewRow c={c} request={request} />, request.userName);
+}
