@@ -32,6 +32,8 @@ const begun = z.strictObject({
   next: z.string(),
   /** The session whose person proves anew who they are; null: it is a sign-in. */
   confirms: z.string().nullable(),
+  /** What the form that waits for it in another tab knows it by; "": none does. */
+  waitedFor: z.string().default(""),
   /** Milliseconds since 1970. */
   at: z.number(),
 });
@@ -73,13 +75,14 @@ export const ssoRoutes = new Hono<AppEnv>()
 
 async function begin(c: AppContext, confirms: string | null): Promise<Response> {
   const next = ownPath(c.req.query("next"));
+  const waitedFor = z.uuid().catch("").parse(c.req.query("for"));
   const again = confirms !== null;
   try {
     const { url, proof } = await providerOf(c).begin({ redirectUri: callback(c), again });
-    await keepBegun(c, { ...proof, next, confirms, at: Date.now() });
+    await keepBegun(c, { ...proof, next, confirms, waitedFor, at: Date.now() });
     return c.redirect(url.href, 303);
   } catch (error) {
-    return refused(c, error, { next, confirms });
+    return refused(c, error, { next, confirms, waitedFor });
   }
 }
 
@@ -102,7 +105,7 @@ async function confirm(c: AppContext, claims: ProviderClaims, kept: Begun): Prom
   });
   return barePage(c, {
     title: ui.m.confirmation.elsewhere.title,
-    content: <ConfirmedElsewhere ui={ui} />,
+    content: <ConfirmedElsewhere ui={ui} waitedFor={kept.waitedFor} />,
   });
 }
 
@@ -135,14 +138,16 @@ async function takeBegun(c: AppContext): Promise<Begun | null> {
 function refused(
   c: AppContext,
   error: unknown,
-  kept: Pick<Begun, "next" | "confirms"> | null,
+  kept: Pick<Begun, "next" | "confirms" | "waitedFor"> | null,
 ): Response {
   if (!(error instanceof SsoError)) throw error;
   if (error.kind === "unavailable") logError(c, error);
   c.error = error;
   const { ui, requestId } = c.var;
   const search = kept ? `?next=${encodeURIComponent(kept.next)}` : "";
-  const again = kept?.confirms ? CONFIRM_SSO : `/login/sso${search}`;
+  const again = kept?.confirms
+    ? CONFIRM_SSO + (kept.waitedFor && `?for=${kept.waitedFor}`)
+    : `/login/sso${search}`;
   return barePage(c, {
     title: ui.m.login.ssoRefused,
     status: statusOf[error.kind],

@@ -52,10 +52,10 @@ const Ways = ({ ui, ...field }: PasswordFieldProps) => (
 );
 
 /** The form is in another tab, which hears of it where there are scripts. */
-export function ConfirmedElsewhere({ ui }: { ui: Ui }) {
+export function ConfirmedElsewhere({ ui, waitedFor }: { ui: Ui; waitedFor: string }) {
   const { title, text } = ui.m.confirmation.elsewhere;
   return (
-    <article className="login" data-confirmed="">
+    <article className="login" data-confirmed={waitedFor}>
       <Brand ui={ui} />
       <h1>{title}</h1>
       <p role="status">{text}</p>

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
+import { terms } from "../../records.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada } from "../../sso/sign_in.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
@@ -63,6 +65,31 @@ browserTest("in the page's dialog the form is sent by itself too", async ({ page
   await page.getByRole("button", { name: "Confirm with single sign-on" }).click();
   await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
   assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Reasons");
+}, options);
+
+browserTest("what is confirmed for something else sends no form that waits", async (visit) => {
+  const { page, store, context } = visit;
+  await page.goto("/login/sso");
+  await expect(page).toHaveURL("/dashboard");
+  await grownOld(store);
+  await page.goto("/kyc/k_4/decision?status=revoked");
+  await settled(page);
+  // Whoever began it has closed the provider's tab.
+  await context.route("**/confirm/sso?*", (route) => route.abort());
+  const given = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Confirm with single sign-on" }).click();
+  await (await given).close();
+  await context.unroute("**/confirm/sso?*");
+  const other = await context.newPage();
+  await decide(store, "k_1", { status: "accepted", reviewNotes: "" }, terms());
+  await other.goto("/kyc/k_1/decision?status=revoked");
+  await settled(other);
+  const opened = context.waitForEvent("page");
+  await other.getByRole("button", { name: "Confirm with single sign-on" }).click();
+  await (await opened).waitForEvent("close");
+  await expect(toastOf(other, "KYC request revoked successfully")).toHaveCount(1);
+  assert.equal((await kyc.get(store, "k_4")).status, "accepted");
+  await expect(page).toHaveURL(/k_4/);
 }, options);
 
 browserTest("nothing on the login page is wider than a phone", async (visit) => {

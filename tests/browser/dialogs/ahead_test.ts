@@ -65,7 +65,9 @@ browserTest("a page on whose link the pointer rests is fetched by the browser", 
 
 browserTest(
   "a record that never comes is told to be missing, fetched ahead or not",
-  async ({ page }) => {
+  async (visit) => {
+    const { page } = visit;
+    visit.expectFault(/htmx:error/);
     await page.clock.install();
     await page.goto("/users");
     await settled(page);
