@@ -8,15 +8,21 @@ export interface ShownAs {
   actors: { readonly [name: string]: string | undefined };
 }
 
-/** What is done or who does it: any, or the ones that are kept by these names. */
-type Kept = [name: string | null, shown: string];
+/** What is done or who does it: any, or what is kept by this name, and the words that it shows. */
+interface Kept {
+  name: string | null;
+  words: ReadonlySet<string>;
+}
 
-const ANY: Kept = [null, ""];
+const ANY: Kept = { name: null, words: new Set() };
 
-const keptAs = (words: { readonly [name: string]: string | undefined }): Kept[] => [
+const keptAs = (
+  shownAs: { readonly [name: string]: string | undefined },
+  words: readonly string[],
+): Kept[] => [
   ANY,
-  ...Object.entries(words).flatMap(([name, shown = name]): Kept[] =>
-    shown === name ? [] : [[name, shown]]
+  ...Object.entries(shownAs).flatMap(([name, shown = name]): Kept[] =>
+    shown === name ? [] : [{ name, words: new Set(words.filter((word) => isIn(shown, word))) }]
   ),
 ];
 
@@ -26,21 +32,22 @@ const MOST_WORDS = 4;
 /** The entries whose deed or actor is shown in words of the search, by the words that are left. */
 export function aliasesOf(q: string, { deeds, actors }: ShownAs): Alias[] {
   const words = wordsOf(q);
-  const without = (texts: string[]) => words.filter((word) => !texts.some((t) => isIn(t, word)));
+  const without = (...kept: Kept[]) =>
+    words.filter((word) => !kept.some(({ words }) => words.has(word)));
   const found = new Map<string, { actor: string | null; rest: string; deeds: string[] }>();
-  for (const [actor, actorShown] of keptAs(actors)) {
-    for (const [deed, deedShown] of keptAs(deeds)) {
-      const left = without([actorShown, deedShown]);
+  const allDeeds = keptAs(deeds, words);
+  for (const actor of keptAs(actors, words)) {
+    for (const deed of allDeeds) {
+      const left = without(actor, deed);
       // Each of the two has to show a word that the other does not.
-      const isMore = (name: string | null, other: string) =>
-        name === null || left.length < without([other]).length;
-      const isAny = deed === null && actor === null;
-      if (isAny || !isMore(deed, actorShown) || !isMore(actor, deedShown)) continue;
+      const isMore = (one: Kept, other: Kept) => one === ANY || left.length < without(other).length;
+      const isAny = deed === ANY && actor === ANY;
+      if (isAny || !isMore(deed, actor) || !isMore(actor, deed)) continue;
       if (left.length > 0 && words.length > MOST_WORDS) continue;
       const rest = left.join(" ");
-      const key = JSON.stringify([actor, rest, deed === null]);
-      const alias = found.get(key) ?? { actor, rest, deeds: [] };
-      if (deed !== null) alias.deeds.push(deed);
+      const key = JSON.stringify([actor.name, rest, deed === ANY]);
+      const alias = found.get(key) ?? { actor: actor.name, rest, deeds: [] };
+      if (deed.name !== null) alias.deeds.push(deed.name);
       found.set(key, alias);
     }
   }
