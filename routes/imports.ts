@@ -11,6 +11,8 @@ import { fewAtOnce, readBody } from "./http/large_body.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
+/** At less than 200 kB a second somebody keeps others from their turn. */
+const MOST_MS = 160_000;
 /** Each holds its file in memory. */
 const oneOfFew = fewAtOnce(4, "Too many imports at once. Try again shortly.");
 /** Writing is one step for the event loop, in which nobody else is answered. */
@@ -26,7 +28,11 @@ export const importRoutes = new Hono<AppEnv>()
   });
 
 async function receive(c: AppContext, entity: ImportName): Promise<Response> {
-  const body = await readBody(c.req.raw, { maxBytes: MAX_BYTES, silenceMs: SILENCE_MS });
+  const body = await readBody(c.req.raw, {
+    maxBytes: MAX_BYTES,
+    silenceMs: SILENCE_MS,
+    maxMs: MOST_MS,
+  });
   const token = c.var.service?.name ?? "";
   const options = { actor: serviceIn(c), name: "API", token, batchRows: BATCH_ROWS };
   try {

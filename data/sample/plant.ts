@@ -101,8 +101,8 @@ const decisionRows = (now: Date): decisions.NewDecision[] =>
     // It was accepted; it expired by time alone.
     const decided = status === "expired" ? "accepted" : status;
     const row = { requestId: id, reviewerId: reviewedBy, submittedAt, decidedAt };
-    const notes = { reviewNotes: reviewNotes ?? "", replaced: "pending" } as const;
-    return [{ id: `${id}:1`, status: decided, ...row, ...notes }];
+    const replaced = status === "revoked" ? "accepted" as const : "pending" as const;
+    return [{ id: `${id}:1`, status: decided, ...row, reviewNotes: reviewNotes ?? "", replaced }];
   });
 
 type PartnerFacts = Omit<partners.Partner, "id" | "addedAt" | "status"> & {

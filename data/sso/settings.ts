@@ -67,6 +67,8 @@ export const ssoVariables = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_SCOPE: z.string().regex(/^openid( [^ ]+)*$/, "must begin with openid")
     .default("openid email profile"),
+  OIDC_DOMAINS: allowedDomains.default([]),
+  /** The same by its older name. */
   OIDC_ALLOWED_DOMAINS: allowedDomains.default([]),
   OIDC_ROLE_CLAIM: z.string().optional(),
   OIDC_ROLES: roles.optional(),
@@ -123,7 +125,7 @@ export function ssoIn(env: SsoVariables): SsoConfig | null {
     clientId: env.OIDC_CLIENT_ID,
     clientSecret: env.OIDC_CLIENT_SECRET,
     scope: env.OIDC_SCOPE,
-    allowedDomains: env.OIDC_ALLOWED_DOMAINS,
+    allowedDomains: [...env.OIDC_DOMAINS, ...env.OIDC_ALLOWED_DOMAINS],
     roles: claim && given ? { claim, roles: given } : null,
     acrValues: env.OIDC_ACR,
   };

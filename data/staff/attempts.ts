@@ -179,12 +179,16 @@ export async function endFailures(
   await db.deleteFrom("sign_in_failures").where("subject", "in", [email, codesOf(id)]).execute();
 }
 
-/** With a new password nothing counts any more that was wrong before. */
+/**
+ * With a new password nothing counts any more that was wrong before; guesses at the second factor
+ * do, unless that goes as well: whoever has the mailbox shall not have more of them.
+ */
 export async function endCounts(
   db: Database,
   { id, email }: { id: string; email: string },
+  { withCodes }: { withCodes: boolean },
 ): Promise<void> {
-  const accounts = [email, codesOf(id), `person ${id}`];
+  const accounts = [email, `person ${id}`, ...withCodes ? [codesOf(id)] : []];
   await db.deleteFrom("sign_in_failures").where("subject", "in", accounts).execute();
   await db.deleteFrom("sign_in_attempts").where("account", "in", accounts).execute();
 }

@@ -153,6 +153,7 @@ export async function changePassword(
   await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
     const { numUpdatedRows } = await trx.updateTable("credentials")
       .set({ passwordHash: nextHash })
       .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)

@@ -162,7 +162,7 @@ export async function resetPassword(
     await trx.updateTable("credentials").set({ passwordHash }).where("staffId", "=", member.id)
       .execute();
     await endSessions(trx, member.id);
-    await endCounts(trx, member);
+    await endCounts(trx, member, { withCodes: endsTwoFactor });
     if (endsTwoFactor) {
       await endTwoFactor(trx, member.id);
       await endPasskeys(trx, record, member);

@@ -6,7 +6,7 @@ import { tell } from "../notices/announce.ts";
 import { noteSignIn } from "./access.ts";
 import { codesOf, countAttempt, endFailures, forget } from "./attempts.ts";
 import { recognize } from "./known_devices.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, shareTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { hasPasskey } from "./passkeys/passkeys.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -20,7 +20,12 @@ import {
 import { type Store } from "../store.ts";
 import { tellLater } from "./told_later.ts";
 import { rulesOf } from "./sign_in_rules.ts";
-import { type Account, challenge, spendChallengeAttempt } from "./sign_in_challenges.ts";
+import {
+  type Account,
+  challenge,
+  endChallenge,
+  spendChallengeAttempt,
+} from "./sign_in_challenges.ts";
 import { spendCode } from "./two_factor.ts";
 
 export const signInForm = z.strictObject({
@@ -61,8 +66,19 @@ export async function signIn(
     await challenge(store, account.id, attemptId);
     return { challengeId: attemptId };
   }
-  return { person: await complete(store, account, caller, [attemptId], "Signed in") };
+  const { id, passwordHash } = account;
+  const person = await complete(store, account, caller, {
+    attemptIds: [attemptId],
+    action: "Signed in",
+    stands: (trx) => isPassword(trx, id, passwordHash),
+  });
+  return { person };
 }
+
+/** Whether it still is, and has not been changed while it was looked at. */
+const isPassword = async (trx: Database, id: string, passwordHash: string): Promise<boolean> =>
+  await trx.selectFrom("credentials").select("staffId").where("staffId", "=", id)
+    .where("passwordHash", "=", passwordHash).executeTakeFirst() !== undefined;
 
 /** Where the desk wants a second factor, a passkey is one; else it is another way to sign in. */
 const asksForPasskey = async (db: Database, { id }: Account): Promise<boolean> =>
@@ -122,23 +138,17 @@ export async function answerChallenge(
     address: caller.address,
     device: deviceOf(store, account.id, caller),
   });
-  const accepted = await store.db.transaction().execute(async (trx) => {
-    const spent = await spendCode(trx, account.id, code, store);
-    if (spent) {
-      await trx.deleteFrom("sign_in_challenges").where("id", "=", challengeId).execute();
-    }
-    return spent;
-  });
+  const accepted = await store.db.transaction().execute((trx) =>
+    spendCode(trx, account.id, code, store)
+  );
   if (!accepted) {
     return await refuse(store, account.email, caller, "Two-factor code refused");
   }
-  return await complete(
-    store,
-    account,
-    caller,
-    [challengeId, attemptId],
-    "Signed in with two factors",
-  );
+  return await complete(store, account, caller, {
+    attemptIds: [challengeId, attemptId],
+    action: "Signed in with two factors",
+    stands: (trx) => endChallenge(trx, challengeId),
+  });
 }
 
 /**
@@ -149,19 +159,39 @@ export const signInVouched = (
   store: Store,
   account: Account,
   caller: Caller,
-): Promise<Person> => complete(store, account, caller, [], "Signed in with single sign-on");
+): Promise<Person> =>
+  complete(store, account, caller, {
+    attemptIds: [],
+    action: "Signed in with single sign-on",
+    stands: () => Promise.resolve(true),
+  });
 
-/** A session for whoever has shown all that it takes; nothing counts any more that was wrong. */
+/** What was shown, and how the trail calls it. */
+interface Shown {
+  attemptIds: readonly string[];
+  action: AuditEvent["action"];
+  more?: Record<string, unknown>;
+  /** Whether it still holds: to look at it has taken a while. */
+  stands: (trx: Database) => Promise<boolean>;
+}
+
+/**
+ * A session for whoever has shown all that it takes; nothing counts any more that was wrong. Throws
+ * `unauthenticated` where that was ended meanwhile.
+ */
 export async function complete(
   store: Store,
   account: Account,
   caller: Caller,
-  attemptIds: readonly string[],
-  action: AuditEvent["action"],
-  more: Record<string, unknown> = {},
+  { attemptIds, action, more, stands }: Shown,
 ): Promise<Person> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
+    // Beside others who sign in: who ends accounts, passwords and sessions waits, or is waited for.
+    await shareTurn(trx, "staff");
+    if (!await isActive(trx, account) || !await stands(trx)) {
+      throw new DomainError("unauthenticated", "Invalid credentials");
+    }
     for (const id of attemptIds) await forget(trx, id);
     await endFailures(trx, account);
     record({
@@ -179,6 +209,10 @@ export async function complete(
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
   return person;
 }
+
+const isActive = async (trx: Database, { id }: Account): Promise<boolean> =>
+  await trx.selectFrom("staff").select("id").where("id", "=", id).where("status", "=", "active")
+    .executeTakeFirst() !== undefined;
 
 /** Of whomever it was: the browser has one session at a time. */
 const endReplaced = (trx: Database, sessionId: string) =>

@@ -1,3 +1,4 @@
+import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 
@@ -66,4 +67,11 @@ export async function spendChallengeAttempt(store: Store, challengeId: string): 
     }
     return account;
   });
+}
+
+/** With the sign-in that it was for; false where it is over, as when a password was reset. */
+export async function endChallenge(trx: Database, challengeId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("sign_in_challenges")
+    .where("id", "=", challengeId).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }

@@ -46,7 +46,13 @@ export const profileRoutes = new Hono<AppEnv>()
     ),
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
-      if (form.email !== signedIn(c).email) requirePassword(c, signedIn(c));
+      if (form.email !== signedIn(c).email) {
+        if (isEmailGiven(c)) {
+          const errors = { email: c.var.ui.m.profile.emailStays };
+          return profilePage(c, { editing: true, typed: form, errors });
+        }
+        requirePassword(c, signedIn(c));
+      }
       try {
         await saveOwnProfile(c.var.store, form, emailPassword, signedIn(c));
       } catch (error) {
@@ -90,6 +96,12 @@ export const profileRoutes = new Hono<AppEnv>()
     return redirectWithToast(c, "/profile", "session_ended");
   });
 
+/**
+ * Whether somebody else says what one's email is: by it, single sign-on finds the account of who
+ * comes for the first time, which must not be that of somebody who has called themselves so.
+ */
+const isEmailGiven = (c: AppContext): boolean => c.var.provider !== null;
+
 const MOST_NAME = 100;
 
 /** Which field a refusal is about. */
@@ -117,6 +129,7 @@ export function profilePage(
         ui={ui}
         person={person}
         hasPassword={c.var.ui.confirmBy.password}
+        keepsEmail={!c.var.ui.confirmBy.password || isEmailGiven(c)}
         sessions={await Promise.all((await listOwn(store, person)).map(async (session) => ({
           ...session,
           device: await deviceName(session.device),

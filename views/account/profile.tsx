@@ -14,6 +14,8 @@ interface ProfilePageProps {
   editing: boolean;
   /** There is one to sign in with, and to change. */
   hasPassword: boolean;
+  /** Whether it is not theirs to change. */
+  keepsEmail: boolean;
   /** What was sent and refused, to be corrected. */
   typed?: Partial<ProfileForm>;
   errors?: FieldErrors;
@@ -36,7 +38,7 @@ export function ProfilePage(props: ProfilePageProps) {
   );
 }
 
-function Information({ ui, person, editing, hasPassword, typed, errors = {} }: ProfilePageProps) {
+function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: ProfilePageProps) {
   const { profile, staff } = ui.m;
   return (
     <article className="stack">
@@ -75,11 +77,11 @@ function Information({ ui, person, editing, hasPassword, typed, errors = {} }: P
           error={errors.email}
           autoComplete="email"
           disabled={!editing}
-          readOnly={!hasPassword}
-          describedBy={editing ? hasPassword ? undefined : "email-stays" : "edit-first"}
+          readOnly={keepsEmail}
+          describedBy={editing ? keepsEmail ? "email-stays" : undefined : "edit-first"}
         />
-        {editing && !hasPassword && <Reason id="email-stays">{profile.emailStays}</Reason>}
-        {editing && hasPassword && (
+        {editing && keepsEmail && <Reason id="email-stays">{profile.emailStays}</Reason>}
+        {editing && !keepsEmail && (
           <Field
             name="emailPassword"
             label={profile.emailPassword}

@@ -7,7 +7,12 @@ import { hasPasskey } from "./passkeys.ts";
 import { hashToken } from "../secrets.ts";
 import type { Caller, Person } from "../sessions.ts";
 import { complete, refuse } from "../sign_in.ts";
-import { type Account, findChallenged, spendChallengeAttempt } from "../sign_in_challenges.ts";
+import {
+  type Account,
+  endChallenge,
+  findChallenged,
+  spendChallengeAttempt,
+} from "../sign_in_challenges.ts";
 
 /** Guesses count for the credential that is named, which nobody else's guesses can close. */
 const attemptsOf = ({ id }: Assertion, { address }: Caller) => ({
@@ -46,9 +51,14 @@ export async function signInWithPasskey(
     const reason = proof.refusal ?? "account not active";
     return await refuse(store, account?.email ?? "", caller, "Passkey refused", { reason });
   }
-  const { name: passkey } = proof.passkey;
-  return await complete(store, account, caller, [attemptId], "Signed in with a passkey", {
-    passkey,
+  const { id, name: passkey } = proof.passkey;
+  return await complete(store, account, caller, {
+    attemptIds: [attemptId],
+    action: "Signed in with a passkey",
+    more: { passkey },
+    stands: async (trx) =>
+      await trx.selectFrom("passkeys").select("id").where("id", "=", id).executeTakeFirst() !==
+        undefined,
   });
 }
 
@@ -102,10 +112,11 @@ export async function answerChallengeWithPasskey(
     const reason = refusal ?? "passkey of another account";
     return await refuse(store, account.email, caller, "Passkey refused", { reason });
   }
-  await store.db.deleteFrom("sign_in_challenges").where("id", "=", challengeId).execute();
-  const attemptIds = [challengeId, attemptId];
-  return await complete(store, account, caller, attemptIds, "Signed in with two factors", {
-    passkey: passkey.name,
+  return await complete(store, account, caller, {
+    attemptIds: [challengeId, attemptId],
+    action: "Signed in with two factors",
+    more: { passkey: passkey.name },
+    stands: (trx) => endChallenge(trx, challengeId),
   });
 }
 

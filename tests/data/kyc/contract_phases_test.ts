@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { decide } from "../../../data/kyc/decide.ts";
 import { noteExpired } from "../../../data/kyc/expiry.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
@@ -9,10 +9,10 @@ import {
   kycStatuses,
   kycTypes,
 } from "../../../data/kyc/statuses.ts";
-import type { Database } from "../../../data/db/database.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aRequest, terms, YEAR_MS } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
+import { interrupted } from "../interrupted.ts";
 import { parse, walk } from "./walk.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -77,28 +77,6 @@ async function compare(store: Store, state: string): Promise<void> {
 
 const byName = (rows: readonly { name: string; value: number }[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
-
-/** A database in which something happens right behind each statement that is like this. */
-function interrupted(db: Database, like: RegExp, work: () => Promise<void>): Database {
-  const executor = new Proxy(db.getExecutor(), {
-    get(target, key) {
-      const value = Reflect.get(target, key, target);
-      if (key !== "executeQuery") return typeof value === "function" ? value.bind(target) : value;
-      return async (query: CompiledQuery) => {
-        const answer = await target.executeQuery(query);
-        if (like.test(query.sql)) await work();
-        return answer;
-      };
-    },
-  });
-  return new Proxy(db, {
-    get(target, key) {
-      if (key === "getExecutor") return () => executor;
-      const value = Reflect.get(target, key, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-}
 
 async function dailySums({ db }: Store): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`

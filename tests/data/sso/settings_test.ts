@@ -50,7 +50,7 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["OIDC_ISSUER", { OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "s3cret" }],
   ["OIDC_CLIENT_ID", { ...OIDC, OIDC_CLIENT_ID: "" }],
   ["OIDC_CLIENT_SECRET", { ...OIDC, OIDC_CLIENT_SECRET: "" }],
-  ["OIDC_ALLOWED_DOMAINS", { ...OIDC, OIDC_ALLOWED_DOMAINS: "*" }],
+  ["OIDC_DOMAINS", { ...OIDC, OIDC_DOMAINS: "*" }],
   ["OIDC_ALLOWED_DOMAINS", { ...OIDC, OIDC_ALLOWED_DOMAINS: "@desk.example" }],
   ["OIDC_SCOPE", { ...OIDC, OIDC_SCOPE: "email" }],
   ["OIDC_ROLES", { ...OIDC, OIDC_ROLE_CLAIM: "groups" }],

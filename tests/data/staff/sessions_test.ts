@@ -142,7 +142,8 @@ Deno.test("a person is read anew with each request: name, role and settings are 
   withMember(async (store) => {
     const rae = await signIn(store);
     await store.db.updateTable("staff").set({ name: "Rae New", role: "support" }).execute();
-    await save(store, { ...defaultSettings, dateFormat: "ymd" }, rae);
+    const again = await sessions.findPerson(store, rae.sessionId);
+    await save(store, { ...defaultSettings, dateFormat: "ymd" }, again!);
     const person = await sessions.findPerson(store, rae.sessionId);
     assert.deepEqual(
       [person?.name, person?.role, person?.settings.dateFormat],

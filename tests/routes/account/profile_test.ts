@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createFormat } from "../../../views/format.ts";
+import { TestProvider } from "../../sso/provider.ts";
 import { toastsOf } from "../../decisions.ts";
 import { errorOf } from "../../accounts.ts";
 import { Desk, textOf, withDesk } from "../../helpers.ts";
@@ -199,3 +200,23 @@ Deno.test("whoever tries which emails are taken is counted, and the trail says s
       .where("action", "=", "Email refused").execute();
     assert.equal(entries.length, 10);
   }));
+
+Deno.test("where there is single sign-on, nobody gives themselves the email of a newcomer", async () => {
+  const provider = await TestProvider.start();
+  try {
+    await withDesk(async (desk) => {
+      const main = mainOf((await desk.get("/profile?edit=true")).text);
+      assert.ok("readonly" in fieldOf(main, "email"));
+      const form = { name: "Dana New", email: "nina@example.com", emailPassword: "admin123" };
+      const answer = await desk.post("/profile", form);
+      assert.equal(answer.status, 422);
+      assert.match(textOf(mainOf(answer.text)), /single sign-on knows you: it stays/);
+      const { name, email } = await memberOf(desk);
+      assert.notEqual(name, "Dana New");
+      assert.equal((await desk.post("/profile", { name: "Dana New", email })).status, 303);
+      assert.equal((await memberOf(desk)).name, "Dana New");
+    }, { env: provider.env() });
+  } finally {
+    await provider.stop();
+  }
+});

@@ -114,7 +114,7 @@ Deno.test("who says no at the provider reads so here, and can try again", () =>
 const strangers: [what: string, who: Person, words: RegExp, env?: Record<string, string>][] = [
   ["whom nobody has invited", { ...ada, sub: "eve", email: "eve@example.com" }, /Ask an admin/],
   ["whose email is not verified", { ...ada, email_verified: false }, /has not verified/],
-  ["of another domain", ada, /Addresses of example.com/, { OIDC_ALLOWED_DOMAINS: "desk.example" }],
+  ["of another domain", ada, /Addresses of example.com/, { OIDC_DOMAINS: "desk.example" }],
 ];
 
 for (const [what, who, words, env] of strangers) {

@@ -10,7 +10,7 @@ export const profile = {
   memberSince: "Member Since",
   save: "Save Changes",
   emailPassword: "Current Password, for a new email",
-  emailStays: "Who signs in with single sign-on alone keeps this email address.",
+  emailStays: "By this email address single sign-on knows you: it stays.",
   saved: "Profile updated successfully",
   editFirst: "Choose Edit to change name and email.",
   security: "Account Security",

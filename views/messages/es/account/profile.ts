@@ -12,7 +12,7 @@ export const profile: Messages["profile"] = {
   memberSince: "Miembro desde",
   save: "Guardar cambios",
   emailPassword: "Contraseña actual, para un correo nuevo",
-  emailStays: "Quien solo usa el inicio de sesión único conserva esta dirección de correo.",
+  emailStays: "Por esta dirección de correo te reconoce el inicio de sesión único: no cambia.",
   saved: "Perfil actualizado",
   editFirst: "El nombre y el correo se cambian con Editar.",
   security: "Seguridad de la cuenta",

@@ -12,7 +12,8 @@ export const profile: Messages["profile"] = {
   memberSince: "Membre depuis",
   save: "Enregistrer",
   emailPassword: "Mot de passe actuel, pour un nouvel e-mail",
-  emailStays: "Qui n’utilise que l’authentification unique garde cette adresse e-mail.",
+  emailStays:
+    "C’est par cette adresse e-mail que l’authentification unique vous reconnaît\u00a0: elle ne change pas.",
   saved: "Profil enregistré",
   editFirst: "Choisissez Modifier pour changer le nom et l’e-mail.",
   security: "Sécurité du compte",

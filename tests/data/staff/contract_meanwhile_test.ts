@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { changePassword, changeStaff } from "../../../data/staff/credentials.ts";
+import { codesOf } from "../../../data/staff/attempts.ts";
+import { confirmSession } from "../../../data/staff/confirmation.ts";
+import { makeResetLink, resetPassword } from "../../../data/staff/reset_links.ts";
+import { createToken } from "../../../data/staff/service_tokens.ts";
+import { signIn } from "../../../data/staff/sign_in.ts";
+import { decide } from "../../../data/kyc/decide.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import type { Store } from "../../../data/store.ts";
+import { aRequest } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+import { actor, addAccount, caller, PASSWORD, signInAs } from "../fixtures.ts";
+import { interrupted } from "../interrupted.ts";
+
+const NEXT = "a password that nobody has guessed";
+const EMAIL = "s_1@desk.example";
+const boss = actor("s_boss", "The Boss");
+const OVER = { kind: "unauthenticated" };
+
+const sessionsOf = async ({ db }: Store): Promise<number> =>
+  (await db.selectFrom("sessions").select("id").where("staffId", "=", "s_1").execute()).length;
+
+/** What happens as soon as the hash of a password has been read, which then is looked at. */
+const withRead = (store: Store, work: () => Promise<unknown>): Store => {
+  let done = false;
+  const db = interrupted(
+    store.db,
+    /^{"kind":"SelectQueryNode".*"passwordHash".*"confirmedAt"/,
+    async () => {
+      if (done) return;
+      done = true;
+      await work();
+    },
+  );
+  return { ...store, db };
+};
+
+onEachEngine({
+  "a sign-in by the old password is none once the password has been changed or reset": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_1");
+    const { token } = await makeResetLink(store, "s_1", { endsTwoFactor: false }, boss);
+    const form = { email: EMAIL, password: PASSWORD };
+    const reset = withRead(store, () => resetPassword(store, token, NEXT, "r"));
+    await assert.rejects(signIn(reset, form, caller()), OVER);
+    assert.equal(await sessionsOf(store), 0);
+    const entered = await signIn(store, { email: EMAIL, password: NEXT }, caller());
+    assert.ok("person" in entered);
+    const own = entered.person;
+    const change = () => changePassword(store, own, { current: NEXT, next: `${NEXT}, nor seen` });
+    await assert.rejects(
+      signIn(withRead(store, change), { email: EMAIL, password: NEXT }, caller()),
+      OVER,
+    );
+    assert.equal(await sessionsOf(store), 1, "the own one");
+  },
+
+  "nor is one of an account that was ended meanwhile": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_1");
+    const end = () => changeStaff(store, "s_1", { role: "support", status: "inactive" }, boss);
+    const form = { email: EMAIL, password: PASSWORD };
+    await assert.rejects(signIn(withRead(store, end), form, caller()), OVER);
+    assert.equal(await sessionsOf(store), 0);
+  },
+
+  "who is dismissed, or is another now, neither decides nor makes a token": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_1");
+    await kyc.insert(store.db, [aRequest()]);
+    const expiresAt = new Date(store.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
+    const makeToken = { name: "late", scopes: ["kyc-requests"], expiresAt };
+    const { role } = await signInAs(store, EMAIL);
+    const others = { support: "moderator", moderator: "support", admin: "support" } as const;
+    for (
+      const change of [{ role, status: "inactive" }, {
+        role: others[role],
+        status: "active",
+      }] as const
+    ) {
+      await changeStaff(store, "s_1", { role, status: "active" }, boss);
+      const person = await signInAs(store, EMAIL);
+      await changeStaff(store, "s_1", change, boss);
+      const terms = { reviewer: person, version: 1, onlyOffered: true, idempotencyKey: null };
+      const decision = { status: "accepted", reviewNotes: "" } as const;
+      await assert.rejects(decide(store, "k_test", decision, terms), OVER);
+      await assert.rejects(createToken(store, makeToken, person), OVER);
+      await assert.rejects(confirmSession(store, person, "password"), OVER);
+    }
+    assert.equal((await kyc.get(store, "k_test")).status, "pending");
+    assert.deepEqual(await store.db.selectFrom("service_tokens").select("name").execute(), []);
+  },
+
+  "a new password leaves the count of wrong codes, unless the second factor goes too": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_1");
+    const left = async () =>
+      (await store.db.selectFrom("sign_in_failures").select("subject").execute())
+        .map(({ subject }) => subject);
+    for (const endsTwoFactor of [false, true]) {
+      const at = store.now().toISOString();
+      await store.db.deleteFrom("sign_in_failures").execute();
+      const rows = [EMAIL, codesOf("s_1")].map((subject) => ({ subject, failures: 9, at }));
+      await store.db.insertInto("sign_in_failures").values(rows).execute();
+      const { token } = await makeResetLink(store, "s_1", { endsTwoFactor }, boss);
+      await resetPassword(store, token, NEXT, "r");
+      assert.deepEqual(await left(), endsTwoFactor ? [] : [codesOf("s_1")]);
+    }
+  },
+});
