@@ -126,10 +126,10 @@ async function newest(search: Search, begins: boolean): Promise<Ranked[]> {
 
 /** The record with this id or email, or the newest of the person with this id; each by index. */
 async function exactOf({ db, list, q, limit, order, signal }: Search): Promise<Ranked[]> {
-  const folded = searchText(q);
-  if (folded.includes(" ")) return [];
+  const [word, ...others] = wordsOf(q);
+  if (word === undefined || others.length > 0) return [];
   for (const key of keysOf(list)) {
-    for (const value of new Set([q, folded])) {
+    for (const value of new Set([q, word])) {
       signal.throwIfAborted();
       const { rows } = await sql<Ranked>`select ${columnsOf(list, q)}
         from ${sql.table(list.table)} where ${sql.ref(key)} = ${value}

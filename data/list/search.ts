@@ -15,11 +15,18 @@ interface Searched {
 
 /** Each has to occur, in whatever order. */
 export const wordsOf = (q: string): string[] =>
-  searchText(q).split(" ").filter((word) => word !== "").map(bare);
+  searchText(q.replace(UNSEEN, "").replace(/^\s*mailto:/i, ""))
+    .split(" ").filter((word) => word !== "").map(bare);
 
-/** Without what a line has around it that was copied: `Durand, Amélie <amelie@desk.example>`. */
+/** What mail programs and chats put around what is copied: marks of direction, places to break. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/**
+ * Without what a line has around it that was copied: `Durand, Amélie <amelie@desk.example>.` What is
+ * left is a part of the word still, so that nothing is lost.
+ */
 function bare(word: string): string {
-  const core = word.replace(/^[,;<("“«[]+|[,;>)"”»\]]+$/g, "");
+  const core = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   return isShort(core) ? word : core;
 }
 

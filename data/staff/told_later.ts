@@ -95,9 +95,16 @@ async function sendReset(
   const before = await trx.selectFrom("notifications").select("id")
     .where("staffId", "=", staffId).where("kind", "=", "reset_link_sent")
     .where("time", ">", lately).executeTakeFirst();
-  if (before) return;
+  if (before || await hasMadeLink(trx, staffId, now)) return;
   await tell(trx, staffId, { kind: "reset_link_sent", facts: { address: asked.address } }, now);
 }
+
+/** What an admin has given somebody nobody else takes from them by asking for another. */
+const hasMadeLink = async (trx: Database, staffId: string, now: Date): Promise<boolean> =>
+  await trx.selectFrom("reset_links").select("staffId").where("staffId", "=", staffId)
+    .where("expiresAt", ">", now.toISOString())
+    .where((eb) => eb.or([eb("madeBy", "is not", null), eb("endsTwoFactor", "=", 1)]))
+    .executeTakeFirst() !== undefined;
 
 /** Who has an account that can be signed in to, by email. */
 async function ownersOf(trx: Database, emails: readonly string[]): Promise<Map<string, string>> {

@@ -28,6 +28,7 @@ interface QueueTabsProps {
 export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
   const { queues } = ui.m.kyc;
   const current = query.filters.queue ?? "";
+  const isCounted = !isNarrowed(query);
   const linkTo = (queue: string) => ({
     href: listHref(areas.kyc.href, query, { queue, status: "", sort: "" }),
     "aria-current": current === queue ? "page" as const : undefined,
@@ -42,8 +43,9 @@ export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
           <li key={queue}>
             <a {...linkTo(queue)}>
               {queues.names[queue]}{" "}
-              {queue !== ELSEWHERE && <span className="number">{numberOf(ui, figures[queue])}
-              </span>}
+              {isCounted && queue !== ELSEWHERE && (
+                <span className="number">{numberOf(ui, figures[queue])}</span>
+              )}
             </a>
           </li>
         ))}
@@ -51,6 +53,13 @@ export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
     </nav>
   );
 }
+
+/** By more than a tab leaves behind: how much of a queue fits then, nobody has counted. */
+const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>
+  q !== "" || ranges !== undefined || only !== undefined ||
+  Object.entries(filters).some(([name, value]) => value !== "" && !LEFT_BEHIND.has(name));
+
+const LEFT_BEHIND = new Set(["queue", "status"]);
 
 function numberOf({ m, f }: Words, { count, isAll }: QueueFigure): string {
   return isAll ? f.number(count) : m.common.list.moreThan(f.number(count));

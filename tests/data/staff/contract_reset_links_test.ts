@@ -41,6 +41,21 @@ const plantTwoFactor = (store: Store) =>
   }).execute();
 
 onEachEngine({
+  "who asks by mail does not take away the link that an admin has made": async (
+    { store, clock },
+  ) => {
+    const token = await withLink(store, true);
+    await askForReset(store, "s_1@desk.example", caller());
+    await tellWaiting(store, { all: true });
+    assert.deepEqual(await kinds(store), ["reset_link_made"]);
+    assert.ok((await findReset(store, token)).endsTwoFactor);
+    clock.advance(HOUR_MS);
+    await isGone(store, token);
+    await askForReset(store, "s_1@desk.example", caller());
+    await tellWaiting(store, { all: true });
+    assert.deepEqual((await kinds(store)).toSorted(), ["reset_link_made", "reset_link_sent"]);
+  },
+
   "a reset link works once, ends sessions and counts, and is told of": async ({ store, clock }) => {
     const token = await withLink(store);
     const before = await signInAs(store, "s_1@desk.example");

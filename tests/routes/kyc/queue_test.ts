@@ -65,6 +65,17 @@ Deno.test("tabs lead to all requests and to each queue, and say how many are the
     assert.equal(tabsOf(await show(desk, "/kyc")).length, 4, "also for who only reads");
   }));
 
+Deno.test("of a list that is narrowed otherwise the tabs count nothing", () =>
+  onDesk(async (desk) => {
+    for (const narrowed of ["q=test", "type=business", "userId=u_test", "period=today"]) {
+      const main = await show(desk, `/kyc?${narrowed}`);
+      const texts = tabsOf(main).map(({ text }) => text);
+      assert.deepEqual(texts, ["All", "To review", "Overdue", "Ending soon"], narrowed);
+    }
+    const [, review] = tabsOf(await show(desk, "/kyc?status=accepted&sort=type"));
+    assert.equal(review?.text, "To review 3", "of which a tab leaves nothing");
+  }));
+
 Deno.test("tabs keep what else the list is narrowed to, and have each its own order", () =>
   onDesk(async (desk) => {
     const narrowed = "q=k&sort=userName&type=individual&from=2026-01-01";
