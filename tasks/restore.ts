@@ -1,18 +1,21 @@
 /** Puts a backup in the place of the configured SQLite database. */
 
-import { restore } from "../data/db/backup.ts";
+import { endWhatWasOpen, restore } from "../data/db/backup.ts";
 import { decryptWith } from "./age.ts";
-import { count, databaseFile, run } from "./cli.ts";
+import { count, databaseFile, databaseUrl, named, run } from "./cli.ts";
 import { note } from "./recorded.ts";
 
 const usage = `Usage: deno task restore FILE [--force] [--identity KEYFILE] [--without-digest]
+       deno task restore FILE --after-pg-restore
 
-Checks FILE, a backup, by its digest in FILE.sha256 and puts it where DATABASE_URL says. PostgreSQL has pg_restore for that.
+Checks FILE, a backup, by its digest in FILE.sha256 and puts it where DATABASE_URL says. PostgreSQL
+has pg_restore for that; run this after it, before a server is started.
 Sessions and open invitations in it are ended and service tokens revoked, since some may have been
 so after the backup was made: everyone signs in again, create-token makes new tokens.
 
 --force             replace the database that is there; a server that has it open must be stopped
 --identity KEYFILE  open an encrypted one, by the identity of its recipient
+--after-pg-restore  FILE is what pg_restore has brought to the PostgreSQL of DATABASE_URL
 --without-digest    take one without a FILE.sha256, such as from before there were any: it is then
                     only known to be a sound database`;
 
@@ -20,9 +23,13 @@ const options = {
   force: { type: "boolean" },
   identity: { type: "string" },
   "without-digest": { type: "boolean" },
+  "after-pg-restore": { type: "boolean" },
 } as const;
 
+const ENDED = "sessions, invitations and tokens in it are ended";
+
 await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
+  if (values["after-pg-restore"] === true) return await afterPgRestore(file);
   const database = databaseFile("pg_restore");
   const { identity } = values;
   const decrypt = identity === undefined ? undefined : await decryptWith(String(identity));
@@ -33,7 +40,16 @@ await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""]
     undigested,
   });
   await note("Backup restored", file, { undigested });
-  console.log(
-    `${database}: ${count(bytes)} bytes; sessions, invitations and tokens in it are ended`,
-  );
+  console.log(`${database}: ${count(bytes)} bytes; ${ENDED}`);
 });
+
+/** The half of it that pg_restore knows nothing of. */
+async function afterPgRestore(file: string): Promise<void> {
+  const url = databaseUrl();
+  if (url.startsWith("sqlite:")) {
+    throw new Error("DATABASE_URL: is SQLite, restore it without --after-pg-restore");
+  }
+  await named(endWhatWasOpen(url));
+  await note("Backup restored", file, { by: "pg_restore" });
+  console.log(`${new URL(url).pathname.slice(1)}: ${ENDED}`);
+}

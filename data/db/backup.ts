@@ -72,7 +72,7 @@ export async function restore(
         throw new Error(`${file} is encrypted; --identity KEYFILE opens it`);
       }
       await requireSound(part, file);
-      await endWhatWasOpen(part);
+      await endWhatWasOpen(`sqlite:${part}`);
       // The log of the old database must not be taken for that of the new one.
       await removeLogs(database);
     });
@@ -82,8 +82,8 @@ export async function restore(
 }
 
 /** What was ended, revoked or sent since the backup was made must not come back with it. */
-async function endWhatWasOpen(path: string): Promise<void> {
-  const db = openDatabase(`sqlite:${path}`);
+export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl);
   try {
     const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
     const over = [
