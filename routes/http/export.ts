@@ -1,3 +1,4 @@
+import { DomainError } from "../../data/errors.ts";
 import { jsonLine } from "../../data/json_line.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { allOf } from "../../data/list/pages.ts";
@@ -5,6 +6,7 @@ import { parseListQuery } from "../../data/list/query.ts";
 import type { JsonShape } from "../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../data/lists.ts";
 import { recordExport, tellFinished } from "../../data/reports/exports.ts";
+import { findPerson } from "../../data/staff/sessions.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { AppContext } from "./context.ts";
 import { logError } from "./log.ts";
@@ -74,6 +76,7 @@ export function download<Row>(
       let written = 0;
       try {
         for await (const page of pages) {
+          await requireStill(c);
           for (let from = 0; from < page.length; from += LINES_AT_ONCE) {
             const rows = page.slice(from, from + LINES_AT_ONCE);
             yield lines(rows.map(shape.toJson), shape.fields);
@@ -90,6 +93,14 @@ export function download<Row>(
       await finished?.(written).catch((error) => logError(c, error));
     }()).pipeThrough(new TextEncoderStream()),
   );
+}
+
+/** Who is signed out or dismissed in the midst of a long file gets no more of it. */
+async function requireStill(c: AppContext): Promise<void> {
+  const { person, store } = c.var;
+  if (person === null) return;
+  const now = await findPerson(store, person.sessionId, { ownDoing: false });
+  if (now?.role !== person.role) throw new DomainError("unauthenticated", "Unauthorized");
 }
 
 /** Records that are all there at once, as a CSV file of the day of this instant. */

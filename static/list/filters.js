@@ -87,3 +87,10 @@ document.addEventListener("keydown", (event) => {
   panel.open = false;
   panel.querySelector("summary").focus();
 });
+
+/** What is no amount or day is marked; while somebody is at it, the list would be that without it. */
+export function isBeingWritten(form) {
+  const controls = [...form.elements].filter(({ willValidate }) => willValidate);
+  for (const control of controls) control.ariaInvalid = control.validity.valid ? null : "true";
+  return controls.some((one) => one === document.activeElement && !one.validity.valid);
+}

@@ -1,6 +1,7 @@
 import { isPlain } from "../clicks.js";
 import { onHtmx } from "../htmx_events.js";
 import { addressOf, changedLike, pathOf } from "./address.js";
+import { isBeingWritten } from "./filters.js";
 
 /* --- Live list ---------------------------------------------------------------------------
  * <search id="toolbar"><form class="toolbar">…</form></search> …
@@ -48,6 +49,7 @@ function plan(step, afterMs) {
 
 function apply() {
   stopTyping();
+  if (isBeingWritten(form)) return;
   isOwed = Boolean(history.state?.dialogOver);
   if (!isOwed) goTo(addressOf(form), isStep, {});
 }

@@ -5,6 +5,8 @@ import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../records.ts";
 import { objectionsTo } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
+import { asked } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
@@ -201,3 +203,21 @@ for (const [viewport, theme] of looks) {
     { viewport, theme, reducedMotion: "reduce" },
   );
 }
+
+browserTest(
+  "an amount that cannot be read is marked, and asks for nothing until it can",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/finance?amountTo=99999");
+    await settled(page);
+    await panelOf(page).click();
+    const from = page.locator("input[name=amountFrom]");
+    await from.fill("-5");
+    await expect(from).toHaveAttribute("aria-invalid", "true");
+    await page.waitForTimeout(100);
+    assert.deepEqual(asked(visit, "/finance").slice(1), []);
+    await from.fill("5");
+    await expect(page).toHaveURL(/amountFrom=5/);
+    await expect(from).not.toHaveAttribute("aria-invalid");
+  },
+);

@@ -5,6 +5,7 @@ import * as users from "../../../data/records/users.ts";
 import { withDesk } from "../../helpers.ts";
 import { assertNoFormula } from "../../hostile.ts";
 import { aUser } from "../../records.ts";
+import { quietly } from "../../stores.ts";
 
 const linesOf = (csv: string): string[] => csv.split("\r\n").slice(0, -1);
 
@@ -42,6 +43,23 @@ Deno.test("an export goes on where a page of the list ends", () =>
     const ids = text.trimEnd().split("\n").map((line) => JSON.parse(line).id as string);
     assert.ok(ids.length > 2_100);
     assert.equal(new Set(ids).size, ids.length);
+  }));
+
+Deno.test("a file breaks off where its session has ended meanwhile", () =>
+  withDesk(async (desk) => {
+    const many = Array.from({ length: 4_200 }, (_, index) => aUser({ id: `u_many_${index}` }));
+    for (let start = 0; start < many.length; start += 700) {
+      await users.insert(desk.store.db, many.slice(start, start + 700));
+    }
+    const { body } = await desk.request("/users/export.ndjson");
+    const reader = body!.getReader();
+    assert.ok(!(await reader.read()).done);
+    await desk.store.db.deleteFrom("sessions").execute();
+    await quietly(async () => {
+      await assert.rejects(async () => {
+        while (!(await reader.read()).done);
+      }, /Unauthorized/);
+    });
   }));
 
 Deno.test("a spreadsheet finds no formula in an export", () =>
