@@ -244,6 +244,6 @@ if (form && list) {
   toolbar.dataset.live = "";
   catchUp();
 } else if (form) {
-  // Of a list that could not be read, nothing here applies a change: the button does.
-  form.dataset.byHand = "";
+  // Of a list that could not be read, nothing here applies a change: the button does, and is seen.
+  form.querySelector(":scope > .apply").classList.remove("apply");
 }
