@@ -2,10 +2,18 @@ import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import * as users from "../../../data/records/users.ts";
-import { withDesk } from "../../helpers.ts";
+import { type Desk, withDesk } from "../../helpers.ts";
 import { assertNoFormula } from "../../hostile.ts";
 import { aUser } from "../../records.ts";
 import { quietly } from "../../stores.ts";
+
+/** More than are read at once. */
+async function plantUsers({ store }: Desk, count: number): Promise<void> {
+  const many = Array.from({ length: count }, (_, index) => aUser({ id: `u_many_${index}` }));
+  for (let start = 0; start < many.length; start += 700) {
+    await users.insert(store.db, many.slice(start, start + 700));
+  }
+}
 
 const linesOf = (csv: string): string[] => csv.split("\r\n").slice(0, -1);
 
@@ -35,10 +43,7 @@ Deno.test("a CSV begins with the mark by which spreadsheets know its encoding", 
 
 Deno.test("an export goes on where a page of the list ends", () =>
   withDesk(async (desk) => {
-    const many = Array.from({ length: 2_100 }, (_, index) => aUser({ id: `u_many_${index}` }));
-    for (let start = 0; start < many.length; start += 700) {
-      await users.insert(desk.store.db, many.slice(start, start + 700));
-    }
+    await plantUsers(desk, 2_100);
     const { text } = await desk.get("/users/export.ndjson?q=");
     const ids = text.trimEnd().split("\n").map((line) => JSON.parse(line).id as string);
     assert.ok(ids.length > 2_100);
@@ -47,10 +52,7 @@ Deno.test("an export goes on where a page of the list ends", () =>
 
 Deno.test("a file breaks off where its session has ended meanwhile", () =>
   withDesk(async (desk) => {
-    const many = Array.from({ length: 4_200 }, (_, index) => aUser({ id: `u_many_${index}` }));
-    for (let start = 0; start < many.length; start += 700) {
-      await users.insert(desk.store.db, many.slice(start, start + 700));
-    }
+    await plantUsers(desk, 4_200);
     const { body } = await desk.request("/users/export.ndjson");
     const reader = body!.getReader();
     assert.ok(!(await reader.read()).done);
