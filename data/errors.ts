@@ -44,6 +44,11 @@ export class DomainError extends Error {
   get lasts(): boolean {
     return this.kind === "unavailable" && (this.retryAfterSeconds ?? 0) >= LASTING_SECONDS;
   }
+
+  /** Whether nothing is amiss, but that too many have come at once. */
+  get isCrowd(): boolean {
+    return this.kind === "unavailable" && !this.lasts && this.cause === undefined;
+  }
 }
 
 /** Puts the parameters into a text. */

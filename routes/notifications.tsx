@@ -1,21 +1,25 @@
 import { allow } from "./http/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
+import { DomainError } from "../data/errors.ts";
 import { instant } from "../data/list/fields.ts";
 import * as notifications from "../data/notices/notifications.ts";
 import { NotificationActions, NotificationsPage, tabHref } from "../views/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { page, redirectWithToast } from "./http/respond.tsx";
 import { signedIn } from "./http/session.ts";
+import { validate } from "./http/validate.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
 
 /** When the page was made whose button is pressed; without that, now. */
-const shownIn = async (c: AppContext): Promise<string> => {
-  const { upTo } = await c.req.parseBody();
-  const asked = instant.safeParse(upTo);
-  return asked.success ? asked.data : c.var.store.now().toISOString();
-};
+const upTo = validate(
+  "form",
+  z.object({ upTo: instant.optional().catch(undefined) }),
+  () => {
+    throw new DomainError("invalid", "This form cannot be read.");
+  },
+);
 
 const tabIn = (c: AppContext): notifications.NotificationTab => tabs.parse(c.req.query("tab"));
 
@@ -38,12 +42,16 @@ export const notificationRoutes = new Hono<AppEnv>()
       ),
     });
   })
-  .post("/notifications/read", allow("notifications.own"), async (c) => {
-    await notifications.markAllRead(c.var.store.db, signedIn(c), await shownIn(c));
+  .post("/notifications/read", allow("notifications.own"), upTo, async (c) => {
+    const { store } = c.var;
+    const { upTo = store.now().toISOString() } = c.req.valid("form");
+    await notifications.markAllRead(store.db, signedIn(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_read");
   })
-  .post("/notifications/clear", allow("notifications.own"), async (c) => {
-    await notifications.clear(c.var.store.db, signedIn(c), await shownIn(c));
+  .post("/notifications/clear", allow("notifications.own"), upTo, async (c) => {
+    const { store } = c.var;
+    const { upTo = store.now().toISOString() } = c.req.valid("form");
+    await notifications.clear(store.db, signedIn(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_cleared");
   })
   .post("/notifications/:id/read", allow("notifications.own"), async (c) => {

@@ -38,7 +38,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     port: config.port,
     onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
   }, (request, { remoteAddr }) => {
-    if (lacksHost(request, config.port)) return new Response("No Host", { status: 400 });
+    if (!hasHost(request, config.port)) return new Response("No Host", { status: 400 });
     const remoteAddress = "hostname" in remoteAddr ? remoteAddr.hostname : undefined;
     return app.fetch(request, { remoteAddress });
   });
@@ -93,9 +93,14 @@ export function outliveRejections(): void {
   });
 }
 
-/** HTTP/1.1 demands a Host; without one, and without an authority, Deno puts this in its place. */
-const lacksHost = (request: Request, port: number): boolean =>
-  !request.headers.has("host") && new URL(request.url).host === `localhost:${port}`;
+/**
+ * HTTP/1.1 demands a Host; without one, and without an authority, Deno puts this in its place. One
+ * that is none stands in the address as it came.
+ */
+const hasHost = (request: Request, port: number): boolean => {
+  const url = URL.parse(request.url);
+  return url !== null && (request.headers.has("host") || url.host !== `localhost:${port}`);
+};
 
 async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,6 +15,7 @@ import { endPasskeys } from "./passkeys/passkeys.ts";
 import { type Caller, endSessions } from "./sessions.ts";
 import { get, requireManager, type Staff } from "./staff.ts";
 import { tellLater } from "./told_later.ts";
+import { hasTwoFactor } from "./two_factor.ts";
 
 /** A one-time link to a new password for an account; only its hash is kept. */
 interface ResetLinkRow {
@@ -143,13 +144,16 @@ export async function findReset(
   return { member, endsTwoFactor: row.endsTwoFactor === 1 };
 }
 
-/** Uses the link up: a new password, no session of before, and no count of wrong guesses. */
+/**
+ * Uses the link up: a new password, no session of before, and no count of wrong guesses. Tells
+ * whether the account still asks for a code.
+ */
 export async function resetPassword(
   store: Store,
   token: string,
   password: string,
   requestId: string,
-): Promise<Staff> {
+): Promise<{ id: string; asksForCode: boolean }> {
   const { member } = await findReset(store, token);
   await requireStrong(password, member, { sample: store.sample !== null });
   const passwordHash = await hashPassword(password);
@@ -175,7 +179,7 @@ export async function resetPassword(
       status: "warning",
       after: { endsTwoFactor },
     });
-    return member;
+    return { id: member.id, asksForCode: await hasTwoFactor(trx, member.id) };
   });
 }
 

@@ -116,7 +116,7 @@ export async function refuse(
 }
 
 /** What a browser says of itself may be as long as it likes; the trail keeps what can be read. */
-const origin = ({ address, device }: Caller) => ({
+const origin = ({ address, device }: Pick<Caller, "address" | "device">) => ({
   address,
   device: device.slice(0, MAX_DEVICE_LENGTH),
 });
@@ -230,5 +230,10 @@ async function noticeDevice(
   if (sessions.length === 0 || sessions.some((session) => device.startsWith(session.device))) {
     return;
   }
-  await tell(trx, staffId, { kind: "signed_in_elsewhere", facts: { device, address } }, now);
+  await tell(
+    trx,
+    staffId,
+    { kind: "signed_in_elsewhere", facts: origin({ address, device }) },
+    now,
+  );
 }

@@ -60,6 +60,11 @@ export interface Enrolment {
   uri: string;
 }
 
+/** Whether an account asks for a code at its sign-in. */
+export const hasTwoFactor = async (db: Database, staffId: string): Promise<boolean> =>
+  await db.selectFrom("two_factor").select("staffId").where("staffId", "=", staffId)
+    .where("confirmedAt", "is not", null).executeTakeFirst() !== undefined;
+
 const placeOf = (staffId: string): string => `two_factor ${staffId}`;
 
 /**

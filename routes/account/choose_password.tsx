@@ -67,14 +67,18 @@ export async function takePassword(
   c: AppContext,
   { newPassword, confirmPassword }: z.output<typeof passwordForm>,
   again: (errors: FieldErrors) => Response,
-  { choose, toast }: { choose: (password: string) => Promise<Staff>; toast: ToastKey },
+  { choose, toast }: {
+    choose: (password: string) => Promise<{ id: string; asksForCode?: boolean }>;
+    toast: ToastKey;
+  },
 ): Promise<Response> {
   const { m } = c.var.ui;
   if (newPassword !== confirmPassword) return again({ confirmPassword: m.profile.passwordsDiffer });
   try {
-    const { id } = await choose(newPassword);
-    // The link has come to its owner here: guesses from elsewhere must not keep them out.
-    rememberDevice(c, id);
+    const { id, asksForCode = false } = await choose(newPassword);
+    // The link has come to its owner here: guesses from elsewhere must not keep them out. But a
+    // mailbox is not yet the owner where there are codes: each link would give guesses of its own.
+    if (!asksForCode) rememberDevice(c, id);
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "invalid")) throw error;
     return again({ newPassword: errorText(m, error) });

@@ -38,8 +38,9 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
       const { passkey } = c.req.valid("form");
       const browser = getCookie(c, BROWSER_COOKIE) ?? "";
       try {
-        const site = passkeySite(c);
-        const person = await signInWithPasskey(c.var.store, passkey, browser, site, callerOf(c));
+        const { store, config } = c.var;
+        const [site, caller] = [passkeySite(c), callerOf(c)];
+        const person = await signInWithPasskey(store, passkey, browser, site, caller, config);
         deleteCookie(c, BROWSER_COOKIE, { path: "/login" });
         return await enter(c, person);
       } catch (error) {

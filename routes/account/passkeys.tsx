@@ -32,9 +32,14 @@ export const passkeyRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const { address } = callerOf(c);
+      const { password: byPassword } = c.var.ui.confirmBy;
       const form = c.req.valid("form");
-      const site = passkeySite(c);
-      return c.json(await beginRegistration(c.var.store, signedIn(c), form, site, address));
+      return c.json(
+        await beginRegistration(c.var.store, signedIn(c), form, passkeySite(c), {
+          address,
+          byPassword,
+        }),
+      );
     },
   )
   .post(

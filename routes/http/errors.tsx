@@ -51,7 +51,8 @@ export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
 /** Every refusal and failure ends here, in the shape that was asked for. */
 export function refuse(error: Error, c: AppContext): Response {
   const { status, message, retryAfterSeconds } = describe(error);
-  if (status >= 500) logError(c, error);
+  const isCrowd = error instanceof DomainError && error.isCrowd;
+  if (status >= 500 && !isCrowd) logError(c, error);
   if (error instanceof DomainError && error.lasts) noteTrouble(c.var.store.db, error.text);
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));

@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError } from "../../data/errors.ts";
-import { inTime } from "./security.ts";
+import { brokenOff, inTime } from "./security.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -69,7 +69,6 @@ export async function readBody(
     }
   } catch (error) {
     reader?.cancel().catch(() => {});
-    if (error instanceof HTTPException) throw error;
-    throw new HTTPException(400, { message: "The body broke off.", cause: error });
+    brokenOff(error);
   }
 }

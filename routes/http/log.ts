@@ -21,7 +21,8 @@ export const logRequests = (tell: typeof log): MiddlewareHandler<AppEnv> => asyn
   const { status } = c.res;
   const durationMs = Math.round((performance.now() - start) * 100) / 100;
   tell("info", "request", { ...requestFields(c), status, durationMs });
-  if (!REFUSALS.includes(status)) return;
+  const isCrowd = c.error instanceof DomainError && c.error.isCrowd;
+  if (!REFUSALS.includes(status) && !isCrowd) return;
   const code = c.error instanceof SsoError ? codeOf(c.error) : undefined;
   tell("warn", "refused", { ...requestFields(c), status, reason: reasonOf(c), code });
 };
@@ -40,7 +41,8 @@ function requestFields(c: AppContext): LogFields {
 
 /** The pattern of the route: the token of an invitation is worth an account. */
 function routeOf(c: AppContext): string {
-  const own = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*") || path === STATIC);
+  // The first that answers; those behind it match an address as well whose last part is an id.
+  const own = matchedRoutes(c).find(({ path }) => !path.endsWith("*") || path === STATIC);
   return own?.path ?? "none";
 }
 

@@ -161,11 +161,17 @@ export async function inTime<Result>(work: Promise<Result>, ms: number): Promise
   return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
+/** What a body cannot be read for, but for a refusal of ours, is who has sent it. */
+export function brokenOff(error: unknown): never {
+  if (error instanceof HTTPException) throw error;
+  throw new HTTPException(400, { message: "The body broke off.", cause: error });
+}
+
 /** Reads the body before anybody works with it: not too much of it, and not for ever. */
 export const takeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (SAFE_METHODS.includes(c.req.method) || !c.req.raw.body) return await next();
   // The limit reads a body without a length itself; `Deno.serve` would let it wait for ever.
-  const taken = limit(c, async () => void await c.req.arrayBuffer());
+  const taken = limit(c, async () => void await c.req.arrayBuffer()).catch(brokenOff);
   taken.catch(() => {});
   await inTime(taken, BODY_TIMEOUT_MS);
   await next();

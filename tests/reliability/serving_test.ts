@@ -15,7 +15,7 @@ async function raw(origin: string, text: string): Promise<string> {
   }
 }
 
-Deno.test("a request without a Host is 400, for another 421; the readiness ends before connections do", async () => {
+Deno.test("a request without a Host that is one is 400, for another 421; the readiness ends before connections do", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-serving-" });
   try {
     const url = `sqlite:${folder}/desk.db`;
@@ -28,7 +28,18 @@ Deno.test("a request without a Host is 400, for another 421; the readiness ends 
       const line = `GET http://${named}/login HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
       assert.match(await raw(server.origin, line), named === host ? /^\S+ 200 / : /^\S+ 421 /);
     }
+    for (const none of ["a b", "[", `${host}999`]) {
+      const answer = await raw(server.origin, `GET /login HTTP/1.1\r\nHost: ${none}\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1.1 400 /, none);
+    }
+    assert.match(await raw(server.origin, "GET http://[bad/ HTTP/1.1\r\n\r\n"), /^HTTP\/1.1 400 /);
+    const cut = await Deno.connect({ hostname: "127.0.0.1", port: Number(host.split(":")[1]) });
+    const begun = `POST /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.origin}\r\n` +
+      "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=";
+    await cut.write(new TextEncoder().encode(begun));
+    cut.close();
     assert.match(await ready(), /^HTTP\/1.1 200 /);
+    assert.doesNotMatch(server.errors(), /"level":"error"/);
     const ended = server.end("SIGTERM");
     let answer = await ready();
     while (answer.startsWith("HTTP/1.1 200 ")) answer = await ready();

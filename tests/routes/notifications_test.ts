@@ -172,3 +172,16 @@ Deno.test("what has come since the page was shown is neither read nor cleared by
     }
   }, { now: clock.now });
 });
+
+Deno.test("a form that cannot be read clears nothing, and is a 4xx", () =>
+  withDesk(async (desk) => {
+    for (const path of ["/notifications/read", "/notifications/clear"]) {
+      for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"]) {
+        const headers = { "content-type": type };
+        const { status } = await desk.send(path, { method: "POST", headers, body: "garbage" });
+        assert.ok(status >= 400 && status < 500, `${path} ${status}`);
+      }
+    }
+    assert.equal(itemsOf(await show(desk)).length, 4);
+    assert.match(await show(desk), /\(unread\)/);
+  }));

@@ -12,7 +12,7 @@ interface LoginFormProps {
   email?: string;
   /** Where to go afterwards: `?next=…`, or nothing. */
   search: string;
-  /** `link`: passwords are off but for one, whoever that is. */
+  /** `link`: passwords, and passkeys in their place, are off but for one, whoever that is. */
   password: "form" | "link";
   /** There is a provider to sign in with. */
   sso: boolean;
@@ -32,12 +32,14 @@ export function LoginForm({ canReset, testAccount, passkeyAction, ...props }: Lo
       <p className="muted">{login.intro}</p>
       {password === "form" && <PasswordForm {...props} />}
       {sso && <SsoLink ui={ui} href={`/login/sso${search}`} secondary={password === "form"} />}
-      <PasskeyForm
-        ui={ui}
-        action={passkeyAction}
-        options="/login/passkey/options"
-        label={ui.m.passkeys.signIn}
-      />
+      {password === "form" && (
+        <PasskeyForm
+          ui={ui}
+          action={passkeyAction}
+          options="/login/passkey/options"
+          label={ui.m.passkeys.signIn}
+        />
+      )}
       {password === "link" && (
         <small>
           <a href={`/login${search}${search ? "&" : "?"}password`}>{login.withPassword}</a>

@@ -87,12 +87,14 @@ export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysPr
           noValidate
         >
           <Field name="passkeyName" label={texts.name} value={suggestedName} autoComplete="off" />
-          <Field
-            name="passkeyPassword"
-            label={texts.password}
-            type="password"
-            autoComplete="current-password"
-          />
+          {ui.confirmBy.password && (
+            <Field
+              name="passkeyPassword"
+              label={texts.password}
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
           <PasskeyButton
             ui={ui}
             label={texts.add}

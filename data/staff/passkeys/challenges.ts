@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fromBase64url } from "../../bytes.ts";
 import { networkOf } from "../../network.ts";
 import type { Store } from "../../store.ts";
+import { waitForTurn } from "../pace.ts";
 import { hashToken, newToken } from "../secrets.ts";
 
 /** What an authenticator shall sign, once and for one end; only its hash is kept. */
@@ -23,7 +24,10 @@ declare module "../../db/tables.ts" {
   }
 }
 
-type PasskeyPurpose = "register" | "sign in" | "second factor" | "confirm";
+/** Anybody may ask for that. */
+const STRANGERS = "sign in";
+
+type PasskeyPurpose = "register" | typeof STRANGERS | "second factor" | "confirm";
 
 /** What a challenge is for, and who may answer it. */
 export interface Asking {
@@ -39,9 +43,15 @@ export interface PasskeySite {
 
 export const CHALLENGE_SECONDS = 5 * 60;
 /** Of one network at a time: strangers may ask, and shall not fill the database. */
-const MOST_PER_ADDRESS = 100;
+export const MOST_PER_ADDRESS = 500;
+/** From then on they wait for each other, so that none has to go before it is over. */
+const CROWDED = 50;
 
-/** A new challenge (base64url). Those that are over go, and the oldest of a network with many. */
+/**
+ * A new challenge (base64url). Those that are over go, and the oldest of a network with many: those
+ * of strangers for strangers, never for who has shown something already. Throws `unavailable` where
+ * many strangers wait.
+ */
 export async function ask(
   store: Store,
   { purpose, holder }: Asking,
@@ -50,15 +60,19 @@ export async function ask(
   const now = store.now();
   const challenge = newToken();
   const network = networkOf(address);
-  await store.db.transaction().execute(async (trx) => {
+  const isStranger = purpose === STRANGERS;
+  const alike = isStranger ? "=" : "!=";
+  const isCrowded = await store.db.transaction().execute(async (trx) => {
     await trx.deleteFrom("passkey_challenges").where("expiresAt", "<=", now.toISOString())
       .execute();
-    const many = await trx.selectFrom("passkey_challenges").select("expiresAt")
-      .where("address", "=", network).orderBy("expiresAt", "desc")
-      .offset(MOST_PER_ADDRESS - 1).limit(1).executeTakeFirst();
+    const nth = (n: number) =>
+      trx.selectFrom("passkey_challenges").select("expiresAt")
+        .where("address", "=", network).where("purpose", alike, STRANGERS)
+        .orderBy("expiresAt", "desc").offset(n - 1).limit(1).executeTakeFirst();
+    const many = await nth(MOST_PER_ADDRESS);
     if (many) {
       await trx.deleteFrom("passkey_challenges").where("address", "=", network)
-        .where("expiresAt", "<=", many.expiresAt).execute();
+        .where("purpose", alike, STRANGERS).where("expiresAt", "<=", many.expiresAt).execute();
     }
     await trx.insertInto("passkey_challenges").values({
       challengeHash: hashToken(challenge),
@@ -68,7 +82,9 @@ export async function ask(
       address: network,
       expiresAt: new Date(now.getTime() + CHALLENGE_SECONDS * 1000).toISOString(),
     }).execute();
+    return isStranger && await nth(CROWDED) !== undefined;
   });
+  if (isCrowded) await waitForTurn(`passkeys of ${network}`);
   return challenge;
 }
 

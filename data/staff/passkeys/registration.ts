@@ -33,17 +33,20 @@ export type Registration = z.output<typeof registration>;
 const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
 
 /**
- * What the browser asks an authenticator for, once the owner has been proven. Throws
- * `unauthenticated` for a wrong password, `Unconfirmed` where there is none, and `conflict` where there are too many already.
+ * What the browser asks an authenticator for, once the owner has been proven: by their password, or
+ * where theirs does not count by a recent proof. Throws `unauthenticated` for a wrong password,
+ * `Unconfirmed` without that proof, and `conflict` where there are too many already.
  */
 export async function beginRegistration(
   store: Store,
   person: Person,
   form: z.output<typeof passkeyForm>,
   site: PasskeySite,
-  address: string,
+  { address, byPassword }: { address: string; byPassword: boolean },
 ) {
-  await proveOwner(store, person, form.passkeyPassword);
+  // An open screen must not be enough to add a way in.
+  if (byPassword) await provePassword(store, person, form.passkeyPassword);
+  else requireConfirmed(store, person);
   const existing = await credentialsOf(store.db, person.id);
   requireRoom(existing.length);
   const asking = { purpose: "register", holder: holderOf(person) } as const;
@@ -61,14 +64,6 @@ export async function beginRegistration(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-}
-
-/** An open screen must not be enough to add a way in; without a password, a recent proof is. */
-async function proveOwner(store: Store, person: Person, password: string): Promise<void> {
-  const own = await store.db.selectFrom("credentials").select("staffId")
-    .where("staffId", "=", person.id).executeTakeFirst();
-  if (own) await provePassword(store, person, password);
-  else requireConfirmed(store, person);
 }
 
 function requireRoom(count: number): void {

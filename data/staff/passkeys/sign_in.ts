@@ -1,4 +1,5 @@
 import { DomainError } from "../../errors.ts";
+import { mayUsePassword, type PasswordPolicy } from "../../config.ts";
 import type { Store } from "../../store.ts";
 import { countRequest, guarded, WrongGuess } from "../attempts.ts";
 import { browserHolder, type PasskeySite } from "./challenges.ts";
@@ -6,6 +7,7 @@ import { type Assertion, assertionOptions, provePasskey } from "./proof.ts";
 import { hasPasskey } from "./passkeys.ts";
 import { hashToken } from "../secrets.ts";
 import type { Caller, Person } from "../sessions.ts";
+import { hasTwoFactor } from "../two_factor.ts";
 import { complete, refuse } from "../sign_in.ts";
 import {
   type Account,
@@ -34,7 +36,8 @@ export const signInOptions = (
 /**
  * A session for a passkey alone, which is two factors in one: something kept, and whoever may use
  * it. It enters where wrong passwords have closed an account, and ends their count. Throws
- * `unauthenticated`, alike for one that is wrong and one that nobody knows, and `too_many`.
+ * `unauthenticated`, alike for one that is wrong, one that nobody knows and one whose owner may use
+ * no password either, and `too_many`.
  */
 export async function signInWithPasskey(
   store: Store,
@@ -42,13 +45,16 @@ export async function signInWithPasskey(
   browser: string,
   site: PasskeySite,
   caller: Caller,
+  passwords: PasswordPolicy = { breakGlassAdmin: null },
 ): Promise<Person> {
   await store.simulate("login");
   const attemptId = await countRequest(store, attemptsOf(answer, caller));
   const proof = await provePasskey(store, answer, signInAsking(browser), site, caller);
   const account = await accountOf(store, proof.passkey?.staffId);
-  if (proof.refusal !== null || !account) {
-    const reason = proof.refusal ?? "account not active";
+  // Where a provider decides who enters, what the desk itself knows of people opens nothing.
+  const isOpen = account !== undefined && mayUsePassword(passwords, account.email);
+  if (proof.refusal !== null || !isOpen) {
+    const reason = proof.refusal ?? (account ? "single sign-on only" : "account not active");
     return await refuse(store, account?.email ?? "", caller, "Passkey refused", { reason });
   }
   const { id, name: passkey } = proof.passkey;
@@ -78,9 +84,8 @@ export interface SecondFactors {
 export async function secondFactorsOf(store: Store, challengeId: string): Promise<SecondFactors> {
   const account = await findChallenged(store, challengeId);
   if (!account) return { code: true, passkey: false };
-  const app = await store.db.selectFrom("two_factor").select("staffId")
-    .where("staffId", "=", account.id).where("confirmedAt", "is not", null).executeTakeFirst();
-  return { code: app !== undefined, passkey: await hasPasskey(store.db, account.id) };
+  const { id } = account;
+  return { code: await hasTwoFactor(store.db, id), passkey: await hasPasskey(store.db, id) };
 }
 
 /** What a browser asks for after a right password. Throws `unauthenticated` when that is over. */

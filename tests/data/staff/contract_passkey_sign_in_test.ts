@@ -224,17 +224,4 @@ onEachEngine({
     await assert.rejects(prove(authenticator), { kind: "too_many" });
     assert.equal((await deedsIn(store, "Passkey refused")).length, 10);
   },
-  "a network has a hundred challenges at most, and what is over goes": async ({ store, clock }) => {
-    const { authenticator } = await withPasskey(store);
-    const first = await authenticator.get({ challenge: await askBrowser(store) });
-    clock.advance(1_000);
-    for (let n = 0; n < 100; n++) await askBrowser(store);
-    const count = async () =>
-      (await store.db.selectFrom("passkey_challenges").select("purpose").execute()).length;
-    assert.ok(await count() <= 100);
-    await assert.rejects(signInWithPasskey(store, first, BROWSER, SITE, caller()), refused);
-    clock.advance(MINUTES_5);
-    await askBrowser(store);
-    assert.equal(await count(), 1);
-  },
 });

@@ -17,7 +17,11 @@ export const beginAdding = (
   person: Person,
   passkeyName = "Laptop",
   passkeyPassword = PASSWORD,
-) => beginRegistration(store, person, { passkeyName, passkeyPassword }, SITE, "192.0.2.1");
+) =>
+  beginRegistration(store, person, { passkeyName, passkeyPassword }, SITE, {
+    address: "192.0.2.1",
+    byPassword: true,
+  });
 
 /** Adds a passkey to a person's account. */
 export async function addPasskey(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openStore } from "../../../data/store.ts";
+import { visitor } from "../../accounts.ts";
 import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
 import { SECRET } from "../../stores.ts";
 import { elements, mainOf, only } from "../../markup.ts";
@@ -167,4 +168,11 @@ Deno.test("what a browser says of itself is kept in the trail as far as it can b
     const { after } = await desk.store.db.selectFrom("audit_log").select("after")
       .where("action", "=", "Sign-in refused").executeTakeFirstOrThrow();
     assert.equal(JSON.parse(after ?? "").device.length, 300);
+    const right = { email: "admin@example.com", password: "admin123" };
+    for (const device of [{ "user-agent": "A phone" }, long]) {
+      await visitor(desk).post("/login", right, device);
+    }
+    const { facts } = await desk.store.db.selectFrom("notifications").select("facts")
+      .where("kind", "=", "signed_in_elsewhere").executeTakeFirstOrThrow();
+    assert.equal(JSON.parse(facts).device.length, 300);
   }, { signedIn: false }));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mayUsePassword } from "../../../data/config.ts";
 import { makeResetLink } from "../../../data/staff/reset_links.ts";
+import { Authenticator } from "../../authenticator.ts";
 import { accept, CHOSEN, guest, invite } from "../../accounts.ts";
 import { Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, mainOf } from "../../markup.ts";
@@ -56,6 +57,46 @@ Deno.test("the break-glass admin still enters with a password, and nobody else d
     const json = await desk.json("POST", "/api/login", { email, password: CHOSEN });
     assert.equal(json.status, 401);
     assert.equal((await desk.signIn()).status, 303);
+  }));
+
+Deno.test("a passkey confirms where passwords are off, and signs in the break-glass admin alone", () =>
+  withoutPasswords(async (desk) => {
+    const { store } = desk;
+    const email = await emailOf(desk, OTHER);
+    await setPassword(store, OTHER, CHOSEN);
+    const enter = async (authenticator: Authenticator) => {
+      const person = browser(desk);
+      const { text } = await person.post("/login/passkey/options", {});
+      const passkey = JSON.stringify(await authenticator.get(JSON.parse(text)));
+      return (await person.post("/login/passkey", { passkey })).status;
+    };
+    const made = async (email: string, password: string) => {
+      // Before passwords were switched off.
+      const before = new Desk(store);
+      assert.equal((await before.signIn(email, password)).status, 303);
+      const form = { passkeyName: "Laptop", passkeyPassword: password };
+      const { text } = await before.post("/profile/passkeys/options", form);
+      const authenticator = await Authenticator.make();
+      const passkey = JSON.stringify(await authenticator.create(JSON.parse(text)));
+      assert.equal((await before.post("/profile/passkeys", { passkey })).status, 303);
+      return { authenticator, session: before.cookie("session") ?? "" };
+    };
+    const other = await made(email, CHOSEN);
+    const admin = await made("admin@example.com", "admin123");
+    assert.deepEqual([await enter(other.authenticator), await enter(admin.authenticator)], [
+      401,
+      303,
+    ]);
+    const still = browser(desk);
+    still.setCookie("session", other.session);
+    const profile = await still.get("/profile");
+    assert.equal(profile.status, 200);
+    assert.deepEqual(elements(profile.text, "input", { name: "passkeyPassword" }), []);
+    const { text } = await still.post("/confirm/passkey/options", {});
+    assert.ok(JSON.parse(text).challenge);
+    const { text: page } = await desk.get("/login");
+    assert.doesNotMatch(page, /login\/passkey/);
+    assert.match((await desk.get("/login?password")).text, /login\/passkey/);
   }));
 
 Deno.test("no way leads to a new password where passwords are off", () =>

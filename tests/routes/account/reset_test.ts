@@ -3,11 +3,12 @@ import { openPost, sendWaiting } from "../../../server/mail.ts";
 import { readConfig } from "../../../data/config.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { tellWaiting } from "../../../data/staff/told_later.ts";
-import { accept, CHOSEN, errorOf, visitor } from "../../accounts.ts";
+import { accept, CHOSEN, errorOf, turnOn, visitor } from "../../accounts.ts";
 import { toastsOf } from "../../decisions.ts";
 import { Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, only } from "../../markup.ts";
 import { MailServer } from "../../smtp.ts";
+import { TestClock } from "../../stores.ts";
 
 const COLLEAGUE = "marcus.feld@example.com";
 
@@ -39,6 +40,20 @@ Deno.test("an admin makes a link by which a colleague chooses a new password", (
     assert.equal((await guest.signIn(COLLEAGUE, CHOSEN)).status, 303);
     assert.equal((await guest.get(path)).status, 404);
   }));
+
+Deno.test("a link makes no browser known to who guesses codes", () => {
+  const clock = new TestClock("2026-11-20T10:00:00.000Z");
+  return withDesk(async (desk) => {
+    const colleague = await desk.colleague("s_2");
+    await turnOn(colleague);
+    const made = await desk.post("/staff/s_2/reset-link", {});
+    const guest = visitor(desk);
+    assert.equal((await accept(guest, pathIn(made.text, desk.origin))).status, 303);
+    assert.equal(guest.cookie("device"), undefined);
+    const asked = await guest.signIn(COLLEAGUE, CHOSEN);
+    assert.equal(asked.headers.get("location"), "/login/code");
+  }, { now: clock.now });
+});
 
 Deno.test("nobody makes a link for their own account, nor without the right to", () =>
   withDesk(async (desk) => {

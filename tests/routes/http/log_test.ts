@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DomainError } from "../../../data/errors.ts";
 import type { LogFields } from "../../../data/log.ts";
 import { Desk, withDesk } from "../../helpers.ts";
 import { quietly } from "../../stores.ts";
@@ -62,6 +63,35 @@ for (const [status, route, ask] of refusals) {
       assert.match(String(refused[0]?.reason), /^[A-Z]\w+/);
     }));
 }
+
+const answered: [path: string, route: RegExp][] = [
+  ["/users/export.csv", /^\/users\/:file\b/],
+  ["/users/u_1", /^\/users\/:id$/],
+  ["/staff/rules", /^\/staff\/rules$/],
+  ["/audit-logs/verify", /^\/audit-logs\/verify$/],
+  ["/kyc/due", /^\/kyc\/due$/],
+];
+
+for (const [path, pattern] of answered) {
+  Deno.test(`the line of ${path} names the route that answers, not one that matches as well`, () =>
+    withLog(async (desk, lines) => {
+      await desk.signIn();
+      await desk.get(path);
+      assert.match(String(lines.at(-1)?.route), pattern);
+    }));
+}
+
+Deno.test("where too many come at once there is a line for it, and no fault with a stack", () =>
+  withLog(async (desk, lines) => {
+    const crowd = new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", {
+      retryAfterSeconds: 20,
+    });
+    Object.defineProperty(desk.store, "simulate", { value: () => Promise.reject(crowd) });
+    const [answer, log] = await quietly(() => desk.signIn());
+    assert.deepEqual([answer.status, log], [503, ""]);
+    const { level, event, status, reason } = lines.at(-1)!;
+    assert.deepEqual([level, event, status, reason], ["warn", "refused", 503, crowd.message]);
+  }));
 
 Deno.test("attempts beyond the limit are lines with 429", () =>
   withLog(async (desk, lines) => {
