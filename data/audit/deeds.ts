@@ -9,6 +9,7 @@ export type AuditDeed =
   | "Backup restored"
   | "Document displayed"
   | "Document fetched"
+  | "Document loaded"
   | "Document opened"
   | "Document received"
   | "Email delivery failed"

@@ -1,6 +1,6 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
-import { noteDisplay } from "../../data/kyc/documents/displays.ts";
+import { noteDisplay, noteLoad } from "../../data/kyc/documents/displays.ts";
 import { fetchHere } from "../../data/kyc/documents/fetch_here.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
@@ -51,9 +51,8 @@ export const documentRoutes = new Hono<AppEnv>()
     // Of its bytes nobody gets any.
     if (c.req.method === "HEAD") return answer(c, { ...shown, body: await unread(shown) });
     try {
-      for (const one of isLookedAt(c) ? shown.ids : []) {
-        await noteDisplay(store, id, one, signedIn(c));
-      }
+      const note = isLookedAt(c) ? noteDisplay : noteLoad;
+      for (const one of shown.ids) await note(store, id, one, signedIn(c));
     } catch (error) {
       await unread(shown);
       throw error;

@@ -1,8 +1,9 @@
-import type { Actor } from "../../audit/trail.ts";
-import { type Recorder, write } from "../../audit/write.ts";
+import type { Actor, AuditEvent } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { idOf } from "./document.ts";
+import { idOf, type KycDocument } from "./document.ts";
+import { isHere } from "./documents.ts";
 import { get, type KycRecord } from "../requests.ts";
 
 /** That somebody had a document before their eyes; each time is one. */
@@ -25,7 +26,10 @@ export type Reviewer = Actor & { id: string };
 /** A page that is loaded again shows it again; nobody's trail needs that twice. */
 const SAME_MS = 60_000;
 
-/** Keeps that a document was displayed to a person. Throws `not_found`. */
+/**
+ * Keeps that a document was displayed to a person. Throws `not_found`; does nothing where there is
+ * no such document, or where nobody can have seen it: its bytes are not here.
+ */
 export async function noteDisplay(
   store: Store,
   requestId: string,
@@ -34,41 +38,68 @@ export async function noteDisplay(
 ): Promise<void> {
   await write(store, reviewer, async (trx, record, now) => {
     const request = await get({ db: trx, now: () => now }, requestId);
-    await display(trx, record, { request, documentId, reviewer, now });
+    const document = request.documents.find((document, at) => idOf(document, at) === documentId);
+    if (!document || !isHere(store, document)) return;
+    const theirs = { requestId, documentId, staffId: reviewer.id };
+    if (await wasDisplayed(trx, theirs, now)) return;
+    await trx.insertInto("kyc_displays").values({ ...theirs, displayedAt: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing()).execute();
+    record(deed("Document displayed", request, document));
   });
 }
 
-interface Displayed {
-  request: KycRecord;
-  documentId: string;
-  reviewer: Reviewer;
-  now: Date;
+/** By person, request and document, when its bytes went out last; what this process knows of it. */
+const loads = new WeakMap<Store, Map<string, number>>();
+
+/**
+ * Keeps that the bytes of a document went to a person's browser, whatever that does with them: what
+ * is displayed only the browser says. Throws `not_found`.
+ */
+export async function noteLoad(
+  store: Store,
+  requestId: string,
+  documentId: string,
+  reviewer: Reviewer,
+): Promise<void> {
+  const own = loads.get(store) ?? new Map<string, number>();
+  loads.set(store, own);
+  const since = store.now().getTime() - SAME_MS;
+  for (const [key, at] of own) if (at <= since) own.delete(key);
+  const key = [reviewer.id, requestId, documentId].join(" ");
+  if (own.has(key)) return;
+  await write(store, reviewer, async (trx, record, now) => {
+    const request = await get({ db: trx, now: () => now }, requestId);
+    const document = request.documents.find((document, at) => idOf(document, at) === documentId);
+    const theirs = { requestId, documentId, staffId: reviewer.id };
+    if (!document || await wasDisplayed(trx, theirs, now)) return;
+    record(deed("Document loaded", request, document));
+  });
+  own.set(key, store.now().getTime());
 }
 
-/** The same within a transaction, for what shows it as well; nothing where there is no such document. */
-export async function display(
+/** Within the last minute. */
+async function wasDisplayed(
   trx: Database,
-  record: Recorder,
-  { request, documentId, reviewer, now }: Displayed,
-): Promise<void> {
-  const document = request.documents.find((document, at) => idOf(document, at) === documentId);
-  if (!document) return;
-  const theirs = { requestId: request.id, documentId, staffId: reviewer.id };
+  { requestId, documentId, staffId }: Omit<DisplayRow, "displayedAt">,
+  now: Date,
+): Promise<boolean> {
   const recently = new Date(now.getTime() - SAME_MS).toISOString();
   const known = await trx.selectFrom("kyc_displays").select("displayedAt")
-    .where("requestId", "=", theirs.requestId).where("documentId", "=", documentId)
-    .where("staffId", "=", reviewer.id).where("displayedAt", ">", recently).executeTakeFirst();
-  if (known) return;
-  await trx.insertInto("kyc_displays").values({ ...theirs, displayedAt: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing()).execute();
-  const { sha256 } = document;
-  record({
-    category: "kyc",
-    action: "Document displayed",
-    target: `${document.name}, ${request.userName} (${request.id})`,
-    ...sha256 !== undefined && { after: { sha256 } },
-  });
+    .where("requestId", "=", requestId).where("documentId", "=", documentId)
+    .where("staffId", "=", staffId).where("displayedAt", ">", recently).executeTakeFirst();
+  return known !== undefined;
 }
+
+const deed = (
+  action: AuditEvent["action"],
+  { id, userName }: KycRecord,
+  { name, sha256 }: KycDocument,
+): AuditEvent => ({
+  category: "kyc",
+  action,
+  target: `${name}, ${userName} (${id})`,
+  ...sha256 !== undefined && { after: { sha256 } },
+});
 
 /** The ids of what nobody has shown this person of a request; a document in another's place counts. */
 export async function undisplayedTo(

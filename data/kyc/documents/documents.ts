@@ -74,10 +74,14 @@ export async function show(store: Store, id: string, ref: string): Promise<Shown
     const body = await open(store, id, own);
     return { ids, name, contentType, bytes: bytes ?? null, body };
   }
-  if (!store.sample || foreign(document)) throw missing();
+  if (!store.sample || !isHere(store, document)) throw missing();
   const body = store.sample.drawDocument(document.type, request.userName, name);
   return { ids: [own], name, contentType: "image/svg+xml", bytes: null, body };
 }
+
+/** Whether the desk has the bytes, or draws them. */
+export const isHere = ({ sample }: Store, document: KycDocument): boolean =>
+  document.sha256 !== undefined || sample !== null && foreign(document) === null;
 
 /** Where a number leads to: the address by the hash, if the desk holds the bytes. */
 export async function addressOf(store: Store, id: string, ref: string): Promise<string> {

@@ -5,7 +5,7 @@ import { draftOf, removeForgotten, saveDraft } from "../../../data/kyc/drafts.ts
 import * as kyc from "../../../data/kyc/requests.ts";
 import { findPerson } from "../../../data/staff/sessions.ts";
 import type { Store } from "../../../data/store.ts";
-import { DAY_MS, terms } from "../../records.ts";
+import { DAY_MS, holdDocuments, terms } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
 import { actor, addAccount, kycRequest, plantRequests, signInAs } from "../fixtures.ts";
 
@@ -78,6 +78,13 @@ onEachEngine({
         { type: "id" as const, url: "/x", name: `${name}.svg` }
       ));
       await kyc.insert(store.db, [kycRequest(1, { documents })]);
+      await noteDisplay(store, "k_1", "1", rita);
+      assert.deepEqual(
+        await store.db.selectFrom("kyc_displays").selectAll().execute(),
+        [],
+        "nobody has seen what is not here",
+      );
+      await holdDocuments(store.db);
       await noteDisplay(store, "k_1", "1", rita);
       await noteDisplay(store, "k_1", "2", actor("s_2", "Otto"));
       const once = terms({ reviewer: rita, idempotencyKey: "a" });

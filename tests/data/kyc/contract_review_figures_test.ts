@@ -4,7 +4,7 @@ import { lastDays } from "../../../data/kyc/decision_figures.ts";
 import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { reviewFigures } from "../../../data/kyc/review_figures.ts";
-import { actor, aRequest, DAY_MS, terms } from "../../records.ts";
+import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
 
 const HOUR_MS = DAY_MS / 24;
@@ -19,6 +19,7 @@ onEachEngine({
       store.db,
       hours.map((age, n) => aRequest({ id: `k_${n}`, submittedAt: ago(age) })),
     );
+    await holdDocuments(store.db);
     const reviewers = ["s_1", "s_2"].map((id) => actor({ id, name: id }));
     const by = (n: number) => terms({ reviewer: reviewers[n]!, version: null });
     await noteDisplay(store, "k_3", "1", reviewers[0]!);

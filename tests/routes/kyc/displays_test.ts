@@ -75,6 +75,18 @@ Deno.test("who goes to a document's address is shown it; a page that fetches it 
     await desk.get(url, { "sec-purpose": "prefetch", "sec-fetch-dest": "document" });
     await desk.get(`${url}?painted`);
     assert.deepEqual([await displayed(), await undisplayed()], [[], ["d_1"]]);
+    // But whoever has the bytes of an identity document is known.
+    const loaded = async () => (await desk.store.db.selectFrom("audit_log").select([
+      "actorId",
+      "target",
+      "after",
+    ])
+      .where("action", "=", "Document loaded").execute());
+    assert.deepEqual(await loaded(), [{
+      actorId: "s_test",
+      target: "pass.png, Test Person (k_test)",
+      after: JSON.stringify({ sha256: url.slice(-64) }),
+    }], "once within a minute");
     await desk.get(url, { "sec-fetch-dest": "document" });
     assert.equal((await displayed()).length, 1);
     assert.deepEqual(await undisplayed(), []);

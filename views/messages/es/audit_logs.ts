@@ -91,6 +91,7 @@ export const audit: Translation["audit"] = {
     "Backup completed": "Copia de seguridad completada",
     "Backup restored": "Copia de seguridad restaurada",
     "Document displayed": "Documento mostrado",
+    "Document loaded": "Documento cargado en el navegador",
     "Document opened": "Documento abierto",
     "Document fetched": "Documento obtenido de otro servidor",
     "Document received": "Documento recibido",

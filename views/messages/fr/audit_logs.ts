@@ -94,6 +94,7 @@ export const audit: Translation["audit"] = {
     "Backup completed": "Sauvegarde terminée",
     "Backup restored": "Sauvegarde restaurée",
     "Document displayed": "Document affiché",
+    "Document loaded": "Document chargé dans le navigateur",
     "Document opened": "Document ouvert",
     "Document fetched": "Document obtenu d'un autre serveur",
     "Document received": "Document reçu",
