@@ -2,6 +2,7 @@ import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import { noteDisplay, noteLoad } from "../../data/kyc/documents/displays.ts";
 import { fetchHere } from "../../data/kyc/documents/fetch_here.ts";
+import type { ForeignDocument } from "../../data/kyc/documents/document.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -92,7 +93,7 @@ function isLookedAt(c: AppContext): boolean {
   return isAddress || c.req.query("shown") !== undefined;
 }
 
-function leaving(c: AppContext, document: documents.ForeignDocument): Response | Promise<Response> {
+function leaving(c: AppContext, document: ForeignDocument): Response | Promise<Response> {
   const { id, ref } = c.req.param() as { id: string; ref: string };
   const { ui } = c.var;
   return record(

@@ -1,5 +1,5 @@
 import type { KycRecord } from "../../data/kyc/requests.ts";
-import type { ForeignDocument } from "../../data/kyc/documents/documents.ts";
+import type { ForeignDocument } from "../../data/kyc/documents/document.ts";
 import { Dialog, type Place, SubHeading } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";

@@ -2,8 +2,7 @@ import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { idOf, type KycDocument } from "./document.ts";
-import { isHere } from "./documents.ts";
+import { idOf, isHere, type KycDocument } from "./document.ts";
 import { get, type KycRecord } from "../requests.ts";
 
 /** That somebody had a document before their eyes; each time is one. */
@@ -39,7 +38,7 @@ export async function noteDisplay(
   await write(store, reviewer, async (trx, record, now) => {
     const request = await get({ db: trx, now: () => now }, requestId);
     const document = request.documents.find((document, at) => idOf(document, at) === documentId);
-    if (!document || !isHere(store, document)) return;
+    if (!document || !isHere(document, store)) return;
     const theirs = { requestId, documentId, staffId: reviewer.id };
     if (await wasDisplayed(trx, theirs, now)) return;
     await trx.insertInto("kyc_displays").values({ ...theirs, displayedAt: now.toISOString() })

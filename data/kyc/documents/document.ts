@@ -57,3 +57,21 @@ export const toldOf = (requestId: string, document: KycDocument, index: number) 
   bytes: document.bytes ?? null,
   contentType: document.contentType ?? null,
 });
+
+/** A document on another host, as a reviewer is told before leaving the desk. */
+export interface ForeignDocument {
+  name: string;
+  host: string;
+  origin: string;
+  href: string;
+}
+
+/** The host as the parser writes it: letters that only look like others show as what they are. */
+export function foreign({ url, name }: KycDocument): ForeignDocument | null {
+  const parsed = url.startsWith("https:") ? URL.parse(url) : null;
+  return parsed && { name, host: parsed.host, origin: parsed.origin, href: parsed.href };
+}
+
+/** Whether the desk has the bytes, or draws them as those of its sample. */
+export const isHere = (document: KycDocument, { sample }: { sample: object | null }): boolean =>
+  document.sha256 !== undefined || sample !== null && foreign(document) === null;

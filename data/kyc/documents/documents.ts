@@ -3,17 +3,16 @@ import type { ContentType } from "../../documents/formats.ts";
 import { DomainError } from "../../errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
-import { idOf, type KycDocument, pathOf } from "./document.ts";
+import {
+  foreign,
+  type ForeignDocument,
+  idOf,
+  isHere,
+  type KycDocument,
+  pathOf,
+} from "./document.ts";
 import type { Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests.ts";
-
-/** A document on another host, as a reviewer is told before leaving the desk. */
-export interface ForeignDocument {
-  name: string;
-  host: string;
-  origin: string;
-  href: string;
-}
 
 /** The document with this number, where it lies elsewhere; null for one of the desk's own. */
 export async function findForeign(
@@ -74,14 +73,10 @@ export async function show(store: Store, id: string, ref: string): Promise<Shown
     const body = await open(store, id, own);
     return { ids, name, contentType, bytes: bytes ?? null, body };
   }
-  if (!store.sample || !isHere(store, document)) throw missing();
+  if (!store.sample || !isHere(document, store)) throw missing();
   const body = store.sample.drawDocument(document.type, request.userName, name);
   return { ids: [own], name, contentType: "image/svg+xml", bytes: null, body };
 }
-
-/** Whether the desk has the bytes, or draws them. */
-export const isHere = ({ sample }: Store, document: KycDocument): boolean =>
-  document.sha256 !== undefined || sample !== null && foreign(document) === null;
 
 /** Where a number leads to: the address by the hash, if the desk holds the bytes. */
 export async function addressOf(store: Store, id: string, ref: string): Promise<string> {
@@ -116,9 +111,3 @@ export async function find(source: Source, id: string, ref: string): Promise<Fou
 }
 
 const missing = () => new DomainError("not_found", "Document not found");
-
-/** The host as the parser writes it: letters that only look like others show as what they are. */
-export function foreign({ url, name }: KycDocument): ForeignDocument | null {
-  const parsed = url.startsWith("https:") ? URL.parse(url) : null;
-  return parsed && { name, host: parsed.host, origin: parsed.origin, href: parsed.href };
-}

@@ -1,9 +1,9 @@
 import { write } from "../../audit/write.ts";
 import { takeTurn } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { idOf } from "./document.ts";
+import { foreign, idOf } from "./document.ts";
 import type { Reviewer } from "./displays.ts";
-import { find, foreign } from "./documents.ts";
+import { find } from "./documents.ts";
 import { documentPath, hashOf, isRefusal, keepHeld } from "./receive.ts";
 import { get } from "../requests.ts";
 

@@ -1,6 +1,5 @@
 import type { Store } from "../../store.ts";
-import { idOf, type KycDocument, pathOf } from "./document.ts";
-import { foreign } from "./documents.ts";
+import { foreign, idOf, type KycDocument, pathOf } from "./document.ts";
 import type { KycRecord } from "../requests.ts";
 import type { DocumentType } from "../statuses.ts";
 
