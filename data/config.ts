@@ -7,6 +7,8 @@ import * as sso from "./sso/settings.ts";
 /** The environment, parsed once at start; see README for the table of variables. */
 export interface Config extends PasswordPolicy {
   port: number;
+  /** Of this machine; null: all that it has. */
+  address: string | null;
   /** Null: in-memory SQLite with the sample data. */
   databaseUrl: string | null;
   simulatedDelay: boolean;
@@ -73,27 +75,23 @@ const anchorUrl = z.string().refine((value) => {
 const PRODUCTION = "production";
 const timeline = z.string().default(PRODUCTION);
 
-const smtpUrl = z.string().transform((value, context) => {
-  const server = mailServerIn(value);
-  if (server !== null) return server;
-  const message = "must be smtp://user:pass@host:587 or smtps://user:pass@host:465";
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
-const mailFrom = z.string().transform((value, context) => {
-  const sender = senderIn(value);
-  if (sender !== null) return sender;
-  context.addIssue({ code: "custom", message: "must be an address or Name <address>" });
-  return z.NEVER;
-});
+const readBy = <Read>(read: (value: string) => Read | null, message: string) =>
+  z.string().transform((value, context) => {
+    const found = read(value);
+    if (found !== null) return found;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
 
-const trustedProxies = z.string().transform((value, context) => {
-  const trusted = trustedProxiesIn(value);
-  if (trusted !== null) return trusted;
-  const message = "must be addresses such as 10.0.0.0/8, ::1 or a number of hops up to 10";
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
+const smtpUrl = readBy(
+  mailServerIn,
+  "must be smtp://user:pass@host:587 or smtps://user:pass@host:465",
+);
+const mailFrom = readBy(senderIn, "must be an address or Name <address>");
+const trustedProxies = readBy(
+  trustedProxiesIn,
+  "must be addresses such as 10.0.0.0/8, ::1 or a number of hops up to 10",
+);
 
 const drainSeconds = z.string()
   .refine((value) => /^\d{1,3}(\.\d)?$/.test(value) && Number(value) <= 300, "must be 0 to 300")
@@ -102,6 +100,7 @@ const drainSeconds = z.string()
 const environment = z.object({
   PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
     .refine((port) => port <= 65_535, "must be a port number").default(8000),
+  LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "must be an address such as 127.0.0.1").optional(),
   DATABASE_URL: databaseUrl.optional(),
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
   JWT_SECRET: jwtSecret.optional(),
@@ -156,6 +155,7 @@ export function readConfig(env: Environment): Config {
   const data = read(environment, env);
   return {
     port: data.PORT,
+    address: data.LISTEN_ADDRESS ?? null,
     databaseUrl: data.DATABASE_URL ?? null,
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
     jwtSecret: data.JWT_SECRET ?? newSecret(),

@@ -57,7 +57,10 @@ export const api = new Hono<AppEnv>()
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
-    if (asked.status === "revoked") requireConfirmed(c.var.store, reviewer);
+    // An approval ends by being declined as well.
+    const ends = asked.status === "revoked" ||
+      asked.status === "declined" && (await kyc.get(c.var.store, id)).status === "accepted";
+    if (ends) requireConfirmed(c.var.store, reviewer);
     const request = await decide(c.var.store, id, asked, {
       reviewer,
       version: await readVersion(c, id),

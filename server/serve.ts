@@ -36,6 +36,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   outliveRejections();
   const server = listen({
     port: config.port,
+    ...config.address !== null && { hostname: config.address },
     onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
   }, (request, { remoteAddr }) => {
     if (!hasHost(request, config.port)) return new Response("No Host", { status: 400 });

@@ -48,6 +48,7 @@ async function plantSynthetic(store: Store, rows: number): Promise<void> {
     const { inserted, updated, unchanged } = await writeInBatches(store, importable(entity), {
       id: `${entity} synthetic ${rows}`,
       title: "Seeding",
+      category: "system",
       target: `${entity}: synthetic records`,
       details: {},
       total: rows,

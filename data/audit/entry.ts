@@ -3,18 +3,16 @@ import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { type Owned, readOwned } from "../list/owned.ts";
 import type { Permission } from "../permissions.ts";
-import { type AuditEntry, listShape, toEntry } from "./log.ts";
+import { type AuditEntry, type ListedEntry, listShape, toEntry } from "./log.ts";
 import type { AuditAction, AuditRow } from "./trail.ts";
 
 type Fields = Record<string, unknown>;
 
 /** An entry with all that the trail keeps of it. */
-export interface AuditRecord extends AuditEntry {
+export interface AuditRecord extends ListedEntry {
   /** Place in the trail, from 1. */
   seq: number;
   category: AuditAction;
-  /** A staff id; null where nobody had signed in, or the desk itself acted. */
-  actorId: string | null;
   requestId: string | null;
   /** Something changed that the reader may not see. */
   withheld: boolean;
@@ -44,14 +42,13 @@ export async function get(db: Database, id: string, may: May): Promise<AuditReco
   const row = seq === undefined ? undefined : await db.selectFrom("audit_log").selectAll()
     .where("seq", "=", Number(seq)).where(visible(may)).executeTakeFirst();
   if (!row) throw new DomainError("not_found", "Audit entry not found");
-  const { category, actorId, requestId, hash } = row;
+  const { category, requestId, hash } = row;
   const withheld = !changesTake[category].every(may);
   const [before, after] = [row.before, row.after].map((json) => withheld ? null : fieldsOf(json));
   return {
     ...toEntry(row),
     seq: row.seq,
     category,
-    actorId,
     requestId,
     hash,
     withheld: withheld && (row.before ?? row.after) !== null,

@@ -16,6 +16,11 @@ export interface AuditEntry {
   status: AuditStatus;
 }
 
+/** With whose it truly is, as names change: a staff id; null of nobody, and of the desk itself. */
+export interface ListedEntry extends AuditEntry {
+  actorId: string | null;
+}
+
 /** The calendar day, the last 7 and the last 30. */
 const dates = ["today", "week", "month"] as const;
 export type AuditDate = typeof dates[number];
@@ -58,14 +63,14 @@ export const listShape = {
   },
   facets: { category: auditActions },
   json: {
-    fields: ["id", "action", "user", "target", "timestamp", "status"],
+    fields: ["id", "action", "user", "target", "timestamp", "status", "actorId"],
     toJson: (entry) => entry,
   },
-} satisfies ListShape<"audit-logs", "audit_log", "action" | "date", AuditEntry>;
+} satisfies ListShape<"audit-logs", "audit_log", "action" | "date", ListedEntry>;
 export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
 /** The trail, latest first. */
-export const list: ReadList<keyof typeof listShape.filters, AuditEntry> = (store, query, limit) =>
+export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>
   search(store, query, { shownAs: { deeds: {}, actors: {} }, finance: true }, limit);
 
 /** Who looks at the trail, and how. */
@@ -82,7 +87,7 @@ export async function search(
   query: AuditQuery,
   { shownAs, finance }: Sight,
   limit = PAGE_SIZE,
-): Promise<Page<AuditEntry>> {
+): Promise<Page<ListedEntry>> {
   const page = await readPage(listShape, sourceOf(store, query, limit), query, {
     limit,
     total: async () => finance ? (await readHead(store.db)).size : null,
@@ -92,11 +97,12 @@ export async function search(
   return { ...page, rows: page.rows.map(toEntry) };
 }
 
-export const toEntry = (row: AuditRow): AuditEntry => ({
+export const toEntry = (row: AuditRow): ListedEntry => ({
   id: `a_${row.seq}`,
   action: row.action,
   user: row.actorName,
   target: row.target,
   timestamp: row.at,
   status: row.status,
+  actorId: row.actorId,
 });

@@ -11,10 +11,15 @@ import {
 import { type Database, takeTurn } from "../db/database.ts";
 import { keyName } from "../keys.ts";
 import { searchText } from "../list/fields.ts";
+import type { Permission } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
 export const auditActions = ["kyc", "user", "transaction", "system"] as const;
 export type AuditAction = typeof auditActions[number];
+
+/** Of what the desk does with a whole list: that with money is for whoever may read it. */
+export const categoryOf = (permission: Permission): AuditAction =>
+  permission === "finance.read" ? "transaction" : "system";
 export const auditStatuses = ["success", "warning", "error"] as const;
 export type AuditStatus = typeof auditStatuses[number];
 

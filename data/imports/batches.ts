@@ -1,5 +1,5 @@
 import { write } from "../audit/write.ts";
-import type { Actor, AuditEvent } from "../audit/trail.ts";
+import type { Actor, AuditAction, AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import type { Importable } from "./importable.ts";
@@ -28,6 +28,7 @@ export interface BatchOptions {
   id: `${string} ${string}`;
   /** What the audit trail calls this work, and what it is about. */
   title: "Import" | "Seeding";
+  category: AuditAction;
   target: string;
   details: Record<string, unknown>;
   total: number;
@@ -79,7 +80,7 @@ const readProgress = (db: Database, id: string): Promise<Progress | undefined> =
 async function writeBatch(
   store: Store,
   list: Pick<Importable, "upsert" | "tidy" | "announce" | "entries">,
-  { id, title, target, details, total, actor }: BatchOptions,
+  { id, title, category, target, details, total, actor }: BatchOptions,
   expected: Progress,
   batch: readonly { id: string }[],
 ): Promise<Progress> {
@@ -107,7 +108,7 @@ async function writeBatch(
     await saveProgress(trx, id, finished ? null : after);
     await overtakeOthers(trx, id);
     const entry = (action: AuditEvent["action"], figures: Record<string, unknown>) =>
-      record({ category: "system", action, target, after: { ...details, ...figures } });
+      record({ category, action, target, after: { ...details, ...figures } });
     const { rowsDone: records, ...figures } = after;
     if (finished) entry(`${title} finished`, { records, ...figures });
     else if (before.rowsDone === 0) entry(`${title} started`, { records: total });

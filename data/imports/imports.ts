@@ -1,5 +1,6 @@
-import type { Actor } from "../audit/trail.ts";
+import { type Actor, categoryOf } from "../audit/trail.ts";
 import { DomainError } from "../errors.ts";
+import { isRecordName, recordsOf } from "../lists.ts";
 import type { DeskFacts } from "../list/shape.ts";
 import { columnsOf } from "./columns.ts";
 import { type Importable, importable, type ImportName } from "./importable.ts";
@@ -50,6 +51,7 @@ export async function importFile(
   return await writeInBatches(store, importable(entity), {
     id: `${entity} ${checked.sha256}`,
     title: "Import",
+    category: isRecordName(entity) ? categoryOf(recordsOf(entity).listShape.permission) : "system",
     target: `${entity}: ${name}`,
     details: { file: name, token, sha256: checked.sha256 },
     total: checked.records,

@@ -1,12 +1,15 @@
-import type { Actor } from "../audit/trail.ts";
+import { type Actor, categoryOf } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import type { ListName } from "../list/names.ts";
 import { tell } from "../notices/announce.ts";
+import type { Permission } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
 /** What leaves the desk as a file, and what narrows it. */
-interface Exported {
+export interface Exported {
   action: "List exported" | "Report exported";
+  /** Whoever may read it. */
+  permission: Permission;
   target: string;
   details: Record<string, unknown>;
 }
@@ -15,10 +18,10 @@ interface Exported {
 export const recordExport = (
   store: Store,
   actor: Actor,
-  { action, target, details }: Exported,
+  { action, permission, target, details }: Exported,
 ): Promise<void> =>
   write(store, actor, (_trx, record) => {
-    record({ category: "system", action, target, after: details });
+    record({ category: categoryOf(permission), action, target, after: details });
   });
 
 /** Tells whoever asked for it that a list's file is whole. */

@@ -1,5 +1,5 @@
 import { write } from "../audit/write.ts";
-import type { Actor } from "../audit/trail.ts";
+import { type Actor, categoryOf } from "../audit/trail.ts";
 import type { Database } from "../db/database.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import {
@@ -91,7 +91,11 @@ export async function generate(
   const figures = await measure(store.reads, name, store.now());
   await write(store, actor, async (trx, record, now) => {
     await save(trx, name, figures, { at: now.toISOString(), by: actor.id });
-    record({ category: "system", action: "Report generated", target: name });
+    record({
+      category: categoryOf(reportPermissions[name]),
+      action: "Report generated",
+      target: name,
+    });
   });
 }
 

@@ -9,7 +9,7 @@ import { giveRole } from "../staff/credentials.ts";
 import { hasLink, link, linkedTo, noteUse } from "../staff/identities.ts";
 import { activate, isInvited } from "../staff/invitations.ts";
 import { type Caller, endSessions, type Person } from "../staff/sessions.ts";
-import { add, get, listShape, profileForm, type Staff, staff } from "../staff/staff.ts";
+import { add, get, listShape, profileForm, type Staff } from "../staff/staff.ts";
 import type { Store } from "../store.ts";
 import { SsoError, type SsoRefusal } from "./faults.ts";
 import type { ProviderClaims } from "./provider.ts";
@@ -183,7 +183,7 @@ class Arrival {
 
   async #make(email: string, role: StaffRole): Promise<Staff> {
     const { trx, now, claims } = this;
-    const given = staff.shape.name.safeParse(claims.name.trim());
+    const given = profileForm.shape.name.safeParse(claims.name);
     const name = given.success ? given.data : email.slice(0, email.lastIndexOf("@"));
     const member = await add(trx, { name, email, role, status: "active" }, now);
     await link(trx, claims, member.id, now);

@@ -104,10 +104,27 @@ export async function requireManager(trx: Database, { id }: Actor): Promise<void
   }
 }
 
+/** As whom the trail names what no person has done. */
+const NOBODY = /^(system|unknown|single sign-on|service\b.*)$/;
+
+/** The trail and everybody's lists name people so: it is read, and is somebody's own. */
+const personName = z.string().trim()
+  .regex(/\p{L}/u, "Enter a name." satisfies ErrorText)
+  .max(200, "Use at most 200 characters." satisfies ErrorText)
+  // Names in some scripts are spelt with joiners.
+  .refine(
+    (name) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(name.replace(/[\u200c\u200d]/g, "")),
+    {
+      error: "Use plain text." satisfies ErrorText,
+    },
+  )
+  .refine((name) => !NOBODY.test(name.normalize("NFKC").toLowerCase()), {
+    error: "This name stands for the desk itself. Choose another." satisfies ErrorText,
+  });
+
 /** What a person may change about themselves. */
 export const profileForm = z.strictObject({
-  name: z.string().trim().min(1, "Enter a name." satisfies ErrorText)
-    .max(200, "Use at most 200 characters." satisfies ErrorText),
+  name: personName,
   email: z.string().trim().toLowerCase()
     .max(254, "Use at most 254 characters." satisfies ErrorText)
     .pipe(z.email("Enter a full email address." satisfies ErrorText)),

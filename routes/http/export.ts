@@ -5,7 +5,7 @@ import { allOf } from "../../data/list/pages.ts";
 import { parseListQuery } from "../../data/list/query.ts";
 import type { JsonShape } from "../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../data/lists.ts";
-import { recordExport, tellFinished } from "../../data/reports/exports.ts";
+import { type Exported, recordExport, tellFinished } from "../../data/reports/exports.ts";
 import { findPerson } from "../../data/staff/sessions.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { AppContext } from "./context.ts";
@@ -46,7 +46,8 @@ export async function exportList(
   const query = { ...parseListQuery(listShape, searchParams, zoneOf(c)), after: "" };
   const { after: _, ...asked } = query;
   const details = { format, ...asked };
-  await recordExport(store, actor, { action: "List exported", target: name, details });
+  const { permission } = listShape;
+  await noteExport(c, { action: "List exported", permission, target: name, details });
   return download(c, {
     name,
     format,
@@ -55,6 +56,10 @@ export async function exportList(
     finished: (rows) => tellFinished(store, actor, { list: name, format, rows }),
   });
 }
+
+/** Notes that something leaves the desk; with what HEAD asks for, nothing does. */
+export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
+  c.req.method === "HEAD" ? Promise.resolve() : recordExport(c.var.store, signedIn(c), exported);
 
 /** A file named after its content and the day, streamed as fast as it is taken. */
 export function download<Row>(
@@ -69,6 +74,7 @@ export function download<Row>(
   },
 ): Response {
   nameFile(c, name, c.var.store.now().toISOString(), format);
+  if (c.req.method === "HEAD") return c.body(null);
   return c.body(
     ReadableStream.from(async function* () {
       const { begin, lines } = await formats[format].writer();

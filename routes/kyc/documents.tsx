@@ -62,8 +62,8 @@ export const documentRoutes = new Hono<AppEnv>()
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), fromOwnPage, async (c) => {
     const { id, n } = c.req.param();
-    // From a mail or a bookmark nobody has been told where this leads.
-    if (c.req.header("sec-fetch-site") === "none") {
+    // From a mail or a bookmark nobody has been told where this leads; HEAD leads nobody there.
+    if (c.req.header("sec-fetch-site") === "none" || c.req.method === "HEAD") {
       return c.redirect(`/kyc/${id}/documents/${n}`, 303);
     }
     const { href } = await documents.leaveFor(c.var.store, id, n, signedIn(c));

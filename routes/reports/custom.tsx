@@ -1,5 +1,5 @@
 import { allow } from "../http/gate.ts";
-import { recordExport } from "../../data/reports/exports.ts";
+import { noteExport } from "../http/export.ts";
 import { searchText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
 import {
@@ -123,11 +123,17 @@ async function csv(c: AppContext, report: customReports.CustomReport): Promise<R
   const { store } = c.var;
   const { name, definition } = report;
   const details = { format: "csv", ...definition };
-  await recordExport(store, signedIn(c), { action: "Report exported", target: name, details });
+  const { permission, json } = recordsOf(definition.list).listShape;
+  await noteExport(c, {
+    action: "Report exported",
+    permission,
+    target: name,
+    details,
+  });
   return download(c, {
     name: slugOf(name),
     format: "csv",
-    shape: { ...recordsOf(definition.list).listShape.json, fields: definition.columns },
+    shape: { ...json, fields: definition.columns },
     pages: rowsOf(store, definition, calendarIn(zoneOf(c))),
   });
 }

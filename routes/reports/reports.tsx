@@ -1,7 +1,7 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import * as customReports from "../../data/reports/custom/reports.ts";
-import { recordExport } from "../../data/reports/exports.ts";
+import { noteExport } from "../http/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
 import { DomainError } from "../../data/errors.ts";
@@ -62,7 +62,12 @@ async function download(c: AppContext, name: ReportName): Promise<Response> {
   const report = await reports.get(store.db, name);
   if (!report) throw new DomainError("not_found", "This report has not been generated yet.");
   const details = { format: "csv", generatedAt: report.generatedAt };
-  await recordExport(store, signedIn(c), { action: "Report exported", target: name, details });
+  await noteExport(c, {
+    action: "Report exported",
+    permission: reports.reportPermissions[name],
+    target: name,
+    details,
+  });
   const { fields, rows } = reportFile(report, { reviewers: ui.may("staff.read") });
   return csvDownload(c, `report-${name}`, report.generatedAt, fields, rows);
 }

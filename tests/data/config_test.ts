@@ -17,6 +17,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
     trustedProxies: { hops: 0 },
     mail: null,
+    address: null,
     anchorUrl: null,
     metricsToken: null,
     sso: null,
@@ -46,6 +47,7 @@ Deno.test("a process drains for half a second, or as long as is said, up to five
 Deno.test("the environment is taken as it is given", () => {
   const config = readConfig({
     PORT: "9001",
+    LISTEN_ADDRESS: "127.0.0.1",
     DATABASE_URL: "sqlite::memory:",
     JWT_SECRET: SECRET,
     PUBLIC_ORIGIN: "https://desk.example.com",
@@ -56,6 +58,7 @@ Deno.test("the environment is taken as it is given", () => {
   });
   assert.deepEqual(config, {
     port: 9001,
+    address: "127.0.0.1",
     databaseUrl: "sqlite::memory:",
     documents: { keys: null, s3: null },
     documentOrigins: [],
@@ -115,6 +118,7 @@ Deno.test("on the default http port the own origins are those that browsers send
 
 const refusals: [name: string, env: Record<string, string>][] = [
   ["PORT", { PORT: "http" }],
+  ["LISTEN_ADDRESS", { LISTEN_ADDRESS: "localhost" }],
   ["PORT", { PORT: "65536" }],
   ["PORT", { PORT: "-1" }],
   ["PORT", { PORT: "80 80" }],

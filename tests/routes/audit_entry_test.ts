@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { system } from "../../data/audit/write.ts";
 import * as trail from "../../data/audit/trail.ts";
 import { decide } from "../../data/kyc/decide.ts";
+import { generate } from "../../data/reports/reports.ts";
 import * as staff from "../../data/staff/staff.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, withDesk } from "../helpers.ts";
+import { type Desk, textOf, withDesk } from "../helpers.ts";
 import { elements, factsOf, headingsOf, mainOf, only } from "../markup.ts";
 import { aStaffMember, aUser, terms } from "../records.ts";
+import { makeReport } from "../reports.ts";
 import { become } from "../roles.ts";
 
 const dana = { id: "s_1", name: "Dana Okafor", requestId: "r-1" };
@@ -128,6 +130,21 @@ Deno.test("an entry leads to nothing that is not there, or could be two records"
     for (const [event, actor, to] of leads) {
       assert.deepEqual(await leadsOf(desk, await add(desk, event, actor)), to, event.target);
     }
+  }));
+
+Deno.test("what is done with the whole list of money is for whoever may read it", () =>
+  withDesk(async (desk) => {
+    const { store } = desk;
+    await desk.get("/finance/export.csv");
+    await generate(store, "revenue", dana);
+    await makeReport(desk, { name: "Payouts to Jane", list: "transactions", columns: "amount" });
+    const page = async () => textOf(mainOf((await desk.get("/audit-logs")).text));
+    assert.match(await page(), /List exported.*transactions/s);
+    const rows = await store.db.selectFrom("audit_log").select(["action", "category"])
+      .where("target", "in", ["transactions", "revenue", "Payouts to Jane"]).execute();
+    assert.deepEqual(new Set(rows.map(({ category }) => category)), new Set(["transaction"]));
+    await become(desk, "moderator");
+    assert.doesNotMatch(await page(), /transactions|revenue|Payouts to Jane/);
   }));
 
 Deno.test("a moderator sees of an entry what their lists show, and no more", () =>

@@ -1,10 +1,10 @@
 import { write } from "../../audit/write.ts";
 import { may, type StaffRole } from "../../permissions.ts";
-import type { Actor } from "../../audit/trail.ts";
+import { type Actor, categoryOf } from "../../audit/trail.ts";
 import type { CustomReportForm } from "./form.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../errors.ts";
-import { mayReadList, type RecordName } from "../../lists.ts";
+import { mayReadList, type RecordName, recordsOf } from "../../lists.ts";
 import { type Definition, definition } from "./definition.ts";
 import { type Store } from "../../store.ts";
 
@@ -36,6 +36,8 @@ export interface CustomReport extends Omit<CustomReportRow, "definition"> {
 
 /** The page shows them all. */
 const MAX_REPORTS = 500;
+/** Nobody takes the room of all others. */
+const MAX_OWN = 100;
 
 const selectReports = (db: Database) =>
   db.selectFrom("custom_reports")
@@ -95,14 +97,19 @@ export async function create(
   requireReadable(author.role, definition.list);
   const id = `cr_${crypto.randomUUID()}`;
   await write(store, author, async (trx, record, now) => {
-    const names = await trx.selectFrom("custom_reports").select("name").limit(MAX_REPORTS)
-      .execute();
+    const names = await trx.selectFrom("custom_reports").select(["name", "createdBy"])
+      .limit(MAX_REPORTS).execute();
     if (names.some((taken) => taken.name === name)) {
       throw new DomainError("conflict", "There is a report with this name already.");
     }
     if (names.length === MAX_REPORTS) {
       throw new DomainError("conflict", "There are {most} reports. Delete one first.", {
         params: { most: MAX_REPORTS },
+      });
+    }
+    if (names.filter(({ createdBy }) => createdBy === author.id).length >= MAX_OWN) {
+      throw new DomainError("conflict", "You have {most} reports. Delete one first.", {
+        params: { most: MAX_OWN },
       });
     }
     await trx.insertInto("custom_reports").values({
@@ -114,7 +121,8 @@ export async function create(
       generatedAt: null,
       generatedBy: null,
     }).execute();
-    record({ category: "system", action: "Report created", target: name, after: definition });
+    const category = categoryOf(recordsOf(definition.list).listShape.permission);
+    record({ category, action: "Report created", target: name, after: definition });
   });
   return id;
 }
@@ -130,7 +138,8 @@ export async function remove(
     requireRemovable(report, author);
     await trx.deleteFrom("custom_reports").where("id", "=", id).execute();
     const { name, definition } = report;
-    record({ category: "system", action: "Report deleted", target: name, before: definition });
+    const category = categoryOf(recordsOf(definition.list).listShape.permission);
+    record({ category, action: "Report deleted", target: name, before: definition });
   });
 }
 

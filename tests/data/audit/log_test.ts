@@ -80,6 +80,7 @@ Deno.test("the list shows the latest entries first, in the specification's field
     assert.deepEqual(entries.map(({ id }) => id), ["a_2", "a_1", "a_3"]);
     assert.deepEqual(entries[2], {
       id: "a_3",
+      actorId: "s_test",
       action: "KYC accepted",
       user: "Rae Viewer",
       target: "Test Person (k_test)",

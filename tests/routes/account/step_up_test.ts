@@ -184,6 +184,12 @@ Deno.test("a program is told to confirm by 403 with stepUp, and does so by signi
     const refused = await revoke();
     assert.equal(refused.status, 403);
     assert.deepEqual(refusalIn(refused), { error: "Confirm it is you", stepUp: true });
+    // It ends what stands by another word.
+    const declined = { status: "declined" };
+    assert.equal(
+      (await desk.json("PATCH", `/api/kyc-requests/${id}/status`, declined)).status,
+      403,
+    );
     await desk.json("POST", "/api/login", {
       email: "admin@example.com",
       password: desk.password,

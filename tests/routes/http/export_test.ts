@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import * as users from "../../../data/records/users.ts";
 import { type Desk, withDesk } from "../../helpers.ts";
 import { assertNoFormula } from "../../hostile.ts";
-import { aUser } from "../../records.ts";
+import { generate } from "../../../data/reports/reports.ts";
+import { actor, aUser } from "../../records.ts";
 import { quietly } from "../../stores.ts";
 
 /** More than are read at once. */
@@ -32,6 +33,21 @@ Deno.test("an export holds what the filters show, in the order of the list", () 
     const ids = (JSON.parse(shown.text) as { id: string }[]).map(({ id }) => id);
     assert.ok(ids.length > 0);
     assert.deepEqual(rows.map((row) => row.split(",")[0]), ids);
+  }));
+
+Deno.test("HEAD tells of a file without giving it, and leaves no entry", () =>
+  withDesk(async (desk) => {
+    const { store } = desk;
+    await generate(store, "kyc", actor());
+    const exports = () =>
+      store.db.selectFrom("audit_log").select("seq").where("action", "like", "%exported").execute();
+    const before = await exports();
+    for (const path of ["/users/export.csv", "/users/export.ndjson", "/reports/kyc/report.csv"]) {
+      const { status, headers, text } = await desk.send(path, { method: "HEAD" });
+      assert.deepEqual([status, text], [200, ""], path);
+      assert.match(headers.get("content-disposition") ?? "", /^attachment; /);
+    }
+    assert.deepEqual(await exports(), before);
   }));
 
 Deno.test("a CSV begins with the mark by which spreadsheets know its encoding", () =>

@@ -4,7 +4,7 @@ import { toastsOf } from "../../decisions.ts";
 import { type Desk, withDesk } from "../../helpers.ts";
 import { elements, mainOf, only } from "../../markup.ts";
 import { aStaffMember } from "../../records.ts";
-import { aReport, makeReport, sendReport } from "../../reports.ts";
+import { aReport, defined, makeReport, sendReport } from "../../reports.ts";
 
 const lastEntry = async ({ store }: Desk) => {
   const { action, target, before, after, actorId } = await store.db.selectFrom("audit_log")
@@ -99,4 +99,20 @@ Deno.test("somebody else's report is read by all, and deleted by an admin alone"
     assert.equal((await other.post(`${own}/delete`, {})).status, 303);
     const theirs = await makeReport(other, { name: "Theirs" });
     assert.equal((await desk.post(`${theirs}/delete`, {})).status, 303);
+  }));
+
+Deno.test("nobody takes the room for reports of all others", () =>
+  withDesk(async (desk) => {
+    const { db } = desk.store;
+    const support = await desk.colleague("s_4");
+    const definition = JSON.stringify(defined({}).definition);
+    const theirs = Array.from({ length: 100 }, (_, n) => ({
+      ...{ id: `cr_${n}`, name: `Report ${n}`, definition, createdBy: "s_4" },
+      ...{ createdAt: desk.store.now().toISOString(), generatedAt: null, generatedBy: null },
+    }));
+    await db.insertInto("custom_reports").values(theirs).execute();
+    const { status, text } = await sendReport(support, aReport({ name: "One more" }));
+    assert.equal(status, 422);
+    assert.match(text, /You have 100 reports\. Delete one first\./);
+    assert.equal((await sendReport(desk, aReport({ name: "One more" }))).status, 303);
   }));

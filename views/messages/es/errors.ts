@@ -87,6 +87,9 @@ export const errors: Translation["errors"] = {
   "The same import is under way elsewhere.": "La misma importación ya está en curso.",
   "The sample data is there already, or something like it.":
     "Los datos de ejemplo, u otros parecidos, ya están cargados.",
+  "This name stands for the desk itself. Choose another.":
+    "Este nombre designa al propio sistema. Elija otro.",
+  "You have {most} reports. Delete one first.": "Tiene {most} informes. Elimine uno primero.",
   "There are {most} reports. Delete one first.":
     "Ya hay {most} informes. Antes hay que eliminar uno.",
   "There are {most} passkeys. Remove one first.":

@@ -88,6 +88,10 @@ export const errors: Translation["errors"] = {
   "The same import is under way elsewhere.": "Le même import est déjà en cours ailleurs.",
   "The sample data is there already, or something like it.":
     "Les données d’exemple sont déjà là, ou des données semblables.",
+  "This name stands for the desk itself. Choose another.":
+    "Ce nom désigne le système lui-même. Choisissez-en un autre.",
+  "You have {most} reports. Delete one first.":
+    "Vous avez {most} rapports. Supprimez-en un d’abord.",
   "There are {most} reports. Delete one first.":
     "Il y a déjà {most} rapports. Supprimez-en un d’abord.",
   "There are {most} passkeys. Remove one first.":
