@@ -95,10 +95,11 @@ function onlyOf({ owner }: { owner?: string }, search: URLSearchParams): Pick<Li
   return owner !== undefined && id !== undefined ? { only: { column: owner, id } } : {};
 }
 
-/** What an address searches for; nothing where that cannot be. */
+/** What an address searches for, or its beginning; nothing where that cannot be. */
 export function searchIn(search: URLSearchParams): string {
   const q = (search.get("q") ?? "").trim();
-  return q.length > MAX_SEARCH_LENGTH || q.includes("\0") ? "" : q;
+  if (q.includes("\0")) return "";
+  return q.length > MAX_SEARCH_LENGTH ? Array.from(q).slice(0, MAX_SEARCH_LENGTH).join("") : q;
 }
 
 /** A form names a filter once for each value, a link once for all; what lets all through is off. */

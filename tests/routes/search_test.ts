@@ -68,7 +68,7 @@ Deno.test("pages and actions are found by their names in the person's language",
 
 Deno.test("without anything to search for /search leads to all that there is", () =>
   withDesk(async (desk) => {
-    for (const path of ["/search", "/search?q=", `/search?q=${"x".repeat(201)}`]) {
+    for (const path of ["/search", "/search?q=", "/search?q=+"]) {
       const hrefs = await hrefsOf(desk, path);
       for (const href of ["/dashboard", "/finance", "/staff/tokens", "/reports/revenue"]) {
         assert.ok(hrefs.includes(href), `${path}: ${href}`);

@@ -43,10 +43,15 @@ Deno.test("a bad value in a list's address gets the default, never an error", ()
     `after=${btoa('["2026",1,true]')}`,
     `after=${btoa('{"place":[]}')}`,
     `after=${"a".repeat(2_000)}`,
-    `q=${"x".repeat(201)}`,
     "constructor=1&__proto__=2",
   ];
   for (const search of bad) assert.deepEqual(parse(search), defaults, search);
+});
+
+Deno.test("of what is too long to be searched for the beginning is, and never half a character", () => {
+  assert.equal(parse(`q=${"x".repeat(500)}`).q, "x".repeat(200));
+  const faces = "🙂".repeat(300);
+  assert.equal(parse(`q=${encodeURIComponent(faces)}`).q, "🙂".repeat(200));
 });
 
 const withPeople = (test: (store: Store) => Promise<void>) =>
