@@ -1,5 +1,6 @@
 import { readConfig, variables } from "./data/config.ts";
 import { giveUpFileWrites } from "./data/db/file_writes.ts";
+import { describe } from "./data/db/opening.ts";
 import { log } from "./data/log.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
@@ -21,6 +22,6 @@ try {
   ready.resolve(serve(app, { store, config, drain, scheduled }));
 } catch (error) {
   // What stops the start is mostly a variable: one line is enough to mend it.
-  console.error(`error: ${error instanceof Error ? error.message : error}`);
+  console.error(`error: ${describe(error)}`);
   Deno.exit(1);
 }

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { utf8 } from "./bytes.ts";
+import * as mail from "./mail_settings.ts";
 import * as documents from "./documents/settings.ts";
 import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
+import { readBy } from "./setting.ts";
 import * as sso from "./sso/settings.ts";
 
 /** The environment, parsed once at start; see README for the table of variables. */
@@ -20,7 +22,7 @@ export interface Config extends PasswordPolicy {
   /** Who may say where a request comes from. */
   trustedProxies: TrustedProxies;
   /** Null: nothing is sent by email. */
-  mail: MailConfig | null;
+  mail: mail.MailConfig | null;
   /** Where signed heads of the audit trail are posted to; null: nowhere. */
   anchorUrl: string | null;
   /** What opens `/metrics`; null: nothing does. */
@@ -42,16 +44,6 @@ export interface PasswordPolicy {
 
 export const mayUsePassword = ({ breakGlassAdmin }: PasswordPolicy, email: string): boolean =>
   breakGlassAdmin === null || breakGlassAdmin === email;
-
-/** The server that takes emails from here, and whom they are from. */
-export interface MailConfig {
-  host: string;
-  port: number;
-  /** TLS from the first byte, as on port 465; else by STARTTLS. */
-  secure: boolean;
-  auth: { user: string; pass: string } | null;
-  from: { name: string; address: string };
-}
 
 const origin = z.string().refine((value) => {
   const url = URL.parse(value);
@@ -75,19 +67,6 @@ const anchorUrl = z.string().refine((value) => {
 const PRODUCTION = "production";
 const timeline = z.string().default(PRODUCTION);
 
-const readBy = <Read>(read: (value: string) => Read | null, message: string) =>
-  z.string().transform((value, context) => {
-    const found = read(value);
-    if (found !== null) return found;
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
-const smtpUrl = readBy(
-  mailServerIn,
-  "must be smtp://user:pass@host:587 or smtps://user:pass@host:465",
-);
-const mailFrom = readBy(senderIn, "must be an address or Name <address>");
 const trustedProxies = readBy(
   trustedProxiesIn,
   "must be addresses such as 10.0.0.0/8, ::1 or a number of hops up to 10",
@@ -97,17 +76,18 @@ const drainSeconds = z.string()
   .refine((value) => /^\d{1,3}(\.\d)?$/.test(value) && Number(value) <= 300, "must be 0 to 300")
   .transform(Number);
 
+const port = z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
+  .refine((port) => port <= 65_535, "must be a port number").default(8000);
+
 const environment = z.object({
-  PORT: z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number)
-    .refine((port) => port <= 65_535, "must be a port number").default(8000),
+  PORT: port,
   LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "must be an address such as 127.0.0.1").optional(),
   DATABASE_URL: databaseUrl.optional(),
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
   JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: trustedProxies.optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: mailFrom.optional(),
+  ...mail.variables,
   AUDIT_ANCHOR_URL: anchorUrl.optional(),
   ...documents.variables,
   DOCUMENT_ORIGINS: documents.originList.default([]),
@@ -162,7 +142,8 @@ export function readConfig(env: Environment): Config {
     keepsSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
     origins: origins(data),
     trustedProxies: data.TRUSTED_PROXIES ?? { hops: 0 },
-    mail: mail(data),
+    // A preview that nobody has given an address could not say in an email where it is.
+    mail: origins(data).length === 0 ? null : mail.settingsIn(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
     documents: documents.settingsIn(data),
@@ -178,6 +159,15 @@ const newSecret = (): string => crypto.randomUUID() + crypto.randomUUID();
 /** The database that a task works on. Throws as `readConfig` does. */
 export const readDatabaseUrl = (env: Environment): string =>
   read(z.object({ DATABASE_URL: databaseUrl }), env).DATABASE_URL;
+
+/** What the addresses begin with that people are told. Throws as `readConfig` does. */
+export function readOrigin(env: Environment): string {
+  const { PUBLIC_ORIGIN, PORT } = read(
+    z.object({ PUBLIC_ORIGIN: origin.optional(), PORT: port }),
+    env,
+  );
+  return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+}
 
 /** A secret by the name of its variable, if it is set. Throws as `readConfig` does. */
 export const readSecret = (env: Environment, name: string): string | undefined =>
@@ -212,37 +202,4 @@ function origins(env: z.output<typeof environment>): string[] {
     // Browsers leave the default port out of Origin and Host.
     new URL(`http://${host}:${env.PORT}`).origin
   );
-}
-
-/** A preview that nobody has given an address could not say in an email where it is. */
-function mail(env: z.output<typeof environment>): MailConfig | null {
-  if (!env.SMTP_URL || !env.MAIL_FROM || origins(env).length === 0) return null;
-  return { ...env.SMTP_URL, from: env.MAIL_FROM };
-}
-
-const MAIL_PORTS: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
-
-function mailServerIn(text: string): Omit<MailConfig, "from"> | null {
-  const url = URL.parse(text);
-  const usual = url && MAIL_PORTS[url.protocol];
-  if (!usual || !url.hostname || url.pathname.length > 1 || url.search || url.hash) return null;
-  if ((url.username === "") !== (url.password === "")) return null;
-  try {
-    const [user, pass] = [url.username, url.password].map(decodeURIComponent) as [string, string];
-    return {
-      host: url.hostname.replace(/^\[|\]$/g, ""),
-      port: Number(url.port || usual),
-      secure: url.protocol === "smtps:",
-      auth: user ? { user, pass } : null,
-    };
-  } catch {
-    return null;
-  }
-}
-
-function senderIn(text: string): MailConfig["from"] | null {
-  const named = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text);
-  const [name, address] = named ? [named[1] ?? "", named[2]] : ["", text];
-  const parsed = z.email().safeParse(address);
-  return parsed.success ? { name, address: parsed.data } : null;
 }

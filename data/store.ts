@@ -100,6 +100,5 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 function openBlobs(db: Database, now: Clock, { keys, s3 }: DocumentSettings = plain): Blobs {
   const places = { database: new DatabasePlace(db), s3: s3 && new S3Place(s3) };
-  const blobs = new PlacedBlobs(db, now, places);
-  return keys ? new SealedBlobs(blobs, keys) : blobs;
+  return new SealedBlobs(new PlacedBlobs(db, now, places), keys ?? []);
 }

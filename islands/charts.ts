@@ -14,7 +14,7 @@ export function mount({ dataset, firstElementChild: place }: HTMLElement): void 
   const figure = place as HTMLElement;
   const { kind, labels, series, outcomes } = props;
   const data = {
-    labels,
+    labels: alikeLong(labels),
     datasets: series.map(({ name, values }) => ({
       name: series.length > 1 ? name : undefined,
       values,
@@ -38,6 +38,15 @@ export function mount({ dataset, firstElementChild: place }: HTMLElement): void 
     tooltipOptions: { formatTooltipY: tooltip(props) },
   });
   scaleOnPaper(figure);
+}
+
+/**
+ * By characters that take no room: of labels without the room for all, the library leaves out each
+ * that is long by itself, and only of those that all are as long every other one.
+ */
+function alikeLong(labels: readonly string[]): string[] {
+  const most = Math.max(...labels.map(({ length }) => length));
+  return labels.map((label) => label.padEnd(most, "\u200b"));
 }
 
 /** What stands at a line of the axis. Only for one that the server has not foreseen, Intl is asked. */

@@ -1,4 +1,5 @@
 import type { Config } from "../data/config.ts";
+import { named } from "../data/db/opening.ts";
 import { S3Place } from "../data/documents/s3.ts";
 import { keptSecret } from "../data/kept_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
@@ -11,9 +12,11 @@ export async function openDesk(config: Config): Promise<{ config: Config; store:
   const { databaseUrl, keepsSecret, jwtSecret, documents: { s3 } } = config;
   if (s3) await new S3Place(s3).requireRights();
   if (databaseUrl === null) return { config, store: await openSample(config) };
-  const secret = keepsSecret ? await keptSecret(databaseUrl, jwtSecret) : jwtSecret;
+  const secret = keepsSecret
+    ? await named(databaseUrl, keptSecret(databaseUrl, jwtSecret))
+    : jwtSecret;
   const own = { ...config, databaseUrl, jwtSecret: secret };
-  const store = await openStore(own);
+  const store = await named(databaseUrl, openStore(own));
   await sealSecrets(store);
   await prepareForPasskeys(store);
   return { config: own, store };

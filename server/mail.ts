@@ -1,5 +1,6 @@
 import { ianaZones } from "../data/settings.ts";
-import type { Config, MailConfig } from "../data/config.ts";
+import type { Config } from "../data/config.ts";
+import type { MailConfig } from "../data/mail_settings.ts";
 import * as outbox from "../data/notices/outbox.ts";
 import { log } from "../data/log.ts";
 import { rules } from "../data/notices/kinds.ts";

@@ -11,12 +11,13 @@ import { errorFields, log } from "../data/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
 import { tellWaiting } from "../data/staff/told_later.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
-import { listen } from "./listen.ts";
+import { listen, type Listening } from "./listen.ts";
 import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
 
 /** Deno Deploy kills five seconds after it has asked; the rest is to drain, and for the database. */
 const FINISH_MS = 3_000;
+const SIGN_MS = 1_000;
 const SWEEP_MS = 60 * 60 * 1000;
 /** What nobody waits for comes after those who have waited for the start. */
 const FIRST_SWEEP_MS = 500;
@@ -34,11 +35,7 @@ export interface Parts {
 /** Serves until SIGINT or SIGTERM, then drains and ends in order; a second one ends the draining. */
 export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Chores {
   outliveRejections();
-  const server = listen({
-    port: config.port,
-    ...config.address !== null && { hostname: config.address },
-    onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
-  }, (request, { remoteAddr }) => {
+  const server = listenAt(config, (request, { remoteAddr }) => {
     if (!hasHost(request, config.port)) return new Response("No Host", { status: 400 });
     const remoteAddress = "hostname" in remoteAddr ? remoteAddr.hostname : undefined;
     return app.fetch(request, { remoteAddress });
@@ -73,6 +70,21 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   return { sweep: chores, mail: mail.look };
 }
 
+/** Throws an Error that names the variable where somebody else listens there. */
+function listenAt({ port, address }: Config, handler: Deno.ServeHandler<Deno.NetAddr>): Listening {
+  try {
+    return listen({
+      port,
+      ...address !== null && { hostname: address },
+      onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
+    }, handler);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) throw new Error(`PORT: ${port} is in use`);
+    if (!(error instanceof Deno.errors.AddrNotAvailable)) throw error;
+    throw new Error(`LISTEN_ADDRESS: ${address} is not an address of this machine`);
+  }
+}
+
 /** Waits until the process shall end, and then as long as those may need who ask `/ready`. */
 function drained(drain: Drain, ms: number): Promise<void> {
   return new Promise((resolve) => {
@@ -104,13 +116,19 @@ const hasHost = (request: Request, port: number): boolean => {
 };
 
 async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, FINISH_MS));
-  await Promise.race([finished, late]);
-  clearTimeout(timer);
-  const signed = await checkpoint(store);
+  await within(FINISH_MS, finished);
+  // Another process may hold the database for as long as it likes.
+  const signed = await within(SIGN_MS, checkpoint(store));
+  if (signed === undefined) log("warn", "no audit checkpoint");
   // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.
   if (signed) log("info", "audit checkpoint", { checkpoint: signed });
-  await anchor.finish(signed);
+  await anchor.finish(signed ?? null);
   await store.close();
+}
+
+/** Undefined where it is not done by then. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => timer = setTimeout(resolve, ms, undefined));
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -19,7 +19,8 @@ const options = { recipient: { type: "string" } } as const;
 await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
   const { recipient } = values;
   const encrypt = recipient === undefined ? undefined : await encryptFor(String(recipient));
-  const { bytes, sha256 } = await backUp(databaseFile("pg_dump"), file, { encrypt });
+  const database = databaseFile("pg_dump");
+  const { bytes, sha256 } = await backUp(database, file, { encrypt });
   await note("Backup completed", file, { sha256, encrypted: encrypt !== undefined });
   console.log(`${file}: ${count(bytes)} bytes`);
 });

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { keptSecret } from "../data/kept_secret.ts";
-import { readDatabaseUrl, readSecret, readStoreConfig } from "../data/config.ts";
+import { readDatabaseUrl, readOrigin, readSecret, readStoreConfig } from "../data/config.ts";
 import { sqlitePath } from "../data/db/database.ts";
 import { variables } from "../data/documents/settings.ts";
+import { describe, named } from "../data/db/opening.ts";
 import { giveUpFileWrites } from "../data/db/file_writes.ts";
-import { DomainError } from "../data/errors.ts";
 import { openStore, type Store } from "../data/store.ts";
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>["options"];
@@ -34,13 +34,6 @@ export async function run(
   }
 }
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error instanceof DomainError && error.cause instanceof Error && error.cause.message;
-  const text = cause ? `${error.message} (${cause})` : error.message;
-  return text.replace(/\s*\n\s*/g, " ");
-}
-
 const documentNames = Object.keys(variables);
 
 /** A task may see no more of the environment than it asks for. */
@@ -59,8 +52,11 @@ export async function withStore(
   if (secret !== undefined) given.JWT_SECRET = secret;
   const { databaseUrl, jwtSecret: proposed, keepsSecret, documents } = readStoreConfig(given);
   if (known) await requireFile(databaseUrl);
-  const jwtSecret = keepsSecret ? await named(keptSecret(databaseUrl, proposed)) : proposed;
+  const jwtSecret = keepsSecret
+    ? await named(databaseUrl, keptSecret(databaseUrl, proposed))
+    : proposed;
   const store = await named(
+    databaseUrl,
     openStore({ databaseUrl, jwtSecret, documents, simulatedDelay: false }),
   );
   try {
@@ -75,6 +71,9 @@ export async function withStore(
 export const secretIn = (name: "JWT_SECRET" | "JWT_SECRET_OLD"): string | undefined =>
   readSecret(environment(name), name);
 
+/** What the addresses begin with that people are told. */
+export const publicOrigin = (): string => readOrigin(environment("PUBLIC_ORIGIN", "PORT"));
+
 /** The configured database, by its URL alone. */
 export const databaseUrl = (): string => readDatabaseUrl(environment("DATABASE_URL"));
 
@@ -84,14 +83,6 @@ export function databaseFile(tool: string): string {
   if (!url.startsWith("sqlite:")) throw new Error(`DATABASE_URL: is PostgreSQL, use ${tool}`);
   if (url === "sqlite::memory:") throw new Error("DATABASE_URL: is in memory, not a file");
   return sqlitePath(url);
-}
-
-/** What cannot be opened is the fault of one variable, which the message then names. */
-export async function named<Result>(opening: Promise<Result>): Promise<Result> {
-  return await opening.catch((error) => {
-    const text = describe(error);
-    throw new Error(/^[A-Z_]+: /.test(text) ? text : `DATABASE_URL: ${text}`);
-  });
 }
 
 async function requireFile(url: string): Promise<void> {

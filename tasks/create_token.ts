@@ -26,6 +26,8 @@ const argumentOf: Record<string, string> = { name: "NAME", scopes: "--scope", un
 await run(usage, { names: ["NAME"], options }, async ({ positionals: [name = ""], values }) => {
   const until = values.until ?? defaultUntil(new Date());
   const asked = typeof values.scope === "string" ? values.scope.split(",") : scopes;
+  const unknown = asked.find((scope) => !(scopes as readonly string[]).includes(scope));
+  if (unknown !== undefined) throw new Error(`--scope: ${unknown} is none; see --help`);
   const parsed = tokenForm.safeParse({ name, scopes: asked, until });
   const issue = parsed.error?.issues[0];
   if (issue) throw new Error(`${argumentOf[String(issue.path[0])]}: ${issue.message}`);

@@ -11,13 +11,16 @@ const PAUSE_MS = 200;
 
 /** What is wrong, or null. A server whose database is away lives: to start it again mends nothing. */
 async function problem(): Promise<string | null> {
-  const url = `http://127.0.0.1:${Deno.env.get("PORT") || 8000}/health`;
+  const port = Deno.env.get("PORT") || "8000";
+  const url = `http://127.0.0.1:${port}/health`;
+  if (!URL.canParse(url)) return `PORT: must be a port number, not ${port}`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
     await response.body?.cancel();
     return response.ok ? null : `${url} answers ${response.status}`;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    const late = error instanceof DOMException && error.name === "TimeoutError";
+    return late ? `${url} does not answer in time` : `nobody answers at ${url}`;
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { openDatabase } from "../data/db/database.ts";
 import { migrate } from "../data/db/migrate.ts";
-import { databaseUrl, named, run } from "./cli.ts";
+import { named } from "../data/db/opening.ts";
+import { databaseUrl, run } from "./cli.ts";
 
 const usage = `Usage: deno task migrate
 
@@ -13,9 +14,10 @@ await run(usage, { names: [] }, async () => {
   if (!Deno.env.get("DATABASE_URL") && Deno.env.get("DENO_DEPLOY")) {
     return console.log("No DATABASE_URL: the sample data needs no migration.");
   }
-  const db = openDatabase(databaseUrl(), { unhurried: true });
+  const url = databaseUrl();
+  const db = openDatabase(url, { unhurried: true });
   try {
-    const names = await named(migrate(db));
+    const names = await named(url, migrate(db));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Up to date.");
   } finally {
     await db.destroy();

@@ -3,20 +3,20 @@
 import { system } from "../data/audit/write.ts";
 import { makeResetLink } from "../data/staff/reset_links.ts";
 import { findByEmail } from "../data/staff/staff.ts";
-import { run, withStore } from "./cli.ts";
+import { publicOrigin, run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task reset-access [--lost-second-factor] EMAIL
 
 Prints a link to a new password for the active account with that email in DATABASE_URL; JWT_SECRET
 as for the server. It works once, for an hour; using it ends the account's sessions. The link begins
-with PUBLIC_ORIGIN (http://localhost:8000).
+with PUBLIC_ORIGIN (http://localhost:PORT).
 
 --lost-second-factor  using it also turns two-factor authentication off`;
 
 const options = { "lost-second-factor": { type: "boolean" } } as const;
 
 await run(usage, { names: ["EMAIL"], options }, async ({ positionals: [email = ""], values }) => {
-  const origin = Deno.env.get("PUBLIC_ORIGIN") || "http://localhost:8000";
+  const origin = publicOrigin();
   const endsTwoFactor = values["lost-second-factor"] === true;
   await withStore({ known: true }, async (store) => {
     const { id } = await findByEmail(store.db, email.trim().toLowerCase());

@@ -2,7 +2,8 @@
 
 import { endWhatWasOpen, restore } from "../data/db/backup.ts";
 import { decryptWith } from "./age.ts";
-import { count, databaseFile, databaseUrl, named, run } from "./cli.ts";
+import { named } from "../data/db/opening.ts";
+import { count, databaseFile, databaseUrl, run } from "./cli.ts";
 import { note } from "./recorded.ts";
 
 const usage = `Usage: deno task restore FILE [--force] [--identity KEYFILE] [--without-digest]
@@ -49,7 +50,7 @@ async function afterPgRestore(file: string): Promise<void> {
   if (url.startsWith("sqlite:")) {
     throw new Error("DATABASE_URL: is SQLite, restore it without --after-pg-restore");
   }
-  await named(endWhatWasOpen(url));
+  await named(url, endWhatWasOpen(url));
   await note("Backup restored", file, { by: "pg_restore" });
   console.log(`${new URL(url).pathname.slice(1)}: ${ENDED}`);
 }

@@ -1,7 +1,7 @@
 import { chmod, copyFile, open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { keepDigest, requireDigest } from "./digest.ts";
+import { throughPart, withPart } from "./part.ts";
 import { isEncrypted, type Recode, recode } from "./recode.ts";
 import { openDatabase } from "./database.ts";
 import { executed, unknownMigration } from "./migrate.ts";
@@ -24,19 +24,28 @@ export async function backUp(
   if (await exists(file)) throw new Error(`${file} exists already`);
   let sha256 = "";
   const bytes = await throughPart(file, async (part) => {
-    await (await open(part, "wx", OWNER_ONLY)).close();
-    const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
-    try {
-      // All pages at once: between portions a single write elsewhere would start it afresh.
-      await backup(source, part, { rate: -1 });
-    } finally {
-      source.close();
-    }
-    await requireSound(part, database);
-    if (encrypt) await recode(part, encrypt);
+    if (encrypt) {
+      // Where backups go nothing lies open, not for a moment: it does beside the database anyway.
+      await withPart(database, async (plain) => {
+        await copy(database, plain);
+        await recode(plain, part, encrypt);
+      });
+    } else await copy(database, part);
     sha256 = await keepDigest(part, file);
   });
   return { bytes, sha256 };
+}
+
+async function copy(database: string, to: string): Promise<void> {
+  await (await open(to, "wx", OWNER_ONLY)).close();
+  const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
+  try {
+    // All pages at once: between portions a single write elsewhere would start it afresh.
+    await backup(source, to, { rate: -1 });
+  } finally {
+    source.close();
+  }
+  await requireSound(to, database);
 }
 
 /** How a backup is read: `decrypt` one that is encrypted, `undigested` one without a digest. */
@@ -64,13 +73,14 @@ export async function restore(
   const unlock = known ? lockOut(database) : () => {};
   try {
     return await throughPart(database, async (part) => {
-      await copyFile(file, part);
-      await chmod(part, OWNER_ONLY);
-      if (!undigested) await requireDigest(part, file);
-      if (decrypt) await recode(part, decrypt);
-      else if (await isEncrypted(part)) {
+      await withPart(database, async (given) => {
+        await copyFile(file, given);
+        await chmod(given, OWNER_ONLY);
+        if (!undigested) await requireDigest(given, file);
+        if (decrypt) return await recode(given, part, decrypt);
+        if (!await isEncrypted(given)) return await rename(given, part);
         throw new Error(`${file} is encrypted; --identity KEYFILE opens it`);
-      }
+      });
       await requireSound(part, file);
       await endWhatWasOpen(`sqlite:${part}`);
       // The log of the old database must not be taken for that of the new one.
@@ -111,29 +121,6 @@ const exists = (path: string): Promise<boolean> => stat(path).then(() => true, (
 
 const removeLogs = (database: string): Promise<unknown> =>
   Promise.all(["-wal", "-shm"].map((suffix) => rm(database + suffix, { force: true })));
-
-/** The name stands for the whole file or for none: what is half done has a name of its own. */
-async function throughPart(
-  path: string,
-  fill: (part: string) => Promise<void>,
-): Promise<number> {
-  const part = `${path}.${crypto.randomUUID()}.part`;
-  try {
-    await fill(part);
-    await sync(part);
-    await rename(part, path);
-    await sync(dirname(path));
-    return (await stat(path)).size;
-  } finally {
-    await rm(part, { force: true });
-    await removeLogs(part);
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  await handle.sync().finally(() => handle.close());
-}
 
 /** `name` is what the message calls it. */
 async function requireSound(path: string, name: string): Promise<void> {

@@ -73,8 +73,12 @@ const PATIENCE_MS = 1_000;
 /** What is known until then: that something could be written, or why nothing can be. */
 const known = new WeakMap<Database, { until: number; trouble: string | null }>();
 
+const MOVED =
+  "The file of the database is gone, or another one is in its place. Restart the server.";
+
 /** Why nothing can be written now, in a sentence; null while something can. */
 export async function troubleOf(db: Database): Promise<string | null> {
+  if (drivers.get(db)?.isMoved()) return MOVED;
   const last = known.get(db);
   const holds = last !== undefined && performance.now() < last.until;
   if (holds && last.trouble !== null) return last.trouble;

@@ -8,12 +8,14 @@ export function keepPrivate(path: string): void {
   try {
     Deno.openSync(path, { write: true, createNew: true, mode: OWNER_ONLY }).close();
   } catch {
-    // One of somebody else, or on a disk without rights, is not ours to change.
-    for (const end of ["", "-wal", "-shm"]) attempt(() => Deno.chmodSync(path + end, OWNER_ONLY));
+    // One of somebody else, or on a disk without rights, is not ours to change; and no folder is.
+    for (const end of ["", "-wal", "-shm"]) {
+      attempt(() => Deno.statSync(path + end).isFile && Deno.chmodSync(path + end, OWNER_ONLY));
+    }
   }
 }
 
-function attempt(work: () => void): void {
+function attempt(work: () => unknown): void {
   try {
     work();
   } catch {

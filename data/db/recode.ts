@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -8,19 +8,11 @@ export type Recode = (content: ReadableStream<Uint8Array>) => Promise<ReadableSt
 
 const OWNER_ONLY = 0o600;
 
-/** Puts what `change` makes of a file in its place, however large it is. */
-export async function recode(path: string, change: Recode): Promise<void> {
-  const changed = `${path}.recoded`;
-  try {
-    const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-    const output = Readable.fromWeb(
-      await change(content) as Parameters<typeof Readable.fromWeb>[0],
-    );
-    await pipeline(output, createWriteStream(changed, { flags: "wx", mode: OWNER_ONLY }));
-    await rename(changed, path);
-  } finally {
-    await rm(changed, { force: true });
-  }
+/** Makes a file of what `change` makes of another, however large it is. */
+export async function recode(from: string, to: string, change: Recode): Promise<void> {
+  const content = Readable.toWeb(createReadStream(from)) as ReadableStream<Uint8Array>;
+  const output = Readable.fromWeb(await change(content) as Parameters<typeof Readable.fromWeb>[0]);
+  await pipeline(output, createWriteStream(to, { flags: "wx", mode: OWNER_ONLY }));
 }
 
 const AGE = "age-encryption.org/";

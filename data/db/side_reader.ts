@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { DomainError } from "../errors.ts";
-import type { Answer, Question } from "./side_reader_worker.ts";
+import type { Answer, CLOSE, Question } from "./side_reader_worker.ts";
 import { tooBusy } from "./sqlite_handle.ts";
 
 /** Whoever has waited for so long in the queue, or for one statement, is told to come again. */
@@ -10,6 +10,8 @@ const GIVE_UP_MS = 30_000;
  * this thread's event loop, which is what there is least of under load.
  */
 const MOST_SENT = 8;
+
+const LET_GO_MS = 500;
 
 interface Asked {
   question: Question;
@@ -46,8 +48,9 @@ class SideReader {
     });
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#closed = true;
+    if (this.#worker && this.#sent.length === 0) await letGo(this.#worker);
     this.#stop();
     for (const { timer, reject } of this.#waiting.splice(0)) {
       clearTimeout(timer);
@@ -124,6 +127,17 @@ class SideReader {
   }
 }
 
+/** It closes the file first, so that whoever closes it last finds nobody there. */
+async function letGo(worker: Worker): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await new Promise<void>((resolve) => {
+    worker.onmessage = () => resolve();
+    worker.postMessage("close" satisfies typeof CLOSE);
+    timer = setTimeout(resolve, LET_GO_MS);
+  });
+  clearTimeout(timer);
+}
+
 const closed = () => new Error("the database is closed");
 
 /** What went wrong in the thread, as it would have been thrown in this one. */
@@ -178,7 +192,6 @@ export class SideReaderDriver implements Driver {
   }
 
   destroy(): Promise<void> {
-    this.#reader.close();
-    return Promise.resolve();
+    return this.#reader.close();
   }
 }

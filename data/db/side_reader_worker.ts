@@ -11,6 +11,9 @@ export interface Question {
   parameters: readonly unknown[];
 }
 
+/** Nobody asks any more; the same is answered once the file is closed. */
+export const CLOSE = "close";
+
 /** Of an error only name and message pass between threads, so all that counts is told apart. */
 export type Answer =
   | { rows: unknown[] }
@@ -49,4 +52,8 @@ function failure(error: unknown): Answer {
   return { message: String(message), errcode };
 }
 
-self.onmessage = ({ data }: MessageEvent<Question>) => self.postMessage(answer(data));
+self.onmessage = ({ data }: MessageEvent<Question | typeof CLOSE>) => {
+  if (data !== CLOSE) return self.postMessage(answer(data));
+  handle?.close();
+  self.postMessage(CLOSE);
+};

@@ -7,8 +7,9 @@ import {
 } from "kysely";
 import { DatabaseSync } from "node:sqlite";
 import { keepPrivate } from "./private_file.ts";
-import { Handle, isBusy, patiently, tooBusy } from "./sqlite_handle.ts";
+import { Handle, isBusy, patiently } from "./sqlite_handle.ts";
 import { isSelect } from "./statements.ts";
+import { WritingTurn } from "./writing_turn.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;
@@ -33,6 +34,16 @@ function openSqlite(path: string): DatabaseSync {
     set(`journal_size_limit = ${LOG_BYTES_KEPT}`);
   }
   return sqlite;
+}
+
+/** Which file is there; null where none is, or where the system does not say. */
+function placeOf(path: string): string | null {
+  try {
+    const { dev, ino } = Deno.statSync(path);
+    return ino === null ? null : `${dev} ${ino}`;
+  } catch {
+    return null;
+  }
 }
 
 /** What is read on the event loop is to be in memory: of indexes at least what stands above their leaves. */
@@ -76,6 +87,7 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
 export class SqliteDriver implements Driver {
   #path: string;
   #handles: Handles | null = null;
+  #place: string | null = null;
 
   constructor(path: string) {
     this.#path = path;
@@ -84,7 +96,8 @@ export class SqliteDriver implements Driver {
   init(): Promise<void> {
     const writer = new Handle(openSqlite(this.#path));
     const reader = this.#path === ":memory:" ? writer : new Handle(openReader(this.#path));
-    this.#handles = { reader, writer, turn: new Turn() };
+    this.#handles = { reader, writer, turn: new WritingTurn() };
+    this.#place = placeOf(this.#path);
     return Promise.resolve();
   }
 
@@ -110,6 +123,11 @@ export class SqliteDriver implements Driver {
     return (connection as SqliteConnection).rollback();
   }
 
+  /** Whether the file that was opened is no longer the one at its path: what is written then is lost. */
+  isMoved(): boolean {
+    return this.#place !== null && this.#place !== placeOf(this.#path);
+  }
+
   /** As `stampOf` has it. */
   stamp(): string | null {
     try {
@@ -124,6 +142,7 @@ export class SqliteDriver implements Driver {
     const { reader, writer } = this.#handles ?? {};
     this.#handles = null;
     if (reader !== writer) reader?.close();
+    if (this.#path !== ":memory:") writer?.settle();
     writer?.close();
     return Promise.resolve();
   }
@@ -132,7 +151,7 @@ export class SqliteDriver implements Driver {
 interface Handles {
   reader: Handle;
   writer: Handle;
-  turn: Turn;
+  turn: WritingTurn;
 }
 
 /** What one caller does; it has the writing handle to itself while it holds the turn. */
@@ -209,39 +228,5 @@ class SqliteConnection implements DatabaseConnection {
   // deno-lint-ignore require-yield
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     await Promise.reject(new Error("read long lists page by page, not as a stream"));
-  }
-}
-
-/** Lets one at a time write, in the order in which they came; nobody waits for ever. */
-class Turn {
-  #taken = false;
-  #waiting = new Set<() => void>();
-
-  async take(until: number): Promise<void> {
-    if (!this.#taken) {
-      this.#taken = true;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const proceed = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.#waiting.delete(proceed);
-        reject(tooBusy());
-      }, until - performance.now());
-      this.#waiting.add(proceed);
-    });
-  }
-
-  leave(): void {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#taken = false;
-      return;
-    }
-    this.#waiting.delete(next);
-    next();
   }
 }

@@ -79,6 +79,16 @@ export class Handle {
     this.run(CompiledQuery.raw(sql));
   }
 
+  /** Puts into the file what stands in the log beside it; SQLite leaves it where others still read. */
+  settle(): void {
+    try {
+      this.rollback();
+      this.#sqlite.prepare("pragma wal_checkpoint(truncate)").all();
+    } catch {
+      // On a disk that is full, or that can only be read, the log stays, and belongs to the file.
+    }
+  }
+
   close(): void {
     this.#statements.clear();
     this.#sqlite.close();

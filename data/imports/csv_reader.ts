@@ -42,6 +42,9 @@ export class CsvReader {
     } catch (error) {
       this.#break(error);
     }
+    // An export that has failed is no list of nobody.
+    const isEmpty = chunk === null && this.#header === null && !this.broken;
+    if (isEmpty) this.#found.push({ line: 1, problem: "the header row is missing" });
     return this.#found.splice(0);
   }
 

@@ -64,3 +64,21 @@ for (const language of ["es", "fr"]) {
     await expect(page.locator("dialog[open]")).toHaveCount(0);
   });
 }
+
+browserTest(
+  "months with longer and shorter names are left out of a chart evenly",
+  async (visit) => {
+    const { page } = visit;
+    await choose(visit, "fr");
+    await page.goto("/analytics");
+    const named = () =>
+      page.locator("figure .x.axis text").evaluateAll((texts) =>
+        texts.flatMap((text, index) => text.textContent?.replaceAll("\u200b", "") ? index : [])
+      );
+    await expect.poll(async () => (await named()).length).toBeGreaterThan(2);
+    const months = await named();
+    const gaps = months.slice(1).map((month, index) => month - months[index]!);
+    assert.deepEqual(new Set(gaps).size, 1, `${months}`);
+  },
+  { viewport: PHONE },
+);

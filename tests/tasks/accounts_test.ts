@@ -85,7 +85,7 @@ Deno.test("deno task create-token narrows a token by --scope and --until", () =>
       assert.ok(days > 90 && days <= 91, `${days}`);
     });
     const refusals: [args: string[], message: RegExp][] = [
-      [["--scope", "users:delete"], /^--scope: Choose at least one of these\.$/m],
+      [["--scope", "users:import,users:delete"], /^--scope: users:delete is none; see --help$/m],
       [["--until", "soon"], /^--until: Choose a day from today to a year from now\.$/m],
       [["--until", "2099-12-31"], /^Choose a day from today to a year from now\.$/m],
     ];
@@ -108,6 +108,10 @@ Deno.test("deno task reset-access prints a link that gives an account a new pass
       const form = { email: "amy@example.com", password: "another long enough phrase" };
       assert.ok("person" in await signIn(store, form, caller));
     });
+    const here = await desk.run(args, { PORT: "8311" });
+    assert.match(here.out, /^http:\/\/localhost:8311\/reset\//);
+    const bad = await desk.run(args, { PUBLIC_ORIGIN: "https://desk.example.com/" });
+    assert.match(bad.err, /^PUBLIC_ORIGIN: must be an origin/);
     const unknown = await desk.run(["reset-access", "nobody@example.com"]);
     assert.deepEqual([unknown.code, unknown.err], [1, "Staff member not found\n"]);
   }));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import { withTasks } from "./desk.ts";
 
 /** Each task with arguments that are right, up to the database. */
@@ -101,4 +102,29 @@ Deno.test("deno task migrate brings a database up to date once, and spares a dem
     assert.equal((await desk.run(["migrate"], env)).out, "Up to date.\n");
     const demo = await desk.run(["migrate"], { DATABASE_URL: "", DENO_DEPLOY: "1" });
     assert.deepEqual([demo.code, demo.err], [0, ""]);
+  }));
+
+Deno.test("a file that is none of the desk's is told by its name, and left as it is", () =>
+  withTasks(async (desk) => {
+    const path = await desk.write("text.db", "This is no database.\n".repeat(500));
+    const env = { DATABASE_URL: `sqlite:${path}` };
+    const broken = await desk.run(["seed"], env);
+    oneLine(broken.err, new RegExp(`^DATABASE_URL: ${path} is damaged .*deno task restore`));
+    const other = `${desk.folder}/other.db`;
+    const sqlite = new DatabaseSync(other);
+    sqlite.exec("create table wp_posts (id integer)");
+    const foreign = await desk.run(["seed"], { DATABASE_URL: `sqlite:${other}` });
+    oneLine(foreign.err, new RegExp(`^DATABASE_URL: ${other}: it holds something else`));
+    const names = sqlite.prepare("select name from sqlite_schema").all();
+    sqlite.close();
+    assert.deepEqual(names.map(({ name }) => name), ["wp_posts"]);
+  }));
+
+Deno.test("a folder in the place of the database keeps its rights", () =>
+  withTasks(async (desk) => {
+    await Deno.chmod(desk.folder, 0o755);
+    const { code, err } = await desk.run(["seed"], { DATABASE_URL: `sqlite:${desk.folder}` });
+    assert.equal(code, 1);
+    oneLine(err, /^DATABASE_URL: .*unable to open database file/);
+    assert.equal((await Deno.stat(desk.folder)).mode! & 0o777, 0o755);
   }));

@@ -37,7 +37,10 @@ Deno.test("deno task health tells in one line that nobody is there", async () =>
   listener.close();
   const { code, err } = await health(listener.addr.port);
   assert.equal(code, 1);
-  assert.match(err, /^health: .*\n$/);
+  const url = `http://127.0.0.1:${listener.addr.port}/health`;
+  assert.equal(err, `health: nobody answers at ${url}\n`);
+  const odd = await withTasks((desk) => desk.run(["health"], { PORT: "abc" }));
+  assert.equal(odd.err, "health: PORT: must be a port number, not abc\n");
 });
 
 Deno.test("deno task health explains itself and refuses what it does not know", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { readConfig, readDatabaseUrl, readStoreConfig } from "../../../data/config.ts";
+import { troubleOf } from "../../../data/db/database.ts";
 import { openStore } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
 import { SECRET, withStore } from "../../stores.ts";
@@ -172,3 +173,29 @@ Deno.test("a database file and its log are for their owner alone, and one from b
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("a file that is closed is whole by itself, also where a thread has read it", () =>
+  withFile(async (path) => {
+    const store = await openStore({ ...options, databaseUrl: `sqlite:${path}` });
+    await users.insert(store.db, [aUser({ id: "u_last" })]);
+    await store.reads.selectFrom("users").selectAll().execute();
+    await store.close();
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    assert.deepEqual(Array.from(Deno.readDirSync(folder), ({ name }) => name), ["desk.db"]);
+    const sqlite = new DatabaseSync(path, { readOnly: true });
+    assert.deepEqual(sqlite.prepare("select id from users").all().map(({ id }) => id), ["u_last"]);
+    sqlite.close();
+  }));
+
+Deno.test("a file that was taken away, or is another one now, is trouble", () =>
+  withFile(async (path) => {
+    const store = await openStore({ ...options, databaseUrl: `sqlite:${path}` });
+    assert.equal(await troubleOf(store.db), null);
+    await Deno.rename(path, `${path}.old`);
+    assert.match(await troubleOf(store.db) ?? "", /file of the database is gone/);
+    await Deno.copyFile(`${path}.old`, path);
+    assert.match(await troubleOf(store.db) ?? "", /another one is in its place/);
+    await Deno.rename(`${path}.old`, path);
+    assert.equal(await troubleOf(store.db), null);
+    await store.close();
+  }));

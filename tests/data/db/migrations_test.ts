@@ -47,12 +47,16 @@ Deno.test("two processes that migrate one file at once leave one schema", async 
 
 Deno.test("a migration that fails in the middle leaves nothing of itself", async () => {
   const db = openDatabase("sqlite::memory:");
-  // The last statements of the first migration meet a table that is already there.
-  await sql`create table staff (id text)`.execute(db);
-  await assert.rejects(migrate(db), /staff/);
+  const failing = db.withPlugin({
+    transformQuery: ({ node }) => {
+      assert.doesNotMatch(JSON.stringify(node), /create table staff/);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await assert.rejects(migrate(failing), /staff/);
   const names = (await schema(db)).map(({ name }) => name);
-  assert.deepEqual(names, ["kysely_migration", "kysely_migration_lock", "staff"]);
-  await sql`drop table staff`.execute(db);
+  assert.deepEqual(names, ["kysely_migration", "kysely_migration_lock"]);
   await migrate(db);
   assert.ok((await schema(db)).length > 20);
   await db.destroy();

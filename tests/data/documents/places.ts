@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { type Blobs, wholeOf } from "../../../data/documents/blobs.ts";
 import { SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
+import { DatabasePlace } from "../../../data/documents/database_place.ts";
+import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
 import type { Ground } from "../engines.ts";
+
+/** What the database holds of documents, as it stands there. */
+export const placedIn = ({ db, now }: Ground["store"]): Blobs =>
+  new PlacedBlobs(db, now, { database: new DatabasePlace(db), s3: null });
 
 export const key = (id: string) => ({ id, bytes: crypto.getRandomValues(new Uint8Array(32)) });
 const MIB = 1024 * 1024;

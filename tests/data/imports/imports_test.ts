@@ -65,10 +65,12 @@ Deno.test("an import names the first twenty bad lines and says that there are mo
   );
 });
 
-Deno.test("an empty file and one with a header alone import nothing", () =>
+Deno.test("a file without records imports nothing, but a CSV file has a header", () =>
   withStore(async (store) => {
     const nothing = { inserted: 0, updated: 0, unchanged: 0 };
-    assert.deepEqual(await importText(store, "users", "csv", ""), nothing);
+    for (const none of ["", "\r\n\r\n"]) {
+      await refuses("users", "csv", none, [[1, /header row is missing/]]);
+    }
     assert.deepEqual(await importText(store, "users", "csv", HEADER), nothing);
     assert.deepEqual(await importText(store, "users", "ndjson", "\n\r\n"), nothing);
     assert.equal((await sizes(store)).audit_log, 0);

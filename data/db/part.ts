@@ -1,0 +1,68 @@
+import { rmSync } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { constants } from "node:os";
+import { basename, dirname, join } from "node:path";
+import process from "node:process";
+
+/** What may stand beside a file that is worked on. */
+const BESIDE = ["", "-journal", "-wal", "-shm", ".sha256"];
+const SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
+/** Nothing takes so long. */
+const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Works on a file of its own name beside `path`, which is gone afterwards unless it was renamed: also
+ * where a signal ends the process, which runs no `finally`. One that was killed leaves it; the next
+ * removes it a day later.
+ */
+export async function withPart<Result>(
+  path: string,
+  work: (part: string) => Promise<Result>,
+): Promise<Result> {
+  await removeForgotten(path);
+  const part = `${path}.${crypto.randomUUID()}.part`;
+  const remove = () => {
+    for (const end of BESIDE) rmSync(part + end, { force: true });
+  };
+  const ended = (signal: typeof SIGNALS[number]) => {
+    remove();
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.on(signal, ended);
+  try {
+    return await work(part);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, ended);
+    remove();
+  }
+}
+
+/** The name stands for the whole file or for none. Returns its size. */
+export const throughPart = (
+  path: string,
+  fill: (part: string) => Promise<void>,
+): Promise<number> =>
+  withPart(path, async (part) => {
+    await fill(part);
+    await sync(part);
+    await rename(part, path);
+    await sync(dirname(path));
+    return (await stat(path)).size;
+  });
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+async function removeForgotten(path: string): Promise<void> {
+  const folder = dirname(path);
+  const begins = `${basename(path)}.`;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(begins) || !/^[0-9a-f-]{36}\.part\b/.test(name.slice(begins.length))) {
+      continue;
+    }
+    const { mtimeMs } = await stat(join(folder, name));
+    if (mtimeMs < Date.now() - FORGOTTEN_MS) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+
+const root = new URL("../../../", import.meta.url).pathname;
+
+/** Works on a file as a backup does, and waits in the midst of it; ended by a signal. */
+async function endedBy(signal: Deno.Signal, folder: string): Promise<number> {
+  const script = `
+    import { withPart } from "./data/db/part.ts";
+    await withPart(${JSON.stringify(`${folder}/copy.db`)}, async (part) => {
+      for (const end of ["", "-wal"]) await Deno.writeTextFile(part + end, "a passport");
+      console.log("half done");
+      await new Promise((resolve) => setTimeout(resolve, 60_000));
+    });
+  `;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["eval", "--ext=ts", script],
+    cwd: root,
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  for await (const _ of child.stdout) {
+    child.kill(signal);
+    break;
+  }
+  return (await child.status).code;
+}
+
+const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
+
+for (const [signal, code] of [["SIGTERM", 143], ["SIGINT", 130], ["SIGHUP", 129]] as const) {
+  Deno.test(`what ${signal} ends leaves nothing that is half done`, async () => {
+    const folder = await Deno.makeTempDir({ prefix: "desk-part-" });
+    try {
+      assert.equal(await endedBy(signal, folder), code);
+      assert.deepEqual(namesIn(folder), []);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  });
+}
+
+Deno.test("what was killed leaves a part, which goes with the next work a day later", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-part-" });
+  try {
+    await endedBy("SIGKILL", folder);
+    const left = namesIn(folder);
+    assert.equal(left.length, 2);
+    const [first] = left;
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await Deno.utime(`${folder}/${first}`, old, old);
+    await Deno.writeTextFile(`${folder}/copy.db.part`, "not one of them");
+    await endedBy("SIGTERM", folder);
+    assert.deepEqual(namesIn(folder), [...left.slice(1), "copy.db.part"].sort());
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
