@@ -1,9 +1,10 @@
 /** Makes `build/`: the server as few files, which start in a third less time and memory. */
 
+import { resolve } from "node:path";
 import { deno } from "./packages.ts";
 import { thinMap } from "./source_map.ts";
 
-const root = `${import.meta.dirname}/../..`;
+const root = resolve(`${import.meta.dirname}/../..`);
 const folder = `${root}/build`;
 /** What runs in a thread of its own. */
 const threads = { side_reader_worker: "data/db", examiner_thread: "data/documents" };
@@ -41,7 +42,9 @@ export async function bundleServer(temporary: string): Promise<void> {
   let leftOut = 0;
   for await (const { name } of Deno.readDir(server)) {
     const text = await Deno.readTextFile(`${server}/${name}`);
-    if (name.endsWith(".map")) await Deno.writeTextFile(`${server}/${name}`, thinMap(text));
+    if (name.endsWith(".map")) {
+      await Deno.writeTextFile(`${server}/${name}`, thinMap(text, { made: server, at: folder }));
+    }
     if (!name.endsWith(".js")) continue;
     const own = text.replaceAll(threadFiles, (_, thread) => {
       named.set(thread, (named.get(thread) ?? 0) + 1);
