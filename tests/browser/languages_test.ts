@@ -72,7 +72,7 @@ browserTest(
     await choose(visit, "fr");
     await page.goto("/analytics");
     const named = () =>
-      page.locator("figure .x.axis text").evaluateAll((texts) =>
+      page.locator("figure").first().locator(".x.axis text").evaluateAll((texts) =>
         texts.flatMap((text, index) => text.textContent?.replaceAll("\u200b", "") ? index : [])
       );
     await expect.poll(async () => (await named()).length).toBeGreaterThan(2);
