@@ -16,6 +16,8 @@ export function inlineConstants(sheets: readonly string[]): string[] {
       root.walkDecls((declaration) => {
         if (found.has(declaration.prop)) declaration.remove();
         else declaration.value = filledIn(declaration.value, found);
+        // The bundler leaves a space in front of what may be anything.
+        declaration.raws.between = ":";
       });
     }
   }
