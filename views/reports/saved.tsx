@@ -32,7 +32,7 @@ function savedColumns(ui: Ui): Column<CustomReport>[] {
       cell: ({ definition }) => lookOf(ui, definition.list).texts.noun,
       capitalize: true,
     },
-    { label: columns.creator, cell: ({ creatorName }) => creatorName },
+    { label: columns.creator, cell: ({ creatorName }) => creatorName, wrap: true },
     { label: columns.created, cell: ({ createdAt }) => <Time at={createdAt} f={ui.f} /> },
     {
       label: columns.generated,

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { system } from "../../../data/audit/write.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import * as communities from "../../../data/records/communities.ts";
+import * as content from "../../../data/records/content.ts";
+import * as partners from "../../../data/records/partners.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import { createToken } from "../../../data/staff/service_tokens.ts";
+import * as staff from "../../../data/staff/staff.ts";
+import type { Store } from "../../../data/store.ts";
+import * as some from "../../records.ts";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { rowOf, settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const wordOf = (letters: number): string => "Donaudampfschifffahrt".repeat(5).slice(0, letters);
+
+/** A record of each noun that is called by one word, the first of its list. */
+async function plant(store: Store, word: string): Promise<void> {
+  const { db } = store;
+  const name = word;
+  const at = new Date().toISOString();
+  const documents = [{ type: "id", url: "/nowhere", name: `${word}.pdf` } as const];
+  await users.insert(db, [some.aUser({ name, joinedAt: at })]);
+  await kyc.insert(db, [some.aRequest({ userName: name, submittedAt: "2020-01-01", documents })]);
+  await communities.insert(db, [some.aCommunity({ name, mentorName: name, createdAt: at })]);
+  await content.insert(db, [some.aContent({ title: name, author: name, createdAt: at })]);
+  await partners.insert(db, [some.aPartner({ name, addedAt: at })]);
+  await transactions.insert(db, [some.aTransaction({ description: name, date: at })]);
+  await staff.insert(db, [some.aStaffMember({ name, joinedAt: at })]);
+  const soon = new Date(Date.now() + some.DAY_MS).toISOString();
+  await createToken(store, { name, scopes: ["users:import"], expiresAt: soon }, system);
+}
+
+/** Makes a report by its form, and returns where it stands. */
+async function makeReport(page: Page, name: string): Promise<string> {
+  await page.goto("/reports/custom?list=users");
+  await page.getByLabel("Report Name").fill(name);
+  await page.getByRole("button", { name: "Save Report" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  return new URL(page.url()).pathname;
+}
+
+/** Texts and controls that reach beyond the window, or beyond the sheet or panel they stand on. */
+const cutOffIn = (page: Page, part: string): Promise<string[]> =>
+  page.locator(part).evaluate((root) => {
+    const isOut = (element: Element, { left, right, width }: DOMRect) => {
+      const places = [document.documentElement, element.closest("article, aside, .panel, main")];
+      return width > 0 && places.some((place) => {
+        const box = place?.getBoundingClientRect();
+        return box && (left < box.left - 1 || right > box.right + 1);
+      });
+    };
+    const elements = [root, ...root.querySelectorAll("*")];
+    return elements.filter((element) =>
+      element.checkVisibility() && !element.closest(".vh, .wide, .document-tabs, .stage")
+    ).flatMap((element) => {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+      const rects = own.flatMap((text) => {
+        const range = document.createRange();
+        range.selectNode(text);
+        return [...range.getClientRects()];
+      });
+      if (element.matches("a, button, input, select, textarea")) {
+        rects.push(element.getBoundingClientRect());
+      }
+      const isOne = rects.some((rect) => isOut(element, rect));
+      return isOne ? [`${element.tagName} ${element.textContent.slice(0, 30)}`] : [];
+    });
+  });
+
+const RECORDS = [
+  "/users/u_test",
+  "/kyc/k_test",
+  "/communities/c_test",
+  "/content/ct_test",
+  "/partners/p_test",
+  "/finance/t_test",
+  "/staff/s_test",
+];
+
+for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
+  const word = wordOf(letters);
+  const where = `of ${letters} letters pushes nothing aside at ${viewport.width} px`;
+  const options = { viewport, reducedMotion: "reduce" } as const;
+
+  browserTest(`one word ${where}, on pages`, async ({ page, store }) => {
+    await plant(store, word);
+    const report = await makeReport(page, word.slice(0, 70));
+    const found: Record<string, string[]> = {};
+    const steps = [
+      "/kyc/k_test/decision?status=accepted",
+      "/kyc/review?queue=to-review",
+      "/reports",
+      "/staff/tokens",
+    ];
+    for (const path of [...RECORDS, ...steps, report, `${report}/delete`]) {
+      await page.goto(path);
+      await page.getByText(word.slice(0, 30)).first().waitFor({ state: "attached" });
+      const cutOff = await cutOffIn(page, "body > .review, #main:not(.viewer)");
+      if (cutOff.length > 0) found[path] = cutOff;
+    }
+    assert.deepEqual(found, {});
+  }, options);
+
+  browserTest(`one word ${where}, in dialogs`, async ({ page, store }) => {
+    await plant(store, word);
+    const report = await makeReport(page, word.slice(0, 70));
+    const found: Record<string, string[]> = {};
+    const look = async (what: string) => {
+      await expect(page.getByRole("dialog")).toContainText(word.slice(0, 30));
+      const cutOff = await cutOffIn(page, "#dialog-body");
+      if (cutOff.length > 0) found[what] = cutOff;
+    };
+    for (const path of RECORDS) {
+      const list = path.slice(0, path.lastIndexOf("/"));
+      await page.goto(`${list}?q=Donau`);
+      await settled(page);
+      await page.locator(`.tap[href="${path}"]`).click();
+      await look(path);
+    }
+    await page.goto("/kyc?q=Donau");
+    await settled(page);
+    await rowOf(page, word).getByRole("button", { name: "Accept" }).click();
+    await look("a decision");
+    await page.goto(report);
+    await settled(page);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await look("a deletion");
+    assert.deepEqual(found, {});
+  }, options);
+}
