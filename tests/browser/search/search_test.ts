@@ -198,3 +198,27 @@ browserTest(
   },
   { reducedMotion: "reduce" },
 );
+
+for (const sidebar of ["expanded", "collapsed"]) {
+  browserTest(
+    `answers stand beside the ${sidebar} sidebar, however little room there is`,
+    async ({ page, context, origin }) => {
+      await context.addCookies([{ name: "sidebar", value: sidebar, url: origin }]);
+      for (const [width, height] of [[768, 1024], [800, 450], [1100, 800]] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto("/users");
+        await search(page, "amelia hart");
+        const [aside, answers] = await Promise.all(
+          ["#sidebar", "#find-answers"].map((one) => page.locator(one).boundingBox()),
+        );
+        assert.ok(aside && answers);
+        assert.ok(aside.x + aside.width <= answers.x, `${width} px: ${aside.width} ${answers.x}`);
+        assert.ok(answers.x + answers.width <= width, `${width} px`);
+        const scrolled = await page.locator("#find-answers").evaluate((all) =>
+          all.scrollWidth - all.clientWidth
+        );
+        assert.equal(scrolled, 0);
+      }
+    },
+  );
+}
