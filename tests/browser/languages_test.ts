@@ -63,6 +63,20 @@ for (const language of ["es", "fr"]) {
     await expect(page.locator(".toast.accepted")).not.toContainText("successfully");
     await expect(page.locator("dialog[open]")).toHaveCount(0);
   });
+
+  browserTest(`in ${language} the hint of the search ends before its keys`, async (visit) => {
+    const { page } = visit;
+    await choose(visit, language);
+    const keys = await page.locator(".find kbd").boundingBox();
+    const end = await page.locator(".find input").evaluate((field: HTMLInputElement) => {
+      const pen = document.createElement("canvas").getContext("2d")!;
+      const { font, paddingLeft } = getComputedStyle(field);
+      pen.font = font;
+      const { left } = field.getBoundingClientRect();
+      return left + parseFloat(paddingLeft) + pen.measureText(field.placeholder).width;
+    });
+    assert.ok(keys && end + 4 <= keys.x, `${end} of ${keys?.x}`);
+  });
 }
 
 browserTest(
