@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { insert } from "../../../data/kyc/requests.ts";
+import { aRequest } from "../../records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { settled } from "../screen.ts";
 
@@ -37,3 +39,28 @@ for (const viewport of [DESKTOP, PHONE]) {
     { viewport, reducedMotion: "reduce" },
   );
 }
+
+browserTest("items of a checklist that take several lines stand apart", async (visit) => {
+  const { page, store } = visit;
+  const userName = "Maria Aparecida de Albuquerque Cavalcanti e Vasconcelos Monteiro Filha";
+  await insert(store.db, [
+    aRequest({
+      userName,
+      type: "business",
+      submittedAt: "2020-01-01T00:00:00.000Z",
+      documents: [
+        { type: "id", url: "/nowhere", name: "pass.pdf" },
+        { type: "proof_of_address", url: "/nowhere", name: "bill.pdf" },
+      ],
+    }),
+  ]);
+  for (const path of ["/kyc/k_test/decision?status=accepted", "/kyc/review?queue=to-review"]) {
+    await page.goto(path);
+    const items = await lettersOf(page, ".checklist label");
+    assert.ok(items.some(({ top, bottom }) => bottom - top > 30), "one takes several lines");
+    for (const [index, { text, bottom }] of items.entries()) {
+      const below = items[index + 1];
+      if (below) assert.ok(below.top - bottom >= 6, `${below.top - bottom} px below ${text}`);
+    }
+  }
+}, { viewport: PHONE });
