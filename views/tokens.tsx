@@ -56,6 +56,7 @@ function columns({ m, f }: Ui): Column<Row>[] {
     {
       label: columns.created,
       wrap: true,
+      labelled: true,
       cell: ({ createdAt, creator }) => (
         <>
           <Time at={createdAt} f={f} />{" "}
@@ -63,9 +64,10 @@ function columns({ m, f }: Ui): Column<Row>[] {
         </>
       ),
     },
-    timeColumn(columns.ends, f, ({ expiresAt }) => expiresAt),
+    { ...timeColumn(columns.ends, f, ({ expiresAt }: Row) => expiresAt), labelled: true },
     {
       label: columns.lastUsed,
+      labelled: true,
       cell: ({ lastUsedAt }) => lastUsedAt ? <Time at={lastUsedAt} f={f} clock /> : never,
     },
     {

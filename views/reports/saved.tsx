@@ -33,9 +33,14 @@ function savedColumns(ui: Ui): Column<CustomReport>[] {
       capitalize: true,
     },
     { label: columns.creator, cell: ({ creatorName }) => creatorName, wrap: true },
-    { label: columns.created, cell: ({ createdAt }) => <Time at={createdAt} f={ui.f} /> },
+    {
+      label: columns.created,
+      labelled: true,
+      cell: ({ createdAt }) => <Time at={createdAt} f={ui.f} />,
+    },
     {
       label: columns.generated,
+      labelled: true,
       cell: ({ generatedAt }) => generatedAt ? <Time at={generatedAt} f={ui.f} clock /> : never,
     },
   ];

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
+import { system } from "../../../data/audit/write.ts";
+import { createToken } from "../../../data/staff/service_tokens.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { pages, records } from "../../pages.ts";
+import { DAY_MS } from "../../records.ts";
 import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -128,6 +131,27 @@ browserTest(
   },
   { viewport: PHONE, hasTouch: true },
 );
+
+browserTest("dates that stand beside each other on a phone say which they are", async (visit) => {
+  const { page, store } = visit;
+  const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
+  await createToken(store, { name: "Feed", scopes: ["users:import"], expiresAt }, system);
+  await page.goto("/reports/custom?list=users");
+  await page.getByLabel("Report Name").fill("People");
+  await page.getByRole("button", { name: "Save Report" }).click();
+  const shownIn = (row: Locator) =>
+    row.locator("td").evaluateAll((cells) =>
+      cells.map((cell) => getComputedStyle(cell, "::before").content).filter((label) =>
+        !label.startsWith('""')
+      )
+    );
+  await page.goto("/staff/tokens");
+  assert.deepEqual(await shownIn(page.locator("tbody tr")), [
+    ...['"Created "', '"Ends "', '"Last used "'],
+  ]);
+  await page.goto("/reports");
+  assert.deepEqual(await shownIn(rowOf(page, "People")), ['"Created "', '"Last generated "']);
+}, { viewport: PHONE });
 
 browserTest("a toast covers no step of a row", async ({ page }) => {
   await page.goto("/settings");

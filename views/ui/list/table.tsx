@@ -17,6 +17,8 @@ export interface Column<Row> {
   /** A word or two. */
   brief?: boolean;
   capitalize?: boolean;
+  /** Its label is seen on phones too, as others of its kind are beside it. */
+  labelled?: boolean;
   /** Stands beside the name on phones. */
   status?: boolean;
   /** Buttons: no label on phones, nothing on paper. */
@@ -129,6 +131,7 @@ export function classes<Row>(column: Column<Row>): string | undefined {
     column.wrap && "wrap",
     column.status && "status",
     column.date && "date",
+    column.labelled && "labelled",
     (column.brief || column.capitalize) && "brief",
   ].filter(Boolean);
   return names.length > 0 ? names.join(" ") : undefined;
