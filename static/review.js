@@ -40,7 +40,8 @@ async function show(index) {
     else {
       tab.setAttribute("aria-current", "true");
       const nav = tab.closest("nav");
-      nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - nav.clientWidth / 2;
+      const beside = Math.max(0, nav.clientWidth - tab.offsetWidth);
+      nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - beside / 2;
     }
   }
   await Promise.all(shown.map(async (figure) => {

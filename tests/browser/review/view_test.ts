@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
-import { expect, startBrowserTests } from "../browser.ts";
+import type { Locator, Page } from "playwright";
+import { system } from "../../../data/audit/write.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
+import { insert } from "../../../data/kyc/requests.ts";
+import { aPng } from "../../documents/made.ts";
+import { aRequest } from "../../records.ts";
+import { expect, PHONE, startBrowserTests } from "../browser.ts";
 import { plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -56,6 +61,39 @@ browserTest("what is looked at stays in the middle, however large and turned", a
   await page.keyboard.press("Shift+R");
   await expect.poll(() => middleOf(page)).toEqual([100 - down, across]);
 });
+
+const boxOf = async (element: Locator) => (await element.boundingBox())!;
+
+browserTest(
+  "of many documents on a phone the one that is shown has its tab in sight",
+  async (v) => {
+    const { page, store } = v;
+    await insert(store.db, [aRequest({ submittedAt: "2020-01-01T00:00:00.000Z", documents: [] })]);
+    for (let n = 1; n <= 7; n++) {
+      const bytes = aPng({ width: 60, height: 40, grey: n });
+      const document = {
+        said: null,
+        replaces: null,
+        id: `d_${n}`,
+        type: "business_registration",
+        bytes,
+      } as const;
+      await receive(store, "k_test", { ...document, name: `page-${n}.png` }, system);
+    }
+    await page.goto(START);
+    const tabs = page.locator(".document-tabs a");
+    await expect(tabs).toHaveCount(7);
+    for (let n = 1; n <= 7; n++) {
+      await page.keyboard.press(`${n}`);
+      const current = page.locator(".document-tabs [aria-current]");
+      await expect(current).toContainText(`page-${n}`);
+      const tab = await boxOf(current);
+      const nav = await boxOf(page.locator(".viewer-bar nav"));
+      assert.ok(tab.x >= nav.x - 1 && tab.x + tab.width <= nav.x + nav.width + 1, `${n}`);
+    }
+  },
+  { viewport: PHONE },
+);
 
 browserTest(
   "a PDF's program that could not be fetched is fetched for the next PDF",
