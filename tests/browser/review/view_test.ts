@@ -5,7 +5,7 @@ import { receive } from "../../../data/kyc/documents/receive.ts";
 import { insert } from "../../../data/kyc/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { aRequest } from "../../records.ts";
-import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -63,6 +63,24 @@ browserTest("what is looked at stays in the middle, however large and turned", a
 });
 
 const boxOf = async (element: Locator) => (await element.boundingBox())!;
+
+browserTest("that there are no documents stands in the middle", async ({ page, store }) => {
+  await insert(store.db, [aRequest({ submittedAt: "2020-01-01T00:00:00.000Z", documents: [] })]);
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto(START);
+    await expect(page.getByText("No documents were submitted.")).toBeVisible();
+    const stage = await boxOf(page.locator("#stage"));
+    const text = await page.locator("#stage p").evaluate((paragraph) => {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      return range.getBoundingClientRect().toJSON() as DOMRect;
+    });
+    const across = text.x + text.width / 2 - stage.x - stage.width / 2;
+    const down = text.y + text.height / 2 - stage.y - stage.height / 2;
+    assert.ok(Math.abs(across) <= 1 && Math.abs(down) <= 1, `${across} ${down}`);
+  }
+});
 
 browserTest(
   "of many documents on a phone the one that is shown has its tab in sight",
