@@ -6,6 +6,7 @@ import { insert } from "../../../data/kyc/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { aRequest } from "../../records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { toastOf } from "../screen.ts";
 import { plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -111,6 +112,25 @@ browserTest(
     }
   },
   { viewport: PHONE },
+);
+
+browserTest(
+  "what was decided is said in a whole sentence on a phone, in the bar and not over the tabs",
+  async ({ page, store }) => {
+    await plant(store, 1);
+    await page.goto(START);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByRole("button", { name: "Confirm accepted" }).click();
+    const toast = toastOf(page, "KYC request accepted successfully");
+    await expect(toast).toContainText("Old 0");
+    const cutOff = await toast.locator("p").evaluate(({ scrollWidth, clientWidth }) =>
+      scrollWidth - clientWidth
+    );
+    assert.equal(cutOff, 0);
+    const [bar, said] = await Promise.all([page.locator(".review-bar"), toast].map(boxOf));
+    assert.ok(said!.y >= 0 && said!.y + said!.height <= bar!.y + bar!.height);
+  },
+  { viewport: PHONE, reducedMotion: "reduce" },
 );
 
 browserTest(
