@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { SystemStatus } from "../data/system_status.ts";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -58,14 +59,14 @@ function Live({ ui, process, system, requests }: StatusPageProps) {
   const { m, f } = ui;
   const texts = m.status.live;
   const wait = (value: number | null) => value === null ? texts.none : f.milliseconds(value);
-  const cards: [label: string, value: string][] = [
+  const cards: [label: string, value: ReactNode][] = [
     [texts.version, process.version],
     [texts.uptime, f.duration(process.uptimeSeconds)],
     [texts.database, texts.engines[system.engine]],
     [texts.roundTrip, f.milliseconds(system.roundTripMs)],
     [texts.size, f.bytes(system.sizeBytes)],
     [texts.sessions, f.number(system.activeSessions)],
-    [texts.migrations, `${f.number(system.migrations.count)} (${system.migrations.latest})`],
+    [texts.migrations, <Migrations key="migrations" ui={ui} {...system.migrations} />],
     [texts.requests, f.number(requests.requests)],
     [texts.p50, wait(requests.p50)],
     [texts.p95, wait(requests.p95)],
@@ -89,3 +90,13 @@ function Live({ ui, process, system, requests }: StatusPageProps) {
     </section>
   );
 }
+
+/** The name of the latest may break between its words. */
+const Migrations = ({ ui, count, latest }: { ui: Ui } & SystemStatus["migrations"]) => (
+  <>
+    {ui.f.number(count)}{" "}
+    ({latest.split(/(?<=_)/).map((word, index) => (
+      <Fragment key={word}>{index > 0 && <wbr />}{word}</Fragment>
+    ))})
+  </>
+);

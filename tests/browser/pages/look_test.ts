@@ -215,3 +215,24 @@ browserTest("where colours are forced, a field that chooses still says so", asyn
   await page.emulateMedia({ forcedColors: "active" });
   assert.notEqual(await appearance(), "none");
 });
+
+browserTest("the name of a migration breaks between its words, not in them", async ({ page }) => {
+  for (const viewport of [DESKTOP, { width: 820, height: 1180 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto("/status");
+    const lines = await page.locator("dd", { hasText: /\d+ \(\d{4}_/ }).evaluate((value) => {
+      const range = document.createRange();
+      const found: Record<number, string> = {};
+      for (const text of [...value.childNodes].filter(({ nodeType }) => nodeType === 3)) {
+        for (let at = 0; at < text.textContent!.length; at++) {
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const { bottom } = range.getBoundingClientRect();
+          found[bottom] = (found[bottom] ?? "") + text.textContent![at];
+        }
+      }
+      return Object.values(found);
+    });
+    for (const line of lines.slice(0, -1)) assert.match(line, /[_ ]$/);
+  }
+});
