@@ -14,7 +14,7 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  complete(button);
+  if (button.ariaBusy !== "true") complete(button);
 }, true);
 
 async function complete(button) {

@@ -6,7 +6,7 @@ import * as content from "../../data/records/content.ts";
 import * as users from "../../data/records/users.ts";
 import { aCommunity, aContent, aUser } from "../records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { settled, toastOf } from "./screen.ts";
+import { scripted, settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -36,6 +36,25 @@ browserTest("a report is generated from its card, and shows what is new", async 
   await page.getByRole("button", { name: "Generate again" }).click();
   await expect(toastOf(page, "Report generated")).toBeVisible();
 }, { onPostgresToo: true });
+
+browserTest("a double click generates a report once, and opens no old one", async (visit) => {
+  const { page, arrivals } = visit;
+  await page.goto("/reports");
+  await scripted(page);
+  const { promise: isPressedAgain, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/reports/growth", async (route) => {
+    if (route.request().method() === "POST") await isPressedAgain;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: "Generate Report : User Growth" });
+  const { x, y, width, height } = (await button.boundingBox())!;
+  // On the card's link, which lies below it, where a busy button lets it through.
+  await page.mouse.click(x + width / 4, y + height / 2, { clickCount: 2 });
+  release();
+  await expect(toastOf(page, "Report generated")).toBeVisible();
+  const asked = arrivals.filter((one) => /^(GET|POST) \/reports\/growth$/.test(one));
+  assert.deepEqual(asked, ["POST /reports/growth", "GET /reports/growth"]);
+});
 
 browserTest("each chart of a report has its figures in a table beside it", async ({ page }) => {
   for (const [path, title, sections] of REPORTS) {
