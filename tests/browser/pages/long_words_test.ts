@@ -48,7 +48,10 @@ async function makeReport(page: Page, name: string): Promise<string> {
 const cutOffIn = (page: Page, part: string): Promise<string[]> =>
   page.locator(part).evaluate((root) => {
     const isOut = (element: Element, { left, right, width }: DOMRect) => {
-      const places = [document.documentElement, element.closest("article, aside, .panel, main")];
+      const places = [
+        document.documentElement,
+        element.closest("article, aside, .panel, .toasts, main"),
+      ];
       return width > 0 && places.some((place) => {
         const box = place?.getBoundingClientRect();
         return box && (left < box.left - 1 || right > box.right + 1);
@@ -96,6 +99,8 @@ for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
       "/kyc/review?queue=to-review",
       "/reports",
       "/staff/tokens",
+      "/audit-logs",
+      "/search?q=Donau",
     ];
     for (const path of [...RECORDS, ...steps, report, `${report}/delete`]) {
       await page.goto(path);
@@ -126,6 +131,10 @@ for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
     await settled(page);
     await rowOf(page, word).getByRole("button", { name: "Accept" }).click();
     await look("a decision");
+    await page.getByRole("button", { name: "Confirm accepted" }).click();
+    await expect(page.locator(".toast")).toContainText(word);
+    const cutOff = await cutOffIn(page, ".toasts");
+    if (cutOff.length > 0) found["a toast"] = cutOff;
     await page.goto(report);
     await settled(page);
     await page.getByRole("button", { name: "Delete" }).click();
