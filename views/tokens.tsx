@@ -3,7 +3,7 @@ import { Confirmation } from "./account/confirmation.tsx";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import { Dialog, DialogLink, type Place } from "./ui/dialog.tsx";
-import { Field, type FieldErrors } from "./ui/form.tsx";
+import { Checks, Field, type FieldErrors } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { type Column, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
@@ -126,49 +126,27 @@ export function TokenForm({ ui, place, scopes, typed, errors = {} }: TokenFormPr
           name="name"
           label={form.name}
           value={typed.name}
-          error={errors.name}
+          errors={errors}
           autoComplete="off"
           autoFocus
         />
-        <Scopes legend={form.scopes} scopes={scopes} chosen={typed.scopes} error={errors.scopes} />
+        <Checks
+          name="scopes"
+          legend={form.scopes}
+          chosen={typed.scopes}
+          options={scopes.map((scope) => [scope, scope] as const)}
+          errors={errors}
+        />
         <Field
           name="until"
           label={form.until}
           type="date"
           value={typed.until}
-          error={errors.until}
+          errors={errors}
         />
         <Confirmation ui={ui} />
       </form>
     </Dialog>
-  );
-}
-
-function Scopes({ legend, scopes, chosen, error }: {
-  legend: string;
-  scopes: readonly string[];
-  chosen: readonly string[];
-  error?: string;
-}) {
-  return (
-    <div>
-      <fieldset className="checks" aria-describedby={error && "scopes-error"}>
-        <legend>{legend}</legend>
-        {scopes.map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              name="scopes"
-              value={scope}
-              defaultChecked={chosen.includes(scope)}
-              aria-invalid={error ? true : undefined}
-            />
-            {scope}
-          </label>
-        ))}
-      </fieldset>
-      {error && <small id="scopes-error" className="wrong">{error}</small>}
-    </div>
   );
 }
 

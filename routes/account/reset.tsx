@@ -4,6 +4,7 @@ import { DomainError } from "../../data/errors.ts";
 import { askForReset, findReset, resetPassword } from "../../data/staff/reset_links.ts";
 import { forgotForm } from "../../data/staff/staff.ts";
 import { ForgotForm } from "../../views/account/reset.tsx";
+import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { barePage } from "../http/respond.tsx";
 import { callerOf } from "../http/session.ts";
@@ -27,7 +28,7 @@ export const resetRoutes = new Hono<AppEnv>()
       forgotPage(c, {
         sent: false,
         email: String(data.email ?? ""),
-        error: fieldErrors(c.var.ui.m, error).email,
+        errors: fieldErrors(c.var.ui.m, error),
       })),
     async (c) => {
       await askForReset(c.var.store, c.req.valid("form").email, callerOf(c));
@@ -53,12 +54,12 @@ export const resetRoutes = new Hono<AppEnv>()
 
 function forgotPage(
   c: AppContext,
-  state: { sent: boolean; email?: string; error?: string },
+  state: { sent: boolean; email?: string; errors?: FieldErrors },
 ): Response {
   const { ui } = c.var;
   return barePage(c, {
     title: ui.m.login.forgotTitle,
-    status: state.error === undefined ? 200 : 422,
+    status: state.errors && 422,
     content: <ForgotForm ui={ui} {...state} />,
   });
 }

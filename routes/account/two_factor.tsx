@@ -50,13 +50,13 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/settings/two-factor/off",
     allow("settings.own"),
-    validate("form", codeForm, (c) => off(c, c.var.ui.m.settings.wrongCode)),
+    validate("form", codeForm, (c) => off(c, { code: c.var.ui.m.settings.wrongCode })),
     async (c) => {
       const { store } = c.var;
       try {
         await turnOff(store, signedIn(c), c.req.valid("form").code);
       } catch (error) {
-        return off(c, invalidText(c, error));
+        return off(c, { code: invalidText(c, error) });
       }
       return redirectWithToast(c, "/settings", "two_factor_off");
     },
@@ -100,13 +100,13 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   });
 }
 
-function off(c: AppContext, error?: string): Response | Promise<Response> {
+function off(c: AppContext, errors?: FieldErrors): Response | Promise<Response> {
   if (!signedIn(c).twoFactor) return c.redirect("/settings", 303);
   const { ui } = c.var;
   return page(c, {
     title: ui.m.settings.twoFactor,
     intro: ui.m.settings.turnOffIntro,
-    status: error === undefined ? 200 : 422,
-    content: () => <TurnOffForm ui={ui} error={error} />,
+    status: errors && 422,
+    content: () => <TurnOffForm ui={ui} errors={errors} />,
   });
 }

@@ -140,3 +140,20 @@ browserTest("without JavaScript a report is made, read, downloaded and deleted",
   await expect(page).toHaveURL("/reports");
   await expect(toastOf(page, "Report deleted")).toBeVisible();
 }, { javaScriptEnabled: false, viewport: PHONE, onPostgresToo: true });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "" : " without JavaScript";
+
+  browserTest(`a refused report stands at what is wrong${how}`, async (visit) => {
+    const { page } = visit;
+    visit.expectFault(/Failed to load resource.*422/);
+    await page.goto("/reports/custom?list=transactions");
+    await page.getByLabel("Report Name").fill("Large ones");
+    await page.getByLabel("Amount from").fill("abc");
+    await page.getByRole("button", { name: "Save Report" }).click();
+    const amount = page.getByLabel("Amount from");
+    await expect(amount).toHaveAttribute("aria-invalid", "true");
+    await expect(amount).toBeFocused();
+    await expect(amount).toBeInViewport();
+  }, { javaScriptEnabled });
+}

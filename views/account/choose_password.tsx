@@ -51,7 +51,7 @@ function Passwords(
         label={profile.newPassword}
         type="password"
         autoComplete="new-password"
-        error={errors.newPassword}
+        errors={errors}
         autoFocus
       />
       <Field
@@ -59,7 +59,7 @@ function Passwords(
         label={profile.confirmPassword}
         type="password"
         autoComplete="new-password"
-        error={errors.confirmPassword}
+        errors={errors}
       />
       <button type="submit" data-busy={texts.submit}>{texts.submit}</button>
     </form>

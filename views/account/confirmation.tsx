@@ -1,6 +1,6 @@
 import { Brand } from "../ui/brand.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
-import { Field } from "../ui/form.tsx";
+import { Field, type FieldErrors } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -65,7 +65,7 @@ export function ConfirmedElsewhere({ ui, waitedFor }: { ui: Ui; waitedFor: strin
 
 interface PasswordFieldProps {
   ui: Ui;
-  error?: string;
+  errors?: FieldErrors;
   autoFocus?: boolean;
 }
 
@@ -124,7 +124,7 @@ export function ConfirmationDialog(
         {typed.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <Ways ui={ui} error={error} autoFocus />
+        <Ways ui={ui} errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
       </form>
     </Dialog>
   );

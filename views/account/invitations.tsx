@@ -37,7 +37,7 @@ export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialo
           name="name"
           label={profile.name}
           value={typed.name}
-          error={errors.name}
+          errors={errors}
           autoComplete="off"
           autoFocus
         />
@@ -46,7 +46,7 @@ export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialo
           label={profile.email}
           type="email"
           value={typed.email}
-          error={errors.email}
+          errors={errors}
           autoComplete="off"
         />
         <Choice

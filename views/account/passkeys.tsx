@@ -30,6 +30,7 @@ export const PasskeyButton = (
     <button
       type={isMain ? "submit" : "button"}
       className={`scripted ${className}`.trim()}
+      autoFocus={Boolean(error)}
       aria-describedby={error && "passkey-error"}
       data-busy={ui.m.passkeys.waiting}
       data-passkey={options}

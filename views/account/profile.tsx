@@ -63,7 +63,7 @@ function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: Pr
           name="name"
           label={profile.name}
           value={typed?.name ?? person.name}
-          error={errors.name}
+          errors={errors}
           autoComplete="name"
           disabled={!editing}
           describedBy={editing ? undefined : "edit-first"}
@@ -74,7 +74,7 @@ function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: Pr
           label={profile.email}
           type="email"
           value={typed?.email ?? person.email}
-          error={errors.email}
+          errors={errors}
           autoComplete="email"
           disabled={!editing}
           readOnly={keepsEmail}
@@ -86,7 +86,7 @@ function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: Pr
             name="emailPassword"
             label={profile.emailPassword}
             type="password"
-            error={errors.emailPassword}
+            errors={errors}
             autoComplete="current-password"
           />
         )}
@@ -121,7 +121,12 @@ function Security({ ui, person, errors = {} }: ProfilePageProps) {
       <form method="post" action="/profile/password" className="stack" noValidate>
         <input type="hidden" autoComplete="username" value={person.email} readOnly />
         {fields.map((field) => (
-          <Field key={field.name} type="password" error={errors[field.name]} {...field} />
+          <Field
+            key={field.name}
+            type="password"
+            errors={errors}
+            {...field}
+          />
         ))}
         <button type="submit" className="start" data-busy={profile.updatePassword}>
           {profile.updatePassword}

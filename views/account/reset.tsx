@@ -1,17 +1,17 @@
 import { Brand } from "../ui/brand.tsx";
-import { Field } from "../ui/form.tsx";
+import { Field, type FieldErrors } from "../ui/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface ForgotFormProps {
   ui: Ui;
   email?: string;
-  error?: string;
+  errors?: FieldErrors;
   /** It has been sent; whether to anybody is not said. */
   sent: boolean;
 }
 
 /** Whoever has lost their password has a link mailed to them. */
-export function ForgotForm({ ui, email, error, sent }: ForgotFormProps) {
+export function ForgotForm({ ui, email, errors, sent }: ForgotFormProps) {
   const { login } = ui.m;
   return (
     <article className="login">
@@ -27,7 +27,7 @@ export function ForgotForm({ ui, email, error, sent }: ForgotFormProps) {
             label={login.email}
             type="email"
             value={email}
-            error={error}
+            errors={errors}
             autoComplete="username"
             required
             autoFocus

@@ -21,13 +21,13 @@ export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorForm
         {settings.typeSecret} <code>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
       </p>
       <form method="post" action="/settings/two-factor" className="stack" noValidate>
-        <Code ui={ui} error={errors.code} />
+        <Code ui={ui} errors={errors} />
         <Field
           name="currentPassword"
           label={ui.m.profile.currentPassword}
           type="password"
           autoComplete="current-password"
-          error={errors.currentPassword}
+          errors={errors}
         />
         <div className="actions">
           <button type="submit" data-busy={settings.turnOn}>{settings.turnOn}</button>
@@ -56,10 +56,10 @@ export const RecoveryCodes = ({ ui, codes }: { ui: Ui; codes: readonly string[] 
   </article>
 );
 
-export const TurnOffForm = ({ ui, error }: { ui: Ui; error?: string }) => (
+export const TurnOffForm = ({ ui, errors }: { ui: Ui; errors?: FieldErrors }) => (
   <article className="stack narrow">
     <form method="post" action="/settings/two-factor/off" className="stack" noValidate>
-      <Code ui={ui} error={error} />
+      <Code ui={ui} errors={errors} />
       <div className="actions">
         <button type="submit" className="danger" data-busy={ui.m.settings.turnOff}>
           {ui.m.settings.turnOff}
@@ -70,12 +70,12 @@ export const TurnOffForm = ({ ui, error }: { ui: Ui; error?: string }) => (
   </article>
 );
 
-const Code = ({ ui, error }: { ui: Ui; error?: string }) => (
+const Code = ({ ui, errors }: { ui: Ui; errors?: FieldErrors }) => (
   <Field
     name="code"
     label={ui.m.login.code}
     autoComplete="one-time-code"
-    error={error}
+    errors={errors}
     required
     autoFocus
   />

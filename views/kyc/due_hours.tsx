@@ -1,5 +1,5 @@
 import { Dialog, DialogLink, type Place } from "../ui/dialog.tsx";
-import { Field, type FieldErrors } from "../ui/form.tsx";
+import { Field, type FieldErrors, isRefused } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -31,6 +31,7 @@ export function DueHoursDialog({ ui, place, typed, errors = {} }: DueHoursDialog
       place={place}
       title={kyc.dueHours.title}
       back={{ href: "/kyc", label: kyc.title }}
+      focusTitle={!isRefused(errors)}
       footer={
         <>
           <a role="button" className="secondary" href="/kyc" data-close>{common.cancel}</a>
@@ -48,7 +49,7 @@ export function DueHoursDialog({ ui, place, typed, errors = {} }: DueHoursDialog
             name={type}
             label={kyc.dueHours[type]}
             value={String(typed[type] ?? "")}
-            error={errors[type]}
+            errors={errors}
             inputMode="decimal"
             describedBy="due-hours-text"
           />

@@ -1,5 +1,5 @@
 import type { RecordName } from "../../data/lists.ts";
-import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
+import { Checks, Choice, Field, type FieldErrors } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { areas } from "../areas.ts";
 import { severalValues } from "../ui/list/filters.tsx";
@@ -74,7 +74,7 @@ export function ReportForm(props: ReportFormProps) {
       <section className="setting">
         <h2>{texts.columns.name}</h2>
         <div>
-          <Field name="name" label={texts.name} value={typed.name} error={errors.name} required />
+          <Field name="name" label={texts.name} value={typed.name} errors={errors} required />
         </div>
       </section>
       <Columns {...props} />
@@ -94,24 +94,14 @@ function Columns({ ui, list, typed, errors }: ReportFormProps) {
   return (
     <section className="setting">
       <h2>{chosenColumns}</h2>
-      <div>
-        <fieldset className="checks" aria-describedby={errors.columns && "columns-error"}>
-          <legend className="vh">{chosenColumns}</legend>
-          {columns.map(([field, { label }]) => (
-            <label key={field}>
-              <input
-                type="checkbox"
-                name="columns"
-                value={field}
-                defaultChecked={typed.columns.includes(field)}
-                aria-invalid={errors.columns ? true : undefined}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        {errors.columns && <small id="columns-error" className="wrong">{errors.columns}</small>}
-      </div>
+      <Checks
+        name="columns"
+        legend={chosenColumns}
+        hidesLegend
+        chosen={typed.columns}
+        options={columns.map(([field, { label }]) => [field, label] as const)}
+        errors={errors}
+      />
     </section>
   );
 }
@@ -123,7 +113,7 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
     <section className="setting">
       <h2>{ui.m.customReports.filters}</h2>
       <div>
-        <Field name="q" label={texts.search} value={typed.q} error={errors.q} />
+        <Field name="q" label={texts.search} value={typed.q} errors={errors} />
         {choicesOf(look).map((filter) => (
           <Choice
             key={filter.name}
@@ -131,7 +121,7 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
             label={filter.label}
             value={typed.filters[filter.name] ?? ""}
             options={{ "": filter.all, ...severalValues(filter, typed), ...filter.options }}
-            error={errors[filter.name]}
+            errors={errors}
           />
         ))}
         {amounts && (["amountFrom", "amountTo"] as const).map((name) => (
@@ -141,7 +131,7 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
             inputMode="decimal"
             label={amounts[name]}
             value={typed[name]}
-            error={errors[name]}
+            errors={errors}
           />
         ))}
       </div>
@@ -161,7 +151,7 @@ function Period({ ui, typed, errors }: ReportFormProps) {
           label={texts.period}
           value={typed.period}
           options={texts.periods}
-          error={errors.period}
+          errors={errors}
         />
         <div className="days">
           {(["from", "to"] as const).map((name) => (
@@ -171,7 +161,7 @@ function Period({ ui, typed, errors }: ReportFormProps) {
               type="date"
               label={texts[name]}
               value={typed[name]}
-              error={errors[name]}
+              errors={errors}
             />
           ))}
         </div>
@@ -192,7 +182,7 @@ function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
           label={texts.groupBy}
           value={typed.group}
           options={{ "": texts.none, ...Object.fromEntries(options), month: ui.m.analytics.month }}
-          error={errors.group}
+          errors={errors}
         />
       </div>
     </section>

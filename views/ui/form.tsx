@@ -4,24 +4,42 @@ import { capitalized } from "../format.ts";
 /** What is wrong with each field of a form, by the field's name. */
 export type FieldErrors = Record<string, string | undefined>;
 
+/** The first wrong field of each form that was refused, as they are rendered in their order. */
+const firstWrong = new WeakMap<FieldErrors, string>();
+
+/** Whether anything is wrong in the form. */
+export const isRefused = (errors: FieldErrors): boolean => Object.values(errors).some(Boolean);
+
+/** Of a refused form the focus is on what is wrong first, else on the field that asks for it. */
+function takesFocus(errors: FieldErrors, name: string, asks = false): boolean {
+  if (!errors[name]) return asks && !isRefused(errors);
+  if (!firstWrong.has(errors)) firstWrong.set(errors, name);
+  return firstWrong.get(errors) === name;
+}
+
 interface FieldProps {
   name: string;
   label: string;
   type?: "text" | "email" | "password" | "date";
   value?: string;
-  error?: string;
+  /** Of the whole form: the first field that is wrong has the focus. */
+  errors?: FieldErrors;
   autoComplete?: string;
   inputMode?: "decimal";
   required?: boolean;
   readOnly?: boolean;
   disabled?: boolean;
+  /** Has the focus as long as nothing is wrong. */
   autoFocus?: boolean;
   /** Id of an element that says more, such as why the field is disabled. */
   describedBy?: string;
 }
 
 /** Label, input and what is wrong with it. */
-export function Field({ name, label, value, error, describedBy, ...input }: FieldProps) {
+export function Field(
+  { name, label, value, errors = {}, describedBy, autoFocus, ...input }: FieldProps,
+) {
+  const error = errors[name];
   const errorId = `${name}-error`;
   return (
     <div>
@@ -31,6 +49,7 @@ export function Field({ name, label, value, error, describedBy, ...input }: Fiel
         name={name}
         defaultValue={value}
         {...input}
+        autoFocus={takesFocus(errors, name, autoFocus)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : describedBy}
       />
@@ -65,14 +84,15 @@ export function Switch(
 }
 
 export function Choice(
-  { name, label, value, options, error }: {
+  { name, label, value, options, errors = {} }: {
     name: string;
     label: string;
     value: string;
     options: Record<string, string>;
-    error?: string;
+    errors?: FieldErrors;
   },
 ) {
+  const error = errors[name];
   const errorId = `${name}-error`;
   return (
     <>
@@ -81,6 +101,7 @@ export function Choice(
         <select
           name={name}
           defaultValue={value}
+          autoFocus={takesFocus(errors, name)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         >
@@ -91,6 +112,43 @@ export function Choice(
       </label>
       {error && <small id={errorId}>{error}</small>}
     </>
+  );
+}
+
+/** Boxes of one name, of which several may be checked. */
+export function Checks(
+  { name, legend, hidesLegend = false, chosen, options, errors }: {
+    name: string;
+    legend: string;
+    hidesLegend?: boolean;
+    chosen: readonly string[];
+    options: readonly (readonly [value: string, label: string])[];
+    errors: FieldErrors;
+  },
+) {
+  const error = errors[name];
+  const errorId = `${name}-error`;
+  const hasFocus = takesFocus(errors, name);
+  return (
+    <div>
+      <fieldset className="checks" aria-describedby={error && errorId}>
+        <legend className={hidesLegend ? "vh" : undefined}>{legend}</legend>
+        {options.map(([value, label], index) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              autoFocus={hasFocus && index === 0}
+              aria-invalid={error ? true : undefined}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {error && <small id={errorId} className="wrong">{error}</small>}
+    </div>
   );
 }
 
