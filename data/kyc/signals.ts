@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { searchText } from "../list/fields.ts";
+import { calendarIn } from "../list/period.ts";
 import type { Source } from "../list/shape.ts";
 import type { Permission } from "../permissions.ts";
 import type { KycRecord } from "./requests.ts";
@@ -14,7 +15,11 @@ export type Signal =
   | { kind: "payouts"; userId: string; count: number; cents: number; isMore: boolean }
   | { kind: "ends"; requestId: string; days: number; at: string };
 
-type May = (permission: Permission) => boolean;
+/** Who reads them: what they may see, and where their days begin (IANA name). */
+export interface Reader {
+  may: (permission: Permission) => boolean;
+  timeZone: string;
+}
 
 /** Of each kind. */
 const SHOWN = 3;
@@ -26,7 +31,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 30;
 
 /** What else is known of a request's person and documents, as far as one may read it. */
-export async function signalsOf(source: Source, request: KycRecord, may: May): Promise<Signal[]> {
+export async function signalsOf(
+  source: Source,
+  request: KycRecord,
+  { may, timeZone }: Reader,
+): Promise<Signal[]> {
   const { db } = source;
   const theirs = await requestsOf(source, request);
   const isVerified = [request, ...theirs].some(({ status }) => status === "accepted");
@@ -36,7 +45,8 @@ export async function signalsOf(source: Source, request: KycRecord, may: May): P
     may("users.read") ? sameEmail(db, request.userId) : [],
     may("finance.read") && !isVerified ? waitingPayouts(db, request.userId) : [],
   ]);
-  return [...bytes, ...earlier, ...accounts, ...payouts, ...ending(source, [request, ...theirs])];
+  const ends = ending(source.now(), [request, ...theirs], timeZone);
+  return [...bytes, ...earlier, ...accounts, ...payouts, ...ends];
 }
 
 type Theirs = Pick<KycRecord, "id" | "status" | "submittedAt" | "expiresAt">;
@@ -113,10 +123,12 @@ async function waitingPayouts(db: Database, userId: string): Promise<Signal[]> {
   return [{ kind: "payouts", userId, count: rows.length, cents, isMore }];
 }
 
-function ending({ now }: Source, requests: readonly Theirs[]): Signal[] {
+/** In days as the reader's calendar counts them: what ends in the small hours ends tomorrow. */
+function ending(now: Date, requests: readonly Theirs[], timeZone: string): Signal[] {
+  const soon = now.getTime() + SOON_DAYS * DAY_MS;
   return requests.flatMap(({ id, status, expiresAt }): Signal[] => {
-    if (status !== "accepted" || expiresAt === null) return [];
-    const days = Math.floor((Date.parse(expiresAt) - now().getTime()) / DAY_MS);
-    return days >= SOON_DAYS ? [] : [{ kind: "ends", requestId: id, days, at: expiresAt }];
+    if (status !== "accepted" || expiresAt === null || Date.parse(expiresAt) >= soon) return [];
+    const days = calendarIn(timeZone).daysBetween(now, new Date(expiresAt));
+    return [{ kind: "ends", requestId: id, days, at: expiresAt }];
   }).slice(0, SHOWN);
 }

@@ -24,6 +24,7 @@ export interface ChosenPeriod {
 /** Dates that nobody has in mind are taken for mistakes. */
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2999-12-31";
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Made once: that takes longer than the rest of reading an address. */
 const calendarDay = z.iso.date();
@@ -41,6 +42,8 @@ interface Bounds {
 export interface Calendar {
   /** The instants between which a period lies now. */
   bounds: (chosen: ChosenPeriod, now: Date) => Bounds;
+  /** How many midnights lie between two instants. */
+  daysBetween: (first: Date, last: Date) => number;
   /** The month of an instant as `YYYY-MM`. */
   monthOf: (iso: string) => string;
 }
@@ -66,6 +69,7 @@ export const calendarIn = once((timeZone: string): Calendar => {
     const { year, month, day, hour, minute, second } = parts;
     return Date.UTC(year, month - 1, day, hour, minute, second);
   };
+  const dayNumber = (instant: Date): number => Math.floor(wall(instant.getTime()) / DAY_MS);
   const midnight = (day: Day): string => {
     const shown = Date.UTC(...day);
     const near = shown - (wall(shown) - shown);
@@ -84,6 +88,7 @@ export const calendarIn = once((timeZone: string): Calendar => {
       ]);
       return { from: from && midnight(from), to: to && midnight(to) };
     },
+    daysBetween: (first, last) => dayNumber(last) - dayNumber(first),
     monthOf: (iso) => month.format(new Date(iso)).padStart("YYYY-MM".length, "0"),
   };
 });

@@ -27,6 +27,7 @@ import { fromOwnPage } from "../http/own_page.tsx";
 import { record } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { stepUp } from "../http/step_up.tsx";
+import { zoneOf } from "../http/ui.ts";
 import { asItStands, sittingOf } from "./review.tsx";
 
 /** The steps that a request can take. */
@@ -91,7 +92,7 @@ export async function details(
   const [person, draft, signals, history] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),
-    signalsOf(store, request, ui.may),
+    signalsOf(store, request, { may: ui.may, timeZone: zoneOf(c) }),
     historyOf(store.db, request),
   ]);
   const shown = { ui, request, offers, person, notice, draft, signals, history };

@@ -27,6 +27,7 @@ import { wants } from "../http/request.ts";
 import { fragment, redirectWithToast, widePage } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { decisionToast, toastText } from "../http/toasts.ts";
+import { zoneOf } from "../http/ui.ts";
 
 /** One request after the other, with its documents. */
 export const reviewRoutes = new Hono<AppEnv>()
@@ -169,7 +170,7 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
   const [draft, history, signals] = await Promise.all([
     draftOf(store, request.id, signedIn(c).id),
     historyOf(store.db, request),
-    signalsOf(store, request, ui.may),
+    signalsOf(store, request, { may: ui.may, timeZone: zoneOf(c) }),
   ]);
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {

@@ -19,7 +19,8 @@ const signals = async (
   store: Store,
   id = "k_1",
   may: (permission: Permission) => boolean = all,
-): Promise<Signal[]> => await signalsOf(store, await kyc.get(store, id), may);
+  timeZone = "UTC",
+): Promise<Signal[]> => await signalsOf(store, await kyc.get(store, id), { may, timeZone });
 
 /** The request `k_1` of `u_1`, and others. */
 const plant = (store: Store, ...others: kyc.KycRequest[]) =>
@@ -118,8 +119,28 @@ onEachEngine({
       kycRequest(3, { ...theirs, expiresAt: ends(30) }),
       kycRequest(4, { ...theirs, expiresAt: ends(-1) }),
     );
-    const told = [{ kind: "ends", requestId: "k_2", days: 12, at: ends(12.5) }];
+    const told = [{ kind: "ends", requestId: "k_2", days: 13, at: ends(12.5) }];
     assert.deepEqual(await signals(store), told);
     assert.deepEqual(await signals(store, "k_2"), told);
+  },
+  "an approval ends today, tomorrow or in days as the reader's calendar has them": async (
+    { store },
+  ) => {
+    // It is Nov 19, 14:37 in UTC.
+    const ends = ["2026-11-19T23:30:00.000Z", "2026-11-20T04:30:00.000Z"];
+    await plant(
+      store,
+      ...ends.map((expiresAt, index) =>
+        kycRequest(index + 2, { userId: "u_1", status: "accepted", expiresAt })
+      ),
+    );
+    const daysIn = async (timeZone: string) => {
+      const told = await signals(store, "k_1", all, timeZone);
+      const days = (id: string) => told.find((one) => one.kind === "ends" && one.requestId === id);
+      return ["k_2", "k_3"].map((id) => ({ days: null, ...days(id) }.days));
+    };
+    assert.deepEqual(await daysIn("UTC"), [0, 1]);
+    assert.deepEqual(await daysIn("Europe/Paris"), [1, 1]);
+    assert.deepEqual(await daysIn("America/New_York"), [0, 0]);
   },
 });

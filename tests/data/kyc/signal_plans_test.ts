@@ -11,7 +11,10 @@ Deno.test("a person's payouts that wait are found by an index of such payouts al
     await kyc.insert(store.db, [kycRequest(1)]);
     const request = await kyc.get(store, "k_1");
     const asked: CompiledQuery[] = [];
-    await signalsOf({ ...store, db: watch(store.db, asked) }, request, () => true);
+    await signalsOf({ ...store, db: watch(store.db, asked) }, request, {
+      may: () => true,
+      timeZone: "UTC",
+    });
     const [waiting, ...others] = asked.filter(({ sql }) => /from transactions/.test(sql));
     const { rows } = await store.db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${waiting!.sql}`, [...waiting!.parameters]),

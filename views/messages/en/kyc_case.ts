@@ -3,7 +3,7 @@ import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
 
 const plural = new Intl.PluralRules("en");
 const days = (count: number) =>
-  count === 0 ? "today" : count === 1 ? "in 1 day" : `in ${count} days`;
+  count === 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`;
 
 /** What stands beside a KYC request for whoever decides it. */
 export const kycCase = {

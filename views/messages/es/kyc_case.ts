@@ -1,7 +1,7 @@
 import type { Messages } from "../en/catalogue.ts";
 
 const plural = new Intl.PluralRules("es");
-const days = (count: number) => count === 0 ? "hoy" : count === 1 ? "en 1 día" : `en ${count} días`;
+const days = (count: number) => count === 0 ? "hoy" : count === 1 ? "mañana" : `en ${count} días`;
 
 export const kycCase: Messages["kycCase"] = {
   undisplayed: (names) => `No se le ha mostrado: ${names}`,

@@ -2,7 +2,7 @@ import type { Messages } from "../en/catalogue.ts";
 
 const plural = new Intl.PluralRules("fr");
 const days = (count: number) =>
-  count === 0 ? "aujourd’hui" : count === 1 ? "dans 1 jour" : `dans ${count} jours`;
+  count === 0 ? "aujourd’hui" : count === 1 ? "demain" : `dans ${count} jours`;
 
 export const kycCase: Messages["kycCase"] = {
   undisplayed: (names) => `Pas affiché pour vous\u00a0: ${names}`,
