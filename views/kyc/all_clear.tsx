@@ -15,10 +15,12 @@ interface AllClearProps {
   waiting: number;
 }
 
-/** The end of a sitting, with what was done in it. */
+/** The end of a sitting, with what was done in it; all is clear only where nothing was left out. */
 export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
   const { clear } = ui.m.review;
   const { number } = ui.f;
+  const isClear = waiting === 0;
+  const left = sitting.queue === "ending-soon" ? clear.leftEnding : clear.left;
   const done = (Object.keys(decided) as DecisionStatus[]).filter((status) => decided[status] > 0);
   return (
     <div
@@ -29,12 +31,14 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
       hx-sync="replace"
     >
       <ReviewBar ui={ui} sitting={sitting} />
-      <main id="main" className="state accepted all-clear" tabIndex={-1}>
-        <Icon name="circle-check" />
-        <h2 id="person" tabIndex={-1}>{clear.title}</h2>
-        <p className="muted">
-          {waiting === 0 ? clear.text : clear.left(waiting, number(waiting))}
-        </p>
+      <main
+        id="main"
+        className={`state ${isClear ? "accepted " : ""}all-clear`}
+        tabIndex={-1}
+      >
+        <Icon name={isClear ? "circle-check" : "inbox"} />
+        <h2 id="person" tabIndex={-1}>{isClear ? clear.title : clear.endTitle}</h2>
+        <p className="muted">{isClear ? clear.text : left(waiting, number(waiting))}</p>
         {done.length === 0 ? <p className="muted">{clear.nothing}</p> : (
           <section>
             <h3>{clear.done}</h3>
@@ -46,7 +50,7 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
           </section>
         )}
         <div className="actions">
-          {waiting > 0 && (
+          {!isClear && (
             <a role="button" className="secondary" href={startHref(sitting.queue)}>{clear.again}</a>
           )}
           <a role="button" href={queueHref(sitting.queue)}>{clear.leave}</a>

@@ -7,7 +7,7 @@ import { hiddenFieldsOf, toastsOf } from "../../decisions.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
 import { type Answer, type Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, mainOf } from "../../markup.ts";
-import { aRequest, terms } from "../../records.ts";
+import { aRequest, DAY_MS, terms } from "../../records.ts";
 import { TestClock } from "../../stores.ts";
 
 const START = "/kyc/review?queue=to-review";
@@ -28,7 +28,7 @@ const withQueue = (
         documents: [],
       }));
     // Whatever the order in which they came.
-    await kyc.insert(desk.store.db, requests.toReversed());
+    if (count > 0) await kyc.insert(desk.store.db, requests.toReversed());
     await test(desk, clock);
   }, { sample: false, now: clock.now });
 };
@@ -111,7 +111,19 @@ Deno.test("what is skipped does not come again in this sitting, Back leads to it
     assert.equal(requestIn(third.path), "k_3");
     assert.match(textOf(third.text), /3 of 3/);
     const end = await go(desk, hrefOf(third.text, "data-skip"));
-    assert.match(textOf(mainOf(end.text)), /All clear 2 requests still wait\. .*1 accepted/);
+    assert.match(textOf(mainOf(end.text)), /End of the queue 2 requests still wait\. .*1 accepted/);
+    assert.doesNotMatch(end.text, /circle-check/);
+  }));
+
+Deno.test("approvals that were skipped are said to end soon, not to wait", () =>
+  withQueue(0, async (desk, clock) => {
+    const expiresAt = new Date(clock.now().getTime() + 5 * DAY_MS).toISOString();
+    const approvals = ["k_1", "k_2"].map((id) => aRequest({ id, status: "accepted", expiresAt }));
+    await kyc.insert(desk.store.db, approvals);
+    const first = await go(desk, "/kyc/review?queue=ending-soon");
+    const second = await go(desk, hrefOf(first.text, "data-skip"));
+    const end = await go(desk, hrefOf(second.text, "data-skip"));
+    assert.match(textOf(mainOf(end.text)), /End of the queue 2 approvals still end soon\./);
   }));
 
 Deno.test("an address of a sitting is the same place again, for a colleague too", () =>

@@ -37,9 +37,16 @@ export const review = {
   back: "Back",
   clear: {
     title: "All clear",
+    endTitle: "End of the queue",
     text: "Nothing else waits for you here.",
     left: (count: number, total: string) =>
       many(count, "1 request still waits: it was skipped.", `${total} requests still wait.`),
+    leftEnding: (count: number, total: string) =>
+      many(
+        count,
+        "1 approval still ends soon: it was skipped.",
+        `${total} approvals still end soon.`,
+      ),
     again: "Start over",
     done: "Done in this sitting",
     nothing: "You have decided nothing in this sitting.",

@@ -36,12 +36,19 @@ export const review: Messages["review"] = {
   back: "Atrás",
   clear: {
     title: "Todo al día",
+    endTitle: "Fin de la cola",
     text: "Aquí no queda nada por revisar.",
     left: (count, total) =>
       many(
         count,
         "Queda 1 solicitud en espera: se ha omitido.",
         `Quedan ${total} solicitudes en espera.`,
+      ),
+    leftEnding: (count, total) =>
+      many(
+        count,
+        "Queda 1 aprobación que termina pronto: se ha omitido.",
+        `Quedan ${total} aprobaciones que terminan pronto.`,
       ),
     again: "Empezar de nuevo",
     done: "En esta sesión",

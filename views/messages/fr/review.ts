@@ -36,12 +36,19 @@ export const review: Messages["review"] = {
   back: "Retour",
   clear: {
     title: "Tout est à jour",
+    endTitle: "Fin de la file",
     text: "Plus rien ne vous attend ici.",
     left: (count, total) =>
       many(
         count,
         "1 demande attend encore\u00a0: elle a été passée.",
         `${total} demandes attendent encore.`,
+      ),
+    leftEnding: (count, total) =>
+      many(
+        count,
+        "1 approbation prend encore bientôt fin\u00a0: elle a été passée.",
+        `${total} approbations prennent encore bientôt fin.`,
       ),
     again: "Recommencer",
     done: "Pendant cette séance",
