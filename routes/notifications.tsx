@@ -4,18 +4,24 @@ import * as z from "zod";
 import { DomainError } from "../data/errors.ts";
 import { instant } from "../data/list/fields.ts";
 import * as notifications from "../data/notices/notifications.ts";
-import { NotificationActions, NotificationsPage, tabHref } from "../views/notifications.tsx";
+import {
+  ClearDialog,
+  NotificationActions,
+  NotificationsPage,
+  tabHref,
+} from "../views/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { page, redirectWithToast } from "./http/respond.tsx";
+import { page, record, redirectWithToast } from "./http/respond.tsx";
 import { signedIn } from "./http/session.ts";
 import { validate } from "./http/validate.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
 
 /** When the page was made whose button is pressed; without that, now. */
+const pageMade = z.object({ upTo: instant.optional().catch(undefined) });
 const upTo = validate(
   "form",
-  z.object({ upTo: instant.optional().catch(undefined) }),
+  pageMade,
   () => {
     throw new DomainError("invalid", "This form cannot be read.");
   },
@@ -47,6 +53,15 @@ export const notificationRoutes = new Hono<AppEnv>()
     const { upTo = store.now().toISOString() } = c.req.valid("form");
     await notifications.markAllRead(store.db, signedIn(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_read");
+  })
+  .get("/notifications/clear", allow("notifications.own"), (c) => {
+    const { ui, store } = c.var;
+    const { upTo = store.now().toISOString() } = pageMade.parse(c.req.query());
+    return record(
+      c,
+      ui.m.notifications.clearTitle,
+      (place) => <ClearDialog {...{ ui, place, upTo }} tab={tabIn(c)} />,
+    );
   })
   .post("/notifications/clear", allow("notifications.own"), upTo, async (c) => {
     const { store } = c.var;

@@ -3,9 +3,14 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../data/errors.ts";
 import { defaultUntil, scopes, tokenForm } from "../data/imports/scopes.ts";
-import { createToken, listTokens, revokeToken } from "../data/staff/service_tokens.ts";
+import {
+  createToken,
+  listTokens,
+  requireActive,
+  revokeToken,
+} from "../data/staff/service_tokens.ts";
 import type { FieldErrors } from "../views/ui/form.tsx";
-import { NewToken, NewTokenLink, TokenForm, TokenTable } from "../views/tokens.tsx";
+import { NewToken, NewTokenLink, RevokeDialog, TokenForm, TokenTable } from "../views/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/error_text.ts";
 import { page, record, redirectWithToast } from "./http/respond.tsx";
@@ -40,6 +45,17 @@ export const tokenRoutes = new Hono<AppEnv>()
     ),
     (c) => create(c, c.req.valid("form")),
   )
+  .get(`${PATH}/revoke`, allow("staff.manage"), async (c) => {
+    const { ui, store } = c.var;
+    const name = c.req.query("name");
+    if (name === undefined) return c.redirect(PATH, 303);
+    await requireActive(store, name);
+    return record(
+      c,
+      ui.m.tokens.revokeTitle,
+      (place) => <RevokeDialog ui={ui} name={name} place={place} />,
+    );
+  })
   .post(
     `${PATH}/revoke`,
     allow("staff.manage"),

@@ -49,6 +49,7 @@ export const records: readonly [path: string, title: string][] = [
   ["/staff/invite", "Invite Staff"],
   ["/staff/tokens/new", "New Service Token"],
   ["/staff/rules", "Sign-In Rules"],
+  ["/notifications/clear", "Clear All Notifications"],
   ["/kyc/due", "Due Times"],
 ];
 

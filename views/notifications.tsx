@@ -1,4 +1,5 @@
 import type { Notification, NotificationTab } from "../data/notices/notifications.ts";
+import { Dialog, DialogLink, type Place } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import { placeOf, wordingOf } from "./notification_text.ts";
@@ -25,24 +26,59 @@ export function NotificationActions(
   { ui, tab, now }: { ui: Ui; tab: NotificationTab; now: string },
 ) {
   const { notifications } = ui.m;
-  const upTo = <input type="hidden" name="upTo" value={now} />;
   return (
     <>
       <form method="post" action={actionOf("/notifications/read", tab)}>
-        {upTo}
+        <input type="hidden" name="upTo" value={now} />
         <button type="submit" className="secondary">
           <Icon name="check-check" />
           {notifications.markAllRead}
         </button>
       </form>
-      <form method="post" action={actionOf("/notifications/clear", tab)}>
-        {upTo}
-        <button type="submit" className="ghost no">
-          <Icon name="trash-2" />
-          {notifications.clearAll}
-        </button>
-      </form>
+      <DialogLink
+        role="button"
+        className="ghost no"
+        href={`/notifications/clear?${new URLSearchParams({ tab, upTo: now })}`}
+      >
+        <Icon name="trash-2" />
+        {notifications.clearAll}
+      </DialogLink>
     </>
+  );
+}
+
+interface ClearDialogProps {
+  ui: Ui;
+  place: Place;
+  tab: NotificationTab;
+  /** What came after it was not on the page (ISO 8601). */
+  upTo: string;
+}
+
+export function ClearDialog({ ui, place, tab, upTo }: ClearDialogProps) {
+  const { title, clearTitle, clearText, clearAll } = ui.m.notifications;
+  const href = tabHref(tab);
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      small
+      title={clearTitle}
+      back={{ href, label: title }}
+      footer={
+        <>
+          <a role="button" className="secondary" href={href} data-close>{ui.m.common.cancel}</a>
+          <button type="submit" className="danger" form="clear" data-busy={clearAll}>
+            {clearAll}
+          </button>
+        </>
+      }
+    >
+      <form id="clear" method="post" action={actionOf("/notifications/clear", tab)}>
+        <input type="hidden" name="upTo" value={upTo} />
+        <p>{clearText}</p>
+      </form>
+    </Dialog>
   );
 }
 

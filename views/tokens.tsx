@@ -78,21 +78,55 @@ function columns({ m, f }: Ui): Column<Row>[] {
     {
       label: columns.actions,
       actions: true,
-      cell: (token) => token.state === "active" && <Revoke revoke={m.tokens.revoke} {...token} />,
+      cell: (token) => token.state === "active" && <RevokeLink text={m.tokens.revoke} {...token} />,
     },
   ];
 }
 
-const Revoke = ({ revoke, name }: { revoke: string; name: string }) => (
-  <form method="post" action={`${PATH}/revoke`} className="actions">
-    <input type="hidden" name="name" value={name} />
-    <button type="submit" className="secondary sm no" data-busy={revoke}>
+const revokeHref = (name: string): string => `${PATH}/revoke?name=${encodeURIComponent(name)}`;
+
+const RevokeLink = ({ text, name }: { text: string; name: string }) => (
+  <div className="actions">
+    <DialogLink role="button" className="secondary sm no" href={revokeHref(name)}>
       <Icon name="ban" />
-      {revoke}
+      {text}
       <span className="vh">{` ${name}`}</span>
-    </button>
-  </form>
+    </DialogLink>
+  </div>
 );
+
+export function RevokeDialog({ ui, name, place }: { ui: Ui; name: string; place: Place }) {
+  const { title, revokeTitle, revokeText, confirmRevoke } = ui.m.tokens;
+  return (
+    <Dialog
+      ui={ui}
+      place={place}
+      small
+      title={revokeTitle}
+      back={{ href: PATH, label: title }}
+      footer={
+        <>
+          <a role="button" className="secondary" href={PATH} data-close>{ui.m.common.cancel}</a>
+          <button type="submit" className="danger" form="revoke-token" data-busy={confirmRevoke}>
+            {confirmRevoke}
+          </button>
+        </>
+      }
+    >
+      <form
+        id="revoke-token"
+        className="stack"
+        method="post"
+        action={revokeHref(name)}
+        noValidate
+      >
+        <input type="hidden" name="name" value={name} />
+        <p>{revokeText(name)}</p>
+        <Confirmation ui={ui} />
+      </form>
+    </Dialog>
+  );
+}
 
 interface TokenFormProps {
   ui: Ui;

@@ -88,12 +88,19 @@ export async function revokeToken(store: Store, name: string, actor: Actor): Pro
     const { numUpdatedRows } = await trx.updateTable("service_tokens")
       .set({ revokedAt: now.toISOString() })
       .where("name", "=", name).where("revokedAt", "is", null).executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) {
-      throw new DomainError("not_found", "No token is named {name}.", { params: { name } });
-    }
+    if (numUpdatedRows !== 1n) throw unknown(name);
     record(revoked(name));
   });
 }
+
+/** Whether there is still something to revoke. Throws `not_found`. */
+export async function requireActive(store: Store, name: string): Promise<void> {
+  const tokens = await listTokens(store);
+  if (!tokens.some((one) => one.name === name && one.state === "active")) throw unknown(name);
+}
+
+const unknown = (name: string) =>
+  new DomainError("not_found", "No token is named {name}.", { params: { name } });
 
 /** With somebody's account the tokens end that they have made. */
 export async function endTokens(

@@ -77,9 +77,11 @@ for (const [search, current, titles] of tabs) {
 
 Deno.test("the buttons of /notifications each say what they are about", () =>
   withDesk(async (desk) => {
-    const buttons = elements(await show(desk), "button");
+    const main = await show(desk);
+    const clear = elements(main, "a", { role: "button" });
+    const buttons = [...elements(main, "button"), ...clear];
     const labels = buttons.map(({ text, attributes }) => attributes["aria-label"] ?? text);
-    assert.deepEqual(labels.slice(0, 2), ["Mark All Read", "Clear All"]);
+    assert.deepEqual([labels.at(0), labels.at(-1)], ["Mark All Read", "Clear All"]);
     assert.equal(buttons.length, 2 + 4 + 2, "one to delete each, one to read each unread");
     assert.equal(new Set(labels).size, labels.length);
   }));
@@ -100,6 +102,17 @@ Deno.test("one notification is read, and one deleted, and the tab stays", () =>
     assert.equal(removed.headers.get("location"), "/notifications");
     assert.equal(await bellOf(desk), "Notifications");
     assert.equal(itemsOf(await show(desk)).length, 3);
+  }));
+
+Deno.test("Clear All asks first, and means what was on the page", () =>
+  withDesk(async (desk) => {
+    const { attributes } = only(await show(desk, "?tab=kyc"), "a", { class: "ghost no" });
+    const { text } = await desk.fragment(attributes.href ?? "");
+    assert.match(textOf(text), /Clear All Notifications .*read and unread/);
+    const form = only(text, "form", { id: "clear", action: "/notifications/clear?tab=kyc" });
+    const { value = "" } = only(form.html, "input", { name: "upTo" }).attributes;
+    assert.equal(new URL(attributes.href ?? "", desk.origin).searchParams.get("upTo"), value);
+    assert.equal(itemsOf(await show(desk)).length, 4);
   }));
 
 Deno.test("Mark All Read and Clear All do it, and say so", () =>
@@ -159,7 +172,9 @@ Deno.test("what has come since the page was shown is neither read nor cleared by
   const clock = new TestClock();
   return withDesk(async (desk) => {
     for (const [button, left] of [["read", [1, 5]], ["clear", [1, 1]]] as const) {
-      const { text } = await desk.get("/notifications");
+      const page = (await desk.get("/notifications")).text;
+      const asks = only(page, "a", { class: "ghost no" }).attributes.href ?? "";
+      const text = page + (await desk.fragment(asks)).text;
       const form = only(text, "form", { action: `/notifications/${button}` });
       const { name = "", value = "" } = only(form.html, "input", { type: "hidden" }).attributes;
       clock.advance(1_000);

@@ -85,6 +85,27 @@ Deno.test("a token without scope, with a name in use or an end beyond a year is 
     assert.equal((await listTokens(desk.store)).length, 1);
   }));
 
+Deno.test("Revoke asks first, in the dialog and on a page of its own, and only of what is active", () =>
+  onDesk(async (desk) => {
+    await aToken(desk.store, "feed & co");
+    const main = mainOf((await desk.get(PATH)).text);
+    assert.equal(elements(main, "form").length, 0);
+    const { attributes } = only(main, "a", { class: "secondary sm no" });
+    const href = attributes.href ?? "";
+    for (const { status, text } of [await desk.fragment(href), await desk.get(href)]) {
+      assert.equal(status, 200);
+      assert.match(textOf(text), /Revoke Service Token .*“feed & co” will bring in nothing/);
+      const form = only(text, "form", { id: "revoke-token" });
+      assert.equal(only(form.html, "input", { name: "name" }).attributes.value, "feed & co");
+      const { status: sent } = await desk.bare(form.attributes.action ?? "");
+      assert.equal(sent, 303, "signed out, the same address leads to sign in");
+    }
+    assert.equal((await listTokens(desk.store))[0]?.state, "active");
+    assert.equal((await desk.post(href, { name: "feed & co" })).status, 303);
+    assert.equal((await desk.get(href)).status, 404);
+    assert.equal((await desk.get(`${PATH}/revoke`)).headers.get("location"), PATH);
+  }));
+
 Deno.test("Revoke ends a token at once, and the trail says who did", () =>
   onDesk(async (desk) => {
     const token = await aToken(desk.store, "feed");

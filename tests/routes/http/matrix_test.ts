@@ -45,8 +45,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "partners.read": ofList("partners"),
   "staff.read": ofList("staff"),
   "staff.manage": [
-    ...both("/staff/invite", "/staff/tokens", "/staff/rules", "/kyc/due"),
-    ...["GET /staff/tokens/new", "POST /staff/tokens/revoke"],
+    ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
+    "GET /staff/tokens/new",
     ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite", "/unlink"]
       .map((step) => `POST /staff/:id${step}`),
   ],
@@ -60,7 +60,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "settings.own": both("/settings", "/settings/two-factor", "/settings/two-factor/off"),
   "notifications.own": [
-    ...["GET /notifications", "POST /notifications/read", "POST /notifications/clear"],
+    ...["GET /notifications", "POST /notifications/read", ...both("/notifications/clear")],
     ...["POST /notifications/:id/read", "POST /notifications/:id/delete"],
   ],
   "reports.read": [

@@ -158,6 +158,8 @@ export const notifications = {
   markAllRead: "Mark All Read",
   allRead: "All notifications are read",
   clearAll: "Clear All",
+  clearTitle: "Clear All Notifications",
+  clearText: "All your notifications are removed, read and unread. This cannot be undone.",
   cleared: "Notifications cleared",
   markRead: "Mark as read",
   remove: "Delete",

@@ -23,6 +23,9 @@ export const tokens = {
     string
   >,
   revoke: "Revoke",
+  revokeTitle: "Revoke Service Token",
+  revokeText: (name: string) => `“${name}” will bring in nothing any more. This cannot be undone.`,
+  confirmRevoke: "Revoke Token",
   revoked: "Service token revoked",
   form: {
     title: "New Service Token",

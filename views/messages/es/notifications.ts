@@ -149,6 +149,8 @@ export const notifications: Messages["notifications"] = {
   markAllRead: "Marcar todas leídas",
   allRead: "Todas las notificaciones están leídas",
   clearAll: "Borrar todas",
+  clearTitle: "Borrar todas las notificaciones",
+  clearText: "Se borran todas tus notificaciones, leídas y sin leer. No se puede deshacer.",
   cleared: "Notificaciones borradas",
   markRead: "Marcar como leída",
   remove: "Eliminar",

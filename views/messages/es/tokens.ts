@@ -19,6 +19,9 @@ export const tokens: Messages["tokens"] = {
   commandLine: "línea de comandos",
   states: { active: "activa", over: "caducada", revoked: "revocada" },
   revoke: "Revocar",
+  revokeTitle: "Revocar credencial de servicio",
+  revokeText: (name) => `«${name}» ya no podrá aportar nada. No se puede deshacer.`,
+  confirmRevoke: "Revocar credencial",
   revoked: "Credencial de servicio revocada",
   form: {
     title: "Nueva credencial de servicio",

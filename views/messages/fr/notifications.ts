@@ -163,6 +163,9 @@ export const notifications: Messages["notifications"] = {
   markAllRead: "Tout marquer lu",
   allRead: "Toutes les notifications sont lues",
   clearAll: "Tout effacer",
+  clearTitle: "Effacer toutes les notifications",
+  clearText:
+    "Toutes vos notifications sont effacées, lues et non lues. Cette action est définitive.",
   cleared: "Notifications effacées",
   markRead: "Marquer comme lue",
   remove: "Supprimer",

@@ -19,6 +19,9 @@ export const tokens: Messages["tokens"] = {
   commandLine: "ligne de commande",
   states: { active: "actif", over: "échu", revoked: "révoqué" },
   revoke: "Révoquer",
+  revokeTitle: "Révoquer le jeton de service",
+  revokeText: (name) => `«\u00a0${name}\u00a0» n’apportera plus rien. Cette action est définitive.`,
+  confirmRevoke: "Révoquer le jeton",
   revoked: "Jeton de service révoqué",
   form: {
     title: "Nouveau jeton de service",
