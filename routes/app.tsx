@@ -3,6 +3,7 @@ import type { Config } from "../data/config.ts";
 import type { log } from "../data/log.ts";
 import { Provider } from "../data/sso/provider.ts";
 import type { Store } from "../data/store.ts";
+import { leadAbove } from "./above.ts";
 import { ahead } from "./http/ahead.ts";
 import { analyticsRoutes } from "./analytics.tsx";
 import { api } from "./api.ts";
@@ -141,7 +142,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
-  app.notFound((c) => notFound(c));
+  app.notFound((c) => leadAbove(app, c) ?? notFound(c));
   app.onError(refuse);
   return app;
 }

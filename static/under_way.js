@@ -62,6 +62,13 @@ function forgetPreloads() {
   for (const link of document.querySelectorAll("[hx-preload]")) delete link._htmx?.preload;
 }
 
+/**
+ * A form that was refused stands where it was sent to. Back to it, and a reload, ask for the page of
+ * that address, not whether all shall be sent once more.
+ */
+const [navigation] = performance.getEntriesByType("navigation");
+if (navigation?.responseStatus >= 400) history.replaceState(history.state, "");
+
 /** Out of the back-forward cache a page comes as it was left: under way. */
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) [...underWay.values()].forEach((finish) => finish());

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { confirmOptions } from "../../data/staff/passkeys/sign_in.ts";
 import { Confirmed } from "../../views/account/confirmation.tsx";
-import type { AppEnv } from "../http/context.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/gate.ts";
 import { record } from "../http/respond.tsx";
 import { passkeySite } from "../http/security.ts";
@@ -14,10 +14,11 @@ export const confirmationRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     return c.json(await confirmOptions(store, signedIn(c), passkeySite(c), callerOf(c)));
   })
+  .get(CONFIRM_PATH, allow("session.own"), (c) => c.redirect(before(nextOf(c)), 303))
   .post(CONFIRM_PATH, allow("session.own"), stepUp, (c) => {
     const { ui } = c.var;
-    const next = ownPath(c.req.query("next"));
-    const back = next.replace(/\/[^/]*$/, "") || "/dashboard";
+    const next = nextOf(c);
+    const back = before(next);
     c.header("Refresh", `0; url=${next}`);
     return record(
       c,
@@ -25,3 +26,8 @@ export const confirmationRoutes = new Hono<AppEnv>()
       (place) => <Confirmed {...{ ui, place, next, back }} />,
     );
   });
+
+const nextOf = (c: AppContext): string => ownPath(c.req.query("next"));
+
+/** The page that it was asked for on. */
+const before = (path: string): string => path.replace(/\/[^/]*$/, "") || "/dashboard";

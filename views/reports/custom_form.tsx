@@ -69,7 +69,7 @@ export function ReportForm(props: ReportFormProps) {
   const { ui, list, typed, errors } = props;
   const texts = ui.m.customReports;
   return (
-    <form method="post" action="/reports/custom" noValidate>
+    <form method="post" action={`/reports/custom?list=${list}`} noValidate>
       <input type="hidden" name="list" value={list} />
       <section className="setting">
         <h2>{texts.columns.name}</h2>

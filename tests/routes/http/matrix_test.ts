@@ -24,7 +24,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   service: ["POST /api/import/:entity", "PUT /api/kyc-requests/:id/documents/:documentId"],
   "session.own": [
     ...["POST /api/logout", "POST /logout", "POST /profile/sessions/:handle/end"],
-    ...["POST /confirm", "POST /confirm/passkey/options", "GET /confirm/sso"],
+    ...[...both("/confirm"), "POST /confirm/passkey/options", "GET /confirm/sso"],
   ],
   "analytics.read": ["GET /api/analytics", "GET /analytics"],
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],

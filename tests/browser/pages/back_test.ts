@@ -1,0 +1,47 @@
+import { expect, startBrowserTests } from "../browser.ts";
+import { settled, toastOf } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+browserTest("Back onto a refused sign-in asks for nothing to be sent again", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*401/);
+  await page.goto("/users");
+  await page.getByLabel("Email").fill("admin@example.com");
+  await page.getByLabel("Password").fill("mistyped");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(toastOf(page, "Invalid credentials. Please try again.")).toBeVisible();
+  await settled(page);
+  await page.getByLabel("Password").fill("admin123");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/users");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
+}, { signedIn: false });
+
+browserTest("Back onto a refused password is the profile", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*422/);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByLabel("Current Password")).toHaveAttribute("aria-invalid", "true");
+  await settled(page);
+  await page.goto("/users");
+  await page.goBack();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+});
+
+browserTest("Back onto a refused report is its form, and so is a reload", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*422/);
+  await page.goto("/reports/custom?list=transactions");
+  await page.getByRole("button", { name: "Save Report" }).click();
+  await expect(page.getByLabel("Report Name")).toHaveAttribute("aria-invalid", "true");
+  await settled(page);
+  await page.reload();
+  await expect(page.getByLabel("Report Name")).not.toHaveAttribute("aria-invalid", "true");
+  await page.goto("/users");
+  await page.goBack();
+  await expect(page.getByLabel("Amount from")).toBeVisible();
+});
