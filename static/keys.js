@@ -22,9 +22,14 @@ function move(step) {
 
 const moves = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+/** Where nothing has the focus, j and k go to the list; arrows scroll the page. */
+const leadsIn = ({ key, target }) =>
+  "jk".includes(key) && (target === document.body || target.id === "main");
+
 /** Whether the key meant something in the list. */
-function inList({ key, target }) {
-  if (!list?.contains(target)) return false;
+function inList(event) {
+  const { key, target } = event;
+  if (!list || !list.contains(target) && !leadsIn(event)) return false;
   if (Object.hasOwn(moves, key)) move(moves[key]);
   else {
     const step = target.closest("tr")?.querySelector(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);

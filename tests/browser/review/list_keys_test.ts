@@ -37,6 +37,26 @@ browserTest(
   },
 );
 
+browserTest(
+  "j and k lead into the list that was just opened, arrows scroll it",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 300 });
+    for (const key of ["j", "k"]) {
+      await open(page, "/kyc?status=pending");
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+      await page.keyboard.press(key);
+      await expect(linkOf(page, "Northgate Capital Ltd")).toBeFocused();
+    }
+    await page.keyboard.press("j");
+    await expect(linkOf(page, "Amelia Hart")).toBeFocused();
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("searchbox").first()).toBeFocused();
+  },
+);
+
 browserTest("a, d and x open the steps of the row, and Ctrl+Enter confirms", async (visit) => {
   const { page, store } = visit;
   await open(page, "/kyc");
