@@ -12,6 +12,7 @@ export type ErrorText =
   | "Another admin must make your reset link."
   | "Audit entry not found"
   | "Choose a day from today to a year from now."
+  | "Choose a password other than the current one."
   | "Choose a period."
   | "Choose at least one of these."
   | "Choose at least one column."

@@ -142,7 +142,7 @@ export async function endStaffSessions(store: Store, id: string, actor: Actor): 
 
 /**
  * Changes the own password and ends the other sessions. Throws `unauthenticated` when the current
- * one is wrong, `invalid` when the new one is weak.
+ * one is wrong, `invalid` when the new one is weak or no other one.
  */
 export async function changePassword(
   store: Store,
@@ -150,6 +150,9 @@ export async function changePassword(
   passwords: { current: string; next: string },
 ): Promise<void> {
   const passwordHash = await provePassword(store, person, passwords.current);
+  if (passwords.next.normalize("NFC") === passwords.current.normalize("NFC")) {
+    throw new DomainError("invalid", "Choose a password other than the current one.");
+  }
   await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {

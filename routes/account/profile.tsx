@@ -21,7 +21,7 @@ const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies
 
 /** Passwords come as they are: spaces belong to them. */
 const passwordForm = z.strictObject({
-  currentPassword: password,
+  currentPassword: password.min(1, "Enter your password." satisfies ErrorText),
   newPassword: password,
   confirmPassword: password,
 });

@@ -69,6 +69,18 @@ const refused: readonly Refusal[] = [
     "there is no current one",
     ["", CHOSEN, CHOSEN],
     "currentPassword",
+    "Enter your password.",
+  ],
+  [
+    "it is the current one",
+    [PASSWORD, PASSWORD, PASSWORD],
+    "newPassword",
+    "Choose a password other than the current one.",
+  ],
+  [
+    "the current one is wrong, though the new one is the same",
+    [CHOSEN, CHOSEN, CHOSEN],
+    "currentPassword",
     "This is not your current password.",
   ],
   [

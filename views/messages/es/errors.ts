@@ -31,6 +31,8 @@ export const errors: Translation["errors"] = {
   "Too many documents at once. Try again shortly.":
     "Demasiados documentos a la vez. Conviene intentarlo en un momento.",
   "Choose a period.": "Hace falta un período.",
+  "Choose a password other than the current one.":
+    "La contraseña nueva debe ser distinta de la actual.",
   "Choose at least one column.": "Hace falta al menos una columna.",
   "Choose one of these.": "Hace falta elegir una de estas opciones.",
   "Enter a day from 1970 to 2999.": "Hace falta un día entre 1970 y 2999.",
