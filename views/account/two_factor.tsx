@@ -21,7 +21,7 @@ export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorForm
         {settings.typeSecret} <code>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
       </p>
       <form method="post" action="/settings/two-factor" className="stack" noValidate>
-        <Code ui={ui} errors={errors} />
+        <Code ui={ui} errors={errors} inputMode="numeric" />
         <Field
           name="currentPassword"
           label={ui.m.profile.currentPassword}
@@ -70,13 +70,16 @@ export const TurnOffForm = ({ ui, errors }: { ui: Ui; errors?: FieldErrors }) =>
   </article>
 );
 
-const Code = ({ ui, errors }: { ui: Ui; errors?: FieldErrors }) => (
+/** Where recovery codes are taken too, it has letters. */
+const Code = (
+  { ui, ...input }: { ui: Ui; errors?: FieldErrors; inputMode?: "numeric" },
+) => (
   <Field
     name="code"
     label={ui.m.login.code}
     autoComplete="one-time-code"
-    errors={errors}
     required
     autoFocus
+    {...input}
   />
 );

@@ -25,7 +25,7 @@ interface FieldProps {
   /** Of the whole form: the first field that is wrong has the focus. */
   errors?: FieldErrors;
   autoComplete?: string;
-  inputMode?: "decimal";
+  inputMode?: "decimal" | "numeric";
   required?: boolean;
   readOnly?: boolean;
   disabled?: boolean;

@@ -38,6 +38,15 @@ Deno.test("setting up shows a QR code as a picture of its own and the secret to 
     assert.equal(only(main, "form", { method: "post" }).attributes.action, SET_UP);
   }));
 
+Deno.test("digits alone are offered where only digits are taken, and letters for recovery codes", () =>
+  withClock(async (desk) => {
+    const modeOn = async (path: string) =>
+      only(mainOf((await desk.get(path)).text), "input", { name: "code" }).attributes.inputmode;
+    assert.equal(await modeOn(SET_UP), "numeric");
+    await turnOn(desk);
+    assert.equal(await modeOn(OFF), undefined);
+  }));
+
 Deno.test("a wrong code is 422 with what to do, and turns nothing on", () =>
   withClock(async (desk) => {
     const secret = await secretOf(desk);
