@@ -124,7 +124,7 @@ Deno.test("/dashboard says how old what waits is, as a bar and in words", () =>
     const queue = partOf(mainOf((await desk.get("/dashboard")).text), "queue");
     assert.match(
       queue.text,
-      /Waiting 3 1 under 24 h · 0 to 48 h · 2 over In today 0 Decided today 0 .* – You today 0$/,
+      /Waiting 3 1 under 24 h · 0 of 24 to 48 h · 2 over 48 h In today 0 Decided today 0 .* – You today 0$/,
     );
     const bars = elements(queue.html, "rect").map(({ attributes }) => [
       attributes.class,

@@ -32,7 +32,7 @@ export const dashboard = {
     analytics: "Analytics",
     waiting: "Waiting",
     ages: ([day, twoDays, older]: string[]) =>
-      `${day} under 24 h · ${twoDays} to 48 h · ${older} over`,
+      `${day} under 24 h · ${twoDays} of 24 to 48 h · ${older} over 48 h`,
     submitted: "In today",
     decided: "Decided today",
     waits: "Median, 95th percentile wait",

@@ -39,7 +39,7 @@ export const dashboard: Messages["dashboard"] = {
     analytics: "Analítica",
     waiting: "En espera",
     ages: ([day, twoDays, older]) =>
-      `${day} de menos de 24 h · ${twoDays} hasta 48 h · ${older} de más`,
+      `${day} de menos de 24 h · ${twoDays} de 24 a 48 h · ${older} de más de 48 h`,
     submitted: "Recibidas hoy",
     decided: "Decididas hoy",
     waits: "Espera mediana, percentil 95",

@@ -39,7 +39,7 @@ export const dashboard: Messages["dashboard"] = {
     analytics: "Analyses",
     waiting: "En attente",
     ages: ([day, twoDays, older]) =>
-      `${day} de moins de 24\u00a0h · ${twoDays} jusqu’à 48\u00a0h · ${older} de plus`,
+      `${day} de moins de 24\u00a0h · ${twoDays} de 24 à 48\u00a0h · ${older} de plus de 48\u00a0h`,
     submitted: "Reçues aujourd’hui",
     decided: "Décidées aujourd’hui",
     waits: "Attente médiane, 95e centile",
