@@ -25,6 +25,7 @@ export function auditLook({ m, f }: Words, finance = true) {
         all: allActions,
         allValue,
         options: Object.fromEntries(seen),
+        namesArea: true,
       },
       {
         name: "date",

@@ -47,6 +47,18 @@ Deno.test("/audit-logs shows the eight samples as rows of the trail, and what ca
     assert.deepEqual(statuses, new Set(["success", "warning", "error"]));
   }));
 
+Deno.test("/audit-logs counts entries, whatever they are filtered by", () =>
+  withDesk(async (desk) => {
+    const said = async (search: string) =>
+      only(await show(desk, search), "p", { class: "how-many muted" }).text;
+    const rows = async (search: string) => rowsOf(await show(desk, search)).size;
+    for (const search of ["?action=user", "?action=kyc&date=month"]) {
+      const count = await rows(search);
+      assert.ok(count > 1, search);
+      assert.equal(await said(search), `${count} of ${count} audit entries`);
+    }
+  }));
+
 Deno.test("/audit-logs has a search box, both filters and its order, ready to be used", () =>
   withDesk(async (desk) => {
     const main = await show(desk);

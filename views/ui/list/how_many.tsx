@@ -40,9 +40,10 @@ export function countOf({ ui: { m, f }, noun, filters, query, page }: HowManyPro
   if (page.looked !== undefined) return lookedAt({ m, f }, query, page);
   if (page.rows.length === 0) return list.none(noun);
   if (total === null) return list.shown(shown);
-  const words = filters.flatMap(({ name, options }) =>
-    (query.filters[name] ?? "").split(",").flatMap((value) => options[value] ?? [])
-  );
+  const words = filters.filter(({ namesArea, ofDays }) => !namesArea && !ofDays)
+    .flatMap(({ name, options }) =>
+      (query.filters[name] ?? "").split(",").flatMap((value) => options[value] ?? [])
+    );
   const isOne = page.count?.records === 1;
   const what = words.length > 0
     ? list.ofKind(total, words.join(", "))

@@ -9,6 +9,8 @@ export interface FilterChoice {
   /** What the address says for "all"; nothing unless given. */
   allValue?: string;
   options: Record<string, string>;
+  /** Its options name what a record is about, not how it is: no count is told in their words. */
+  namesArea?: true;
   /** Its options are periods, of which there is one. */
   ofDays?: true;
 }
