@@ -6,6 +6,7 @@ import { instant } from "../data/list/fields.ts";
 import * as notifications from "../data/notices/notifications.ts";
 import {
   ClearDialog,
+  focusOn,
   NotificationActions,
   NotificationsPage,
   tabHref,
@@ -43,6 +44,7 @@ export const notificationRoutes = new Hono<AppEnv>()
           ui={ui}
           tab={tab}
           now={now}
+          focus={c.req.query("focus")}
           {...await notifications.list(store.db, person, tab)}
         />
       ),
@@ -70,10 +72,28 @@ export const notificationRoutes = new Hono<AppEnv>()
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_cleared");
   })
   .post("/notifications/:id/read", allow("notifications.own"), async (c) => {
-    await notifications.markRead(c.var.store.db, signedIn(c), c.req.param("id"));
-    return c.redirect(tabHref(tabIn(c)), 303);
+    const id = c.req.param("id");
+    const [next] = (await nearestTo(c, id)).filter(({ read }) => !read);
+    await notifications.markRead(c.var.store.db, signedIn(c), id);
+    return backToList(c, next ? focusOn(next.id, "read") : focusOn(id));
   })
   .post("/notifications/:id/delete", allow("notifications.own"), async (c) => {
-    await notifications.remove(c.var.store.db, signedIn(c), c.req.param("id"));
-    return c.redirect(tabHref(tabIn(c)), 303);
+    const id = c.req.param("id");
+    const [next] = await nearestTo(c, id);
+    await notifications.remove(c.var.store.db, signedIn(c), id);
+    return backToList(c, next && focusOn(next.id, "delete"));
   });
+
+/** The others of the tab: those below it, and then those above. */
+async function nearestTo(c: AppContext, id: string): Promise<notifications.Notification[]> {
+  const shown = (await notifications.list(c.var.store.db, signedIn(c), tabIn(c))).notifications;
+  const at = shown.findIndex((one) => one.id === id);
+  return [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0)).toReversed()];
+}
+
+/** The focus goes on to what somebody is likely to press next. */
+function backToList(c: AppContext, focus?: string): Response {
+  const href = tabHref(tabIn(c));
+  if (focus === undefined) return c.redirect(href, 303);
+  return c.redirect(`${href}${href.includes("?") ? "&" : "?"}focus=${focus}`, 303);
+}

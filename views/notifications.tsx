@@ -89,17 +89,23 @@ interface NotificationsPageProps {
   unread: number;
   /** ISO instant that ages are counted from. */
   now: string;
+  /** What has the focus, as `focusOn` names it. */
+  focus?: string;
 }
 
+/** An item, or its button that does something with it. */
+export const focusOn = (id: string, deed?: "read" | "delete"): string =>
+  deed ? `${deed}-${id}` : id;
+
 export function NotificationsPage(props: NotificationsPageProps) {
-  const { ui, tab, notifications, unread, now } = props;
+  const { ui, tab, notifications, unread, ...shown } = props;
   return (
     <>
       <Tabs ui={ui} tab={tab} unread={unread} />
       {notifications.length === 0 ? <None ui={ui} tab={tab} /> : (
         <ul className="panel list">
           {notifications.map((one) => (
-            <Item key={one.id} ui={ui} tab={tab} notification={one} now={now} />
+            <Item key={one.id} ui={ui} tab={tab} notification={one} {...shown} />
           ))}
         </ul>
       )}
@@ -141,16 +147,17 @@ interface ItemProps {
   tab: NotificationTab;
   notification: Notification;
   now: string;
+  focus?: string;
 }
 
-function Item({ ui, tab, notification, now }: ItemProps) {
+function Item({ ui, tab, notification, now, focus }: ItemProps) {
   const { m, f } = ui;
   const { id, type, notice, time, read } = notification;
   const { title, text } = wordingOf(ui, notice);
   const href = placeOf(notice);
   const path = `/notifications/${id}`;
   return (
-    <li>
+    <li {...focus === focusOn(id) && { tabIndex: -1, autoFocus: true }}>
       <span className={read ? "avatar lg" : "avatar lg primary"}>
         <Icon name={icons[type]} />
       </span>
@@ -171,6 +178,7 @@ function Item({ ui, tab, notification, now }: ItemProps) {
             icon="check"
             label={m.common.labelled(m.notifications.markRead, title)}
             title={m.notifications.markRead}
+            autoFocus={focus === focusOn(id, "read")}
           />
         )}
         <ItemButton
@@ -178,6 +186,7 @@ function Item({ ui, tab, notification, now }: ItemProps) {
           icon="trash-2"
           label={m.common.labelled(m.notifications.remove, title)}
           title={m.notifications.remove}
+          autoFocus={focus === focusOn(id, "delete")}
         />
       </div>
     </li>
@@ -189,15 +198,17 @@ interface ItemButtonProps {
   icon: IconName;
   label: string;
   title: string;
+  autoFocus: boolean;
 }
 
-const ItemButton = ({ action, icon, label, title }: ItemButtonProps) => (
+const ItemButton = ({ action, icon, label, title, autoFocus }: ItemButtonProps) => (
   <form method="post" action={action}>
     <button
       type="submit"
       className="ghost square sm"
       aria-label={label}
       title={title}
+      autoFocus={autoFocus}
     >
       <Icon name={icon} />
     </button>

@@ -94,14 +94,35 @@ Deno.test("one notification is read, and one deleted, and the tab stays", () =>
     const read = await desk.post("/notifications/n_1/read?tab=unread", {});
     assert.deepEqual([read.status, read.headers.get("location")], [
       303,
-      "/notifications?tab=unread",
+      "/notifications?tab=unread&focus=read-n_2",
     ]);
     assert.equal(await bellOf(desk), "Notifications, 1 unread notification");
     assert.equal(itemsOf(await show(desk, "?tab=unread")).length, 1);
     const removed = await desk.post("/notifications/n_2/delete", {});
-    assert.equal(removed.headers.get("location"), "/notifications");
+    assert.equal(removed.headers.get("location"), "/notifications?focus=delete-n_3");
     assert.equal(await bellOf(desk), "Notifications");
     assert.equal(itemsOf(await show(desk)).length, 3);
+  }));
+
+/** The label of what has the focus when the page has come that a button leads to. */
+async function focusAfter(desk: Desk, path: string): Promise<string | undefined> {
+  const { headers } = await desk.post(path, {});
+  const main = mainOf((await desk.get(headers.get("location") ?? "")).text);
+  const focused = ["button", "li"].flatMap((tag) => elements(main, tag))
+    .filter(({ attributes }) => "autofocus" in attributes);
+  assert.ok(focused.length <= 1);
+  return focused.map(({ attributes, html }) => attributes["aria-label"] ?? textOf(html)).at(0);
+}
+
+Deno.test("after a notification the focus goes on to the next one, and after the last to the one above", () =>
+  withDesk(async (desk) => {
+    const titles = itemsOf(await show(desk)).map((html) => seen(only(html, "h2").html));
+    const path = (index: number, deed: string) => `/notifications/n_${index + 1}/${deed}`;
+    assert.equal(await focusAfter(desk, path(0, "read")), `Mark as read: ${titles[1]}`);
+    assert.match(await focusAfter(desk, path(1, "read")) ?? "", RegExp(`^${titles[1]} .* ago`));
+    assert.equal(await focusAfter(desk, path(2, "delete")), `Delete: ${titles[3]}`);
+    assert.equal(await focusAfter(desk, path(3, "delete")), `Delete: ${titles[1]}`);
+    assert.equal(await focusAfter(desk, `${path(1, "delete")}?tab=unread`), undefined);
   }));
 
 Deno.test("Clear All asks first, and means what was on the page", () =>
