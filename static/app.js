@@ -207,16 +207,20 @@ function showFailure(text = document.body.dataset.failure) {
   const old = [...toasts.children].filter((one) => one.textContent === toast.textContent);
   for (const one of old) one.remove();
   toasts.append(toast);
+  return toast;
 }
+
+/** Who has asked can take it back. */
+const tellOf = (ctx) => ctx.toast = showFailure(ctx.failure);
 
 onHtmx("before:request", ({ ctx }) => {
   ctx.failure = ctx.sourceElement.closest("[data-failure]")?.dataset.failure;
 });
 // A list tells its own.
-onHtmx("error", ({ ctx }) => ctx?.list || showFailure(ctx?.failure));
+onHtmx("error", ({ ctx = {} }) => ctx.list || tellOf(ctx));
 onHtmx("response:error", ({ ctx }) => {
   const { status } = ctx.response;
-  if ((status >= 500 || status === 429) && !ctx.list) showFailure(ctx.failure);
+  if ((status >= 500 || status === 429) && !ctx.list) tellOf(ctx);
 });
 
 /* --- The rest --- */

@@ -39,6 +39,8 @@ function setUp() {
   /** What is to be done with the best answer once it is there, for Enter that came before. */
   let afterwards = null;
   let pause;
+  /** The toast of a question without an answer. */
+  let failure = null;
   /** Where the focus was. */
   let from = null;
 
@@ -70,6 +72,7 @@ function setUp() {
   onHtmx("after:swap", ({ ctx }) => {
     if (ctx.target !== answers || ctx.q !== typed() || ctx.response.status >= 400) return;
     standing = ctx.q;
+    failure?.remove();
     answers.hidden = false;
     field.ariaExpanded = String(options().length > 0);
     answers.scrollTop = 0;
@@ -82,6 +85,7 @@ function setUp() {
   onHtmx("finally:request", ({ ctx }) => {
     if (ctx.target !== answers || ctx.q !== asked) return;
     asked = null;
+    failure = ctx.toast ?? failure;
     // What has failed opens nothing, whenever the next answer comes, nor does what stood before it.
     if (ctx.q === typed() && standing !== ctx.q) clear();
   });
@@ -178,6 +182,7 @@ function setUp() {
     close();
   });
   addEventListener("pageshow", ({ persisted }) => persisted && close());
+  addEventListener("online", () => form.matches(".open") && ask());
 
   document.querySelector("a.find-open").addEventListener("click", (event) => {
     if (!isPlain(event)) return;

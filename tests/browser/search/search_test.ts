@@ -184,6 +184,21 @@ browserTest("a failure says so, and the next letter asks again", async (visit) =
   await expect(optionsOf(page).first()).toContainText("Amelia Hart");
 });
 
+browserTest("what was typed without a connection is asked for once there is one", async (visit) => {
+  const { page, context } = visit;
+  visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  visit.expectFault(/Failed to fetch/);
+  await page.goto("/dashboard");
+  await search(page, "noah");
+  await context.setOffline(true);
+  await fieldOf(page).fill("amelia h");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await context.setOffline(false);
+  await expect(optionsOf(page).first()).toContainText("Amelia Hart");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(fieldOf(page)).toBeFocused();
+});
+
 browserTest(
   "leaving the field closes the answers, and axe finds nothing in them",
   async ({ page }) => {
