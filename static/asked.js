@@ -1,3 +1,4 @@
+import { rowOf } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* Steps of a request, and moves to another one, whose answer is still to come: what is typed
@@ -5,22 +6,29 @@ import { onHtmx } from "./htmx_events.js";
 
 /** What takes longer has failed, or says so. */
 const LONGEST_MS = 5_000;
+/** What takes longer is told at its row. */
+const SLOW_MS = 150;
 
 const asked = new Map();
 /** Since the first of them. */
 let typed = "";
 
-const isStep = (source) =>
-  source?.matches?.("#review, #review [hx-get], tr [hx-get], #dialog [hx-get]");
+const isStep = (source) => source?.matches?.("#review, :is(#review, tr, .card, #dialog) [hx-get]");
 
 /** What is asked for now is meant in place of what is still to come. */
 onHtmx("before:request", ({ ctx }) => {
   if (!isStep(ctx.sourceElement)) return;
   giveUp();
-  asked.set(ctx, performance.now());
+  const row = rowOf(ctx.sourceElement);
+  const slow = setTimeout(() => row?.setAttribute("aria-busy", "true"), SLOW_MS);
+  const end = () => {
+    clearTimeout(slow);
+    row?.removeAttribute("aria-busy");
+  };
+  asked.set(ctx, { since: performance.now(), end });
 });
 onHtmx("finally:request", ({ ctx }) => {
-  asked.delete(ctx);
+  end(ctx);
   if (asked.size === 0) typed = "";
 });
 
@@ -30,15 +38,21 @@ onHtmx("before:swap", ({ ctx }, event) => {
   if (givenUp.has(ctx)) event.preventDefault();
 });
 
-const isAsked = () => [...asked.values()].some((since) => performance.now() - since < LONGEST_MS);
+function end(ctx) {
+  asked.get(ctx)?.end();
+  asked.delete(ctx);
+}
+
+const isAsked = () =>
+  [...asked.values()].some(({ since }) => performance.now() - since < LONGEST_MS);
 
 /** Steps alone: a move through the history has its address already. */
-function giveUp() {
+export function giveUp() {
   for (const ctx of asked.keys()) {
     if (ctx.target?.id !== "dialog-body") continue;
     ctx.request.abort?.();
     givenUp.add(ctx);
-    asked.delete(ctx);
+    end(ctx);
   }
   typed = "";
 }

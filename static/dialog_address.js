@@ -1,3 +1,4 @@
+import { giveUp } from "./asked.js";
 import { onHtmx } from "./htmx_events.js";
 
 /* --- The dialog's address ----------------------------------------------------------------
@@ -68,8 +69,10 @@ function follow() {
 }
 
 addEventListener("popstate", () => {
-  if (returning && !isOver()) arrive();
-  else follow();
+  if (returning && !isOver()) return arrive();
+  // What has not come yet was asked for elsewhere.
+  giveUp();
+  follow();
 });
 
 addEventListener("pageshow", ({ persisted }) => {

@@ -66,11 +66,11 @@ browserTest("an answer for Forward that Back has overtaken opens nothing", async
   const asked = page.waitForRequest("**/decision?*");
   await page.goForward();
   await asked;
-  await page.goBack();
-  await expect(page).toHaveURL("/kyc");
   await page.evaluate(() =>
     document.addEventListener("htmx:finally:request", () => document.body.dataset.answered = "")
   );
+  await page.goBack();
+  await expect(page).toHaveURL("/kyc");
   release();
   await expect(page.locator("body[data-answered]")).toBeAttached();
   await expectListEntry(page, "/kyc");

@@ -1,0 +1,60 @@
+import type { Page } from "playwright";
+import { expect, startBrowserTests } from "../browser.ts";
+import { rowOf } from "../screen.ts";
+import { dialogOf, goToList } from "./entries.ts";
+
+const browserTest = startBrowserTests();
+
+/** Holds the answer for a record until it is released. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await released;
+    // Who has given it up no longer hears of it.
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+const kinds = [
+  ["/users", "/users/u_1", (page: Page) => rowOf(page, "Amelia Hart")],
+  [
+    "/partners",
+    "/partners/p_4",
+    (page: Page) => page.locator(".card", { hasText: "Ledgerleaf Journal" }),
+  ],
+] as const;
+
+for (const [list, path, placeOf] of kinds) {
+  browserTest(`what takes long on ${list} is told where it was asked for`, async ({ page }) => {
+    await goToList(page, list);
+    const release = await hold(page, path);
+    await placeOf(page).click();
+    await expect(placeOf(page)).toHaveAttribute("aria-busy", "true");
+    await expect(placeOf(page)).toHaveCSS("opacity", "0.55");
+    release();
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(placeOf(page)).not.toHaveAttribute("aria-busy");
+  });
+
+  browserTest(`Back gives up what was asked for on ${list}`, async ({ page }) => {
+    await goToList(page, list);
+    await page.getByRole("combobox", { name: "Status" }).selectOption("active");
+    await expect(page).toHaveURL(/status=active/);
+    await expect(page.locator("#list")).not.toHaveAttribute("aria-busy");
+    const release = await hold(page, path);
+    await placeOf(page).click();
+    await expect(placeOf(page)).toHaveAttribute("aria-busy", "true");
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(placeOf(page)).not.toHaveAttribute("aria-busy");
+    const answered = page.waitForResponse(`**${path}`).catch(() => {});
+    release();
+    await Promise.race([answered, page.waitForTimeout(500)]);
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL(list);
+    // And it can be asked for again.
+    await placeOf(page).click();
+    await expect(dialogOf(page)).toBeVisible();
+  });
+}
