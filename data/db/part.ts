@@ -62,7 +62,8 @@ async function removeForgotten(path: string): Promise<void> {
     if (!name.startsWith(begins) || !/^[0-9a-f-]{36}\.part\b/.test(name.slice(begins.length))) {
       continue;
     }
-    const { mtimeMs } = await stat(join(folder, name));
+    // Somebody else's may be done meanwhile.
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < Date.now() - FORGOTTEN_MS) await rm(join(folder, name), { force: true });
   }
 }
