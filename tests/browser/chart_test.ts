@@ -169,8 +169,10 @@ browserTest("the chart survives the sidebar and a change of the window", async (
   await page.keyboard.press("Control+b");
   await expect.poll(widthOf, "the chart takes the room").toBeGreaterThan(before);
   await expectDrawn(page);
-  await page.setViewportSize({ width: 460, height: 900 });
-  await expect.poll(widthOf, "the chart makes room").toBeLessThan(before);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect.poll(widthOf, "the chart has all of the width").toBeGreaterThan(700);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect.poll(widthOf, "the chart makes room").toBeLessThan(700);
   await expectDrawn(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectDrawn(page);
