@@ -9,8 +9,8 @@ import * as sso from "./sso/settings.ts";
 /** The environment, parsed once at start; see README for the table of variables. */
 export interface Config extends PasswordPolicy {
   port: number;
-  /** Of this machine; null: all that it has. */
-  address: string | null;
+  /** Whether others than this machine reach it. */
+  address: "0.0.0.0" | "127.0.0.1";
   /** Null: in-memory SQLite with the sample data. */
   databaseUrl: string | null;
   simulatedDelay: boolean;
@@ -81,7 +81,9 @@ const port = z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Nu
 
 const environment = z.object({
   PORT: port,
-  LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "must be an address such as 127.0.0.1").optional(),
+  LISTEN_ADDRESS: z.enum(["0.0.0.0", "127.0.0.1"], "must be 0.0.0.0 or 127.0.0.1").default(
+    "0.0.0.0",
+  ),
   DATABASE_URL: databaseUrl.optional(),
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
   JWT_SECRET: jwtSecret.optional(),
@@ -135,7 +137,7 @@ export function readConfig(env: Environment): Config {
   const data = read(environment, env);
   return {
     port: data.PORT,
-    address: data.LISTEN_ADDRESS ?? null,
+    address: data.LISTEN_ADDRESS,
     databaseUrl: data.DATABASE_URL ?? null,
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
     jwtSecret: data.JWT_SECRET ?? newSecret(),

@@ -16,8 +16,9 @@ import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
 
 /** Deno Deploy kills five seconds after it has asked; the rest is to drain, and for the database. */
-const FINISH_MS = 3_000;
-const SIGN_MS = 1_000;
+const END_MS = 4_000;
+const FINISH_MS = 2_500;
+const SIGN_MS = 750;
 const SWEEP_MS = 60 * 60 * 1000;
 /** What nobody waits for comes after those who have waited for the start. */
 const FIRST_SWEEP_MS = 500;
@@ -75,13 +76,12 @@ function listenAt({ port, address }: Config, handler: Deno.ServeHandler<Deno.Net
   try {
     return listen({
       port,
-      ...address !== null && { hostname: address },
+      hostname: address,
       onListen: ({ port }) => console.log(`Mentor Desk is on http://localhost:${port}`),
     }, handler);
   } catch (error) {
-    if (error instanceof Deno.errors.AddrInUse) throw new Error(`PORT: ${port} is in use`);
-    if (!(error instanceof Deno.errors.AddrNotAvailable)) throw error;
-    throw new Error(`LISTEN_ADDRESS: ${address} is not an address of this machine`);
+    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    throw new Error(`PORT: ${port} is in use`);
   }
 }
 
@@ -115,15 +115,17 @@ const hasHost = (request: Request, port: number): boolean => {
   return url !== null && (request.headers.has("host") || url.host !== `localhost:${port}`);
 };
 
+/** All of it in the same time, whoever else holds the database. */
 async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
-  await within(FINISH_MS, finished);
-  // Another process may hold the database for as long as it likes.
-  const signed = await within(SIGN_MS, checkpoint(store));
+  const until = performance.now() + END_MS;
+  const left = (most = END_MS) => Math.max(0, Math.min(most, until - performance.now()));
+  await within(left(FINISH_MS), finished);
+  const signed = await within(left(SIGN_MS), checkpoint(store));
   if (signed === undefined) log("warn", "no audit checkpoint");
   // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.
   if (signed) log("info", "audit checkpoint", { checkpoint: signed });
-  await anchor.finish(signed ?? null);
-  await store.close();
+  await within(left(), anchor.finish(signed ?? null));
+  await within(left(), store.close());
 }
 
 /** Undefined where it is not done by then. */

@@ -107,19 +107,9 @@ export async function migrate(db: Database): Promise<string[]> {
   requireKnown(seen);
   // The usual start: what would find that out by itself reads all tables first.
   if (isUpToDate(seen)) return [];
-  if (seen.length === 0) await requireEmpty(db);
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
-}
-
-/** A file of somebody else's is not begun in; a schema of PostgreSQL may be shared. */
-async function requireEmpty(db: Database): Promise<void> {
-  if (engineOf(db) !== "sqlite") return;
-  const { rows } = await sql`
-    select 1 from sqlite_schema where "name" not like 'sqlite\\_%' escape '\\'
-      and "name" not like 'kysely\\_migration%' escape '\\' limit 1`.execute(db);
-  if (rows.length > 0) throw new Error("it holds something else than Mentor Desk's data");
 }
 
 /** SQLite is brought up to date at start; PostgreSQL by `deno task migrate`, before a release. */

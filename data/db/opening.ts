@@ -13,7 +13,7 @@ export function describe(error: unknown): string {
 export async function named<Result>(url: string, opening: Promise<Result>): Promise<Result> {
   return await opening.catch((error) => {
     const text = describe(error);
-    if (/^[A-Z_]+: /.test(text)) throw new Error(text);
+    if (/^(?!E[A-Z]+: )[A-Z][A-Z_]+: /.test(text)) throw new Error(text);
     throw new Error(
       `DATABASE_URL: ${url.startsWith("sqlite:") ? ofFile(sqlitePath(url), text) : text}`,
     );

@@ -21,20 +21,27 @@ export async function withPart<Result>(
 ): Promise<Result> {
   await removeForgotten(path);
   const part = `${path}.${crypto.randomUUID()}.part`;
-  const remove = () => {
-    for (const end of BESIDE) rmSync(part + end, { force: true });
-  };
-  const ended = (signal: typeof SIGNALS[number]) => {
-    remove();
-    process.exit(128 + constants.signals[signal]);
-  };
-  for (const signal of SIGNALS) process.on(signal, ended);
+  if (parts.size === 0) { for (const signal of SIGNALS) process.on(signal, removeAll); }
+  parts.add(part);
   try {
     return await work(part);
   } finally {
-    for (const signal of SIGNALS) process.off(signal, ended);
-    remove();
+    remove(part);
+    if (parts.size === 0) { for (const signal of SIGNALS) process.off(signal, removeAll); }
   }
+}
+
+/** Those that are worked on; one may be made by way of another one. */
+const parts = new Set<string>();
+
+function remove(part: string): void {
+  parts.delete(part);
+  for (const end of BESIDE) rmSync(part + end, { force: true });
+}
+
+function removeAll(signal: typeof SIGNALS[number]): void {
+  for (const part of parts) remove(part);
+  process.exit(128 + constants.signals[signal]);
 }
 
 /** The name stands for the whole file or for none. Returns its size. */

@@ -183,8 +183,8 @@ class Arrival {
 
   async #make(email: string, role: StaffRole): Promise<Staff> {
     const { trx, now, claims } = this;
-    const given = profileForm.shape.name.safeParse(claims.name);
-    const name = given.success ? given.data : email.slice(0, email.lastIndexOf("@"));
+    const [name = email] = [claims.name, email.slice(0, email.lastIndexOf("@"))]
+      .flatMap((name) => profileForm.shape.name.safeParse(name).data ?? []);
     const member = await add(trx, { name, email, role, status: "active" }, now);
     await link(trx, claims, member.id, now);
     await invalidate(trx, listShape.tag);

@@ -107,20 +107,24 @@ export async function requireManager(trx: Database, { id }: Actor): Promise<void
 /** As whom the trail names what no person has done. */
 const NOBODY = /^(system|unknown|single sign-on|service\b.*)$/;
 
+/** A name as it looks: what is not seen is left out. */
+const seen = (name: string): string =>
+  name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\s+/g, " ")
+    .trim().toLowerCase();
+
 /** The trail and everybody's lists name people so: it is read, and is somebody's own. */
 const personName = z.string().trim()
-  .regex(/\p{L}/u, "Enter a name." satisfies ErrorText)
+  .refine((name) => /\p{L}/u.test(seen(name)), "Enter a name." satisfies ErrorText)
   .max(200, "Use at most 200 characters." satisfies ErrorText)
   // Names in some scripts are spelt with joiners.
   .refine(
     (name) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(name.replace(/[\u200c\u200d]/g, "")),
-    {
-      error: "Use plain text." satisfies ErrorText,
-    },
+    "Use plain text." satisfies ErrorText,
   )
-  .refine((name) => !NOBODY.test(name.normalize("NFKC").toLowerCase()), {
-    error: "This name stands for the desk itself. Choose another." satisfies ErrorText,
-  });
+  .refine(
+    (name) => !NOBODY.test(seen(name)),
+    "This name stands for the desk itself. Choose another." satisfies ErrorText,
+  );
 
 /** What a person may change about themselves. */
 export const profileForm = z.strictObject({

@@ -8,7 +8,9 @@ import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-cod
  */
 export function thinMap(text: string, { made, at }: { made: string; at: string }): string {
   const { version, mappings, ...map } = JSON.parse(text);
-  const sources = map.sources.map((source: string) => relative(at, resolve(made, source)));
+  const sources = map.sources.map((source: string) =>
+    relative(at, resolve(made, source)).replaceAll("\\", "/")
+  );
   const lines = decode(mappings).map((segments) => segments.filter(isOther).map(placeOf));
   return JSON.stringify({ version, sources, names: [], mappings: encode(lines) });
 }

@@ -17,7 +17,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
     trustedProxies: { hops: 0 },
     mail: null,
-    address: null,
+    address: "0.0.0.0",
     anchorUrl: null,
     metricsToken: null,
     sso: null,

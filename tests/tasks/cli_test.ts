@@ -113,11 +113,13 @@ Deno.test("a file that is none of the desk's is told by its name, and left as it
     const other = `${desk.folder}/other.db`;
     const sqlite = new DatabaseSync(other);
     sqlite.exec("create table wp_posts (id integer)");
+    sqlite.close();
+    await Deno.chmod(other, 0o664);
+    const before = await Deno.readFile(other);
     const foreign = await desk.run(["seed"], { DATABASE_URL: `sqlite:${other}` });
     oneLine(foreign.err, new RegExp(`^DATABASE_URL: ${other}: it holds something else`));
-    const names = sqlite.prepare("select name from sqlite_schema").all();
-    sqlite.close();
-    assert.deepEqual(names.map(({ name }) => name), ["wp_posts"]);
+    assert.deepEqual(await Deno.readFile(other), before);
+    assert.equal((await Deno.stat(other)).mode! & 0o777, 0o664);
   }));
 
 Deno.test("a folder in the place of the database keeps its rights", () =>

@@ -66,14 +66,20 @@ export async function noteLoad(
   for (const [key, at] of own) if (at <= since) own.delete(key);
   const key = [reviewer.id, requestId, documentId].join(" ");
   if (own.has(key)) return;
-  await write(store, reviewer, async (trx, record, now) => {
-    const request = await get({ db: trx, now: () => now }, requestId);
-    const document = request.documents.find((document, at) => idOf(document, at) === documentId);
-    const theirs = { requestId, documentId, staffId: reviewer.id };
-    if (!document || await wasDisplayed(trx, theirs, now)) return;
-    record(deed("Document loaded", request, document));
-  });
+  // At once: the same may be asked for twice at a time.
   own.set(key, store.now().getTime());
+  try {
+    await write(store, reviewer, async (trx, record, now) => {
+      const request = await get({ db: trx, now: () => now }, requestId);
+      const document = request.documents.find((document, at) => idOf(document, at) === documentId);
+      const theirs = { requestId, documentId, staffId: reviewer.id };
+      if (!document || await wasDisplayed(trx, theirs, now)) return;
+      record(deed("Document loaded", request, document));
+    });
+  } catch (error) {
+    own.delete(key);
+    throw error;
+  }
 }
 
 /** Within the last minute. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fromBase64url } from "../../bytes.ts";
+import type { Database } from "../../db/database.ts";
 import { networkOf } from "../../network.ts";
 import type { Store } from "../../store.ts";
 import { waitForTurn } from "../pace.ts";
@@ -61,18 +62,20 @@ export async function ask(
   const challenge = newToken();
   const network = networkOf(address);
   const isStranger = purpose === STRANGERS;
-  const alike = isStranger ? "=" : "!=";
-  const isCrowded = await store.db.transaction().execute(async (trx) => {
+  const nth = (db: Database, n: number) =>
+    db.selectFrom("passkey_challenges").select("expiresAt")
+      .where("address", "=", network).where("purpose", isStranger ? "=" : "!=", STRANGERS)
+      .where("expiresAt", ">", now.toISOString())
+      .orderBy("expiresAt", "desc").offset(n - 1).limit(1).executeTakeFirst();
+  if (isStranger && await nth(store.db, CROWDED)) await waitForTurn(`passkeys of ${network}`);
+  await store.db.transaction().execute(async (trx) => {
     await trx.deleteFrom("passkey_challenges").where("expiresAt", "<=", now.toISOString())
       .execute();
-    const nth = (n: number) =>
-      trx.selectFrom("passkey_challenges").select("expiresAt")
-        .where("address", "=", network).where("purpose", alike, STRANGERS)
-        .orderBy("expiresAt", "desc").offset(n - 1).limit(1).executeTakeFirst();
-    const many = await nth(MOST_PER_ADDRESS);
+    const many = await nth(trx, MOST_PER_ADDRESS);
     if (many) {
       await trx.deleteFrom("passkey_challenges").where("address", "=", network)
-        .where("purpose", alike, STRANGERS).where("expiresAt", "<=", many.expiresAt).execute();
+        .where("purpose", isStranger ? "=" : "!=", STRANGERS)
+        .where("expiresAt", "<=", many.expiresAt).execute();
     }
     await trx.insertInto("passkey_challenges").values({
       challengeHash: hashToken(challenge),
@@ -82,9 +85,7 @@ export async function ask(
       address: network,
       expiresAt: new Date(now.getTime() + CHALLENGE_SECONDS * 1000).toISOString(),
     }).execute();
-    return isStranger && await nth(CROWDED) !== undefined;
   });
-  if (isCrowded) await waitForTurn(`passkeys of ${network}`);
   return challenge;
 }
 

@@ -6,11 +6,13 @@ const root = new URL("../../../", import.meta.url).pathname;
 async function endedBy(signal: Deno.Signal, folder: string): Promise<number> {
   const script = `
     import { withPart } from "./data/db/part.ts";
-    await withPart(${JSON.stringify(`${folder}/copy.db`)}, async (part) => {
-      for (const end of ["", "-wal"]) await Deno.writeTextFile(part + end, "a passport");
-      console.log("half done");
-      await new Promise((resolve) => setTimeout(resolve, 60_000));
-    });
+    await withPart(${JSON.stringify(`${folder}/copy.db`)}, (whole) =>
+      withPart(${JSON.stringify(`${folder}/copy.db`)}, async (part) => {
+        await Deno.writeTextFile(whole, "");
+        for (const end of ["", "-wal"]) await Deno.writeTextFile(part + end, "a passport");
+        console.log("half done");
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+      }));
   `;
   const child = new Deno.Command(Deno.execPath(), {
     args: ["eval", "--ext=ts", script],
@@ -44,7 +46,7 @@ Deno.test("what was killed leaves a part, which goes with the next work a day la
   try {
     await endedBy("SIGKILL", folder);
     const left = namesIn(folder);
-    assert.equal(left.length, 2);
+    assert.equal(left.length, 3);
     const [first] = left;
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
     await Deno.utime(`${folder}/${first}`, old, old);

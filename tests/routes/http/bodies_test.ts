@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Desk, withDesk } from "../../helpers.ts";
 import { traces } from "../../records.ts";
+import { quietly } from "../../stores.ts";
 
 const LIMIT = 256 * 1024;
 const forms = ["/login", "/kyc/k_1/decision?status=accepted", "/profile", "/settings"];
@@ -126,6 +127,23 @@ const streamOf = (size: number) =>
       controller.close();
     },
   });
+
+Deno.test("a body that breaks off is 400, and no fault of ours", () =>
+  withDesk(async (desk) => {
+    const lengths: Record<string, string>[] = [{}, { "content-length": "100" }];
+    for (const headers of lengths) {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode("email=")),
+        pull: () => Promise.reject(new Deno.errors.BadResource("Cannot read body")),
+      });
+      const [{ status, text }, log] = await quietly(() =>
+        send(desk, "POST", "/login", { type: urlencoded, body, headers })
+      );
+      assert.equal(status, 400);
+      assert.match(text, /The body broke off\./);
+      assert.doesNotMatch(log, /"level":"error"/);
+    }
+  }));
 
 Deno.test("a body of more than 256 KiB is 413 and changes nothing", async (t) => {
   await withDesk(async (desk) => {
