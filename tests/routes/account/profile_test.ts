@@ -222,7 +222,19 @@ Deno.test("where there is single sign-on, nobody gives themselves the email of a
 });
 
 for (
-  const name of ["System", " single SIGN-ON", "Service full", "\u200b", "Ana\u202eX", "12", "a\nb"]
+  const name of [
+    "System",
+    "sys\u200dtem",
+    "sys\ufe0ftem",
+    "single  sign-on",
+    "\u3164",
+    " single SIGN-ON",
+    "Service full",
+    "\u200b",
+    "Ana\u202eX",
+    "12",
+    "a\nb",
+  ]
 ) {
   Deno.test(`nobody is called ${JSON.stringify(name)}: the trail would not tell who it was`, () =>
     withDesk(async (desk) => {
