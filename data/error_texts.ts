@@ -4,6 +4,7 @@
  * stands for a parameter.
  */
 export type ErrorText =
+  | "A revoked token keeps its name. Choose another one than {name}."
   | "A new email address takes your current password."
   | "A request has at most {most} documents."
   | "Addresses of {domain} do not enter here. Use your work account."

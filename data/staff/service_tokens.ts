@@ -47,12 +47,14 @@ export async function createToken(
     if (expiresAt <= now.toISOString() || expiresAt > latest) {
       throw new DomainError("invalid", "Choose a day from today to a year from now.");
     }
-    const used = await trx.selectFrom("service_tokens").select("name").where("name", "=", name)
-      .executeTakeFirst();
+    const used = await trx.selectFrom("service_tokens").select("revokedAt")
+      .where("name", "=", name).executeTakeFirst();
     if (used) {
-      throw new DomainError("conflict", "There is a token named {name} already.", {
-        params: { name },
-      });
+      // The trail tells tokens by their names.
+      const text = used.revokedAt === null
+        ? "There is a token named {name} already."
+        : "A revoked token keeps its name. Choose another one than {name}.";
+      throw new DomainError("conflict", text, { params: { name } });
     }
     await trx.insertInto("service_tokens").values({
       tokenHash: hashToken(token),

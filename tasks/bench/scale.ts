@@ -19,7 +19,7 @@ const ROUNDS = 7;
  * turns, as all rounds of a page would stand in the same slow moment of a machine that others share.
  */
 const TURNS_ABOVE = 9;
-const ROUNDS_ABOVE = 11;
+const ROUNDS_ABOVE = 33;
 const MOST_NOTES = 25;
 const PALETTE_MS = 50;
 

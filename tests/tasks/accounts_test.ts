@@ -63,6 +63,11 @@ Deno.test("deno task create-token prints a token that works until it is revoked"
     const revoked = await desk.run(["create-token", "--revoke", "platform feed"]);
     assert.equal(revoked.out, "The token platform feed is revoked.\n");
     await desk.withStore(async (store) => assert.equal(await findService(store, token), null));
+    const anew = await desk.run(["create-token", "platform feed"]);
+    assert.match(
+      anew.err,
+      /^A revoked token keeps its name\. Choose another one than platform feed/,
+    );
     const unknown = await desk.run(["create-token", "--revoke", "platform feed"]);
     assert.equal(unknown.code, 1);
     assert.match(unknown.err, /No token is named platform feed/);

@@ -98,6 +98,8 @@ export const errors: Translation["errors"] = {
     "Ya hay {most} llaves de acceso. Antes hay que quitar una.",
   "There is no invitation to withdraw.": "No hay ninguna invitación que retirar.",
   "There is a report with this name already.": "Ya existe un informe con este nombre.",
+  "A revoked token keeps its name. Choose another one than {name}.":
+    "Una credencial revocada conserva su nombre. Elija otro que {name}.",
   "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
   "These settings are not known here.": "Estos ajustes no se reconocen.",
   "This Idempotency-Key was used for another decision.":

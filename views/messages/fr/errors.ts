@@ -100,6 +100,8 @@ export const errors: Translation["errors"] = {
     "Il y a déjà {most} clés d’accès. Retirez-en une d’abord.",
   "There is no invitation to withdraw.": "Il n’y a aucune invitation à retirer.",
   "There is a report with this name already.": "Un rapport porte déjà ce nom.",
+  "A revoked token keeps its name. Choose another one than {name}.":
+    "Un jeton révoqué garde son nom. Choisissez-en un autre que {name}.",
   "There is a token named {name} already.": "Un jeton s’appelle déjà {name}.",
   "These settings are not known here.": "Ces paramètres sont inconnus ici.",
   "This Idempotency-Key was used for another decision.":
