@@ -1,5 +1,5 @@
 import type { Notification, NotificationTab } from "../data/notices/notifications.ts";
-import { Dialog, DialogLink, type Place } from "./ui/dialog.tsx";
+import { DialogLink, type Place, Question } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import { placeOf, wordingOf } from "./notification_text.ts";
@@ -57,28 +57,18 @@ interface ClearDialogProps {
 
 export function ClearDialog({ ui, place, tab, upTo }: ClearDialogProps) {
   const { title, clearTitle, clearText, clearAll } = ui.m.notifications;
-  const href = tabHref(tab);
   return (
-    <Dialog
-      ui={ui}
-      place={place}
-      small
+    <Question
+      {...{ ui, place }}
       title={clearTitle}
-      back={{ href, label: title }}
-      footer={
-        <>
-          <a role="button" className="secondary" href={href} data-close>{ui.m.common.cancel}</a>
-          <button type="submit" className="danger" form="clear" data-busy={clearAll}>
-            {clearAll}
-          </button>
-        </>
-      }
+      back={{ href: tabHref(tab), label: title }}
+      id="clear"
+      action={actionOf("/notifications/clear", tab)}
+      deed={clearAll}
     >
-      <form id="clear" method="post" action={actionOf("/notifications/clear", tab)}>
-        <input type="hidden" name="upTo" value={upTo} />
-        <p>{clearText}</p>
-      </form>
-    </Dialog>
+      <input type="hidden" name="upTo" value={upTo} />
+      <p>{clearText}</p>
+    </Question>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ListedToken } from "../data/staff/service_tokens.ts";
 import { Confirmation } from "./account/confirmation.tsx";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
-import { Dialog, DialogLink, type Place } from "./ui/dialog.tsx";
+import { Dialog, DialogLink, type Place, Question } from "./ui/dialog.tsx";
 import { Checks, Field, type FieldErrors } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { type Column, Table } from "./ui/list/table.tsx";
@@ -98,33 +98,18 @@ const RevokeLink = ({ text, name }: { text: string; name: string }) => (
 export function RevokeDialog({ ui, name, place }: { ui: Ui; name: string; place: Place }) {
   const { title, revokeTitle, revokeText, confirmRevoke } = ui.m.tokens;
   return (
-    <Dialog
-      ui={ui}
-      place={place}
-      small
+    <Question
+      {...{ ui, place }}
       title={revokeTitle}
       back={{ href: PATH, label: title }}
-      footer={
-        <>
-          <a role="button" className="secondary" href={PATH} data-close>{ui.m.common.cancel}</a>
-          <button type="submit" className="danger" form="revoke-token" data-busy={confirmRevoke}>
-            {confirmRevoke}
-          </button>
-        </>
-      }
+      id="revoke-token"
+      action={revokeHref(name)}
+      deed={confirmRevoke}
     >
-      <form
-        id="revoke-token"
-        className="stack"
-        method="post"
-        action={revokeHref(name)}
-        noValidate
-      >
-        <input type="hidden" name="name" value={name} />
-        <p>{revokeText(name)}</p>
-        <Confirmation ui={ui} />
-      </form>
-    </Dialog>
+      <input type="hidden" name="name" value={name} />
+      <p>{revokeText(name)}</p>
+      <Confirmation ui={ui} />
+    </Question>
   );
 }
 

@@ -2,7 +2,7 @@ import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place } from "../ui/dialog.tsx";
+import { DialogLink, Fact, Facts, type Place, Question } from "../ui/dialog.tsx";
 import { narrowingsOf } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -124,24 +124,15 @@ export function DeleteReportDialog(
   const texts = ui.m.customReports;
   const path = `/reports/custom/${report.id}`;
   return (
-    <Dialog
-      ui={ui}
-      place={place}
-      small
+    <Question
+      {...{ ui, place }}
       title={texts.deleteTitle}
       back={{ href: path, label: report.name }}
-      footer={
-        <>
-          <a role="button" className="secondary" href={path} data-close>{ui.m.common.cancel}</a>
-          <button type="submit" className="danger" form="delete-report">
-            {texts.confirmDelete}
-          </button>
-        </>
-      }
+      id="delete-report"
+      action={`${path}/delete`}
+      deed={texts.confirmDelete}
     >
-      <form id="delete-report" method="post" action={`${path}/delete`}>
-        <p>{texts.deleteText(report.name)}</p>
-      </form>
-    </Dialog>
+      <p>{texts.deleteText(report.name)}</p>
+    </Question>
   );
 }

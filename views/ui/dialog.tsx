@@ -59,6 +59,32 @@ export function Dialog(
   );
 }
 
+interface QuestionProps extends Pick<DialogProps, "ui" | "place" | "title" | "back" | "children"> {
+  /** Of its form. */
+  id: string;
+  action: string;
+  /** What is done then, on the button that does it. */
+  deed: string;
+}
+
+/** Asks before something is done that nothing brings back; the content goes along with the form. */
+export const Question = ({ id, action, deed, children, ...dialog }: QuestionProps) => (
+  <Dialog
+    {...dialog}
+    small
+    footer={
+      <>
+        <a role="button" className="secondary" href={dialog.back.href} data-close>
+          {dialog.ui.m.common.cancel}
+        </a>
+        <button type="submit" className="danger" form={id} data-busy={deed}>{deed}</button>
+      </>
+    }
+  >
+    <form id={id} className="stack" method="post" action={action} noValidate>{children}</form>
+  </Dialog>
+);
+
 interface DialogLinkProps {
   place?: Place;
   href: string;
