@@ -99,18 +99,25 @@ export interface Loaded {
 }
 
 /** Asks from a process of its own, so that the server's is not disturbed. */
-export async function load(what: Load): Promise<Loaded> {
+export const load = (what: Load): Promise<Loaded> => answerOf("tasks/bench/client.ts", what);
+
+/** What a program that is given a question prints, in a process of its own. */
+export async function answerOf<Answer>(
+  program: string,
+  question: unknown,
+  v8: readonly string[] = [],
+): Promise<Answer> {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--quiet", "--allow-all", "--no-check", "--cached-only"],
-      "tasks/bench/client.ts",
-      JSON.stringify(what),
+      ...["run", "--quiet", "--allow-all", "--no-check", "--cached-only", ...v8],
+      program,
+      JSON.stringify(question),
     ],
     cwd: root,
     stdin: "null",
     stderr: "inherit",
   }).output();
-  if (!success) throw new Error("the client has failed");
+  if (!success) throw new Error(`${program} has failed`);
   return JSON.parse(new TextDecoder().decode(stdout));
 }
 

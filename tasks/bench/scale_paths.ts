@@ -118,3 +118,12 @@ export const rangesAndSearches = (rows: number): Case[] =>
       ...pending,
     ];
   });
+
+/** What is looked for everywhere, as somebody types it: whole, in part, frequent, rare, absent. */
+export const termsAmong = (rows: number): string[] => [
+  ...["a", "an", "hart", "yusuf costa", "costa yusuf", "ilic", "yildiz", "zoe becker", "mentor"],
+  ...[`u_seed_${rows - 7}`, `k_seed_${rows >> 1}`, `t_seed_${rows >> 2}`, String(rows - 7), "1999"],
+  ...["invoice", "invoice 20099", "monthly", "day trading", "macro room", "position sizing, part"],
+  ...["example.com", `partner.${rows - 9}@example.com`, "charts 77", "zzqqxx", "qj", "hart zzqqxx"],
+  ...["s_1", "settings", "utility", "a1", "9", "subscription annual", "seed"],
+];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { bared } from "../../tasks/bench/browser.ts";
 import { rangesAndSearches, searches, sortsAndFilters } from "../../tasks/bench/scale_paths.ts";
+import { worst } from "../../tasks/bench/scale.ts";
 import { ratioRow } from "../../tasks/bench/table.ts";
 import { openSample } from "../../data/sample/plant.ts";
 import { Desk } from "../helpers.ts";
@@ -69,4 +70,24 @@ Deno.test("what could not be measured is neither reached nor missed", () => {
     ratioRow("a", ratio, { most: 1.2, of: "" }).reached
   );
   assert.deepEqual([met, missed, unknown], [true, false, null]);
+});
+
+Deno.test("a page counts as most processes find it, and what each found alone is told", () => {
+  const process = (...ratios: number[]) => ({
+    what: "every sort",
+    most: 1.2,
+    ratios: ratios.map((ratio, i) => ({ path: `/users?sort=${i}`, ratio, ms: 2 })),
+  });
+  const [once, twice] = [
+    worst("", [process(1.5, 1), process(1, 1.1), process(1.1, 1.4)]),
+    worst("", [process(1.5, 1), process(1.3, 1.1), process(1.1, 1.4)]),
+  ];
+  assert.equal(once.measured, "1.10 (median 1.10; 0 of 2 above the bar)");
+  assert.deepEqual([once.reached, twice.reached], [true, false]);
+  assert.deepEqual(twice.notes, [
+    "1.50 1.30 1.10 (2.0 ms) /users?sort=0",
+    "process 1 alone: 1.50 (median 1.50; 1 above)",
+    "process 2 alone: 1.30 (median 1.30; 1 above)",
+    "process 3 alone: 1.40 (median 1.40; 1 above)",
+  ]);
 });
