@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
-import { instant, recordId, searchText, shortText, text } from "../list/fields.ts";
+import { instant, recordId, searchText, shortText, sortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import type { Order, RecordShape, Source } from "../list/shape.ts";
@@ -73,6 +73,7 @@ export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undis
   /** 0 or 1 */
   imported: number;
   search: string;
+  userNameKey: string;
   /** What the person in `userId` is found by; kept by who writes. */
   person?: string;
 }
@@ -110,6 +111,7 @@ export const listShape = {
   instant: "submittedAt",
   owner: "userId",
   sorts: ["submittedAt", "userName", "type", "status", "dueAt"],
+  keys: { userName: "userNameKey" },
   orders: { status: byStatus },
   filters: {
     /** As `statusAt` has it, in the words of the database. */
@@ -170,6 +172,7 @@ export const listShape = {
     dueAt: request.submittedAt,
     version: 1,
     search: searchText(request.userName, request.id, request.userId),
+    userNameKey: sortText(request.userName),
   }),
   fill: async (db, rows) => {
     const hours = await hoursHeld(db);
@@ -209,7 +212,7 @@ async function nextChange(db: Database, nowIso: string): Promise<string | null> 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
   const nowIso = now().toISOString();
-  return rows.map(({ search: _, person: __, phase: ___, dueAt, ...row }) => ({
+  return rows.map(({ search: _, person: __, phase: ___, userNameKey: ____, dueAt, ...row }) => ({
     ...row,
     status: statusAt(row, nowIso),
     due: row.status === "pending" ? dueOf(dueAt, nowIso) : null,

@@ -44,6 +44,9 @@ export const searchText = (...parts: string[]): string =>
     .replace(/[‘’ʼ′`‐–—ıłøđðħßæœþς]/g, (letter) => typed[letter] ?? letter)
     .replace(/\s+/g, " ").trim();
 
+/** By what texts are sorted, so that "Émile" stands among the others with E; kept, as what is searched. */
+export const sortText = (text: string): string => searchText(text);
+
 /** As much of a long text as it can be found by. */
 export const opening = (text = ""): string => text.slice(0, MAX_FOLDED_LENGTH);
 const MAX_FOLDED_LENGTH = 500;

@@ -4,9 +4,10 @@ import type { Tables } from "../db/tables.ts";
 import type { Cursor, Value } from "./cursor.ts";
 import type { Order } from "./shape.ts";
 
-/** Of a list's shape: its table, and its sorts that go by more than their column. */
+/** Of a list's shape: its table, and its sorts that go by another column, or by more than theirs. */
 export interface Ordered {
   table: keyof Tables;
+  keys?: { [Sort in string]?: string };
   orders?: { [Sort in string]?: Order<never> };
 }
 
@@ -22,8 +23,8 @@ export interface Walk {
 }
 
 /** What a sort goes by in the database. */
-export const orderBy = ({ orders }: Ordered, column: string): RawBuilder<unknown> =>
-  orders?.[column]?.by ?? sql.ref(column);
+export const orderBy = ({ keys, orders }: Ordered, column: string): RawBuilder<unknown> =>
+  orders?.[column]?.by ?? sql.ref(keys?.[column] ?? column);
 
 export const walkBy = (
   shape: Ordered,
@@ -144,10 +145,10 @@ export const merged = <Row extends Tables[keyof Tables]>(
 
 /** Where a row stands in a sort: what it goes by, and what decides between equals. */
 export const placeOf = (
-  { orders }: Ordered,
+  { keys, orders }: Ordered,
   row: Tables[keyof Tables],
   [column, unique]: [string, string],
 ): [Value, Value] => {
   const values = row as unknown as Record<string, Value>;
-  return [orders?.[column]?.of(row as never) ?? values[column]!, values[unique]!];
+  return [orders?.[column]?.of(row as never) ?? values[keys?.[column] ?? column]!, values[unique]!];
 };

@@ -89,6 +89,8 @@ export interface ListShape<
   amounts?: ColumnOf<Table>;
   /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly ColumnOf<Table>[];
+  /** Sorts of texts as people read them: the column that holds `sortText` of theirs. */
+  keys?: { [Sort in ColumnOf<Table>]?: ColumnOf<Table> };
   /** Sorts whose order is not that of their column alone. */
   orders?: { [Sort in ColumnOf<Table>]?: Order<Tables[Table]> };
   /** The unique column that decides between equals; `id` unless named. */

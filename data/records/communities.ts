@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { activities, instant, recordId, searchText, shortText } from "../list/fields.ts";
+import { activities, instant, recordId, searchText, shortText, sortText } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
@@ -21,6 +21,8 @@ export type Community = z.infer<typeof community>;
 interface CommunityRow extends Omit<Community, "category"> {
   category: string | null;
   search: string;
+  nameKey: string;
+  mentorNameKey: string;
 }
 
 declare module "../db/tables.ts" {
@@ -48,6 +50,7 @@ export const listShape = {
   instant: "createdAt",
   owner: "mentorId",
   sorts: ["createdAt", "name", "mentorName", "members", "status"],
+  keys: { name: "nameKey", mentorName: "mentorNameKey" },
   numeric: ["members"],
   filters: { status: { values: activities } },
   facets: { status: activities },
@@ -64,6 +67,8 @@ export const listShape = {
       community.id,
       community.mentorId,
     ),
+    nameKey: sortText(community.name),
+    mentorNameKey: sortText(community.mentorName),
   }),
   fromRows: (rows) => rows.map(fromRow),
   sums: ({ members, status }) => [
@@ -87,5 +92,6 @@ export const statistics = (members: number) => ({
   newThisWeek: Math.floor((members * 2) / 10),
 });
 
-const fromRow = ({ search: _, category, ...community }: CommunityRow): Community =>
-  category === null ? community : { ...community, category };
+const fromRow = (
+  { search: _, nameKey: __, mentorNameKey: ___, category, ...community }: CommunityRow,
+): Community => category === null ? community : { ...community, category };

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { instant, opening, recordId, searchText, shortText, text } from "../list/fields.ts";
+import {
+  instant,
+  opening,
+  recordId,
+  searchText,
+  shortText,
+  sortText,
+  text,
+} from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
@@ -33,6 +41,8 @@ interface ContentRow extends Omit<Content, "published" | "description" | "catego
   description: string | null;
   category: string | null;
   search: string;
+  titleKey: string;
+  authorKey: string;
 }
 
 /** What content is judged by; `items` is how much of it there is. */
@@ -64,6 +74,7 @@ export const listShape = {
   owner: "authorId",
   sorts: ["createdAt", "title", "type", "author", "published", "views"],
   numeric: ["published", "views"],
+  keys: { title: "titleKey", author: "authorKey" },
   filters: {
     type: { values: contentTypes },
     status: {
@@ -94,6 +105,8 @@ export const listShape = {
       item.id,
       item.authorId,
     ),
+    titleKey: sortText(item.title),
+    authorKey: sortText(item.author),
   }),
   fromRows: (rows) => rows.map(fromRow),
   sums: (row) => [
@@ -112,7 +125,10 @@ export const get = getter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
-function fromRow({ search: _, description, category, published, ...item }: ContentRow): Content {
+function fromRow(
+  { search: _, titleKey: __, authorKey: ___, description, category, published, ...item }:
+    ContentRow,
+): Content {
   return {
     ...item,
     published: published === 1,

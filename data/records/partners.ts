@@ -7,6 +7,7 @@ import {
   recordId,
   searchText,
   shortText,
+  sortText,
   text,
 } from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
@@ -32,6 +33,7 @@ interface PartnerRow extends Omit<Partner, "description" | "email" | "website"> 
   email: string | null;
   website: string | null;
   search: string;
+  nameKey: string;
 }
 
 declare module "../db/tables.ts" {
@@ -55,6 +57,7 @@ export const listShape = {
   notFound: "Partner not found",
   instant: "addedAt",
   sorts: ["addedAt", "name", "type", "status"],
+  keys: { name: "nameKey" },
   filters: { type: { values: partnerTypes }, status: { values: activities } },
   facets: { type: partnerTypes, status: activities },
   counted: true,
@@ -72,6 +75,7 @@ export const listShape = {
       opening(partner.description),
       partner.id,
     ),
+    nameKey: sortText(partner.name),
   }),
   fromRows: (rows) => rows.map(fromRow),
 } satisfies RecordShape<"partners", "partners", "type" | "status", Partner>;
@@ -81,7 +85,9 @@ export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 
-function fromRow({ search: _, description, email, website, ...partner }: PartnerRow): Partner {
+function fromRow(
+  { search: _, nameKey: __, description, email, website, ...partner }: PartnerRow,
+): Partner {
   return {
     ...partner,
     ...(description !== null && { description }),

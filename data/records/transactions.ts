@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { instant, recordId, searchText, text } from "../list/fields.ts";
+import { instant, recordId, searchText, sortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
@@ -32,6 +32,7 @@ export const transaction = z.strictObject({
 export type Transaction = z.infer<typeof transaction>;
 interface TransactionRow extends Transaction {
   search: string;
+  descriptionKey: string;
   /** What the person in `userId` is found by; kept by who writes. */
   person?: string;
 }
@@ -64,6 +65,7 @@ export const listShape = {
   owner: "userId",
   sorts: ["date", "amountCents", "type", "description", "status"],
   numeric: ["amountCents"],
+  keys: { description: "descriptionKey" },
   amounts: "amountCents",
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
   facets: { type: transactionTypes, status: transactionStatuses },
@@ -78,8 +80,10 @@ export const listShape = {
   toRow: (transaction) => ({
     ...transaction,
     search: searchText(transaction.description, transaction.id, transaction.userId),
+    descriptionKey: sortText(transaction.description),
   }),
-  fromRows: (rows) => rows.map(({ search: _, person: __, ...transaction }) => transaction),
+  fromRows: (rows) =>
+    rows.map(({ search: _, person: __, descriptionKey: ___, ...transaction }) => transaction),
   sums: ({ type, description, date, amountCents, status }) => [
     [type === "revenue" ? `revenue:${revenueKind(description)}` : type, monthOf(date), amountCents],
     ...(type === "payout" && status === "pending" && amountCents >= LARGE_CENTS

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
-import { activities, email, instant, recordId, searchText, shortText } from "../list/fields.ts";
+import {
+  activities,
+  email,
+  instant,
+  recordId,
+  searchText,
+  shortText,
+  sortText,
+} from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { monthOf } from "../list/sums.ts";
@@ -22,6 +30,7 @@ interface UserRow extends User {
   search: string;
   /** Its email, as far as it tells whose it is. */
   emailKey: string;
+  nameKey: string;
 }
 
 declare module "../db/tables.ts" {
@@ -49,6 +58,7 @@ export const listShape = {
   notFound: "User not found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
+  keys: { name: "nameKey" },
   filters: { role: { values: userRoles }, status: { values: activities } },
   facets: { role: userRoles, status: activities },
   counted: true,
@@ -58,8 +68,9 @@ export const listShape = {
     ...user,
     search: searchText(user.name, user.email, user.id),
     emailKey: emailKeyOf(user.email),
+    nameKey: sortText(user.name),
   }),
-  fromRows: (rows) => rows.map(({ search: _, emailKey: __, ...user }) => user),
+  fromRows: (rows) => rows.map(({ search: _, emailKey: __, nameKey: ___, ...user }) => user),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
 } satisfies RecordShape<"users", "users", "role" | "status", User>;

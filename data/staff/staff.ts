@@ -5,7 +5,15 @@ import type { Database } from "../db/database.ts";
 import type { ErrorText } from "../error_texts.ts";
 import { DomainError } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
-import { activities, email, instant, recordId, searchText, shortText } from "../list/fields.ts";
+import {
+  activities,
+  email,
+  instant,
+  recordId,
+  searchText,
+  shortText,
+  sortText,
+} from "../list/fields.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { inserter } from "../list/write.ts";
@@ -23,6 +31,7 @@ export const staff = z.strictObject({
 export type Staff = z.infer<typeof staff>;
 interface StaffRow extends Staff {
   search: string;
+  nameKey: string;
 }
 
 declare module "../db/tables.ts" {
@@ -36,6 +45,12 @@ declare module "../list/names.ts" {
   }
 }
 
+/** By what a member is found, and sorted. */
+const told = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">) => ({
+  search: searchText(name, email, id),
+  nameKey: sortText(name),
+});
+
 export const listShape = {
   name: "staff",
   table: "staff",
@@ -46,12 +61,13 @@ export const listShape = {
   notFound: "Staff member not found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
+  keys: { name: "nameKey" },
   filters: { role: { values: staffRoles }, status: { values: activities } },
   facets: { role: staffRoles, status: activities },
   groups: {},
   json: asIs(staff),
-  toRow: (member) => ({ ...member, search: searchText(member.name, member.email, member.id) }),
-  fromRows: (rows) => rows.map(({ search: _, ...member }) => member),
+  toRow: (member) => ({ ...member, ...told(member) }),
+  fromRows: (rows) => rows.map(({ search: _, nameKey: __, ...member }) => member),
 } satisfies RecordShape<"staff", "staff", "role" | "status", Staff>;
 
 /** The specification's getStaff. */
@@ -151,7 +167,7 @@ export async function saveProfile(
     await requireFreeEmail(trx, email, actor.id);
     const before = await get({ db: trx, now: () => now }, actor.id);
     if (email !== before.email) await renamed?.(trx, before.email, now);
-    await trx.updateTable("staff").set({ name, email, search: searchText(name, email, actor.id) })
+    await trx.updateTable("staff").set({ name, email, ...told({ name, email, id: actor.id }) })
       .where("id", "=", actor.id).execute();
     await invalidate(trx, listShape.tag);
     record({

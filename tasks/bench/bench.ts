@@ -10,7 +10,7 @@ import { layout } from "./layout.ts";
 import { memory } from "./memory.ts";
 import { paint } from "./paint.ts";
 import { review } from "./review.ts";
-import { scale, scaleOnPostgres } from "./scale.ts";
+import { scale, scaleOnPostgres } from "./scale/scale.ts";
 import { coldStart } from "./start.ts";
 import { type Part, print } from "./table.ts";
 import { throughput } from "./throughput.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { bared } from "../../tasks/bench/browser.ts";
-import { rangesAndSearches, searches, sortsAndFilters } from "../../tasks/bench/scale_paths.ts";
-import { worst } from "../../tasks/bench/scale.ts";
+import { rangesAndSearches, searches, sortsAndFilters } from "../../tasks/bench/scale/paths.ts";
+import { worst } from "../../tasks/bench/scale/scale.ts";
 import { ratioRow } from "../../tasks/bench/table.ts";
 import { openSample } from "../../data/sample/plant.ts";
 import { Desk } from "../helpers.ts";

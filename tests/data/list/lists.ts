@@ -15,7 +15,7 @@ import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import { activities } from "../../../data/list/fields.ts";
+import { activities, sortText } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
 import { kycRequest } from "../fixtures.ts";
 
@@ -64,7 +64,14 @@ function list<
       // In an order that is neither that of the numbers nor that of the texts they make.
       const rows = Array.from({ length: PLANTED }, (_, index) => make((index * 31) % PLANTED));
       await store.db.transaction().execute((trx) => noun.insert(trx, rows));
-      return rows.map((row) => ({ id: row.id, tie: row.id, values: { ...row, ...sorted(row) } }));
+      const texts = Object.keys(noun.listShape.keys ?? {}) as (keyof Row)[];
+      const keys = (row: Row) =>
+        Object.fromEntries(texts.map((text) => [text, sortText(`${row[text]}`)]));
+      return rows.map((row) => ({
+        id: row.id,
+        tie: row.id,
+        values: { ...row, ...keys(row), ...sorted(row) },
+      }));
     },
   };
 }
@@ -175,7 +182,7 @@ export const lists: Record<string, List> = {
   },
 };
 
-/** The ids in the order of an address's `sort`: by code point, the tie breaker between equals. */
+/** The ids in the order of an address's `sort`: by code point, folded or not, then by the tie breaker. */
 export function ordered(planted: readonly Planted[], sort: string): string[] {
   const column = sort.replace("-", "");
   const sorted = planted.toSorted((a, b) =>

@@ -1,10 +1,10 @@
-import { openDatabase } from "../../data/db/database.ts";
-import { migrate } from "../../data/db/migrate.ts";
-import { createDatabase, findPostgres, startPostgres } from "../postgres.ts";
-import { seed, seeded } from "./desk.ts";
-import { answerOf, heapFlags } from "./processes.ts";
-import type { Compared, Found, Group } from "./scale_run.ts";
-import { type Bench, median, quantile, ratioRow, type Row } from "./table.ts";
+import { openDatabase } from "../../../data/db/database.ts";
+import { migrate } from "../../../data/db/migrate.ts";
+import { createDatabase, findPostgres, startPostgres } from "../../postgres.ts";
+import { seed, seeded } from "../desk.ts";
+import { answerOf, heapFlags } from "../processes.ts";
+import type { Compared, Found, Group } from "./run.ts";
+import { type Bench, median, quantile, ratioRow, type Row } from "../table.ts";
 
 /** Enough for full pages of every list. */
 const FEW = 100;
@@ -44,7 +44,7 @@ async function onPostgres(rows: number): Promise<Row[]> {
 async function onEngine(engine: string, compared: Compared): Promise<Row[]> {
   const runs: Found[] = [];
   while (runs.length < PROCESSES) {
-    runs.push(await answerOf("tasks/bench/scale_run.ts", compared, [heapFlags()]));
+    runs.push(await answerOf("tasks/bench/scale/run.ts", compared, [heapFlags()]));
   }
   const at = `at ${compared.rows.toLocaleString("en-US")} rows, ${engine}`;
   const [first] = runs;

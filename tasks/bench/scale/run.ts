@@ -1,4 +1,4 @@
-import { type Desk, openDesk } from "./desk.ts";
+import { type Desk, openDesk } from "../desk.ts";
 import {
   type Case,
   deepPages,
@@ -6,8 +6,8 @@ import {
   searches,
   sortsAndFilters,
   termsAmong,
-} from "./scale_paths.ts";
-import { median } from "./table.ts";
+} from "./paths.ts";
+import { median } from "../table.ts";
 
 /** The databases that are compared, and how many records each list of the first one has. */
 export interface Compared {

@@ -1,9 +1,9 @@
-import { type ListQuery, parseListQuery } from "../../data/list/query.ts";
-import type { ListName } from "../../data/list/names.ts";
-import { type AnyRecords, type RecordName, recordNames, recordsOf } from "../../data/lists.ts";
-import { synthetic } from "../../data/sample/synthetic.ts";
-import type { Store } from "../../data/store.ts";
-import type { ListShape } from "../../data/list/shape.ts";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import type { ListName } from "../../../data/list/names.ts";
+import { type AnyRecords, type RecordName, recordNames, recordsOf } from "../../../data/lists.ts";
+import { synthetic } from "../../../data/sample/synthetic.ts";
+import type { Store } from "../../../data/store.ts";
+import type { ListShape } from "../../../data/list/shape.ts";
 
 /** An address at which many records are compared with few, and the whole list at those few. */
 export interface Case {
