@@ -1,6 +1,7 @@
 import { useSignalEffect } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect } from "react";
+import { Icon } from "../views/ui/icon.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { followPanel, showSidebar, sidebar, toggleSidebar } from "./sidebar.ts";
 
@@ -27,9 +28,7 @@ export function SidebarToggle({ label, title, collapsed }: SidebarToggleProps) {
       title={title}
       onClick={toggleSidebar}
     >
-      <svg className="icon" aria-hidden="true">
-        <use href="#panel-left" />
-      </svg>
+      <Icon name="panel-left" />
     </button>
   );
 }

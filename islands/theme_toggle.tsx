@@ -1,6 +1,7 @@
 import { useSignalEffect } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect } from "react";
+import { Icon } from "../views/ui/icon.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { chooseTheme, dark, followRoot, paintTheme } from "./theme.ts";
 
@@ -24,12 +25,8 @@ export function ThemeToggle({ label }: ThemeToggleProps) {
       aria-pressed={pressed}
       onClick={() => chooseTheme(!dark.peek())}
     >
-      <svg className="icon moon" aria-hidden="true">
-        <use href="#moon" />
-      </svg>
-      <svg className="icon sun" aria-hidden="true">
-        <use href="#sun" />
-      </svg>
+      <Icon name="moon" className="moon" />
+      <Icon name="sun" className="sun" />
     </button>
   );
 }

@@ -52,6 +52,7 @@ import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./tokens.tsx";
 import { twoFactorRoutes } from "./account/two_factor.tsx";
 import { userRoutes } from "./users.tsx";
+import { drawIconsBy } from "../views/ui/icon.tsx";
 
 export interface AppParts {
   store: Store;
@@ -107,6 +108,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
   const pages = new KeptPages();
+  drawIconsBy(assets.icons);
   app.use(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.set("store", store);

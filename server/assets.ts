@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-const ICONS = "icons.svg";
+const ICONS = "icons.json";
 const DICTIONARY = "pages.dict";
 /** By which browsers read pages of ours (RFC 9842). */
 const USE = 'match="/*", match-dest=("document")';
@@ -62,7 +62,7 @@ export async function loadAssets(
       const asset = assets.get(url(name));
       return asset ? { text: textOf(asset), sha256: asset.sha256 } : null;
     },
-    icons: textOf(assets.get(`/static/${names[ICONS]}`)),
+    icons: JSON.parse(textOf(assets.get(`/static/${names[ICONS]}`)) || "{}"),
     dictionary: dictionaryIn(assets.get(`/static/${names[DICTIONARY]}`)),
     respond: (request) => {
       const { pathname } = new URL(request.url);

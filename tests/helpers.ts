@@ -1,3 +1,4 @@
+import { iconNames } from "../views/ui/icon_names.ts";
 import assert from "node:assert/strict";
 import { readConfig } from "../data/config.ts";
 import { insert as insertStaff } from "../data/staff/staff.ts";
@@ -13,7 +14,7 @@ export const noFiles: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${btoa(name)}`,
   inline: () => ({ text: "body{}", sha256: "sha256-of the sheet" }),
-  icons: "",
+  icons: Object.fromEntries(iconNames.map((name) => [name, `<path class="${name}"/>`])),
   dictionary: null,
   respond: () => null,
 };

@@ -16,7 +16,7 @@ const walls: Record<string, Wall> = {
   },
   islands: {
     running:
-      /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$)/,
+      /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$|views\/ui\/icon\.tsx$)/,
     types: /^views\/ui\/icon_names\.ts$/,
   },
   views: { running: /^(views\/|islands\/|react$|react-dom\/server(\.edge)?$)/, types: /^data\// },

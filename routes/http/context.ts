@@ -3,6 +3,7 @@ import type { Config } from "../../data/config.ts";
 import type { Provider } from "../../data/sso/provider.ts";
 import type { Person } from "../../data/staff/sessions.ts";
 import type { Store } from "../../data/store.ts";
+import type { Shapes } from "../../views/ui/icon.tsx";
 import type { Ui } from "../../views/ui/ui.ts";
 import type { KeptPages } from "./kept/pages.ts";
 import type { RequestMetrics } from "./metrics.ts";
@@ -15,8 +16,7 @@ export interface Assets {
   integrity: (name: string) => string;
   /** Its text to stand in a page, with what the policy on styles knows it by. */
   inline: (name: string) => { text: string; sha256: string } | null;
-  /** The shapes of all icons by their names, as markup. */
-  icons: string;
+  icons: Shapes;
   /** What pages have in common, with its SHA-256 in base64; null where there is none. */
   dictionary: { bytes: Uint8Array; sha256: string } | null;
   /** Null when the request is not for one of the files. */

@@ -231,7 +231,6 @@ function documentProps(
       start: checked("start.js"),
       app: checked("app.js"),
       favicon: assets.url("favicon.svg"),
-      icons: assets.icons,
     },
     // Whatever page it is may ask who is there.
     scripts: [...new Set([...scripts, ...ui.confirmBy.passkey ? ["passkeys.js"] : []])].map(

@@ -59,7 +59,7 @@ async function build(): Promise<void> {
       // Modules of their own, for the one page that shows PDFs.
       named("pdf.js", await readPackage("pdfjs-dist/build/pdf.min.mjs")),
       named("pdf_worker.js", await readPackage("pdfjs-dist/build/pdf.worker.min.mjs")),
-      named("icons.svg", await sprite()),
+      named("icons.json", await shapes()),
       named("favicon.svg", await readStatic("favicon.svg")),
       named("speculation_rules.json", await readStatic("speculation_rules.json")),
     ];
@@ -78,16 +78,16 @@ const withNames = (text: string, files: readonly BuiltFile[]): string =>
 
 const readStatic = (name: string): Promise<string> => Deno.readTextFile(`${root}/static/${name}`);
 
-/** For pages to hold, only the shapes: colour and line come from the class `icon` where one is used. */
-async function sprite(): Promise<string> {
-  const symbols = await Promise.all(iconNames.map(async (name) => {
+/** Only what is drawn: colour and line come from the class `icon` where one is used. */
+async function shapes(): Promise<string> {
+  const named = await Promise.all(iconNames.map(async (name) => {
     const svg = await readPackage(`lucide-static/icons/${name}.svg`).catch(() => {
       throw new Error(`lucide-static has no icon "${name}" (views/ui/icon_names.ts)`);
     });
-    const shapes = svg.replace(/^[^]*?<svg[^>]*>|<\/svg>|\n\s*/g, "");
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
+    const drawn = svg.replace(/^[^]*?<svg[^>]*>|<\/svg>|\n\s*/g, "");
+    return [name, drawn.replaceAll(" />", "/>")];
   }));
-  return `<svg>${symbols.join("").replaceAll(" />", "/>")}</svg>`;
+  return JSON.stringify(Object.fromEntries(named));
 }
 
 /** Of what is larger, the best form takes seconds and saves a tenth. */

@@ -31,8 +31,7 @@ async function render(files: readonly BuiltFile[]): Promise<string> {
     markup.push(withoutRecords(await answer.text()));
   }
   await store.close();
-  const { icons } = assets;
-  return [...markup.map((page) => page.replace(icons, "")), icons].join("\n");
+  return [...markup, ...Object.values(assets.icons)].join("\n");
 }
 
 function assetsOf(files: readonly BuiltFile[]): AppParts["assets"] {
@@ -41,7 +40,7 @@ function assetsOf(files: readonly BuiltFile[]): AppParts["assets"] {
     url: (name) => `/static/${found(name)?.file ?? name}`,
     integrity: (name) => digestOf(found(name)?.text ?? "", "sha384"),
     inline: () => null,
-    icons: found("icons.svg")?.text ?? "",
+    icons: JSON.parse(found("icons.json")?.text ?? "{}"),
     dictionary: null,
     respond: () => null,
   };

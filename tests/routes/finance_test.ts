@@ -82,7 +82,7 @@ Deno.test("Transaction Details shows its fields, the fee and the net amount", as
 
 Deno.test("each type of transaction has an icon of its own in row and details", () =>
   withPayments(async (desk) => {
-    const iconOf = (html: string) => /<use href="#([\w-]+)"/.exec(html)?.[1];
+    const iconOf = (html: string) => /<path class="([\w-]+)"/.exec(html)?.[1];
     const main = mainOf((await desk.get("/finance")).text);
     const inRows = elements(main, "tr").slice(1).map(({ html }) => iconOf(html));
     const details = await Promise.all(

@@ -6,13 +6,13 @@ import { loadAssets } from "../../server/assets.ts";
 
 const files = {
   "app-0123456789ab.css": "body{}",
-  "icons-0123456789ab.svg": "<svg/>",
+  "favicon-0123456789ab.svg": "<svg/>",
   "speculation_rules-0123456789ab.json": "{}",
   "mount-0123456789ab.js": "export{}",
 };
 const names = {
   "app.css": "app-0123456789ab.css",
-  "icons.svg": "icons-0123456789ab.svg",
+  "favicon.svg": "favicon-0123456789ab.svg",
   "speculation_rules.json": "speculation_rules-0123456789ab.json",
 };
 
@@ -63,7 +63,7 @@ Deno.test("an asset is immutable and has the type that browsers ask for", () =>
   withAssets((assets) => {
     const expected: Record<string, string> = {
       "app.css": "text/css; charset=utf-8",
-      "icons.svg": "image/svg+xml",
+      "favicon.svg": "image/svg+xml",
       "speculation_rules.json": "application/speculationrules+json",
     };
     for (const [name, type] of Object.entries(expected)) {
@@ -106,7 +106,7 @@ Deno.test("without a build the error says what to run, in one line", () =>
 
 Deno.test("what the build made holds the same in each of its forms", async () => {
   const assets = await loadAssets();
-  for (const name of ["app.css", "app.js", "start.js", "mount.js", "icons.svg", "favicon.svg"]) {
+  for (const name of ["app.css", "app.js", "start.js", "mount.js", "icons.json", "favicon.svg"]) {
     const bytes = async (encoding: string) => {
       const response = get(assets, assets.url(name), { "accept-encoding": encoding });
       return new Uint8Array(await response!.arrayBuffer());

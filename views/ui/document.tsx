@@ -10,8 +10,6 @@ export interface PageAssets {
   /** Comes when the page has loaded. */
   app: Checked;
   favicon: string;
-  /** The shapes of all icons by their names, as markup. */
-  icons: string;
 }
 
 /** A file that the browser takes only with this content. */
@@ -98,7 +96,6 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         data-failure={ui.m.common.error.failed}
         data-keys={ui.singleKeys ? "single" : undefined}
       >
-        <div hidden dangerouslySetInnerHTML={{ __html: assets.icons }} />
         {children}
         <div className="toasts-place">
           <div className="toasts" role="status" aria-live="polite">

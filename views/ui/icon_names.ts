@@ -1,4 +1,4 @@
-/** The icons of the sprite: Lucide's names. `tasks/build/build.ts` makes `icons.svg` of exactly these. */
+/** The icons there are, by Lucide's names; `tasks/build/build.ts` takes the shapes of exactly these. */
 export const iconNames = [
   "activity",
   "arrow-down-left",

@@ -38,7 +38,7 @@ const FILE = "/static/app.css";
 const assets: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${name}`,
-  icons: "",
+  icons: {},
   dictionary: null,
   inline: () => null,
   respond: ({ url, method, headers }) => {
