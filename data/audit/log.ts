@@ -37,6 +37,14 @@ const byTarget: Order<AuditRow> = {
   of: ({ target }) => Array.from(target).slice(0, 400).join(""),
 };
 
+/** What is folded since entries were first written, in the words of both engines. */
+const since = {
+  ...{ "ς": "σ", "‐": "-", "–": "-", "—": "-", "\u05be": "-" },
+  ...{ "\u0649": "\u064a", "\u06cc": "\u064a", "\u06a9": "\u0643", "\u0640": "", "\u200c": "" },
+};
+const foldedSince = (column: string): string =>
+  Object.entries(since).reduce((sql, [from, to]) => `replace(${sql}, '${from}', '${to}')`, column);
+
 export const listShape = {
   name: "audit-logs",
   table: "audit_log",
@@ -48,7 +56,7 @@ export const listShape = {
   tieBreaker: "seq",
   // What an entry was written with is sealed by its hash: what is folded since is folded here.
   haystack: `' ' || ` +
-    `replace(replace(replace(replace("search", 'ς', 'σ'), '‐', '-'), '–', '-'), '—', '-')` +
+    foldedSince('"search"') +
     ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
   filters: {
     action: {

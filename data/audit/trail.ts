@@ -10,7 +10,7 @@ import {
 } from "./signature.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { keyName } from "../keys.ts";
-import { searchText } from "../list/fields.ts";
+import { foundBy } from "../list/fields.ts";
 import type { Permission } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
@@ -142,7 +142,7 @@ function toRow(
     requestId: actor.requestId,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
-    search: searchText(what, who, which),
+    search: foundBy(what, who, which),
   };
   return { ...row, hash: hashOf(previousHash, row) };
 }

@@ -36,6 +36,7 @@ import { definition as dailySums } from "./migrations/0031_daily_sums.ts";
 import { definition as folding } from "./migrations/0032_folding.ts";
 import { definition as waitingPayouts } from "./migrations/0033_waiting_payouts.ts";
 import { definition as sortedTexts } from "./migrations/0034_sorted_texts.ts";
+import { definition as foreignNames } from "./migrations/0035_foreign_names.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order and for ever: a migration that has shipped is never edited, only followed. */
@@ -74,6 +75,7 @@ const known = {
   "0032_folding": folding,
   "0033_waiting_payouts": waitingPayouts,
   "0034_sorted_texts": sortedTexts,
+  "0035_foreign_names": foreignNames,
 };
 
 /** A table that a noun has and no migration creates is a type error here, which names it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
-import { instant, recordId, searchText, shortText, sortText, text } from "../list/fields.ts";
+import { foundBy, instant, recordId, shortText, sortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import type { Order, RecordShape, Source } from "../list/shape.ts";
@@ -171,7 +171,7 @@ export const listShape = {
     documents: JSON.stringify(request.documents),
     dueAt: request.submittedAt,
     version: 1,
-    search: searchText(request.userName, request.id, request.userId),
+    search: foundBy(request.userName, request.id, request.userId),
     userNameKey: sortText(request.userName),
   }),
   fill: async (db, rows) => {

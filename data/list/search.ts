@@ -15,11 +15,8 @@ interface Searched {
 
 /** Each has to occur, in whatever order. */
 export const wordsOf = (q: string): string[] =>
-  searchText(q.replace(UNSEEN, "").replace(/^\s*mailto:/i, ""))
-    .split(" ").filter((word) => word !== "").map(bare);
-
-/** What mail programs and chats put around what is copied: marks of direction, places to break. */
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+  searchText(q).replace(/^mailto:/, "").split(" ").filter((word) => word !== "").map(bare)
+    .flatMap((word) => isShort(word) && /\p{Script=Han}/u.test(word) ? Array.from(word) : [word]);
 
 /**
  * Without what a line has around it that was copied: `Durand, Amélie <amelie@desk.example>.` What is

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { activities, instant, recordId, searchText, shortText, sortText } from "../list/fields.ts";
+import { activities, foundBy, instant, recordId, shortText, sortText } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
@@ -60,7 +60,7 @@ export const listShape = {
   toRow: (community) => ({
     ...community,
     category: community.category ?? null,
-    search: searchText(
+    search: foundBy(
       community.name,
       community.mentorName,
       community.category ?? "",

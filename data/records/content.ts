@@ -1,13 +1,5 @@
 import * as z from "zod";
-import {
-  instant,
-  opening,
-  recordId,
-  searchText,
-  shortText,
-  sortText,
-  text,
-} from "../list/fields.ts";
+import { foundBy, instant, opening, recordId, shortText, sortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
@@ -97,7 +89,7 @@ export const listShape = {
     published: item.published ? 1 : 0,
     description: item.description ?? null,
     category: item.category ?? null,
-    search: searchText(
+    search: foundBy(
       item.title,
       item.author,
       item.category ?? "",

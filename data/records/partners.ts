@@ -2,10 +2,10 @@ import * as z from "zod";
 import {
   activities,
   email,
+  foundBy,
   instant,
   opening,
   recordId,
-  searchText,
   shortText,
   sortText,
   text,
@@ -68,7 +68,7 @@ export const listShape = {
     description: partner.description ?? null,
     email: partner.email ?? null,
     website: partner.website ?? null,
-    search: searchText(
+    search: foundBy(
       partner.name,
       partner.email ?? "",
       opening(partner.website),

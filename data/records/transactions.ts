@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { instant, recordId, searchText, sortText, text } from "../list/fields.ts";
+import { foundBy, instant, recordId, searchText, sortText, text } from "../list/fields.ts";
 import { ownedReader } from "../list/owned.ts";
 import { getter, lister } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
@@ -79,7 +79,7 @@ export const listShape = {
   },
   toRow: (transaction) => ({
     ...transaction,
-    search: searchText(transaction.description, transaction.id, transaction.userId),
+    search: foundBy(transaction.description, transaction.id, transaction.userId),
     descriptionKey: sortText(transaction.description),
   }),
   fromRows: (rows) =>

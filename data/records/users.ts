@@ -3,9 +3,9 @@ import type { Database } from "../db/database.ts";
 import {
   activities,
   email,
+  foundBy,
   instant,
   recordId,
-  searchText,
   shortText,
   sortText,
 } from "../list/fields.ts";
@@ -66,7 +66,7 @@ export const listShape = {
   json: asIs(user),
   toRow: (user) => ({
     ...user,
-    search: searchText(user.name, user.email, user.id),
+    search: foundBy(user.name, user.email, user.id),
     emailKey: emailKeyOf(user.email),
     nameKey: sortText(user.name),
   }),

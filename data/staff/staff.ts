@@ -8,9 +8,9 @@ import { invalidate } from "../list/cache_tags.ts";
 import {
   activities,
   email,
+  foundBy,
   instant,
   recordId,
-  searchText,
   shortText,
   sortText,
 } from "../list/fields.ts";
@@ -47,7 +47,7 @@ declare module "../list/names.ts" {
 
 /** By what a member is found, and sorted. */
 const told = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">) => ({
-  search: searchText(name, email, id),
+  search: foundBy(name, email, id),
   nameKey: sortText(name),
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { ErrorText } from "../../error_texts.ts";
 import type { Definition } from "./definition.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
+import { unturned } from "../../list/fields.ts";
 import { isDay, periodNames } from "../../list/period.ts";
 import { valuesOf } from "../../list/query.ts";
 import { isAmount } from "../../list/ranges.ts";
@@ -11,7 +12,10 @@ const MAX_SEARCH_LENGTH = 200;
 
 /** A NUL or half a character would come back from the database as something else. */
 const line = (max: 100 | 200) =>
-  z.string().trim().max(max, `Use at most ${max} characters.` satisfies ErrorText)
+  z.string().overwrite(unturned).trim().max(
+    max,
+    `Use at most ${max} characters.` satisfies ErrorText,
+  )
     .refine(
       (text) => !text.includes("\0") && text.isWellFormed(),
       "Use plain text." satisfies ErrorText,

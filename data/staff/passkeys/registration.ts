@@ -1,3 +1,4 @@
+import { unturned } from "../../list/fields.ts";
 import * as z from "zod";
 import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../bytes.ts";
@@ -16,7 +17,7 @@ import type { Person } from "../sessions.ts";
 /** What its owner calls it, and what shows that it is the owner who adds it. */
 export const passkeyForm = z.lazy(() =>
   z.strictObject({
-    passkeyName: z.string().trim().min(1, "Enter a name." satisfies ErrorText)
+    passkeyName: z.string().overwrite(unturned).trim().min(1, "Enter a name." satisfies ErrorText)
       .max(100, "Use at most 100 characters." satisfies ErrorText),
     passkeyPassword: z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText)
       .default(""),

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { definitions, take } from "../../../data/db/migrate.ts";
+import * as kyc from "../../../data/kyc/requests.ts";
+import { parseListQuery } from "../../../data/list/query.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import type { Store } from "../../../data/store.ts";
+import { aRequest, aTransaction, aUser } from "../../records.ts";
+import { onEachEngine } from "../engines.ts";
+
+/** How a name is written, and what somebody may type who looks for it. */
+const typed: Record<string, readonly string[]> = {
+  "李小龍": ["李小龍", "小龍", "龍", "李", "小 李"],
+  "山田 花子": ["田", "花子", "子山"],
+  "علی‌رضا کریمی": ["علیرضا", "علی", "علي", "كريمي", "کریمی"],
+  "محمد": ["محـمد", "مُحَمَّد"],
+  "בן־דוד": ["בן-דוד", "דוד"],
+  "zero\u200bwidth\u200djoin\ufeff": ["zero\u200bwidth\u200djoin\ufeff", "zerowidthjoin"],
+  "Zoë Ångström": ["zoe", "angstrom"],
+};
+
+async function foundBy(store: Store, q: string): Promise<string[]> {
+  const query = parseListQuery(users.listShape, new URLSearchParams({ q, sort: "name" }));
+  return (await users.list(store, query)).rows.map(({ name }) => name);
+}
+
+const TURNED = "\u202egnp\u2066.exe\u202c";
+
+Deno.test("no name that comes in turns the direction of what stands beside it", () => {
+  assert.equal(users.user.parse(aUser({ name: TURNED })).name, "gnp.exe");
+  const [document] = aRequest().documents;
+  const request = aRequest({ documents: [{ ...document!, name: TURNED }], reviewNotes: TURNED });
+  const taken = kyc.kycRequest.parse(request);
+  assert.deepEqual([taken.documents[0]?.name, taken.reviewNotes], ["gnp.exe", "gnp.exe"]);
+  assert.ok(!users.user.safeParse(aUser({ name: "\u202e" })).success);
+  // What letters are joined by is part of a name.
+  assert.equal(users.user.parse(aUser({ name: "علی‌رضا" })).name, "علی‌رضا");
+});
+
+onEachEngine({
+  "names of other scripts are found as their keyboards have them": async ({ store }) => {
+    const names = Object.keys(typed);
+    await store.db.transaction().execute((trx) =>
+      users.insert(trx, names.map((name, n) => aUser({ id: `u_${n}`, name })))
+    );
+    for (const [name, searches] of Object.entries(typed)) {
+      for (const q of searches) assert.deepEqual(await foundBy(store, q), [name], `${name}: ${q}`);
+    }
+    assert.deepEqual(await foundBy(store, "龍田"), []);
+  },
+
+  "names from before are found so too, and turn nothing any more": async ({ store }) => {
+    const { db } = store;
+    const document = (name: string) => ({ ...aRequest().documents[0]!, name });
+    await db.transaction().execute(async (trx) => {
+      const people = Object.keys(typed).map((name, n) => aUser({ id: `u_${n}`, name }));
+      await users.insert(trx, [...people, aUser({ id: "u_turned", name: "gnp.exe" })]);
+      const requests = people.map(({ id, name }, n) =>
+        aRequest({ id: `k_${n}`, userId: id, userName: name, documents: [document("gnp.exe")] })
+      );
+      await kyc.insert(trx, requests);
+      await transactions.insert(
+        trx,
+        people.map(({ id, name }, n) =>
+          aTransaction({ id: `t_${n}`, userId: id, description: name })
+        ),
+      );
+    });
+    const tables = ["users", "kyc_requests", "transactions"] as const;
+    const all = async () =>
+      await Promise.all(
+        tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()),
+      );
+    const written = JSON.stringify(await all());
+    for (const table of tables) {
+      const columns = table === "users" ? ["search"] : ["search", "person"];
+      const older = columns.map((column) => `"${column}" = "${column}" || ' as it was'`).join(", ");
+      await sql.raw(`update ${table} set ${older} where "id" <> 'u_turned'`).execute(db);
+    }
+    await db.updateTable("users").set({ name: TURNED }).where("id", "=", "u_turned").execute();
+    await db.updateTable("kyc_requests")
+      .set({ documents: JSON.stringify([document(TURNED)]) }).execute();
+    assert.notEqual(JSON.stringify(await all()), written);
+    await db.transaction().execute((trx) => take(trx, definitions["0035_foreign_names"]!));
+    assert.equal(JSON.stringify(await all()), written);
+    assert.deepEqual(await foundBy(store, "小龍"), ["李小龍"]);
+  },
+});
