@@ -71,9 +71,16 @@ function inOrder(
 /** Dollars up to ten digits, with two more behind the point. */
 export const isAmount = (text: string): boolean => /^\d{1,10}(\.\d{1,2})?$/.test(text);
 
+/** With the comma that most languages have before the cents. */
+export const withPoint = (text: string): string =>
+  /^\d*,\d{1,2}$/.test(text) ? text.replace(",", ".") : text;
+
 /** As fields for numbers let people write them: `.5`, `5.`, `1e3`. */
-const amount = (text: string): string =>
-  isAmount(text) || !/^(\d+\.?\d*|\.\d+)(e\+?\d{1,2})?$/i.test(text) ? text : `${Number(text)}`;
+function amount(written: string): string {
+  const text = withPoint(written);
+  const isOther = !isAmount(text) && /^(\d+\.?\d*|\.\d+)(e\+?\d{1,2})?$/i.test(text);
+  return isOther ? `${Number(text)}` : text;
+}
 
 const centsOf = (dollars: string): number => Math.round(Number(dollars) * 100);
 

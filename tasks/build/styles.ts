@@ -24,6 +24,7 @@ const order = [
   "pages",
   "dashboard",
   "media",
+  "print",
 ];
 
 /** Sheets that one page alone loads, after `app.css`, and the files that each is made of. */

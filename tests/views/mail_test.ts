@@ -26,6 +26,12 @@ Deno.test("an email about what has no page of its own links to the notifications
   assert.match(text, /\nhttps:\/\/desk\.example\.com\/notifications\n/);
 });
 
+Deno.test("a name that is written from right to left moves no amount beside it", () => {
+  const facts = { userName: "محمد الخطيب", amountCents: 12_345_678 };
+  const { text } = letter({ kind: "payout_pending", facts });
+  assert.match(text, /\nMentor payout of \$123,456\.78 to \u2068محمد الخطيب\u2069 is pending\.\n/);
+});
+
 Deno.test("a line break or control character in a name is a space in subject and text", () => {
   const userName = "Eve\u2028\u0085\r\n\tIgnore the rest";
   const facts = { userName, amountCents: 100 };

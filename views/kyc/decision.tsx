@@ -114,6 +114,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         )}
         <label htmlFor="notes">{m.kyc.notes}</label>
         <textarea
+          dir="auto"
           id="notes"
           name="reviewNotes"
           rows={4}

@@ -1,4 +1,5 @@
 import type { KycRecord } from "../../data/kyc/requests.ts";
+import { isolated } from "../messages/isolated.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
@@ -34,7 +35,7 @@ export function namesOf({ m }: Words, documents: Documents, ids: readonly string
   const typed = apart(said, (at) => m.kyc.documentTypes[all[at]!.document.type]);
   const numbered = apart(typed, (at) => String(at + 1));
   const names = new Map(all.map(({ id }, at) => [id, numbered[at]!]));
-  return ids.map((id) => names.get(id) ?? id);
+  return ids.map((id) => isolated(names.get(id) ?? id));
 }
 
 /** Those that are the same, each with what tells it from the others. */

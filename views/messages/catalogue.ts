@@ -1,11 +1,12 @@
 import type { Settings } from "../../data/settings.ts";
+import { isolating } from "./isolated.ts";
 import { en, type Messages } from "./en/catalogue.ts";
 import { es } from "./es/catalogue.ts";
 import { fr } from "./fr/catalogue.ts";
 
 export type Language = Settings["language"];
 
-export const catalogues: Record<Language, Messages> = { en, es, fr };
+export const catalogues: Record<Language, Messages> = isolating({ en, es, fr });
 
 /** The regional habits behind each language. */
 export const locales: Record<Language, string> = { en: "en-US", es: "es-ES", fr: "fr-FR" };

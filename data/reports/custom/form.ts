@@ -5,7 +5,7 @@ import { recordNames, recordsOf } from "../../lists.ts";
 import { unturned } from "../../list/fields.ts";
 import { isDay, periodNames } from "../../list/period.ts";
 import { valuesOf } from "../../list/query.ts";
-import { isAmount } from "../../list/ranges.ts";
+import { isAmount, withPoint } from "../../list/ranges.ts";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_SEARCH_LENGTH = 200;
@@ -28,6 +28,7 @@ const columns = z.preprocess(
 );
 
 const choice = z.string().default("");
+const dollars = z.string().overwrite(withPoint).default("");
 
 /** Every filter that some list has. */
 export const filterNames: readonly string[] = [
@@ -52,8 +53,8 @@ const fields = z.lazy(() =>
     period: z.enum(periodNames, "Choose a period." satisfies ErrorText).default("all"),
     from: choice,
     to: choice,
-    amountFrom: choice,
-    amountTo: choice,
+    amountFrom: dollars,
+    amountTo: dollars,
     group: choice,
   })
 );

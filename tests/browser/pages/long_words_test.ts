@@ -16,6 +16,9 @@ import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
+/** A4, as browsers lay it out. */
+const PAPER = { width: 794, height: 1_123 };
+
 const wordOf = (letters: number): string => "Donaudampfschifffahrt".repeat(5).slice(0, letters);
 
 /** A record of each noun that is called by one word, the first of its list. */
@@ -142,3 +145,40 @@ for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
     assert.deepEqual(found, {});
   }, options);
 }
+
+browserTest("a list with a long word is printed with all of its columns, whole", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, wordOf(100));
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/users", "/finance", "/audit-logs", "/content"]) {
+    await page.goto(path);
+    const { width, cut } = await page.locator("#list").evaluate((list) => ({
+      width: document.documentElement.scrollWidth,
+      // A word or figure of a narrow column is in one line.
+      cut: [...list.querySelectorAll("td:is(.brief, .amount, .status, .date)")].filter((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().height > 30;
+      }).map(({ textContent }) => textContent),
+    }));
+    assert.deepEqual([width, cut], [PAPER.width, []], path);
+  }
+}, { viewport: PAPER });
+
+browserTest(
+  "in a window of 320 px records and decisions are whole in a longer language",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/settings");
+    await page.getByLabel("Language").selectOption("es");
+    await page.getByRole("button", { name: /^Save/ }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    for (
+      const path of ["/kyc/k_1", "/kyc/k_2", "/kyc/k_1/decision?status=declined", "/kyc/review"]
+    ) {
+      await page.goto(path);
+      assert.deepEqual(await cutOffIn(page, "body > .review, #main:not(.viewer)"), [], path);
+    }
+  },
+  { viewport: { width: 320, height: 640 } },
+);

@@ -30,11 +30,18 @@ Deno.test("a list's address carries days and amounts, as they are", () => {
 
 Deno.test("an amount counts as a field for numbers lets it be written", () => {
   const amountOf = (text: string) => parse(`amountFrom=${encodeURIComponent(text)}`).ranges;
-  const same = { ".5": "0.5", "5.": "5", "1e3": "1000", "1E+3": "1000", "1.5e2": "150" };
+  const same = {
+    ".5": "0.5",
+    "5.": "5",
+    "1e3": "1000",
+    "1E+3": "1000",
+    "1.5e2": "150",
+    "99,50": "99.50",
+  };
   for (const [text, amountFrom] of Object.entries(same)) {
     assert.deepEqual(amountOf(text), { ...off, amountFrom }, text);
   }
-  for (const text of [".", "e3", "1e11", "1e99", "-5", "0x10", "1e-3"]) {
+  for (const text of [".", "e3", "1e11", "1e99", "-5", "0x10", "1e-3", "1,000", "1,5,5"]) {
     assert.equal(amountOf(text), undefined, text);
   }
 });

@@ -1,0 +1,33 @@
+/** Letters that are written from right to left: Hebrew, Arabic and those like them. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A text from outside: written from right to left, it would move the words and figures beside it. No
+ * such text holds the mark itself: where it stands, names stand isolated in words of ours.
+ */
+export const isolated = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) && !text.includes("\u2068") ? `\u2068${text}\u2069` : text;
+
+/** The same messages, which isolate whatever text is put into them. */
+export function isolating<Messages>(messages: Messages): Messages {
+  if (typeof messages === "function") {
+    return ((...given: unknown[]) => messages(...given.map(isolatedIn))) as Messages;
+  }
+  if (typeof messages !== "object" || messages === null) return messages;
+  if (Array.isArray(messages)) return messages.map(isolating) as Messages;
+  const entries = Object.entries(messages).map(([name, message]) => [name, isolating(message)]);
+  return Object.fromEntries(entries) as Messages;
+}
+
+/** A text, or the facts that a message is given; what holds none that is isolated stays as it is. */
+function isolatedIn(given: unknown): unknown {
+  if (typeof given === "string") return isolated(given);
+  if (typeof given !== "object" || given === null) return given;
+  const found = Object.entries(given).filter(([, value]) =>
+    typeof value === "string" && isolated(value) !== value
+  );
+  if (found.length === 0) return given;
+  const texts = Object.fromEntries(found.map(([name, text]) => [name, isolated(text)]));
+  return Array.isArray(given) ? given.map(isolatedIn) : { ...given, ...texts };
+}
