@@ -51,14 +51,22 @@ export const documentRoutes = new Hono<AppEnv>()
     const shown = await opened(() => documents.show(store, id, ref), c.req.raw.signal);
     // Of its bytes nobody gets any.
     if (c.req.method === "HEAD") return answer(c, { ...shown, body: await unread(shown) });
+    const note = async (kept: typeof noteLoad) => {
+      for (const one of shown.ids) await kept(store, id, one, signedIn(c));
+    };
+    const display = isLookedAt(c) && (() => note(noteDisplay));
     try {
-      const note = isLookedAt(c) ? noteDisplay : noteLoad;
-      for (const one of shown.ids) await note(store, id, one, signedIn(c));
+      // What is drawn here is whole.
+      if (display && typeof shown.body === "string") await display();
+      else await note(noteLoad);
     } catch (error) {
       await unread(shown);
       throw error;
     }
-    return answer(c, shown);
+    const { body } = shown;
+    if (!display || typeof body === "string") return answer(c, shown);
+    // Nobody has seen what breaks off, or is not what was handed in.
+    return answer(c, { ...shown, body: body.pipeThrough(new TransformStream({ flush: display })) });
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), fromOwnPage, async (c) => {
     const { id, n } = c.req.param();

@@ -12,8 +12,10 @@ const chunk = (type: string, data: Uint8Array): Uint8Array => {
   return Buffer.concat([head, body, sum]);
 };
 
-/** A grey PNG; `grey` (0 to 255) tells one from another. */
-export function aPng({ width = 2, height = 2, grey = 128 } = {}): Uint8Array<ArrayBuffer> {
+/** A grey PNG; `grey` (0 to 255) tells one from another, and at level 0 it is as large as its picture. */
+export function aPng(
+  { width = 2, height = 2, grey = 128, level = 9 } = {},
+): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -23,7 +25,7 @@ export function aPng({ width = 2, height = 2, grey = 128 } = {}): Uint8Array<Arr
   return new Uint8Array(Buffer.concat([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", header),
-    chunk("IDAT", zlib.deflateSync(rows)),
+    chunk("IDAT", zlib.deflateSync(rows, { level })),
     chunk("IEND", new Uint8Array()),
   ]));
 }

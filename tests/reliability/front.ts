@@ -8,6 +8,8 @@ export interface Front {
   /** The certificate that was made for it, and a client that trusts it. */
   ca: string;
   client: Deno.HttpClient;
+  /** What it has said of what went wrong, so far. */
+  log: () => string;
   end: () => Promise<void>;
 }
 
@@ -63,8 +65,11 @@ export async function startFront(deskOrigin: string, waitSeconds: number): Promi
     args: ["-c", `${folder}/nginx.conf`, "-p", folder, "-e", "stderr", "-g", "daemon off;"],
     stdin: "null",
     stdout: "null",
-    stderr: "null",
+    stderr: "piped",
   }).spawn();
+  let log = "";
+  const logged = nginx.stderr.pipeThrough(new TextDecoderStream())
+    .pipeTo(new WritableStream({ write: (text) => void (log += text) }));
   const ca = await Deno.readTextFile(`${folder}/fullchain.pem`);
   const client = Deno.createHttpClient({ caCerts: [ca] });
   await listening(port);
@@ -72,10 +77,12 @@ export async function startFront(deskOrigin: string, waitSeconds: number): Promi
     port,
     ca,
     client,
+    log: () => log,
     end: async () => {
       client.close();
       nginx.kill("SIGTERM");
       await nginx.status;
+      await logged;
       await Deno.remove(folder, { recursive: true });
     },
   };

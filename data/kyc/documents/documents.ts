@@ -1,5 +1,6 @@
 import { write } from "../../audit/write.ts";
 import type { ContentType } from "../../documents/formats.ts";
+import { type Kept, verified } from "../../documents/verified.ts";
 import { DomainError } from "../../errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
@@ -70,7 +71,7 @@ export async function show(store: Store, id: string, ref: string): Promise<Shown
     const ids = request.documents.flatMap((other, at) =>
       other.sha256 === sha256 ? [idOf(other, at)] : []
     );
-    const body = await open(store, id, own);
+    const body = await open(store, id, own, { sha256, bytes });
     return { ids, name, contentType, bytes: bytes ?? null, body };
   }
   if (!store.sample || !isHere(document, store)) throw missing();
@@ -84,12 +85,12 @@ export async function addressOf(store: Store, id: string, ref: string): Promise<
   return pathOf(id, document, at);
 }
 
-async function open(store: Store, requestId: string, documentId: string) {
+async function open(store: Store, requestId: string, documentId: string, kept: Kept) {
   const held = await store.db.selectFrom("kyc_held_documents").select("blob")
     .where("requestId", "=", requestId).where("documentId", "=", documentId).executeTakeFirst();
   const body = held && await store.documents.open(held.blob);
   if (!body) throw new Error(`the bytes of document ${documentId} of ${requestId} are gone`);
-  return body;
+  return await verified(body, kept);
 }
 
 interface Found {

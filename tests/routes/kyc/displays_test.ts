@@ -103,6 +103,7 @@ Deno.test("HEAD shows nobody anything, and leaves no document open", () =>
       return body && new ReadableStream({
         async pull(controller) {
           for await (const part of body) controller.enqueue(part);
+          closed++;
           controller.close();
         },
         cancel: () => void closed++,

@@ -3,6 +3,11 @@ import { DatabasePlace } from "../../../data/documents/database_place.ts";
 import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
 import { S3Place } from "../../../data/documents/s3.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
+import { undisplayedTo } from "../../../data/kyc/documents/displays.ts";
+import { receive } from "../../../data/kyc/documents/receive.ts";
+import { type DocumentKeys, SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
+import { system } from "../../../data/audit/write.ts";
+import type { AuditDeed } from "../../../data/audit/deeds.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { aPng } from "../../documents/made.ts";
 import { startS3 } from "../../documents/s3.ts";
@@ -46,4 +51,40 @@ Deno.test("documents in S3 are handed in and shown; while it is away both say wh
       ]);
     });
     assert.equal((await kyc.get(store, "k_test")).documents.length, 1);
+  }, { sample: false }));
+
+Deno.test("bytes in the place of others are shown to nobody, sealed or not, whole or in parts", () =>
+  withDesk(async (desk) => {
+    const { store } = desk;
+    const { db } = store;
+    const keys: DocumentKeys = [{ id: "one", bytes: new Uint8Array(32) }];
+    const plain = store.documents;
+    await kyc.insert(db, [aRequest({ documents: [] })]);
+    const address = { "sec-fetch-dest": "document" };
+    const entries = async (action: AuditDeed) =>
+      await db.selectFrom("audit_log").select("target").where("action", "=", action).execute();
+    // More than one part, and less.
+    for (const [n, size] of [[1, 700], [2, 8]] as const) {
+      for (const documents of [plain, new SealedBlobs(plain, keys)]) {
+        store.documents = documents;
+        const id = `d_${n}_${documents === plain}`;
+        const own = aPng({ grey: n, width: size, height: size, level: 0 });
+        const given = { type: "id", name: `${id}.png`, said: null, replaces: null } as const;
+        const { request } = await receive(store, "k_test", { ...given, id, bytes: own }, system);
+        const path = request.documents.at(-1)!.url;
+        const { blob } = await db.selectFrom("kyc_held_documents").select("blob")
+          .where("documentId", "=", id).executeTakeFirstOrThrow();
+        await db.deleteFrom("document_chunks").where("name", "=", blob).execute();
+        const other = own.map((byte, at) => at === own.length - 1 ? byte ^ 1 : byte);
+        await new DatabasePlace(db).put(blob, other);
+        await quietly(async () => {
+          const answer = await desk.request(path, { headers: address });
+          if (answer.status === 200) await assert.rejects(answer.arrayBuffer());
+          else assert.equal(answer.status, 500);
+        });
+      }
+    }
+    assert.deepEqual(await entries("Document displayed"), []);
+    const undisplayed = await undisplayedTo(db, await kyc.get(store, "k_test"), "s_test");
+    assert.equal(undisplayed.length, 4);
   }, { sample: false }));
