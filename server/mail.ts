@@ -71,6 +71,8 @@ function lookout(
   };
 }
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
 /** The mail library is loaded here, and only when there is a server to talk to. */
 export async function openPost(mail: MailConfig, origin: string): Promise<Post> {
   const { createTransport } = await import("nodemailer");
@@ -80,8 +82,10 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     port,
     secure,
     auth: auth ?? undefined,
-    // A password never travels in the clear, whatever somebody on the way has left out.
+    // A password never travels in the clear, whatever somebody on the way has left out; without one,
+    // a server of this machine needs no certificate that anybody knows.
     requireTLS: auth !== null,
+    ignoreTLS: auth === null && LOOPBACK.test(host),
     dnsTimeout: ANSWER_MS,
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,
@@ -100,7 +104,7 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
 
 /** In the words and formats of whom it goes to. */
 function messageOf(
-  { id, since, notice, to }: outbox.Letter,
+  { id, since, dueAt, notice, to }: outbox.Letter,
   from: MailConfig["from"],
   origin: string,
   path?: string,
@@ -114,8 +118,9 @@ function messageOf(
   return {
     ...letterOf(words, { name: to.name, notice, time: since, origin, path, always }),
     to: { name: to.name, address: to.email },
-    // The same at each attempt: a server that took it and could not say so knows it again.
-    messageId: `<${id}.${Date.parse(since)}@${domain}>`,
+    // The same at each attempt: a server that took it and could not say so knows it again. A link that
+    // works once is another one each time, and ends the one before.
+    messageId: `<${id}.${Date.parse(path === undefined ? since : dueAt)}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

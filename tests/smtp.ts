@@ -14,6 +14,8 @@ export class MailServer {
   readonly commands: string[] = [];
   /** What it answers to a recipient. */
   answerTo: (recipient: string) => string = () => "250 ok";
+  /** What it answers to a whole email; null: it hangs up. */
+  answerToAll: () => string | null = () => "250 taken";
   readonly #listener: Deno.TcpListener;
   readonly #ended: Promise<unknown>;
 
@@ -69,7 +71,9 @@ export class MailServer {
         } else if (/^DATA/i.test(line)) {
           await say("354 go on");
           this.mails.push({ ...envelope, ...contentOf(await untilDot(lines)) });
-          await say("250 taken");
+          const answer = this.answerToAll();
+          if (answer === null) break;
+          await say(answer);
         } else if (/^QUIT/i.test(line)) {
           await say("221 bye");
           break;
