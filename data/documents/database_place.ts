@@ -20,9 +20,19 @@ const PAUSE_MS = 1;
 
 /** Beside the records, so that a backup holds both. */
 export class DatabasePlace implements Place {
+  /** Until what is being put is there. */
+  #busy: Promise<unknown> = Promise.resolve();
+
   constructor(private db: Database) {}
 
-  async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  /** One after another: the event loop is others' as well. */
+  put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+    const done = this.#busy.then(() => this.#write(name, bytes));
+    this.#busy = done.catch(() => {});
+    return done;
+  }
+
+  async #write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
     const chunks = Math.ceil(bytes.length / CHUNK_BYTES);
     for (let n = 0; n < chunks; n++) {
       const chunk = bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES);

@@ -20,7 +20,7 @@ const MOST_MS = 100_000;
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each holds its document in memory. */
 const oneOfFew = fewAtOnce(4, TOO_MANY, { waiting: 12 });
-/** Whose document is here waits its turn: the processor is others' as well. */
+/** Whose document is here waits its turn to be looked at: the processor is others' as well. */
 const oneByOne = fewAtOnce(1, TOO_MANY, { waiting: 4 });
 
 const told = z.strictObject({
@@ -46,7 +46,7 @@ export const intakeRoutes = new Hono<AppEnv>()
       const { request, isNew } = await (async () => {
         await requireDigest(c, bytes);
         const document = { id, ...facts, bytes, said: saidType(c) };
-        return await oneByOne(() => receive(c.var.store, requestId, document, serviceIn(c)));
+        return await receive(c.var.store, requestId, document, serviceIn(c), oneByOne);
       })().finally(() => free(bytes));
       const { documents } = listShape.json.toJson(request);
       c.header("ETag", `"${request.version}"`);

@@ -39,6 +39,9 @@ export interface HandedIn {
   replaces: string | null;
 }
 
+/** Does what takes the processor when it is its turn. */
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /**
  * Adds a document to a request that waits, whose version rises. The same bytes under a known id
  * change nothing, whatever has become of the request. Throws `not_found`; `conflict` for other bytes
@@ -49,11 +52,12 @@ export async function receive(
   requestId: string,
   document: HandedIn,
   sender: Actor,
+  inTurn: InTurn = (work) => work(),
 ): Promise<{ request: KycRecord; isNew: boolean }> {
   const sha256 = await hashOf(document.bytes);
   const before = await get(store, requestId);
   if (isKnown(before, document, sha256)) return { request: before, isNew: false };
-  const contentType = await store.examiner.formatOf(document.bytes);
+  const contentType = await inTurn(() => store.examiner.formatOf(document.bytes));
   if (document.said !== null && document.said !== contentType) {
     const params = { said: document.said, found: contentType };
     throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });

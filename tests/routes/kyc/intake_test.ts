@@ -184,3 +184,19 @@ Deno.test("more documents than are taken at once wait for their turn", () =>
     const answers = await Promise.all(all);
     assert.deepEqual(answers.map(({ status }) => status), Array(10).fill(201));
   }));
+
+Deno.test("documents on their way into a slow storage keep nobody else's out of it", () =>
+  withSender(async (sender, { store }) => {
+    const { documents } = store;
+    const put = documents.put.bind(documents);
+    const { promise: allAreThere, resolve } = Promise.withResolvers<void>();
+    let there = 0;
+    documents.put = async (name, bytes) => {
+      if (++there === 3) resolve();
+      await allAreThere;
+      await put(name, bytes);
+    };
+    const sent = [1, 2, 3].map((grey) => sender.put(aPng({ grey }), { id: `d_${grey}` }));
+    const answers = await Promise.all(sent);
+    assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201]);
+  }));
