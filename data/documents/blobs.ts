@@ -19,5 +19,9 @@ export async function wholeOf(
   return new Uint8Array(await new Response(parts).arrayBuffer());
 }
 
+/** SHA-256 in hex. */
+export const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+
 /** Gives memory back at once; by itself it would be kept until tens of documents have come. */
 export const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0);

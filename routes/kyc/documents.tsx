@@ -17,7 +17,7 @@ const HASH = /^[0-9a-f]{64}$/;
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each is held in memory while it comes, */
 const fetched = fewAtOnce(4, TOO_MANY);
-/** or while it is opened, where it is sealed. */
+/** or while it is opened and compared with what was handed in. */
 const opened = fewAtOnce(8, TOO_MANY, { waiting: 100 });
 
 /** Nothing in a document runs, loads or reaches the desk, even if a browser takes it for a page. */
@@ -50,23 +50,11 @@ export const documentRoutes = new Hono<AppEnv>()
     }
     const shown = await opened(() => documents.show(store, id, ref), c.req.raw.signal);
     // Of its bytes nobody gets any.
-    if (c.req.method === "HEAD") return answer(c, { ...shown, body: await unread(shown) });
-    const note = async (kept: typeof noteLoad) => {
-      for (const one of shown.ids) await kept(store, id, one, signedIn(c));
-    };
-    const display = isLookedAt(c) && (() => note(noteDisplay));
-    try {
-      // What is drawn here is whole.
-      if (display && typeof shown.body === "string") await display();
-      else await note(noteLoad);
-    } catch (error) {
-      await unread(shown);
-      throw error;
+    if (c.req.method !== "HEAD") {
+      const note = isLookedAt(c) ? noteDisplay : noteLoad;
+      for (const one of shown.ids) await note(store, id, one, signedIn(c));
     }
-    const { body } = shown;
-    if (!display || typeof body === "string") return answer(c, shown);
-    // Nobody has seen what breaks off, or is not what was handed in.
-    return answer(c, { ...shown, body: body.pipeThrough(new TransformStream({ flush: display })) });
+    return answer(c, shown);
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), fromOwnPage, async (c) => {
     const { id, n } = c.req.param();
@@ -83,12 +71,6 @@ export const documentRoutes = new Hono<AppEnv>()
     await noteDisplay(c.var.store, id, documentId, signedIn(c));
     return c.body(null, 204);
   });
-
-/** What stands in place of bytes that are not sent. */
-async function unread({ body }: documents.Shown): Promise<string> {
-  if (body instanceof ReadableStream) await body.cancel();
-  return "";
-}
 
 /**
  * Whether somebody sees what is asked for: they went there, or their page shows it and has no script
@@ -111,7 +93,7 @@ function leaving(c: AppContext, document: ForeignDocument): Response | Promise<R
   );
 }
 
-function answer(c: AppContext, { name, contentType, bytes, body }: documents.Shown): Response {
+function answer(c: AppContext, { name, contentType, body }: documents.Shown): Response {
   const file = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
@@ -121,6 +103,7 @@ function answer(c: AppContext, { name, contentType, bytes, body }: documents.Sho
   c.header("Content-Disposition", `${place}; filename*=UTF-8''${file}`);
   c.header("Content-Security-Policy", POLICY);
   const type = contentType === "image/svg+xml" ? `${contentType}; charset=utf-8` : contentType;
-  if (bytes !== null) c.header("Content-Length", String(bytes));
-  return c.body(body, 200, { "Content-Type": type });
+  if (typeof body !== "string") c.header("Content-Length", String(body.length));
+  c.header("Content-Type", type);
+  return c.req.method === "HEAD" ? c.body(null) : c.body(body);
 }

@@ -1,6 +1,6 @@
 import { write } from "../../audit/write.ts";
 import type { ContentType } from "../../documents/formats.ts";
-import { type Kept, verified } from "../../documents/verified.ts";
+import { hashOf, wholeOf } from "../../documents/blobs.ts";
 import { DomainError } from "../../errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
@@ -54,9 +54,7 @@ export interface Shown {
   ids: string[];
   name: string;
   contentType: ContentType | "image/svg+xml";
-  /** Its length; null: nobody has counted. */
-  bytes: number | null;
-  body: ReadableStream<Uint8Array<ArrayBuffer>> | string;
+  body: Uint8Array<ArrayBuffer> | string;
 }
 
 /**
@@ -65,18 +63,17 @@ export interface Shown {
  */
 export async function show(store: Store, id: string, ref: string): Promise<Shown> {
   const { request, document, at } = await find(store, id, ref);
-  const { name, sha256, contentType, bytes } = document;
+  const { name, sha256, contentType } = document;
   const own = idOf(document, at);
   if (sha256 !== undefined && contentType !== undefined) {
     const ids = request.documents.flatMap((other, at) =>
       other.sha256 === sha256 ? [idOf(other, at)] : []
     );
-    const body = await open(store, id, own, { sha256, bytes });
-    return { ids, name, contentType, bytes: bytes ?? null, body };
+    return { ids, name, contentType, body: await open(store, id, own, sha256) };
   }
   if (!store.sample || !isHere(document, store)) throw missing();
   const body = store.sample.drawDocument(document.type, request.userName, name);
-  return { ids: [own], name, contentType: "image/svg+xml", bytes: null, body };
+  return { ids: [own], name, contentType: "image/svg+xml", body };
 }
 
 /** Where a number leads to: the address by the hash, if the desk holds the bytes. */
@@ -85,12 +82,24 @@ export async function addressOf(store: Store, id: string, ref: string): Promise<
   return pathOf(id, document, at);
 }
 
-async function open(store: Store, requestId: string, documentId: string, kept: Kept) {
+/**
+ * All of its bytes, if they are what was handed in: whoever has the storage can put something else in
+ * their place, but nobody is shown that.
+ */
+async function open(
+  store: Store,
+  requestId: string,
+  documentId: string,
+  sha256: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const held = await store.db.selectFrom("kyc_held_documents").select("blob")
     .where("requestId", "=", requestId).where("documentId", "=", documentId).executeTakeFirst();
-  const body = held && await store.documents.open(held.blob);
-  if (!body) throw new Error(`the bytes of document ${documentId} of ${requestId} are gone`);
-  return await verified(body, kept);
+  const parts = held && await store.documents.open(held.blob);
+  const which = `document ${documentId} of ${requestId}`;
+  if (!parts) throw new Error(`the bytes of ${which} are gone`);
+  const bytes = await wholeOf(parts);
+  if (await hashOf(bytes) === sha256) return bytes;
+  throw new Error(`the bytes of ${which} are not those that were handed in`);
 }
 
 interface Found {

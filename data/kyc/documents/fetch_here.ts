@@ -4,7 +4,8 @@ import type { Store } from "../../store.ts";
 import { foreign, idOf } from "./document.ts";
 import type { Reviewer } from "./displays.ts";
 import { find } from "./documents.ts";
-import { documentPath, hashOf, isRefusal, keepHeld } from "./receive.ts";
+import { hashOf } from "../../documents/blobs.ts";
+import { documentPath, isRefusal, keepHeld } from "./receive.ts";
 import { get } from "../requests.ts";
 
 /**

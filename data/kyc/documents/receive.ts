@@ -1,3 +1,4 @@
+import { hashOf } from "../../documents/blobs.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
@@ -102,9 +103,6 @@ export async function receive(
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.kind !== "unavailable";
-
-export const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
 /** The desk's own address of a document that it holds. */
 export const documentPath = (requestId: string, sha256: string): string =>
