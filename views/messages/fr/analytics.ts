@@ -53,11 +53,11 @@ export const analytics: Messages["analytics"] = {
     noFlow: "Rien n’est entré ni sorti.",
     care: "Comment les décisions ont été prises",
     careText: (revoked) =>
-      `Décisions KYC des 30 derniers jours. Approbations révoquées sous 30 jours : ${revoked}`,
+      `Décisions KYC des 30 derniers jours. Approbations révoquées sous 30 jours\u00a0: ${revoked}`,
     all: "Toutes",
-    p95: "95 % sous",
+    p95: "95\u202f% sous",
     blind: "Pas tout affiché",
-    quick: "Moins de 10 s",
+    quick: "Moins de 10\u00a0s",
     none: "Aucune décision ces 30 derniers jours",
   },
   decisions: {

@@ -22,7 +22,7 @@ export const dashboard: Messages["dashboard"] = {
       overdue: "Demandes KYC hors délai",
       "due-soon": "Demandes KYC à décider dans les 6 heures",
       "to-review": "Demandes KYC à examiner",
-      "ending-soon": "Validations KYC qui prennent fin dans les 30 jours",
+      "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
       payouts: "Versements en attente de 1\u202f000\u00a0$ et plus",
     },
     firsts: {
@@ -36,7 +36,7 @@ export const dashboard: Messages["dashboard"] = {
   },
   queue: {
     title: "File d’attente",
-    analytics: "Analyses",
+    analytics: "Statistiques",
     waiting: "En attente",
     ages: ([day, twoDays, older]) =>
       `${day} de moins de 24\u00a0h · ${twoDays} de 24 à 48\u00a0h · ${older} de plus de 48\u00a0h`,

@@ -8,26 +8,26 @@ export const errors: Translation["errors"] = {
   "A request has at most {most} documents.": "Une demande compte {most} documents au plus.",
   "The document cannot be fetched from {host}.": "Le document ne peut pas être obtenu de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
-    "Le document n'a pas pu être obtenu de {host}. Réessayez dans un instant.",
+    "Le document n’a pas pu être obtenu de {host}. Réessayez dans un instant.",
   "The document is broken.": "Le document est endommagé.",
   "The document takes too long to check.": "La vérification du document prend trop de temps.",
   "There is something before or after the document in its file.":
     "Le fichier contient autre chose avant ou après le document.",
   "The PDF is encrypted.": "Le PDF est chiffré.",
-  "The PDF has no pages.": "Le PDF n'a aucune page.",
+  "The PDF has no pages.": "Le PDF n’a aucune page.",
   "The PDF contains scripts.": "Le PDF contient des scripts.",
-  "The PDF contains other files.": "Le PDF contient d'autres fichiers.",
+  "The PDF contains other files.": "Le PDF contient d’autres fichiers.",
   "The PDF starts programs.": "Le PDF lance des programmes.",
   "The storage of documents does not answer. Try again shortly.":
     "Le stockage des documents ne répond pas. Réessayez dans un instant.",
   "The document is not a JPEG, PNG, WebP or PDF file.":
-    "Le document n'est pas un fichier JPEG, PNG, WebP ou PDF.",
-  "The picture has more than {most} megapixels.": "L'image dépasse {most} mégapixels.",
-  "There is no such document to replace.": "Le document à remplacer n'existe pas.",
+    "Le document n’est pas un fichier JPEG, PNG, WebP ou PDF.",
+  "The picture has more than {most} megapixels.": "L’image dépasse {most} mégapixels.",
+  "There is no such document to replace.": "Le document à remplacer n’existe pas.",
   "This document id has other bytes already.":
     "Cet identifiant de document a déjà un autre contenu.",
   "This request is decided and takes no more documents.":
-    "Cette demande est tranchée et n'accepte plus de documents.",
+    "Cette demande est tranchée et n’accepte plus de documents.",
   "The document is {found}, not {said}.": "Le document est {found} et non {said}.",
   "Too many documents at once. Try again shortly.":
     "Trop de documents à la fois. Réessayez dans un instant.",
@@ -44,7 +44,7 @@ export const errors: Translation["errors"] = {
   "Enter a name.": "Saisissez un nom.",
   "Enter the first day, the last day or both.":
     "Saisissez le premier jour, le dernier ou les deux.",
-  "Use at most 1,000 characters.": "1 000 caractères au maximum.",
+  "Use at most 1,000 characters.": "Utilisez au plus 1\u202f000 caractères.",
   "Use at most 100 characters.": "Utilisez au plus 100 caractères.",
   "Use at most 200 characters.": "Utilisez au plus 200 caractères.",
   "Use at most 254 characters.": "Utilisez au plus 254 caractères.",
@@ -178,7 +178,7 @@ export const errors: Translation["errors"] = {
   "Your provider has not verified your email address. Ask whoever runs it.":
     "Votre fournisseur n’a pas vérifié votre adresse e-mail. Adressez-vous à qui le gère.",
   "Addresses of {domain} do not enter here. Use your work account.":
-    "Les adresses de {domain} n’entrent pas ici. Utilisez votre compte professionnel.",
+    "Les adresses de {domain} ne sont pas admises ici. Utilisez votre compte professionnel.",
   "There is no active account for {email} here. Ask an admin to invite you.":
     "Il n’y a pas de compte actif pour {email} ici. Demandez une invitation à un administrateur.",
   "The second factor of single sign-on is asked for there, not here.":

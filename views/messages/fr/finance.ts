@@ -28,7 +28,7 @@ export const finance: Messages["finance"] = {
     date: "Date",
     status: "Statut",
     additional: "Informations complémentaires",
-    method: "Paiement",
+    method: "Moyen de paiement",
     creditCard: "Carte bancaire",
     fee: "Frais",
     net: "Montant net",

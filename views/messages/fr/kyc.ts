@@ -42,23 +42,23 @@ export const kyc: Messages["kyc"] = {
     label: "Échéance",
     in: (hours) =>
       hours < 1
-        ? "à traiter sous 1 h"
+        ? "à traiter sous 1\u00a0h"
         : hours < 48
-        ? `à traiter sous ${hours} h`
-        : `à traiter sous ${days(hours)} j`,
+        ? `à traiter sous ${hours}\u00a0h`
+        : `à traiter sous ${days(hours)}\u00a0j`,
     over: (hours) =>
       hours < 1
-        ? "moins de 1 h de retard"
+        ? "moins de 1\u00a0h de retard"
         : hours < 48
-        ? `${hours} h de retard`
-        : `${days(hours)} j de retard`,
+        ? `${hours}\u00a0h de retard`
+        : `${days(hours)}\u00a0j de retard`,
   },
   queues: {
     label: "Files",
     all: "Toutes",
     names: {
       "to-review": "À examiner",
-      "due-soon": "Bientôt dues",
+      "due-soon": "Échéance proche",
       overdue: "En retard",
       "ending-soon": "Expirent bientôt",
     },
@@ -79,7 +79,7 @@ export const kyc: Messages["kyc"] = {
     type: "Type",
     status: "Statut",
     submitted: "Envoi",
-    expires: "Échéance",
+    expires: "Expire le",
     documents: "Documents",
     notes: "Notes d’examen",
     reviewedBy: "Examinée par",

@@ -31,7 +31,8 @@ export const kycCase: Messages["kycCase"] = {
       declined: "Une demande antérieure a été refusée\u00a0:",
       revoked: "Une approbation antérieure a été révoquée\u00a0:",
     },
-    sameEmail: "Même nom et, aux points et au plus près, même adresse e-mail\u00a0:",
+    sameEmail:
+      "Même nom et, hormis les points et ce qui suit un signe plus, même adresse e-mail\u00a0:",
     payouts: (count, shown, amount) =>
       plural.select(count) === "one"
         ? `Un versement de ${amount} attend, et aucun KYC n’est accepté\u00a0:`
@@ -39,9 +40,9 @@ export const kycCase: Messages["kycCase"] = {
     payoutsMore: (shown) =>
       `Plus de ${shown} versements attendent, et aucun KYC n’est accepté\u00a0:`,
     payoutsLink: "Versements",
-    endsHere: (count) => `Cette approbation prend fin ${days(count)}.`,
-    endsLink: "Autres qui prennent bientôt fin",
-    ends: (count) => `Une autre approbation prend fin ${days(count)}\u00a0:`,
+    endsHere: (count) => `Cette approbation expire ${days(count)}.`,
+    endsLink: "Autres qui expirent bientôt",
+    ends: (count) => `Une autre approbation expire ${days(count)}\u00a0:`,
   },
   history: {
     title: "Historique",

@@ -31,14 +31,14 @@ const kinds: NotificationTexts = {
   kyc_expiring: ({ count, userName, expiresAt }, f) =>
     count === 1
       ? {
-        title: "Fin prochaine d’une approbation KYC",
-        text: `${userName}, échéance\u00a0: ${f.date(expiresAt)}.`,
+        title: "Une approbation KYC expire bientôt",
+        text: `L’approbation de ${userName} expire le ${f.date(expiresAt)}.`,
       }
       : {
-        title: "Fin prochaine d’approbations KYC",
-        text: `${f.number(count)} approbations, la première pour ${userName}, échéance\u00a0: ${
+        title: "Des approbations KYC expirent bientôt",
+        text: `${f.number(count)} approbations expirent le ${
           f.date(expiresAt)
-        }.`,
+        }, la première est celle de ${userName}.`,
       },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
@@ -160,7 +160,7 @@ export const notifications: Messages["notifications"] = {
   tabs: { all: "Tout", unread: "À\u00a0lire", kyc: "KYC", transactions: "Transactions" },
   kinds,
   unread: "à lire",
-  markAllRead: "Tout marquer lu",
+  markAllRead: "Tout marquer comme lu",
   allRead: "Toutes les notifications sont lues",
   clearAll: "Tout effacer",
   clearTitle: "Effacer toutes les notifications",

@@ -27,7 +27,7 @@ export const related: Translation["related"] = {
   },
   activity: {
     title: "Activité récente",
-    none: "Rien encore.",
+    none: "Rien pour l’instant.",
     all: all("entrée", "entrées"),
   },
   narrowedTo: "Limité à",

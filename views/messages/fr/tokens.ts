@@ -17,7 +17,7 @@ export const tokens: Messages["tokens"] = {
   never: "Jamais",
   by: (name) => `par ${name}`,
   commandLine: "ligne de commande",
-  states: { active: "actif", over: "échu", revoked: "révoqué" },
+  states: { active: "actif", over: "expiré", revoked: "révoqué" },
   revoke: "Révoquer",
   revokeTitle: "Révoquer le jeton de service",
   revokeText: (name) => `«\u00a0${name}\u00a0» n’apportera plus rien. Cette action est définitive.`,

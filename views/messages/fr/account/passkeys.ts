@@ -31,7 +31,7 @@ export const passkeys: Messages["passkeys"] = {
     unfit:
       "Cet appareil ne peut pas garder de clé d’accès. Utilisez votre téléphone ou une clé de sécurité.",
     elsewhere:
-      "Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la console à son adresse propre.",
+      "Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez Mentor Desk à son adresse habituelle.",
     failed: "La clé d’accès n’a pas pu servir. Réessayez, ou utilisez votre mot de passe.",
     offline: "Aucune réponse. Vérifiez votre connexion et réessayez.",
   },

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { formatFor } from "../../views/format.ts";
+import { catalogues, locales } from "../../views/messages/catalogue.ts";
+
+type Message = (...told: unknown[]) => unknown;
+type Texts = [key: string, text: string][];
+
+const f = formatFor({ locale: locales.fr, timeZone: "UTC", dateFormat: "dmy" });
+
+/** Facts of any notification, each so many. */
+const facts = (count: number): object =>
+  new Proxy({}, { get: (_, name) => name === "expiresAt" ? "2026-11-20T10:00:00.000Z" : count });
+
+/** What messages are told: each understands some of it. */
+const samples: unknown[][] = [
+  ...[0, 1, 2, 50].map((count) => Array(4).fill(count)),
+  Array(4).fill("mot"),
+  [["un", "deux", "trois"]],
+  [null, "mot"],
+  [facts(0), f],
+  [facts(1), f],
+  [facts(2), f],
+  [{ name: "mot", text: "mot", format: "csv", list: "mot", rows: 2, settings: "mot" }, f],
+];
+
+/** All texts of a part of the catalogue, with those that its functions make of the samples. */
+function textsOf(part: unknown, path = ""): Texts {
+  if (typeof part === "string") return [[path, part]];
+  if (typeof part === "function") {
+    const made = samples.flatMap((sample) => textsOf(told(part as Message, sample), path));
+    assert.ok(made.length > 0, `no sample is for ${path}`);
+    return made;
+  }
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
+}
+
+/** Nothing where the sample is for others. */
+function told(message: Message, sample: unknown[]): unknown {
+  try {
+    return message(...sample);
+  } catch {
+    return null;
+  }
+}
+
+/** What a line may break at, or lacks: `Prix :` with a plain space, or `Prix!` with none. */
+const wrong: [what: string, form: RegExp][] = [
+  ["no unbreakable space before a high sign", /[^\u00a0\u202f](?:[;?!»%]|:(?=\s|$))/u],
+  ["no unbreakable space after an opening quotation mark", /«[^\u00a0\u202f]/u],
+  ["a straight apostrophe", /\p{L}'\p{L}/u],
+  ["dots in place of an ellipsis", /\.\.\./u],
+];
+
+const faultsOf = (texts: Texts): string[] =>
+  texts.flatMap(([key, text]) =>
+    wrong.filter(([, form]) => form.test(text)).map(([what]) => `${key}: ${what}: ${text}`)
+  );
+
+Deno.test("no line of a French text breaks before a high sign, and its apostrophes are curved", () => {
+  const texts = textsOf(catalogues.fr);
+  assert.ok(texts.length > 1_500, `only ${texts.length} texts`);
+  assert.deepEqual([...new Set(faultsOf(texts))], []);
+});
+
+Deno.test("the check of French texts sees each fault", () => {
+  const faulty = ["Prix : 3", "Quoi ?", "Oups!", "« mot »", "95 %", "l'image", "Attente..."];
+  for (const text of faulty) assert.notEqual(faultsOf([["", text]]).length, 0, text);
+  const right = "«\u00a0l’image\u00a0»\u00a0: https://example.com, 12:30, 95\u202f%\u202f!";
+  assert.deepEqual(faultsOf([["", right]]), []);
+});
