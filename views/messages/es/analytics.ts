@@ -54,7 +54,7 @@ export const analytics: Messages["analytics"] = {
     careText: (revoked) =>
       `Decisiones KYC de los últimos 30 días. Aprobaciones revocadas antes de 30 días: ${revoked}`,
     all: "Todas",
-    p95: "95 % en",
+    p95: "95\u00a0% en",
     blind: "No todo mostrado",
     quick: "Menos de 10 s",
     none: "Ninguna decisión en los últimos 30 días",

@@ -36,7 +36,7 @@ export const audit: Translation["audit"] = {
     empty: "nada",
     yes: "sí",
     no: "no",
-    withheld: "El rol no permite ver qué cambió aquí.",
+    withheld: "Su rol no permite ver qué cambió aquí.",
   },
   fields: {
     status: "Estado",
@@ -44,8 +44,8 @@ export const audit: Translation["audit"] = {
     name: "Nombre",
     email: "Correo",
     reviewNotes: "Notas de revisión",
-    reviewedBy: "Revisado por",
-    expiresAt: "Caduca",
+    reviewedBy: "Revisada por",
+    expiresAt: "Caducidad",
     version: "Versión",
     device: "Dispositivo",
     address: "Dirección IP",
@@ -67,7 +67,7 @@ export const audit: Translation["audit"] = {
     "an entry is missing before this one": "Falta una entrada antes de esta.",
     "the entry is not what was written": "La entrada no es la que se escribió.",
     "the entry is not the one that a checkpoint was signed for":
-      "La entrada no es la que firmó un punto de control.",
+      "La entrada no es aquella para la que se firmó un punto de control.",
     "a checkpoint's signature is wrong": "La firma de un punto de control no es correcta.",
     "an entry stands outside of the trail": "Hay una entrada fuera del registro.",
     "the checkpoint for this entry is missing": "Falta el punto de control de esta entrada.",
@@ -77,10 +77,10 @@ export const audit: Translation["audit"] = {
       "El registro está cortado: su cabecera cuenta más entradas.",
     "the trail has lost its head": "El registro ha perdido su cabecera.",
     "the trail is longer than its head says":
-      "El registro es más largo de lo que su cabecera dice.",
+      "El registro es más largo de lo que dice su cabecera.",
     "the head is not that of the last entry": "La cabecera no es la de la última entrada.",
     "the head is not signed with this key": "La cabecera no está firmada con esta clave.",
-    "the trail was emptied": "El registro fue vaciado.",
+    "the trail was emptied": "El registro se vació.",
     "a rotation of keys is missing, or names another key":
       "Falta una renovación de claves, o nombra otra clave.",
   },

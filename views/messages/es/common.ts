@@ -29,7 +29,7 @@ export const common: Messages["common"] = {
   dismiss: "Descartar",
   retry: "Reintentar",
   labelled: (label, value) => `${label}: ${value}`,
-  backTo: (list) => `Volver a ${list}`,
+  backTo: (list) => `Volver a «${list}»`,
   list: {
     apply: "Aplicar",
     clear: "Quitar filtros",
@@ -80,7 +80,7 @@ export const common: Messages["common"] = {
   error: {
     loadTitle: (subject) => `No se pudo cargar «${subject}»`,
     loadText: "El servidor no pudo leer los datos. No se ha cambiado nada.",
-    failed: "No ha funcionado. Conviene revisar la conexión y reintentar.",
+    failed: "No ha funcionado. Compruebe su conexión e inténtelo de nuevo.",
     notFoundCode: "404",
     notFound: "¡Vaya! Página no encontrada",
     home: "Volver al inicio",
@@ -90,7 +90,7 @@ export const common: Messages["common"] = {
     tooMany: (seconds) => {
       const minutes = Math.ceil(seconds / 60);
       const unit = plural.select(minutes) === "one" ? "minuto" : "minutos";
-      return `Demasiados intentos. Se puede reintentar en ${minutes} ${unit}.`;
+      return `Demasiados intentos. Inténtelo de nuevo dentro de ${minutes} ${unit}.`;
     },
     requestId: (id) => `Referencia: ${id}`,
   },

@@ -8,7 +8,7 @@ const oneOf = (count: number, one: string, other: string): string =>
 export const dashboard: Messages["dashboard"] = {
   title: "Panel",
   loading: "Cargando...",
-  greeting: "¡Hola de nuevo! Así está la plataforma.",
+  greeting: "¡Hola de nuevo! Este es el resumen de su plataforma.",
   cards: {
     users: { title: "Total de usuarios", caption: "Activos en la plataforma" },
     kyc: { title: "KYC pendientes", caption: "En espera de verificación" },
@@ -17,16 +17,16 @@ export const dashboard: Messages["dashboard"] = {
     content: { title: "Contenido publicado", caption: "Material formativo" },
   },
   needs: {
-    title: "Te necesita ahora",
+    title: "Requiere su atención",
     lines: {
       overdue: "Solicitudes KYC fuera de plazo",
-      "due-soon": "Solicitudes KYC que vencen en 6 horas",
+      "due-soon": "Solicitudes KYC que vencen en menos de 6 horas",
       "to-review": "Solicitudes KYC en espera de revisión",
-      "ending-soon": "Aprobaciones KYC que terminan en 30 días",
-      payouts: "Pagos pendientes de 1000 $ o más",
+      "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
+      payouts: "Pagos pendientes de 1000\u00a0$ o más",
     },
     firsts: {
-      overdue: "la más antigua, hasta el",
+      overdue: "la más antigua venció el",
       "due-soon": "la próxima, el",
       "to-review": "la primera vence el",
       "ending-soon": "la primera, el",
@@ -44,10 +44,10 @@ export const dashboard: Messages["dashboard"] = {
     decided: "Decididas hoy",
     waits: "Espera mediana, percentil 95",
     week: "(últimos 7 días)",
-    own: "Tú hoy",
+    own: "Usted hoy",
   },
   since: {
-    title: "Desde tu última visita",
+    title: "Desde su última visita",
     submitted: (count, number) => `${number} ${oneOf(count, "nueva", "nuevas")}`,
     decided: (count, number) =>
       `${number} ${oneOf(count, "decidida", "decididas")} por otras personas`,

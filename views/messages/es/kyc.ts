@@ -81,7 +81,7 @@ export const kyc: Messages["kyc"] = {
     expires: "Caducidad",
     documents: "Documentos",
     notes: "Notas de revisión",
-    reviewedBy: "Revisión de",
+    reviewedBy: "Revisada por",
     decision: "Decisión",
     imported: "Importada: no se tomó aquí",
     noDocuments: "No se presentaron documentos.",
@@ -89,17 +89,17 @@ export const kyc: Messages["kyc"] = {
   leaving: {
     title: "Documento en otro servidor",
     text: (name) => `«${name}» no se guarda aquí, sino en`,
-    note: "Ese servidor conocerá la dirección y el navegador propios. Abrirlo queda registrado.",
+    note: "Ese servidor conocerá su dirección y su navegador. La apertura queda registrada.",
     open: (host) => `Abrir ${host}`,
   },
   decisions: {
     accepted: { row: "Aceptar", details: "Aceptar KYC", title: "Aceptar solicitud KYC" },
     declined: { row: "Rechazar", details: "Rechazar KYC", title: "Rechazar solicitud KYC" },
-    revoked: { row: "Revocar", details: "Revocar KYC", title: "Revocar aprobación KYC" },
+    revoked: { row: "Revocar", details: "Revocar aprobación", title: "Revocar aprobación KYC" },
   },
   forUser: "Usuario:",
   notes: "Notas de revisión",
-  notesHint: "Notas de la revisión...",
+  notesHint: "Escriba sus notas de revisión...",
   notesTooLong: (limit) => `Máximo ${limit} caracteres.`,
   confirm: {
     accepted: "Confirmar aceptación",
@@ -113,7 +113,7 @@ export const kyc: Messages["kyc"] = {
   },
   failure: "No se pudo actualizar el estado KYC",
   overtaken:
-    "Esta solicitud ha cambiado desde que se abrió. No se añadió ninguna decisión; este es su estado actual.",
+    "Esta solicitud ha cambiado desde que usted la abrió. No se añadió ninguna decisión; este es su estado actual.",
   notOffered: {
     pending: () => "Esta solicitud sigue pendiente: no hay aprobación que revocar.",
     accepted: (by) => by ? `${by} ya aceptó esta solicitud.` : "Esta solicitud ya está aceptada.",
@@ -124,7 +124,7 @@ export const kyc: Messages["kyc"] = {
         : "La aprobación de esta solicitud ya está revocada.",
     expired: () => "La aprobación de esta solicitud ha caducado.",
   },
-  otherReviewer: (name) => `Ahora la sesión es de ${name}.`,
+  otherReviewer: (name) => `Ahora la sesión iniciada es la de ${name}.`,
   noDecision: "No se añadió ninguna decisión.",
-  yourNotes: "Notas escritas",
+  yourNotes: "Sus notas",
 };

@@ -7,8 +7,8 @@ export const kycCase: Messages["kycCase"] = {
   undisplayed: (names) => `No se le ha mostrado: ${names}`,
   undisplayedField: "Sin mostrar",
   draft: "Borrador",
-  yourDraft: "Borrador propio",
-  draftFailed: "El borrador no está guardado",
+  yourDraft: "Su borrador",
+  draftFailed: "Su borrador no está guardado",
   draftWaits: "Se ha cerrado su sesión. Lo que escriba espera aquí hasta que vuelva a entrar.",
   checklist: "Lista de comprobación",
   checks: {
@@ -28,16 +28,16 @@ export const kycCase: Messages["kycCase"] = {
       declined: "Se rechazó una solicitud anterior:",
       revoked: "Se revocó una aprobación anterior:",
     },
-    sameEmail: "Mismo nombre y, salvo puntos y signo más, mismo correo:",
+    sameEmail: "Mismo nombre y, salvo los puntos y lo que sigue a un signo más, mismo correo:",
     payouts: (count, shown, amount) =>
       plural.select(count) === "one"
         ? `Un pago de ${amount} espera y no hay ninguna verificación aceptada:`
         : `${shown} pagos de ${amount} esperan y no hay ninguna verificación aceptada:`,
     payoutsMore: (shown) => `Más de ${shown} pagos esperan y no hay ninguna verificación aceptada:`,
     payoutsLink: "Pagos",
-    endsHere: (count) => `Esta aprobación termina ${days(count)}.`,
-    endsLink: "Otras que terminan pronto",
-    ends: (count) => `Otra aprobación termina ${days(count)}:`,
+    endsHere: (count) => `Esta aprobación caduca ${days(count)}.`,
+    endsLink: "Otras que caducan pronto",
+    ends: (count) => `Otra aprobación caduca ${days(count)}:`,
   },
   history: {
     title: "Historial",

@@ -12,7 +12,7 @@ export const mail: Messages["mail"] = {
       link,
       ...(settings === null ? [] : [
         "",
-        "Este correo llega porque los avisos por correo están activados en los ajustes:",
+        "Recibe este correo porque los avisos por correo están activados en sus ajustes:",
         settings,
       ]),
       "",

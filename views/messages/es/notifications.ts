@@ -69,88 +69,89 @@ const kinds: Messages["notifications"]["kinds"] = {
   }),
   signed_in_elsewhere: ({ address }) => ({
     title: "Sesión iniciada en otro dispositivo",
-    text:
-      `La cuenta se abrió desde ${address}. Si el acceso es ajeno, conviene cambiar la contraseña.`,
+    text: `Su cuenta se abrió desde ${address}. Si no fue usted, cambie la contraseña.`,
   }),
   sign_in_refused: ({ count, address }, f) => ({
     title: "Inicio de sesión rechazado",
     text: plural.select(count) === "one"
-      ? `Desde ${address} se probó la cuenta con una contraseña, un código o una llave de acceso incorrectos.`
-      : `La cuenta se probó ${f.number(count)} veces sin éxito, la primera desde ${address}.`,
+      ? `Desde ${address} se intentó entrar en su cuenta con una contraseña, un código o una llave de acceso incorrectos.`
+      : `Se intentó entrar en su cuenta ${
+        f.number(count)
+      } veces sin éxito, la primera desde ${address}.`,
   }),
   password_changed: () => ({
     title: "Contraseña cambiada",
-    text: "Las demás sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
+    text: "Sus demás sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
   }),
   passkey_added: ({ name }) => ({
     title: "Llave de acceso añadida",
     text:
-      `«${name}» permite entrar en esta cuenta. Si el cambio es ajeno, hay que avisar a administración.`,
+      `«${name}» permite entrar en su cuenta. Si no fue usted, avise enseguida a un administrador.`,
   }),
   passkey_removed: ({ name }) => ({
     title: "Llave de acceso quitada",
-    text: `«${name}» ya no permite entrar. Si el cambio es ajeno, hay que avisar a administración.`,
+    text: `«${name}» ya no permite entrar. Si no fue usted, avise enseguida a un administrador.`,
   }),
   reset_link_sent: ({ address }) => ({
     title: "Enlace para una contraseña nueva",
     text:
-      `Desde ${address} se pidió una contraseña nueva para la cuenta. El enlace del correo sirve una sola vez, durante una hora. Si la petición es ajena, no hay que hacer nada.`,
+      `Desde ${address} se pidió una contraseña nueva para su cuenta. El enlace que recibió por correo sirve una sola vez, durante una hora. Si no fue usted, no haga nada.`,
   }),
   reset_link_made: ({ endsTwoFactor }) => ({
     title: "Enlace de restablecimiento creado",
     text: endsTwoFactor
-      ? "Se creó un enlace para una contraseña nueva, que también desactiva la verificación en dos pasos y quita las llaves de acceso. Si nadie lo pidió, hay que avisar a administración."
-      : "Se creó un enlace para una contraseña nueva. Si nadie lo pidió, hay que avisar a administración.",
+      ? "Se creó un enlace para una contraseña nueva de su cuenta, que también desactiva la verificación en dos pasos y quita sus llaves de acceso. Si no lo pidió usted, avise enseguida a un administrador."
+      : "Se creó un enlace para una contraseña nueva de su cuenta. Si no lo pidió usted, avise enseguida a un administrador.",
   }),
   password_reset: ({ endsTwoFactor }) => ({
     title: "Contraseña restablecida",
     text: endsTwoFactor
-      ? "Se usó un enlace de restablecimiento: las sesiones se cerraron, la verificación en dos pasos está desactivada y ya no hay llaves de acceso. Si el cambio es ajeno, hay que avisar a administración."
-      : "Se usó un enlace de restablecimiento y las sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
+      ? "Se usó un enlace de restablecimiento: sus sesiones se cerraron, la verificación en dos pasos está desactivada y sus llaves de acceso se quitaron. Si no fue usted, avise enseguida a un administrador."
+      : "Se usó un enlace de restablecimiento y sus sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
   }),
   email_changed: () => ({
     title: "Correo cambiado",
     text:
-      "La cuenta tiene otro correo desde ahora y las demás sesiones se cerraron. Si el cambio es ajeno, hay que avisar a administración.",
+      "Desde ahora su cuenta tiene otro correo, y sus demás sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
   }),
   two_factor_on: () => ({
     title: "Verificación en dos pasos activada",
-    text: "Desde ahora, iniciar sesión requiere un código de la aplicación.",
+    text: "Desde ahora, iniciar sesión requiere un código de su aplicación.",
   }),
   two_factor_off: () => ({
     title: "Verificación en dos pasos desactivada",
-    text: "Ahora basta la contraseña. Si el cambio es ajeno, hay que avisar a administración.",
+    text: "Ahora basta su contraseña. Si no fue usted, avise enseguida a un administrador.",
   }),
   role_changed: ({ role }) => ({
     title: "Cambio de rol",
-    text: `Administración asignó a esta cuenta el rol de ${staff.roles[role]}.`,
+    text: `Un administrador le asignó el rol de ${staff.roles[role]}.`,
   }),
   role_given: ({ role }) => ({
     title: "Cambio de rol",
-    text: `El inicio de sesión único asignó a esta cuenta el rol de ${staff.roles[role]}.`,
+    text: `El inicio de sesión único le asignó el rol de ${staff.roles[role]}.`,
   }),
   single_sign_on_linked: ({ issuer }) => ({
     title: "Inicio de sesión único vinculado",
     text:
-      `Desde ahora la cuenta también se abre con el inicio de sesión único de ${issuer}. Si el cambio es ajeno, hay que avisar a administración.`,
+      `Desde ahora su cuenta también se abre con el inicio de sesión único de ${issuer}. Si no fue usted, avise enseguida a un administrador.`,
   }),
   sessions_ended: () => ({
     title: "Sesiones cerradas",
-    text: "Administración cerró todas las sesiones de esta cuenta.",
+    text: "Un administrador cerró todas sus sesiones.",
   }),
 };
 
 export const notifications: Messages["notifications"] = {
   title: "Notificaciones",
   filter: "Filtro",
-  tabs: { all: "Todas", unread: "Sin leer", kyc: "KYC", transactions: "Finanzas" },
+  tabs: { all: "Todas", unread: "Sin leer", kyc: "KYC", transactions: "Transacciones" },
   kinds,
   unread: "sin leer",
-  markAllRead: "Marcar todas leídas",
+  markAllRead: "Marcar todas como leídas",
   allRead: "Todas las notificaciones están leídas",
   clearAll: "Borrar todas",
   clearTitle: "Borrar todas las notificaciones",
-  clearText: "Se borran todas tus notificaciones, leídas y sin leer. No se puede deshacer.",
+  clearText: "Se borran todas sus notificaciones, leídas y sin leer. No se puede deshacer.",
   cleared: "Notificaciones borradas",
   markRead: "Marcar como leída",
   remove: "Eliminar",

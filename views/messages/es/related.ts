@@ -1,7 +1,7 @@
 import type { Translation } from "../en/catalogue.ts";
 
 const all = (one: string, many: string) => (count: number | null, shown: string) =>
-  count === null ? `Ver ${many}` : count === 1 ? `1 ${one}` : `Total: ${shown} ${many}`;
+  count === null ? `Ver ${many}` : count === 1 ? `1 ${one}` : `Las ${shown} ${many}`;
 
 export const related: Translation["related"] = {
   person: "Persona",
@@ -27,7 +27,7 @@ export const related: Translation["related"] = {
   },
   activity: {
     title: "Actividad reciente",
-    none: "Nada todavía.",
+    none: "Nada por ahora.",
     all: all("entrada", "entradas"),
   },
   narrowedTo: "Solo de",

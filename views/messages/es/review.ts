@@ -10,7 +10,7 @@ export const review: Messages["review"] = {
   leave: "Salir de la revisión",
   position: (place, total) => `${place} de ${total}`,
   waiting: (total) => `${total} en espera`,
-  ends: (day) => `termina el ${day}`,
+  ends: (day) => `caduca el ${day}`,
   submitted: (ago) => `Envío: ${ago}`,
   documents: "Documentos",
   documentsOf: (name) => `Documentos de ${name}`,
@@ -37,7 +37,7 @@ export const review: Messages["review"] = {
   clear: {
     title: "Todo al día",
     endTitle: "Fin de la cola",
-    text: "Aquí no queda nada por revisar.",
+    text: "Aquí no le espera nada más.",
     left: (count, total) =>
       many(
         count,
@@ -47,12 +47,12 @@ export const review: Messages["review"] = {
     leftEnding: (count, total) =>
       many(
         count,
-        "Queda 1 aprobación que termina pronto: se ha omitido.",
-        `Quedan ${total} aprobaciones que terminan pronto.`,
+        "Queda 1 aprobación que caduca pronto: se ha omitido.",
+        `Quedan ${total} aprobaciones que caducan pronto.`,
       ),
     again: "Empezar de nuevo",
     done: "En esta sesión",
-    nothing: "No se ha decidido nada en esta sesión.",
+    nothing: "No ha decidido nada en esta sesión.",
     counts: {
       accepted: (count) => `Aceptadas: ${count}`,
       declined: (count) => `Rechazadas: ${count}`,
@@ -62,7 +62,7 @@ export const review: Messages["review"] = {
   },
   keys: {
     title: "Atajos de teclado",
-    off: "Las teclas sueltas están desactivadas en los ajustes.",
+    off: "Las teclas sueltas están desactivadas en sus ajustes.",
     inReview: "En la revisión",
     inList: "En la lista de solicitudes",
     start: "Empezar la revisión, desde el panel y la lista",

@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules("es");
 
 export const search: Messages["search"] = {
   title: "Buscar",
-  intro: "Todo lo que puede ver, por nombre, correo, id o cualquier otra palabra",
+  intro: "Todo lo que puede ver, por nombre, correo, ID o cualquier otra palabra",
   label: "Buscar en todo",
   hint: "Personas, solicitudes, páginas",
   shortcut: "Ctrl K",
@@ -17,6 +17,6 @@ export const search: Messages["search"] = {
   more: (list) => `Más en ${list}`,
   count: (count) => plural.select(count) === "one" ? "1 resultado" : `${count} resultados`,
   none: (q) => `No hay nada para «${q}»`,
-  noneText: "Pruebe con el principio de un nombre, un correo o un id.",
-  late: (list) => `${list} tardó demasiado y no se incluye. Buscar allí`,
+  noneText: "Pruebe con el principio de un nombre, un correo o un ID.",
+  late: (list) => `«${list}» tardó demasiado y no se incluye. Buscar allí`,
 };

@@ -26,7 +26,7 @@ export const tokens: Messages["tokens"] = {
   form: {
     title: "Nueva credencial de servicio",
     text:
-      "La credencial se muestra una sola vez, tras este formulario. Acaba con su último día (UTC).",
+      "La credencial se muestra una sola vez, tras este formulario. Caduca al acabar su último día (UTC).",
     name: "Nombre",
     scopes: "Lo que puede aportar",
     until: "Último día",
@@ -34,7 +34,7 @@ export const tokens: Messages["tokens"] = {
   },
   made: {
     title: "Credencial de servicio",
-    text: (name) => `Esta credencial es para ${name}. Vale hasta`,
+    text: (name) => `Esta credencial es para ${name}. Sirve hasta el`,
     label: "Credencial",
     once: "No se volverá a mostrar.",
   },

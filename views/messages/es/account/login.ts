@@ -2,7 +2,7 @@ import type { Messages } from "../../en/catalogue.ts";
 
 export const login: Messages["login"] = {
   title: "Iniciar sesión",
-  intro: "Acceso a la gestión de toda la plataforma",
+  intro: "Inicie sesión para gestionar la actividad de la plataforma",
   email: "Correo electrónico",
   password: "Contraseña",
   submit: "Iniciar sesión",
@@ -12,22 +12,23 @@ export const login: Messages["login"] = {
   withPassword: "Iniciar sesión con contraseña",
   ssoRefused: "Inicio de sesión único",
   success: "Sesión iniciada",
-  signedOut: "La sesión se cerró y no se guardó nada. Hay que iniciarla de nuevo.",
+  signedOut: "Su sesión se cerró y no se guardó nada. Iníciela de nuevo.",
   codeTitle: "Verificación en dos pasos",
-  passkeyIntro: "Hace falta una de las llaves de acceso propias.",
-  codeIntro: "Hace falta el código de la aplicación de autenticación o uno de recuperación.",
+  passkeyIntro: "Use una de sus llaves de acceso.",
+  codeIntro:
+    "Introduzca el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
   code: "Código",
   codeSubmit: "Verificar",
   codePending: "Verificando...",
-  codeFailure: "El código no es correcto o el inicio de sesión ha caducado.",
+  codeFailure: "El código no es correcto o el inicio de sesión ha caducado. Inténtelo de nuevo.",
   startAgain: "Empezar de nuevo",
-  forgot: "¿Contraseña olvidada?",
+  forgot: "¿Ha olvidado su contraseña?",
   forgotTitle: "Contraseña nueva",
   forgotIntro:
-    "Por correo llega un enlace para elegir una contraseña nueva. Sirve una sola vez, durante una hora.",
+    "Recibirá por correo un enlace para elegir una contraseña nueva. Sirve una sola vez, durante una hora.",
   forgotSubmit: "Enviar enlace",
   forgotSent:
     "Si hay una cuenta con este correo, el enlace está en camino. Sirve una sola vez, durante una hora.",
-  backToSignIn: "Volver a iniciar sesión",
-  failure: "Correo o contraseña incorrectos.",
+  backToSignIn: "Volver al inicio de sesión",
+  failure: "Correo o contraseña incorrectos. Inténtelo de nuevo.",
 };

@@ -2,7 +2,7 @@ import type { Messages } from "../../en/catalogue.ts";
 
 export const settings: Messages["settings"] = {
   title: "Ajustes",
-  intro: "Mentor Desk a medida de cada persona",
+  intro: "Cómo funciona Mentor Desk para usted",
   notifications: "Notificaciones",
   security: "Seguridad",
   preferences: "Preferencias",
@@ -11,9 +11,9 @@ export const settings: Messages["settings"] = {
   kycUpdates: "Novedades de KYC",
   kycText: {
     readers:
-      "Solicitudes nuevas y aprobaciones que terminan pronto; lo de una hora llega en un solo mensaje.",
+      "Solicitudes nuevas y aprobaciones que caducan pronto; lo de una hora llega en un solo mensaje.",
     reviewers:
-      "Solicitudes nuevas, decisiones de otras personas y aprobaciones que terminan pronto; lo de una hora llega en un solo mensaje.",
+      "Solicitudes nuevas, decisiones de otras personas y aprobaciones que caducan pronto; lo de una hora llega en un solo mensaje.",
   },
   transactionAlerts: "Alertas de transacciones",
   weeklyReports: "Informes semanales",
@@ -27,20 +27,20 @@ export const settings: Messages["settings"] = {
   languages: { en: "English", es: "Español", fr: "Français" },
   timezones: { utc: "UTC", est: "EST", pst: "PST", cet: "CET" },
   dateFormats: { mdy: "MM/DD/AAAA", dmy: "DD/MM/AAAA", ymd: "AAAA-MM-DD" },
-  setUpIntro: "Cada inicio de sesión pedirá un código de la aplicación de autenticación",
-  turnOffIntro: "Para iniciar sesión bastará la contraseña",
+  setUpIntro: "Cada inicio de sesión pedirá un código de su aplicación de autenticación",
+  turnOffIntro: "Para iniciar sesión bastará su contraseña",
   scan:
-    "Este código se escanea con la aplicación de autenticación; después se escriben las seis cifras que muestra.",
+    "Escanee este código con su aplicación de autenticación y después introduzca las seis cifras que muestra.",
   qrCode: "Código QR para una aplicación de autenticación",
-  typeSecret: "Si no es posible escanearlo, esta es la clave para escribir a mano:",
+  typeSecret: "Si no puede escanearlo, introduzca esta clave a mano:",
   turnOn: "Activar",
   turnOff: "Desactivar",
   turnedOff: "Verificación en dos pasos desactivada",
-  wrongCode: "Código incorrecto. Hace falta el que se muestra ahora.",
-  recoveryTitle: "Códigos de recuperación",
+  wrongCode: "Código incorrecto. Introduzca el que se muestra ahora.",
+  recoveryTitle: "Sus códigos de recuperación",
   recoveryText:
-    "La verificación en dos pasos está activada. Conviene guardar estos códigos en un lugar seguro: cada uno permite iniciar sesión una vez cuando la aplicación no está a mano. No se vuelven a mostrar.",
-  recoveryDone: "Ya están guardados",
+    "La verificación en dos pasos está activada. Guarde estos códigos en un lugar seguro: cada uno permite iniciar sesión una vez cuando no tenga la aplicación a mano. No se vuelven a mostrar.",
+  recoveryDone: "Ya los he guardado",
   save: "Guardar ajustes",
   saved: "Ajustes guardados",
 };

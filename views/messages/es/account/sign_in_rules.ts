@@ -7,5 +7,5 @@ export const signInRules: Messages["signInRules"] = {
   standing: (without, all) => `Hoy sin él: ${without} de ${all}.`,
   save: "Guardar",
   saved: "Reglas de acceso guardadas",
-  wanted: "Aquí hace falta un segundo factor para todos. Para seguir hay que activar el propio.",
+  wanted: "Aquí se pide a todos un segundo factor. Configure el suyo para continuar.",
 };

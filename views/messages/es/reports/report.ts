@@ -3,7 +3,7 @@ import type { Messages } from "../../en/catalogue.ts";
 export const report: Messages["report"] = {
   generatedAt: "Generado:",
   never: "Este informe aún no se ha generado",
-  neverText: "Una vez generado, aquí se ven sus cifras, que se pueden imprimir y descargar.",
+  neverText: "Genérelo para ver aquí sus cifras, imprimirlas y descargarlas.",
   again: "Volver a generar",
   csv: "Descargar CSV",
   print: "Imprimir",

@@ -21,7 +21,7 @@ export const reports: Messages["reports"] = {
   },
   custom: {
     title: "Informe a medida",
-    text: "Lista, columnas, filtros y período a elegir.",
+    text: "Elija una lista, columnas, filtros y un período.",
     create: "Crear informe",
   },
 };

@@ -69,3 +69,13 @@ Deno.test("the check of French texts sees each fault", () => {
   const right = "«\u00a0l’image\u00a0»\u00a0: https://example.com, 12:30, 95\u202f%\u202f!";
   assert.deepEqual(faultsOf([["", right]]), []);
 });
+
+/** Words by which Spanish calls somebody tú; people here are usted. */
+const familiar = /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo)(?!\p{L})/iu;
+
+Deno.test("Spanish texts call whoever reads them usted", () => {
+  const texts = textsOf(catalogues.es);
+  assert.ok(texts.length > 1_500, `only ${texts.length} texts`);
+  assert.deepEqual(texts.filter(([, text]) => familiar.test(text)), []);
+  assert.match("Es tu cuenta.", familiar);
+});
