@@ -16,8 +16,9 @@ import { stepUp } from "./http/step_up.tsx";
 import { page, record } from "./http/respond.tsx";
 
 /**
- * The trail keeps what was done in English; it is searched in the words that the page shows. Who
- * may not read finance finds nothing of it here.
+ * The trail keeps what was done in English; deeds and actors are searched in the words that the page
+ * shows, lists and reports by the names that it keeps. Who may not read finance finds nothing of it
+ * here.
  */
 const asSeenBy = ({ m: { audit }, may }: Ui) => ({
   listShape: auditLog.listShape,

@@ -20,7 +20,7 @@ interface AuditDialogProps {
 export function AuditDialog({ ui, place, entry, actor, target }: AuditDialogProps) {
   const { m, f } = ui;
   const { entry: texts, columns, title } = m.audit;
-  const { action, user, timestamp, status } = auditLook(ui).fields;
+  const { action, user, target: about, timestamp, status } = auditLook(ui).fields;
   return (
     <Dialog ui={ui} place={place} title={texts.title} back={{ href: "/audit-logs", label: title }}>
       <SubHeading place={place}>{contentOf(action, entry)}</SubHeading>
@@ -30,7 +30,7 @@ export function AuditDialog({ ui, place, entry, actor, target }: AuditDialogProp
           <RecordLink place={place} to={actor}>{contentOf(user, entry)}</RecordLink>
         </Fact>
         <Fact label={columns.target}>
-          <RecordLink place={place} to={target}>{entry.target}</RecordLink>
+          <RecordLink place={place} to={target}>{contentOf(about, entry)}</RecordLink>
         </Fact>
         <FactsOf row={entry} columns={[status]} />
         <Fact label={texts.area}>{m.audit.actions[entry.category]}</Fact>

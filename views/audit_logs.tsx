@@ -1,6 +1,9 @@
 import type { AuditDeed } from "../data/audit/deeds.ts";
 import type { AuditEntry } from "../data/audit/log.ts";
 import type { AuditProof } from "../data/audit/proof.ts";
+import type { ListArea, ListName } from "../data/list/names.ts";
+import type { ReportName } from "../data/reports/figures.ts";
+import { capitalized } from "./format.ts";
 import { auditTones, StatusBadge } from "./ui/badge.tsx";
 import { DialogLink, Fact, Facts } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -10,7 +13,8 @@ import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 
 /** `finance`: whether what was done with money can be chosen. */
-export function auditLook({ m, f }: Words, finance = true) {
+export function auditLook(words: Words, finance = true) {
+  const { m, f } = words;
   const { actions, actors, columns, dates, deeds, statuses } = m.audit;
   const { all: allActions, ...someActions } = actions;
   const seen = Object.entries(someActions).filter(([name]) => finance || name !== "transaction");
@@ -47,7 +51,7 @@ export function auditLook({ m, f }: Words, finance = true) {
       target: {
         label: columns.target,
         sort: "target",
-        cell: ({ target }) => target,
+        cell: (entry) => targetText(words, entry),
         muted: true,
         wrap: true,
       },
@@ -64,6 +68,57 @@ export function auditLook({ m, f }: Words, finance = true) {
       },
     },
   } satisfies Look<AuditEntry, keyof AuditEntry>;
+}
+
+/** The area of each list, by the name that files and the trail have for it. */
+const areaOf: { [Name in ListName]: ListArea<Name> } = {
+  users: "users",
+  "kyc-requests": "kyc",
+  communities: "communities",
+  transactions: "finance",
+  content: "content",
+  partners: "partners",
+  staff: "staff",
+  "audit-logs": "audit",
+};
+
+/** Of other deeds the target is a name, which may well be `users`. */
+const aboutLists: readonly string[] = [
+  "List exported",
+  "Import started",
+  "Import finished",
+  "Seeding started",
+  "Seeding finished",
+] satisfies AuditDeed[];
+
+const aboutReports: readonly string[] = [
+  "Report generated",
+  "Report exported",
+] satisfies AuditDeed[];
+
+/** What an entry's deed was done to, in words: lists and reports are kept by their names. */
+export function targetText(
+  words: Words,
+  { action, target }: Pick<AuditEntry, "action" | "target">,
+): string {
+  if (aboutReports.includes(action)) return reportName(words, target) ?? target;
+  if (!aboutLists.includes(action)) return target;
+  // An import's list stands before its file: `users: new.csv`.
+  const [, list = target, file] = /^([\w-]+): (.*)$/s.exec(target) ?? [];
+  const name = listName(words, list);
+  if (name === undefined) return target;
+  return file === undefined ? name : words.m.common.labelled(name, file);
+}
+
+function listName({ m }: Words, name: string): string | undefined {
+  if (name === "analytics") return m.analytics.title;
+  if (!Object.hasOwn(areaOf, name)) return undefined;
+  return capitalized(m[areaOf[name as ListName]].noun);
+}
+
+function reportName({ m }: Words, name: string): string | undefined {
+  const { cards } = m.reports;
+  return Object.hasOwn(cards, name) ? cards[name as ReportName].title : undefined;
 }
 
 export function AuditTable({ ui, ...rows }: { ui: Ui } & ListedRows<AuditEntry>) {

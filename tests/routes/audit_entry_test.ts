@@ -139,12 +139,12 @@ Deno.test("what is done with the whole list of money is for whoever may read it"
     await generate(store, "revenue", dana);
     await makeReport(desk, { name: "Payouts to Jane", list: "transactions", columns: "amount" });
     const page = async () => textOf(mainOf((await desk.get("/audit-logs")).text));
-    assert.match(await page(), /List exported.*transactions/s);
+    assert.match(await page(), /List exported.*Transactions/s);
     const rows = await store.db.selectFrom("audit_log").select(["action", "category"])
       .where("target", "in", ["transactions", "revenue", "Payouts to Jane"]).execute();
     assert.deepEqual(new Set(rows.map(({ category }) => category)), new Set(["transaction"]));
     await become(desk, "moderator");
-    assert.doesNotMatch(await page(), /transactions|revenue|Payouts to Jane/);
+    assert.doesNotMatch(await page(), /Transactions|Revenue|Payouts to Jane/);
   }));
 
 Deno.test("a moderator sees of an entry what their lists show, and no more", () =>
