@@ -16,7 +16,7 @@ function schema(): z.ZodType<Transaction> {
 const dollars = z.number().transform((amount, context) => {
   const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
   if (whole !== undefined) return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
-  context.addIssue("must be dollars, 0 or more, with at most 2 decimals");
+  context.addIssue("must be dollars from 0 to 999,999,999.99, with at most 2 decimals");
   return z.NEVER;
 });
 

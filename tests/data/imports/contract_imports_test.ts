@@ -41,7 +41,7 @@ onEachEngine({
       (await store.db.selectFrom("transactions").selectAll().execute())
         .map(({ id, amountCents }) => [id, amountCents]),
     );
-    assert.deepEqual([t_1, t_2], [12345678945, 110]);
+    assert.deepEqual([t_1, t_2], [99_999_999_999, 110]);
   },
   "totals and cache tags follow what an import changes, and only that": totals,
   "a record that differs is updated and found by its new name": async ({ store }) => {

@@ -73,13 +73,13 @@ export const samples = {
   },
   transactions: {
     csv: "id,type,amount,description,userId,date,status\n" +
-      "t_1,revenue,123456789.45,Annual,u_1,2026-11-01T00:00:00Z,completed\n" +
+      "t_1,revenue,999999999.99,Annual,u_1,2026-11-01T00:00:00Z,completed\n" +
       "t_2,refund,1.1,,u_2,2026-11-01T00:00:00Z,pending\n",
     records: [
       {
         id: "t_1",
         type: "revenue",
-        amount: 123456789.45,
+        amount: 999999999.99,
         description: "Annual",
         userId: "u_1",
         date: "2026-11-01T00:00:00.000Z",

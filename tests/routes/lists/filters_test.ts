@@ -100,6 +100,15 @@ Deno.test("today is the reader's own: in New York it is still yesterday", () =>
     assert.deepEqual(JSON.parse(api.text), [], "a program's days are those of UTC");
   }, { sample: false, now: new TestClock("2026-11-20T04:00:00.000Z").now }));
 
+Deno.test("amounts are narrowed up to the greatest that a transaction can have", () =>
+  withDesk(async (desk) => {
+    const panel = only(await show(desk, "/finance"), "details", { class: "filters" }).html;
+    const most = ["amountFrom", "amountTo"].map((name) =>
+      only(panel, "input", { name }).attributes.max
+    );
+    assert.deepEqual(most, ["999999999.99", "999999999.99"]);
+  }));
+
 Deno.test("every list has the control for its filters, and takes all that it sends", () =>
   withDesk(async (desk) => {
     const paths = ["/users", "/kyc", "/communities", "/finance", "/content", "/partners", "/staff"];
