@@ -59,5 +59,18 @@ export const Avatar = ({ name, large = false }: { name: string; large?: boolean 
   </span>
 );
 
-/** By code point: half a surrogate pair is no letter. */
-const initial = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();
+/** What a reader takes for the first letter, with its accents; "?" where nothing is seen. */
+function initial(name: string): string {
+  // Most names begin so, and a page has a hundred of them.
+  const [, letter] = /^([a-z])(?![^ -~])/i.exec(name) ?? [];
+  if (letter !== undefined) return letter.toUpperCase();
+  for (const { segment } of graphemes.segment(name)) {
+    if (SEEN.test(segment)) return segment.trim().toUpperCase();
+  }
+  return "?";
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Not by marks alone, nor by what is drawn as nothing: marks of direction, fillers, blanks. */
+const SEEN = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
