@@ -65,6 +65,7 @@ export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageP
               label={settings[name]}
               value={values[name]}
               options={settings[`${name}s`]}
+              ofLanguages={name === "language"}
             />
           ))}
           <Switch

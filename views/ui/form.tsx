@@ -83,12 +83,14 @@ export function Switch(
   );
 }
 
+/** `ofLanguages`: each option is read out in the language that it stands for, by its code. */
 export function Choice(
-  { name, label, value, options, errors = {} }: {
+  { name, label, value, options, ofLanguages = false, errors = {} }: {
     name: string;
     label: string;
     value: string;
     options: Record<string, string>;
+    ofLanguages?: boolean;
     errors?: FieldErrors;
   },
 ) {
@@ -106,7 +108,9 @@ export function Choice(
           aria-describedby={error ? errorId : undefined}
         >
           {Object.entries(options).map(([key, text]) => (
-            <option key={key} value={key}>{capitalized(text)}</option>
+            <option key={key} value={key} lang={ofLanguages ? key : undefined}>
+              {capitalized(text)}
+            </option>
           ))}
         </select>
       </label>

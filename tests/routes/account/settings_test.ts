@@ -92,6 +92,18 @@ Deno.test("/settings shows three choices in the specification's values, with the
     assert.deepEqual(of("dateFormat"), [["mdy", "dmy", "ymd"], ["mdy"]]);
   }));
 
+Deno.test("each language is named in itself, and says which one that is", () =>
+  withDesk(async (desk) => {
+    const languages = elements(await show(desk), "option").filter(({ attributes }) =>
+      attributes.lang !== undefined
+    ).map(({ text, attributes }) => [attributes.value, attributes.lang, text]);
+    assert.deepEqual(languages, [
+      ["en", "en", "English"],
+      ["es", "es", "Español"],
+      ["fr", "fr", "Français"],
+    ]);
+  }));
+
 Deno.test("every switch can be used, Two-Factor Authentication too", () =>
   withDesk(async (desk) => {
     const switches = elements(await show(desk), "input", { role: "switch" });
