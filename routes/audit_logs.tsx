@@ -61,5 +61,9 @@ export const auditLogRoutes = new Hono<AppEnv>()
       targetOf(store.db, entry, ui.may),
     ]);
     const shown = { ui, entry, actor, target };
-    return record(c, ui.m.audit.entry.title, (place) => <AuditDialog {...shown} place={place} />);
+    return record(
+      c,
+      { title: ui.m.audit.entry.title, of: entry.id },
+      (place) => <AuditDialog {...shown} place={place} />,
+    );
   });

@@ -31,7 +31,7 @@ export const communityRoutes = new Hono<AppEnv>()
     const mentor = await personOf(store.db, community.mentorId, ui.may);
     return record(
       c,
-      ui.m.communities.details.title,
+      { title: ui.m.communities.details.title, of: community.name },
       (place) => (
         <CommunityDialog
           ui={ui}

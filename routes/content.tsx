@@ -31,7 +31,7 @@ export const contentRoutes = new Hono<AppEnv>()
     const author = await personOf(store.db, item.authorId, ui.may);
     return record(
       c,
-      ui.m.content.details.title,
+      { title: ui.m.content.details.title, of: item.title },
       (place) => <ContentDialog ui={ui} item={item} author={author} place={place} />,
     );
   });

@@ -31,7 +31,7 @@ export const financeRoutes = new Hono<AppEnv>()
     const person = await personOf(store.db, transaction.userId, ui.may);
     return record(
       c,
-      ui.m.finance.details.title,
+      { title: ui.m.finance.details.title, of: transaction.description },
       (place) => (
         <TransactionDialog
           ui={ui}

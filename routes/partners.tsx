@@ -29,7 +29,7 @@ export const partnerRoutes = new Hono<AppEnv>()
     const partner = await partners.get(store, c.req.param("id"));
     return record(
       c,
-      ui.m.partners.details.title,
+      { title: ui.m.partners.details.title, of: partner.name },
       (place) => <PartnerDialog ui={ui} partner={partner} place={place} />,
     );
   });

@@ -171,7 +171,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
     ui.may("staff.manage") ? accessOf(store, id) : null,
     ui.may("audit.read") ? doneBy(store.db, id, ui.may) : null,
   ]);
-  return record(c, ui.m.staff.details.title, (place) => (
+  return record(c, { title: ui.m.staff.details.title, of: member.name }, (place) => (
     <StaffDialog
       ui={ui}
       place={place}

@@ -28,7 +28,7 @@ export const userRoutes = new Hono<AppEnv>()
     ]);
     return record(
       c,
-      ui.m.users.details.title,
+      { title: ui.m.users.details.title, of: user.name },
       (place) => <UserDialog ui={ui} user={user} place={place} belongings={belongings} />,
     );
   });

@@ -132,16 +132,17 @@ export function widePage(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
-/** One record or form: a fragment for the page's dialog, or a page of its own. */
+/** One record or form: a fragment for the page's dialog, or a page of its own, named after it. */
 export function record(
   c: AppContext,
-  title: string,
+  heading: string | { title: string; of: string },
   view: (place: Place) => ReactNode,
   status?: ContentfulStatusCode,
 ): Response {
   if (wants(c) === "fragment") return html(c, renderToStaticMarkup(view("dialog")), status);
+  const { title, of } = typeof heading === "string" ? { title: heading, of: "" } : heading;
   const markup = renderToStaticMarkup(
-    <ShellPage {...documentProps(c, title)} person={signedIn(c)} path={c.req.path}>
+    <ShellPage {...documentProps(c, title)} of={of} person={signedIn(c)} path={c.req.path}>
       {view("page")}
     </ShellPage>,
   );

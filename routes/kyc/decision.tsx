@@ -110,20 +110,25 @@ async function confirmation(
 ): Promise<Response> {
   const { ui, store } = c.var;
   const undisplayed = await undisplayedTo(store.db, request, signedIn(c).id);
-  return record(c, ui.m.kyc.decisions[status].title, (place) => (
-    <DecisionDialog
-      ui={ui}
-      request={request}
-      status={status}
-      place={place}
-      sitting={sittingOf(c)}
-      reviewer={signedIn(c).id}
-      idempotencyKey={crypto.randomUUID()}
-      checks={checksFor(request.documents)}
-      undisplayed={undisplayed}
-      {...typed}
-    />
-  ), typed.error === undefined ? 200 : 422);
+  return record(
+    c,
+    { title: ui.m.kyc.decisions[status].title, of: request.userName },
+    (place) => (
+      <DecisionDialog
+        ui={ui}
+        request={request}
+        status={status}
+        place={place}
+        sitting={sittingOf(c)}
+        reviewer={signedIn(c).id}
+        idempotencyKey={crypto.randomUUID()}
+        checks={checksFor(request.documents)}
+        undisplayed={undisplayed}
+        {...typed}
+      />
+    ),
+    typed.error === undefined ? 200 : 422,
+  );
 }
 
 /** The same form again with what was typed, still for the version that its reviewer saw. */

@@ -96,7 +96,7 @@ export async function details(
     historyOf(store.db, request),
   ]);
   const shown = { ui, request, offers, person, notice, draft, signals, history };
-  return record(c, ui.m.kyc.details.title, (place) => (
+  return record(c, { title: ui.m.kyc.details.title, of: request.userName }, (place) => (
     <>
       <KycDialog {...shown} place={place} />
       {notice && place === "dialog" && (

@@ -30,6 +30,8 @@ export interface Sheet extends Checked {
 export interface DocumentProps {
   ui: Ui;
   title: string;
+  /** The name of the record that it shows, which tells its tab from others under that title. */
+  of?: string;
   theme: "light" | "dark";
   sidebar: "expanded" | "collapsed";
   assets: PageAssets;
@@ -61,7 +63,7 @@ export const showInParts = (markup: string): string =>
 
 /** The outermost markup. The body's class tells a page with the shell from one without. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, theme, sidebar, assets, scripts, styles, toast, shell, children } = props;
+  const { ui, title, of, theme, sidebar, assets, scripts, styles, toast, shell, children } = props;
   return (
     <html
       lang={ui.language}
@@ -74,7 +76,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
-        <title>{ui.m.common.pageTitle(title)}</title>
+        <title>{ui.m.common.pageTitle(of ? `${of} · ${title}` : title)}</title>
         <link rel="expect" href={`#${LAST}`} blocking="render" />
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
         <Styles sheet={assets.css} />

@@ -53,6 +53,23 @@ Deno.test("a record is a page in the shell or a fragment, by one header", async 
   });
 });
 
+Deno.test("the title of a record's page says whose it is", () =>
+  withDesk(async (desk) => {
+    const titles: [path: string, title: string][] = [
+      ["/users/u_1", "Amelia Hart · User Details · Mentor Desk"],
+      ["/kyc/k_1", "Amelia Hart · KYC Request Details · Mentor Desk"],
+      ["/kyc/k_1/decision?status=declined", "Amelia Hart · Decline KYC Request · Mentor Desk"],
+      ["/staff/invite", "Invite Staff · Mentor Desk"],
+    ];
+    for (const [path, title] of titles) {
+      assert.equal(only((await desk.get(path)).text, "title").text, title);
+    }
+    const all = await Promise.all(
+      records.map(async ([path]) => only((await desk.get(path)).text, "title").text),
+    );
+    assert.equal(new Set(all).size, all.length, "no two are the same");
+  }));
+
 Deno.test("the sidebar lists Dashboard, Users and KYC, and marks the current one", async () => {
   await withDesk(async (desk) => {
     const current = async (path: string) =>
