@@ -140,7 +140,8 @@ function dateParts(
     day: "2-digit",
   });
   return (date) => {
-    if (dateFormat === "ymd") return numbers.format(date);
+    // Intl writes the year 99 as 99, which is no ISO 8601.
+    if (dateFormat === "ymd") return numbers.format(date).padStart("YYYY-MM-DD".length, "0");
     const parts = named.formatToParts(date);
     const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
     return dateFormat === "mdy"

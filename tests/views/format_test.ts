@@ -55,6 +55,13 @@ for (const [timeZone, winter, summer] of zones) {
   });
 }
 
+Deno.test("a year has four digits in the order of ISO 8601, however long ago it was", () => {
+  const { date, day } = format({ dateFormat: "ymd" });
+  assert.equal(date("0099-06-01T00:00:00.000Z"), "0099-06-01");
+  assert.equal(day("0007-12-31"), "0007-12-31");
+  assert.equal(day("1000-01-01"), "1000-01-01");
+});
+
 Deno.test("a date in the order of ISO 8601 is of the person's time zone too", () => {
   const { date } = format({ timeZone: "America/New_York", dateFormat: "ymd" });
   assert.equal(date("2026-01-01T02:30:00.000Z"), "2025-12-31");
