@@ -16,7 +16,7 @@ const cardsOf = (html: string) =>
     title: only(card, "a").text,
     href: only(card, "a").attributes.href,
     text: seen(card),
-    icon: only(card, "use").attributes.href?.split("#")[1],
+    icon: only(only(card, "svg").html, "path").attributes.class,
   }));
 
 Deno.test("/dashboard greets, and has a card for each figure with link and caption", () =>

@@ -56,6 +56,7 @@ const tables: Record<"inReview" | "inList", Table> = { inReview, inList };
 /** The button that lists the keys of a page which can be used, and the list: `?` opens it. */
 export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
   const { keys } = ui.m.review;
+  const named = (key: string) => key.split("+").map((part) => keys.names[part] ?? part).join("+");
   return (
     <>
       <button
@@ -83,7 +84,7 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
             return pressed.length > 0 && (
               <div key={name}>
                 <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
-                <dd>{pressed.map((key) => <kbd className="key" key={key}>{key}</kbd>)}</dd>
+                <dd>{pressed.map((key) => <kbd className="key" key={key}>{named(key)}</kbd>)}</dd>
               </div>
             );
           })}

@@ -58,6 +58,8 @@ export const review = {
     leave: "To the list",
   },
   keys: {
+    /** As keyboards of the language have them. */
+    names: { Enter: "Enter", Esc: "Esc", Shift: "Shift" } as Record<string, string>,
     title: "Keyboard shortcuts",
     off: "Single keys are turned off in your settings.",
     inReview: "In review",

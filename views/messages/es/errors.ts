@@ -36,7 +36,7 @@ export const errors: Translation["errors"] = {
   "Choose one of these.": "Elija una de estas opciones.",
   "Enter a day from 1970 to 2999.": "Introduzca un día entre 1970 y 2999.",
   "Enter an amount in dollars, such as 99.50.":
-    "Introduzca un importe en dólares, por ejemplo 99.50.",
+    "Introduzca un importe en dólares, por ejemplo 99,50.",
   "This is less than the amount before it.": "Es menor que el importe anterior.",
   "Enter a full email address.": "Introduzca una dirección de correo completa.",
   "Enter a name.": "Introduzca un nombre.",

@@ -61,6 +61,7 @@ export const review: Messages["review"] = {
     leave: "Ir a la lista",
   },
   keys: {
+    names: { Enter: "Intro", Esc: "Esc", Shift: "Mayús" },
     title: "Atajos de teclado",
     off: "Las teclas sueltas están desactivadas en sus ajustes.",
     inReview: "En la revisión",

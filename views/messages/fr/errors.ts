@@ -38,7 +38,7 @@ export const errors: Translation["errors"] = {
   "Choose one of these.": "Choisissez l’une de ces valeurs.",
   "Enter a day from 1970 to 2999.": "Saisissez un jour de 1970 à 2999.",
   "Enter an amount in dollars, such as 99.50.":
-    "Saisissez un montant en dollars, par exemple 99.50.",
+    "Saisissez un montant en dollars, par exemple 99,50.",
   "This is less than the amount before it.": "C’est moins que le montant précédent.",
   "Enter a full email address.": "Saisissez une adresse e-mail complète.",
   "Enter a name.": "Saisissez un nom.",

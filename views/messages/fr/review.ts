@@ -61,6 +61,7 @@ export const review: Messages["review"] = {
     leave: "Vers la liste",
   },
   keys: {
+    names: { Enter: "Entrée", Esc: "Échap", Shift: "Maj" },
     title: "Raccourcis clavier",
     off: "Les touches seules sont désactivées dans vos paramètres.",
     inReview: "Pendant l’examen",

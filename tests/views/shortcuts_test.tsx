@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
+import { catalogues } from "../../views/messages/catalogue.ts";
+import { elements } from "../markup.ts";
+import { ui } from "./ui.ts";
+
+Deno.test("keys are called as keyboards of the language have them", () => {
+  const keysIn = (language: "es" | "fr") =>
+    elements(
+      renderToStaticMarkup(<Shortcuts ui={{ ...ui, m: catalogues[language] }} of="inReview" />),
+      "kbd",
+    ).map(({ text }) => text).filter((key) => key.length > 1);
+  assert.deepEqual(keysIn("es"), ["Ctrl+Intro", "Esc", "Mayús+R"]);
+  assert.deepEqual(keysIn("fr"), ["Ctrl+Entrée", "Échap", "Maj+R"]);
+});
