@@ -11,8 +11,8 @@ import { activate, isInvited } from "../staff/invitations.ts";
 import { type Caller, endSessions, type Person } from "../staff/sessions.ts";
 import { add, get, listShape, profileForm, type Staff } from "../staff/staff.ts";
 import type { Store } from "../store.ts";
+import { CLOCKS_APART_MS, type ProviderClaims } from "./claims.ts";
 import { SsoError, type SsoRefusal } from "./faults.ts";
-import type { ProviderClaims } from "./provider.ts";
 import type { RolesFromClaim, SsoConfig } from "./settings.ts";
 
 /** Whom the desk lets in of those that the provider sends. */
@@ -54,9 +54,6 @@ export async function admit(
   return outcome;
 }
 
-/** The provider's clock may be a little behind ours. */
-const CLOCKS_APART_MS = 30_000;
-
 /**
  * A proof of the provider that it is still the same person: asked for anew, since `since`. Throws
  * `SsoError`, and records why.
@@ -81,8 +78,9 @@ export async function confirmByProvider(
 
   async function unconfirmed(): Promise<SsoRefusal | null> {
     if (await linkedTo(store.db, claims) !== person.id) return "somebodyElse";
-    const asked = claims.authenticatedAt?.getTime() ?? 0;
-    if (asked < since.getTime() - CLOCKS_APART_MS) return "notAsked";
+    const askedMs = claims.authenticatedAt?.getTime() ?? NaN;
+    // So that what is no time at all does not pass either.
+    if (!(askedMs >= since.getTime() - CLOCKS_APART_MS)) return "notAsked";
     return isStrong(sso, claims) ? null : "weak";
   }
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from "openid-client";
+import { claimsIn, isComplete, type ProviderClaims } from "./claims.ts";
 import { faultOf, SsoError } from "./faults.ts";
 import type { SsoConfig } from "./settings.ts";
 
@@ -9,27 +10,18 @@ export interface Proof {
   verifier: string;
 }
 
-/** What the provider says of the person, signed by it. */
-export interface ProviderClaims {
-  issuer: string;
-  subject: string;
-  /** In lower case; null: it does not say. */
-  email: string | null;
-  emailVerified: boolean;
-  name: string;
-  /** What stands in the claim that roles come from. */
-  roleValues: readonly string[];
-  acr: string | null;
-  /** When the person was last asked who they are; null: it does not say. */
-  authenticatedAt: Date | null;
-}
-
 interface Ask {
   /** Where the answer goes. */
   redirectUri: string;
   /** They shall show once more who they are, though the provider knows. */
   again: boolean;
 }
+
+/**
+ * With any `max_age` a provider must say when it has asked (OpenID Connect Core, 3.1.2.1). Whoever
+ * has a session there is led through nonetheless: how long that lasts is the provider's to say.
+ */
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const LIMIT_MS = 10_000;
 /** Keys and addresses of a provider seldom change. */
@@ -66,7 +58,8 @@ export class Provider {
       code_challenge: await client.calculatePKCECodeChallenge(proof.verifier),
       code_challenge_method: "S256",
       ...acrValues.length > 0 && { acr_values: acrValues.join(" ") },
-      ...again && { prompt: "login", max_age: "0" },
+      max_age: String(again ? 0 : A_YEAR_SECONDS),
+      ...again && { prompt: "login" },
     });
     return { url, proof };
   }
@@ -89,38 +82,14 @@ export class Provider {
     const known = await this.#configuration();
     const tokens = await client.authorizationCodeGrant(known, answer, checks);
     const token = tokens.claims();
+    const { roles } = this.config;
     const { issuer, userinfo_endpoint } = known.serverMetadata();
     // A provider for many organisations would let each of them name whom it likes.
     if (token?.iss !== issuer) throw new SsoError("untrusted", { cause: "issuer" });
-    const more = this.#isComplete(token) || userinfo_endpoint === undefined
+    const more = isComplete(token, roles) || userinfo_endpoint === undefined
       ? {}
       : await client.fetchUserInfo(known, tokens.access_token, token.sub);
-    return this.#claimsIn(token, more);
-  }
-
-  #isComplete(token: Said): boolean {
-    const { roles } = this.config;
-    return saysEmail(token) && (roles === null || token[roles.claim] !== undefined);
-  }
-
-  /** The token counts before what is asked for beside it; an email and its proof go together. */
-  #claimsIn(
-    token: Said & { iss: string; sub: string; auth_time?: number },
-    more: Said,
-  ): ProviderClaims {
-    const all = { ...more, ...token };
-    const { email, email_verified } = saysEmail(token) ? token : more;
-    const { roles } = this.config;
-    return {
-      issuer: token.iss,
-      subject: token.sub,
-      email: typeof email === "string" ? email.trim().toLowerCase() : null,
-      emailVerified: email_verified === true,
-      name: typeof all.name === "string" ? all.name : "",
-      roleValues: roles ? textsIn(all[roles.claim]) : [],
-      acr: typeof token.acr === "string" ? token.acr : null,
-      authenticatedAt: token.auth_time === undefined ? null : new Date(token.auth_time * 1000),
-    };
+    return claimsIn(token, more, roles);
   }
 
   /** What is known of the provider: asked for once an hour, by one request at a time. */
@@ -181,11 +150,3 @@ export class Provider {
     }
   }
 }
-
-type Said = Readonly<Record<string, unknown>>;
-
-const saysEmail = ({ email, email_verified }: Said): boolean =>
-  email !== undefined && email_verified !== undefined;
-
-const textsIn = (value: unknown): string[] =>
-  [value].flat().filter((one): one is string => typeof one === "string");

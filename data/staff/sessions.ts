@@ -55,12 +55,13 @@ const LONGEST_IDLE_MS = 60 * 60_000 + SEEN_EVERY_MS;
 const idleMs = ({ sessionTimeout }: Settings): number => sessionTimeout ? IDLE_MS : LONGEST_IDLE_MS;
 export const MAX_DEVICE_LENGTH = 300;
 
-/** A new session of a person whose sign-in is complete; old ones that are over go. */
+/** A new session of a person who has proved at `provenAt` who they are; old ones that are over go. */
 export async function startSession(
   trx: Database,
   staffId: string,
   device: string,
   now: Date,
+  provenAt = now,
 ): Promise<string> {
   const id = crypto.randomUUID();
   await trx.deleteFrom("sessions").where("expiresAt", "<=", now.toISOString()).execute();
@@ -71,7 +72,7 @@ export async function startSession(
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
     lastSeenAt: now.toISOString(),
-    confirmedAt: now.toISOString(),
+    confirmedAt: provenAt.toISOString(),
     device: device.slice(0, MAX_DEVICE_LENGTH),
   }).execute();
   return id;

@@ -151,18 +151,23 @@ export async function answerChallenge(
   });
 }
 
+const NEVER = new Date(0);
+
 /**
- * A session for somebody whom a provider vouches for. Wrong passwords do not close this way, and
- * count no more; the second factor was the provider's to ask for.
+ * A session for somebody whom a provider vouches for, and who was asked there at `provenAt`, which
+ * may be long ago; null: it does not say. Wrong passwords do not close this way, and count no more;
+ * the second factor was the provider's to ask for.
  */
 export const signInVouched = (
   store: Store,
   account: Account,
   caller: Caller,
+  provenAt: Date | null,
 ): Promise<Person> =>
   complete(store, account, caller, {
     attemptIds: [],
     action: "Signed in with single sign-on",
+    provenAt: provenAt ?? NEVER,
     stands: () => Promise.resolve(true),
   });
 
@@ -171,6 +176,8 @@ interface Shown {
   attemptIds: readonly string[];
   action: AuditEvent["action"];
   more?: Record<string, unknown>;
+  /** Without it: just now. */
+  provenAt?: Date;
   /** Whether it still holds: to look at it has taken a while. */
   stands: (trx: Database) => Promise<boolean>;
 }
@@ -183,7 +190,7 @@ export async function complete(
   store: Store,
   account: Account,
   caller: Caller,
-  { attemptIds, action, more, stands }: Shown,
+  { attemptIds, action, more, provenAt, stands }: Shown,
 ): Promise<Person> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
@@ -203,7 +210,8 @@ export async function complete(
     await noticeDevice(trx, account.id, caller, now);
     await noteSignIn(trx, account.id, now);
     if (caller.replaces !== undefined) await endReplaced(trx, caller.replaces);
-    return await startSession(trx, account.id, caller.device, now);
+    const proven = provenAt && provenAt < now ? provenAt : now;
+    return await startSession(trx, account.id, caller.device, now, proven);
   });
   const person = await findPerson(store, sessionId, { requestId: caller.requestId });
   if (!person) throw new DomainError("unauthenticated", "Invalid credentials");

@@ -5,8 +5,9 @@ import { DomainError } from "../../data/errors.ts";
 import { keyFor } from "../../data/keys.ts";
 import { seal, unseal } from "../../data/sealing.ts";
 import { admit, confirmByProvider } from "../../data/sso/admission.ts";
+import type { ProviderClaims } from "../../data/sso/claims.ts";
 import { SsoError } from "../../data/sso/faults.ts";
-import type { Provider, ProviderClaims } from "../../data/sso/provider.ts";
+import type { Provider } from "../../data/sso/provider.ts";
 import { signInVouched } from "../../data/staff/sign_in.ts";
 import { CONFIRM_SSO, ConfirmedElsewhere } from "../../views/account/confirmation.tsx";
 import { SsoRefused } from "../../views/account/sso.tsx";
@@ -92,7 +93,8 @@ async function comeIn(c: AppContext, claims: ProviderClaims, next: string): Prom
   const caller = callerOf(c);
   const { breakGlassAdmin } = config;
   const member = await admit(store, claims, { sso, breakGlassAdmin }, caller);
-  return await enter(c, await signInVouched(store, member, caller), next);
+  const person = await signInVouched(store, member, caller, claims.authenticatedAt);
+  return await enter(c, person, next);
 }
 
 /** In a tab of its own; the form for which it is done waits in another one. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { admit } from "../../../data/sso/admission.ts";
-import type { ProviderClaims } from "../../../data/sso/provider.ts";
+import type { ProviderClaims } from "../../../data/sso/claims.ts";
 import type { SsoConfig } from "../../../data/sso/settings.ts";
 import { changeStaff } from "../../../data/staff/credentials.ts";
 import { invite, standingOf, withdraw } from "../../../data/staff/invitations.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { BadProvider } from "../../sso/bad_provider.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada, comeBack, CROSS, deeds, leave, signInBySso } from "../../sso/sign_in.ts";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
+import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, mainOf } from "../../markup.ts";
 import { TestClock } from "../../stores.ts";
 
@@ -80,21 +80,44 @@ Deno.test("an answer for one session confirms no other, and a sign-in confirms n
     assert.equal((await comeBack(desk, answer)).status, 401);
   }));
 
+/** Through a provider that says that it has asked at `auth_time`; null: it does not say. */
+async function comeSaying(desk: Desk, auth_time: unknown, path = "/login/sso"): Promise<Answer> {
+  bad.faults = { claims: { auth_time } };
+  const { headers } = await desk.get(path);
+  return await comeBack(desk, bad.answerTo(headers.get("location") ?? ""));
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
 Deno.test("a provider that does not ask anew, or does not say when it has, confirms nothing", () =>
   withDesk(async (desk) => {
-    const back = async (claims: Record<string, unknown>, path: string) => {
-      bad.faults = { claims };
-      const { headers } = await desk.get(path);
-      return await comeBack(desk, bad.answerTo(headers.get("location") ?? ""));
-    };
-    const now = Math.floor(Date.now() / 1000);
-    assert.equal((await back({}, "/login/sso")).status, 303);
-    for (const auth_time of [null, now - 3_600]) {
-      const { status, text } = await back({ auth_time }, CONFIRM);
-      assert.equal(status, 403);
+    assert.equal((await comeSaying(desk, null)).status, 303);
+    for (const at of [null, now() - 3_600, 0, now() + 3_600, 1e300]) {
+      const { status, text } = await comeSaying(desk, at, CONFIRM);
+      assert.equal(status, 403, String(at));
       assert.match(textOf(mainOf(text)), /has not asked you anew/);
+      assert.equal(await isOpen(desk), false);
     }
-    assert.equal((await back({ auth_time: now }, CONFIRM)).status, 200);
+    // Clocks may be a little apart.
+    assert.equal((await comeSaying(desk, now() + 20, CONFIRM)).status, 200);
+    assert.ok(await isOpen(desk));
+  }, { signedIn: false, env: bad.env() }));
+
+Deno.test("a sign-in that the provider has let through is as old as its own, and what gives away asks", () =>
+  withDesk(async (desk) => {
+    for (const at of [now() - 8 * 3_600, null, now() + 3_600, 1e300]) {
+      assert.equal((await comeSaying(desk, at)).status, 303, String(at));
+      assert.equal(await isOpen(desk), false, String(at));
+    }
+    assert.equal((await comeSaying(desk, now(), CONFIRM)).status, 200);
+    assert.ok(await isOpen(desk));
+    // Another one takes nothing over from the session that it replaces.
+    await comeSaying(desk, now() - 31 * 60);
+    assert.equal(await isOpen(desk), false);
+    for (const at of [now() - 60, now() + 20]) {
+      await comeSaying(desk, at);
+      assert.ok(await isOpen(desk), "who has just been asked is not asked again");
+    }
   }, { signedIn: false, env: bad.env() }));
 
 Deno.test("where passwords are off, a password confirms nothing", () =>

@@ -47,6 +47,9 @@ Deno.test("the question has PKCE, state and nonce; what answers it is kept seale
     assert.equal(searchParams.get("code_challenge_method"), "S256");
     assert.equal(searchParams.get("redirect_uri"), `${desk.origin}/login/sso/callback`);
     assert.equal(searchParams.get("scope"), "openid email profile");
+    // For the time of its own sign-in, whatever that is: nobody is asked again.
+    const { max_age, prompt } = Object.fromEntries(searchParams);
+    assert.deepEqual([max_age, prompt], ["31536000", undefined]);
     for (const name of ["state", "nonce", "code_challenge"]) {
       assert.match(searchParams.get(name) ?? "", /^[\w-]{43}$/, name);
     }

@@ -1,7 +1,7 @@
 export const confirmation = {
   title: "Confirm It Is You",
-  text: "You signed in more than 30 minutes ago. Enter your password to go on.",
-  textAnyWay: "You signed in more than 30 minutes ago. Show who you are to go on.",
+  text: "You have not shown who you are in the last 30 minutes. Enter your password to go on.",
+  textAnyWay: "You have not shown who you are in the last 30 minutes. Do so to go on.",
   password: "Your password",
   submit: "Confirm and go on",
   before: "the page before",

@@ -2,8 +2,10 @@ import type { Messages } from "../../en/catalogue.ts";
 
 export const confirmation: Messages["confirmation"] = {
   title: "Confirmación de identidad",
-  text: "Inició sesión hace más de 30 minutos. Introduzca su contraseña para continuar.",
-  textAnyWay: "Inició sesión hace más de 30 minutos. Confirme su identidad para continuar.",
+  text:
+    "No ha demostrado su identidad en los últimos 30 minutos. Introduzca su contraseña para continuar.",
+  textAnyWay:
+    "No ha demostrado su identidad en los últimos 30 minutos. Confirme su identidad para continuar.",
   password: "Su contraseña",
   submit: "Confirmar y continuar",
   before: "página anterior",

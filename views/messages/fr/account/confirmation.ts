@@ -2,8 +2,10 @@ import type { Messages } from "../../en/catalogue.ts";
 
 export const confirmation: Messages["confirmation"] = {
   title: "Confirmation d’identité",
-  text: "La connexion date de plus de 30 minutes. Saisissez votre mot de passe pour continuer.",
-  textAnyWay: "La connexion date de plus de 30 minutes. Montrez qui vous êtes pour continuer.",
+  text:
+    "Vous n’avez pas montré qui vous êtes ces 30 dernières minutes. Saisissez votre mot de passe pour continuer.",
+  textAnyWay:
+    "Vous n’avez pas montré qui vous êtes ces 30 dernières minutes. Faites-le pour continuer.",
   password: "Votre mot de passe",
   submit: "Confirmer et continuer",
   before: "page précédente",
