@@ -1,10 +1,11 @@
+import { isPlainAscii, lowered } from "../emails.ts";
 import type { SsoConfig } from "./settings.ts";
 
 /** What the provider says of the person, signed by it. */
 export interface ProviderClaims {
   issuer: string;
   subject: string;
-  /** In lower case; null: it does not say. */
+  /** In lower case; null: it does not say, or what looks like one. */
   email: string | null;
   emailVerified: boolean;
   name: string;
@@ -35,7 +36,7 @@ export function claimsIn(
   return {
     issuer: token.iss,
     subject: token.sub,
-    email: typeof email === "string" ? email.trim().toLowerCase() : null,
+    email: typeof email === "string" && isPlainAscii(email) ? lowered(email) : null,
     emailVerified: email_verified === true,
     name: typeof all.name === "string" ? all.name : "",
     roleValues: roles ? textsIn(all[roles.claim]) : [],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lowered } from "../emails.ts";
 import { type StaffRole, staffRoles } from "../permissions.ts";
 
 /** The provider that people sign in with (OpenID Connect), and whom it may send here. */
@@ -37,7 +38,7 @@ const issuer = z.string().refine((value) => {
   return url.protocol === "https:" || url.protocol === "http:" && isOnThisMachine(url);
 }, "must be https://…, or http:// on this machine, without a query");
 
-const allowedDomains = z.string().transform((text) => listed(text.toLowerCase()))
+const allowedDomains = z.string().transform((text) => listed(lowered(text)))
   .refine(
     (domains) => domains.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain)),
     "must be domains such as desk.example, separated by commas",
@@ -74,7 +75,7 @@ export const ssoVariables = {
   OIDC_ROLES: roles.optional(),
   OIDC_ACR: z.string().transform((text) => text.split(/\s+/).filter(Boolean)).default([]),
   PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
-  BREAK_GLASS_ADMIN: z.string().trim().toLowerCase().pipe(z.email("must be an email address"))
+  BREAK_GLASS_ADMIN: z.string().trim().overwrite(lowered).pipe(z.email("must be an email address"))
     .optional(),
 };
 

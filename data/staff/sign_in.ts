@@ -7,6 +7,7 @@ import { noteSignIn } from "./access.ts";
 import { codesOf, countAttempt, endFailures, forget } from "./attempts.ts";
 import { recognize } from "./known_devices.ts";
 import { type Database, shareTurn } from "../db/database.ts";
+import { lowered } from "../emails.ts";
 import { DomainError } from "../errors.ts";
 import { hasPasskey } from "./passkeys/passkeys.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -29,7 +30,8 @@ import {
 import { spendCode } from "./two_factor.ts";
 
 export const signInForm = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email("Enter a full email address.")),
+  email: z.string().trim().overwrite(lowered).max(254)
+    .pipe(z.email("Enter a full email address.")),
   password: z.string().min(1, "Enter your password.").max(1_000),
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
+import { lowered } from "../emails.ts";
 import type { ErrorText } from "../error_texts.ts";
 import { DomainError } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
@@ -145,7 +146,7 @@ const personName = z.string().trim()
 /** What a person may change about themselves. */
 export const profileForm = z.strictObject({
   name: personName,
-  email: z.string().trim().toLowerCase()
+  email: z.string().trim().overwrite(lowered)
     .max(254, "Use at most 254 characters." satisfies ErrorText)
     .pipe(z.email("Enter a full email address." satisfies ErrorText)),
 });

@@ -52,6 +52,7 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["OIDC_CLIENT_SECRET", { ...OIDC, OIDC_CLIENT_SECRET: "" }],
   ["OIDC_DOMAINS", { ...OIDC, OIDC_DOMAINS: "*" }],
   ["OIDC_ALLOWED_DOMAINS", { ...OIDC, OIDC_ALLOWED_DOMAINS: "@desk.example" }],
+  ["OIDC_DOMAINS", { ...OIDC, OIDC_DOMAINS: "des\u212A.example" }],
   ["OIDC_SCOPE", { ...OIDC, OIDC_SCOPE: "email" }],
   ["OIDC_ROLES", { ...OIDC, OIDC_ROLE_CLAIM: "groups" }],
   ["OIDC_ROLES", { ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "admins=root" }],
@@ -62,6 +63,10 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["PASSWORD_SIGN_IN", { PASSWORD_SIGN_IN: "off", BREAK_GLASS_ADMIN: "ada@desk.example" }],
   ["BREAK_GLASS_ADMIN", { ...OIDC, PASSWORD_SIGN_IN: "off" }],
   ["BREAK_GLASS_ADMIN", { ...OIDC, PASSWORD_SIGN_IN: "off", BREAK_GLASS_ADMIN: "ada" }],
+  [
+    "BREAK_GLASS_ADMIN",
+    { ...OIDC, PASSWORD_SIGN_IN: "off", BREAK_GLASS_ADMIN: "ada@des\u212A.example" },
+  ],
   ["BREAK_GLASS_ADMIN", { ...OIDC, BREAK_GLASS_ADMIN: "ada@desk.example" }],
 ];
 

@@ -4,6 +4,7 @@ import { staffRoles } from "../../../data/permissions.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { withStore } from "../../stores.ts";
+import { signInForm } from "../../../data/staff/sign_in.ts";
 import { actor, aStaffMember } from "../../records.ts";
 
 const withMembers = (test: (store: Store) => Promise<void>) =>
@@ -43,6 +44,18 @@ Deno.test("a profile can be saved with the email that it has", () =>
     await staff.saveProfile(store, { name: "New Name", email }, actor());
     assert.deepEqual(await list(store, "q=new"), [aStaffMember({ name: "New Name" })]);
   }));
+
+Deno.test("a letter that only looks like another makes nobody's email of it, in no form", () => {
+  const emailIn = (email: string) => [
+    staff.profileForm.safeParse({ name: "Rae", email }).data?.email,
+    staff.forgotForm.safeParse({ email }).data?.email,
+    signInForm.safeParse({ email, password: "x" }).data?.email,
+  ];
+  assert.deepEqual(new Set(emailIn(" Kim@Desk.Example ")), new Set(["kim@desk.example"]));
+  for (const email of ["\u212Aim@desk.example", "kim@des\u212A.example", "K\u0130m@desk.example"]) {
+    assert.deepEqual(new Set(emailIn(email)), new Set([undefined]), email);
+  }
+});
 
 Deno.test("a profile form holds a name and an email, trimmed, and nothing else", () => {
   const { profileForm } = staff;

@@ -66,13 +66,14 @@ const SILENT = /Single sign-on does not answer/;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-const faults: [
+type Fault = [
   what: string,
   status: number,
   words: RegExp,
   faults: () => Faults,
   more?: Record<string, string | null>,
-][] = [
+];
+const faults: Fault[] = [
   ["a token for another nonce", 403, UNTRUSTED, () => ({ claims: { nonce: "another" } })],
   ["a token without a nonce", 403, UNTRUSTED, () => ({ claims: { nonce: null } })],
   ["a token for another audience", 403, UNTRUSTED, () => ({ claims: { aud: "another" } })],
@@ -125,6 +126,11 @@ const faults: [
   })],
   ["no email", 403, /not verified your email/, () => ({ claims: { email: null } })],
   ["an email that is none", 403, /not verified your email/, () => ({ claims: { email: "admin" } })],
+  ...["admin@example.com\n", " admin@example.com", "s\u212Aye@example.com"].map((email) =>
+    [`the email ${JSON.stringify(email)}`, 403, /not verified your email/, () => ({
+      claims: { email },
+    })] as Fault
+  ),
   ["proof for another email than the token's", 403, /not verified your email/, () => ({
     claims: { email_verified: null },
     userinfo: { email: "else@example.com", email_verified: false },
