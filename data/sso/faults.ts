@@ -71,6 +71,8 @@ const NO_GOOD_ANSWER = [
 export async function faultOf(error: unknown): Promise<SsoError> {
   if (error instanceof SsoError) return error;
   const client = await import("openid-client");
+  // The package wraps whatever the fetch that it was given throws.
+  if (error instanceof client.ClientError && error.cause instanceof SsoError) return error.cause;
   const refused = (refusal: SsoRefusal) => new SsoError(refusal, { cause: error });
   if (error instanceof client.AuthorizationResponseError) {
     return refused(OUT_OF_REACH.includes(error.error) ? "unreachable" : "denied");

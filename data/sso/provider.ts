@@ -1,13 +1,21 @@
-import type { Configuration } from "openid-client";
+import type { Configuration, ServerMetadata } from "openid-client";
+import { isPlain } from "../list/fields.ts";
+import { fetchWithin } from "./answers.ts";
 import { claimsIn, isComplete, type ProviderClaims } from "./claims.ts";
 import { faultOf, SsoError } from "./faults.ts";
-import type { SsoConfig } from "./settings.ts";
+import { isProviderAddress, type SsoConfig } from "./settings.ts";
 
 /** What binds the provider's answer to the question, and is kept by the browser meanwhile. */
 export interface Proof {
   state: string;
   nonce: string;
   verifier: string;
+}
+
+/** Where a browser goes, and what it keeps meanwhile. */
+interface Question {
+  url: URL;
+  proof: Proof;
 }
 
 interface Ask {
@@ -41,9 +49,13 @@ export class Provider {
   constructor(readonly config: SsoConfig, private limitMs = LIMIT_MS) {}
 
   /** Where to send a browser, and what it must keep. Throws `SsoError`. */
-  async begin({ redirectUri, again }: Ask): Promise<{ url: URL; proof: Proof }> {
+  async begin(ask: Ask): Promise<Question> {
+    return await this.#inTime(this.#question(ask));
+  }
+
+  async #question({ redirectUri, again }: Ask): Promise<Question> {
     const client = await openId();
-    const known = await this.#inTime(this.#configuration());
+    const known = await this.#configuration();
     const proof = {
       state: client.randomState(),
       nonce: client.randomNonce(),
@@ -86,6 +98,7 @@ export class Provider {
     const { issuer, userinfo_endpoint } = known.serverMetadata();
     // A provider for many organisations would let each of them name whom it likes.
     if (token?.iss !== issuer) throw new SsoError("untrusted", { cause: "issuer" });
+    if (!isSubject(token.sub)) throw new SsoError("untrusted", { cause: "subject" });
     const more = isComplete(token, roles) || userinfo_endpoint === undefined
       ? {}
       : await client.fetchUserInfo(known, tokens.access_token, token.sub);
@@ -112,7 +125,7 @@ export class Provider {
     const url = new URL(issuer);
     const basic = client.ClientSecretBasic(clientSecret);
     const post = client.ClientSecretPost(clientSecret);
-    return await client.discovery(
+    const known = await client.discovery(
       url,
       clientId,
       undefined,
@@ -123,6 +136,7 @@ export class Provider {
       },
       {
         timeout: this.limitMs / 1000,
+        [client.customFetch]: fetchWithin,
         execute: [
           // The signature too, though the token comes from the provider itself over TLS.
           client.enableNonRepudiationChecks,
@@ -130,6 +144,8 @@ export class Provider {
         ],
       },
     );
+    requireAddresses(known.serverMetadata());
+    return known;
   }
 
   /** Several requests may each be slow: whoever waits does so for all of them together. */
@@ -148,5 +164,19 @@ export class Provider {
     } finally {
       clearTimeout(timer);
     }
+  }
+}
+
+/** An empty one would be that of all whom a provider does not tell apart (Core, section 2). */
+const isSubject = (sub: string): boolean => sub !== "" && sub.length <= 255 && isPlain(sub);
+
+/** Before they are kept: nobody could enter for as long. */
+function requireAddresses(server: Readonly<ServerMetadata>): void {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
+  const addresses = [authorization_endpoint, token_endpoint, jwks_uri];
+  // The one that a provider may be without.
+  if (userinfo_endpoint !== undefined) addresses.push(userinfo_endpoint);
+  if (!addresses.every(isProviderAddress)) {
+    throw new SsoError("misconfigured", { cause: "addresses" });
   }
 }

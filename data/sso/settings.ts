@@ -28,14 +28,20 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 /** In the clear it goes no further than this machine. */
 export const isOnThisMachine = (url: URL): boolean => LOOPBACK.includes(url.hostname);
 
+/** Where codes and secrets may go, and browsers be sent: by https, or on this machine. */
+export function isProviderAddress(text: unknown): boolean {
+  const url = typeof text === "string" ? URL.parse(text) : null;
+  if (!url || url.username || url.password) return false;
+  return url.protocol === "https:" || url.protocol === "http:" && isOnThisMachine(url);
+}
+
 const listed = (text: string): string[] =>
   text.split(",").map((part) => part.trim()).filter((part) => part !== "");
 
 /** Compared with what tokens say to the letter, so it is taken as the provider writes it. */
 const issuer = z.string().refine((value) => {
   const url = URL.parse(value);
-  if (!url || url.search || url.hash || url.username || url.password) return false;
-  return url.protocol === "https:" || url.protocol === "http:" && isOnThisMachine(url);
+  return url !== null && !url.search && !url.hash && isProviderAddress(value);
 }, "must be https://…, or http:// on this machine, without a query");
 
 const allowedDomains = z.string().transform((text) => listed(lowered(text)))

@@ -14,6 +14,8 @@ export interface Faults {
   /** What it says of itself. */
   metadata?: Record<string, unknown>;
   userinfo?: Record<string, unknown>;
+  /** Where it answers without an end. */
+  endless?: string;
 }
 
 const ALGORITHM = {
@@ -31,6 +33,8 @@ export class BadProvider {
   faults: Faults = {};
   /** Paths that were asked for. */
   asked: string[] = [];
+  /** Bytes of an endless answer. */
+  taken = 0;
   #nonce = "";
   readonly #gone = Promise.withResolvers<Response>();
   readonly #server = Deno.serve(
@@ -74,7 +78,8 @@ export class BadProvider {
 
   async #answer(path: string): Promise<Response> {
     this.asked.push(path);
-    const { silent, refusal, userinfo } = this.faults;
+    const { silent, refusal, userinfo, endless } = this.faults;
+    if (path === endless) return this.#endless();
     if (path === silent) return await this.#gone.promise;
     if (path === "/jwks") return Response.json({ keys: [await this.#publicKey()] });
     if (path === "/me") return Response.json({ sub: "subject", ...userinfo });
@@ -85,6 +90,19 @@ export class BadProvider {
     }
     const id_token = await this.#token();
     return Response.json({ access_token: "access", token_type: "Bearer", id_token });
+  }
+
+  /** Each part is a space, which JSON may begin with; counts what is taken of it. */
+  #endless(): Response {
+    const part = new Uint8Array(64 * 1024).fill(32);
+    this.taken = 0;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        this.taken += part.length;
+        controller.enqueue(part);
+      },
+    });
+    return new Response(body, { headers: { "content-type": "application/json" } });
   }
 
   #metadata() {

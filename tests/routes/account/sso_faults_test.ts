@@ -95,6 +95,14 @@ const faults: Fault[] = [
   ["a token that begins later", 403, UNTRUSTED, () => ({ claims: { nbf: now() + 600 } })],
   ["a token that somebody else has signed", 403, UNTRUSTED, () => ({ forged: true })],
   ["a token without a subject", 403, UNTRUSTED, () => ({ claims: { sub: null } })],
+  ["a token with an empty subject", 403, UNTRUSTED, () => ({ claims: { sub: "" } })],
+  ["a token with an endless subject", 403, UNTRUSTED, () => ({ claims: { sub: "x".repeat(256) } })],
+  [
+    "a token with a subject that cannot be kept",
+    403,
+    UNTRUSTED,
+    () => ({ claims: { sub: "x\0" } }),
+  ],
   ["an answer in another issuer's name", 403, UNTRUSTED, () => ({}), {
     iss: "https://evil.example",
   }],
@@ -168,6 +176,42 @@ for (const silent of ["/.well-known/openid-configuration", "/token", "/jwks"] as
       checkRefused(attempt, answer, SILENT);
       assert.match(failures, /"event":"failure"/);
     }, { limitMs: IMPATIENT_MS }));
+}
+
+const DISCOVERY = "/.well-known/openid-configuration";
+
+for (const endless of [DISCOVERY, "/token", "/jwks", "/me"]) {
+  Deno.test(`an answer of ${endless} that does not end is let go of at once`, () =>
+    withFaults(async (attempt) => {
+      const claims = { email: null };
+      const [answer, failures] = await quietly(() => attempt.enter({ endless, claims }));
+      assert.equal(answer.status, 503);
+      checkRefused(attempt, answer, SILENT);
+      assert.match(failures, /readWithin/);
+      // What lies between the two has buffers of its own.
+      assert.ok(provider.taken < 16 * 1024 * 1024, `${provider.taken} bytes`);
+    }));
+}
+
+const addresses: Record<string, unknown>[] = [
+  { authorization_endpoint: undefined },
+  { authorization_endpoint: "javascript:alert(1)" },
+  { authorization_endpoint: "not an address" },
+  { authorization_endpoint: "http://sso.example.com/auth" },
+  { token_endpoint: undefined },
+  { token_endpoint: 5 },
+  { jwks_uri: "data:application/json,{}" },
+  { userinfo_endpoint: "https://desk:secret@sso.example.com/me" },
+];
+
+for (const metadata of addresses) {
+  Deno.test(`a provider of ${JSON.stringify(metadata)} leads nowhere, and is asked anew`, () =>
+    withFaults(async (attempt) => {
+      const [answer] = await quietly(() => attempt.enter({ metadata }));
+      assert.equal(answer.status, 503);
+      checkRefused(attempt, answer, /not set up as it must be/);
+      assert.equal((await attempt.enter({})).headers.get("location"), "/dashboard");
+    }));
 }
 
 Deno.test("a provider that cannot be found out about is asked again the next time", () =>
