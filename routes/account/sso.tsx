@@ -1,9 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { deleteCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
 import { DomainError } from "../../data/errors.ts";
-import { keyFor } from "../../data/keys.ts";
-import { seal, unseal } from "../../data/sealing.ts";
 import { admit, confirmByProvider } from "../../data/sso/admission.ts";
 import type { ProviderClaims } from "../../data/sso/claims.ts";
 import { SsoError } from "../../data/sso/faults.ts";
@@ -17,28 +14,11 @@ import { statusOf } from "../http/errors.tsx";
 import { allow } from "../http/gate.ts";
 import { logError } from "../http/log.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
-import { isSecure, keepCookie } from "../http/request.ts";
 import { barePage } from "../http/respond.tsx";
 import { publicOrigin } from "../http/security.ts";
 import { callerOf, ownPath, signedIn } from "../http/session.ts";
 import { enter } from "./login.tsx";
-
-const BEGUN_SECONDS = 10 * 60;
-
-/** A sign-in that has begun in this browser: nobody else's answer is taken for it. */
-const begun = z.strictObject({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  next: z.string(),
-  /** The session whose person proves anew who they are; null: it is a sign-in. */
-  confirms: z.string().nullable(),
-  /** What the form that waits for it in another tab knows it by; "": none does. */
-  waitedFor: z.string().default(""),
-  /** Milliseconds since 1970. */
-  at: z.number(),
-});
-type Begun = z.infer<typeof begun>;
+import { type Begun, begunIn, keepBegun, takeBegun } from "./sso_begun.ts";
 
 const withProvider: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.var.provider === null) throw new DomainError("not_found", "Not found");
@@ -62,8 +42,10 @@ export const ssoRoutes = new Hono<AppEnv>()
   )
   .get("/login/sso/callback", withProvider, async (c) => {
     const kept = await takeBegun(c);
+    // Such as by Back, from where the answer has led.
+    if (!kept && c.var.person && begunIn(c).length === 0) return c.redirect("/dashboard", 303);
     try {
-      if (!kept || kept.state !== c.req.query("state")) throw new SsoError("stale");
+      if (!kept) throw new SsoError("stale");
       const answer = new URL(callback(c) + new URL(c.req.url).search);
       const claims = await providerOf(c).finish(answer, kept);
       return kept.confirms === null
@@ -112,29 +94,6 @@ async function confirm(c: AppContext, claims: ProviderClaims, kept: Begun): Prom
 }
 
 const callback = (c: AppContext): string => `${publicOrigin(c)}/login/sso/callback`;
-
-/** Over https by a prefix: a neighbouring host could else begin a sign-in in this browser. */
-const cookieName = (c: AppContext): string => isSecure(c) ? "__Host-sso" : "sso";
-
-const sealKey = (c: AppContext): string => keyFor("single sign-on", c.var.config.jwtSecret);
-const PLACE = "sign-in that has begun";
-
-async function keepBegun(c: AppContext, value: Begun): Promise<void> {
-  const sealed = await seal(JSON.stringify(value), sealKey(c), PLACE);
-  keepCookie(c, cookieName(c), sealed, { maxAge: BEGUN_SECONDS });
-}
-
-/** What has begun here and is not over; it is gone afterwards, whatever comes of it. */
-async function takeBegun(c: AppContext): Promise<Begun | null> {
-  const name = cookieName(c);
-  const sealed = getCookie(c, name);
-  if (sealed === undefined) return null;
-  deleteCookie(c, name, { path: "/", secure: isSecure(c) });
-  const text = await unseal(sealed, sealKey(c), PLACE);
-  if (text === null) return null;
-  const value = begun.parse(JSON.parse(text));
-  return Date.now() - value.at <= BEGUN_SECONDS * 1000 ? value : null;
-}
 
 /** A page that says what to do, and a line in the log that says what was wrong. */
 function refused(

@@ -42,3 +42,7 @@ export async function deeds({ store }: Desk): Promise<string[]> {
     .where("requestId", "is not", null).orderBy("seq").execute();
   return rows.map(({ action }) => action);
 }
+
+/** The cookie of a sign-in that has begun, by the address of its answer. */
+export const begunName = (answer: string): string =>
+  `sso-${new URLSearchParams(answer.split("?")[1]).get("state")?.slice(0, 12)}`;

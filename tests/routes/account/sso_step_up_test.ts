@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { BadProvider } from "../../sso/bad_provider.ts";
 import { TestProvider } from "../../sso/provider.ts";
-import { ada, comeBack, CROSS, deeds, leave, signInBySso } from "../../sso/sign_in.ts";
+import { ada, begunName, comeBack, CROSS, deeds, leave, signInBySso } from "../../sso/sign_in.ts";
 import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
 import { elements, mainOf } from "../../markup.ts";
 import { TestClock } from "../../stores.ts";
@@ -74,7 +74,7 @@ Deno.test("an answer for one session confirms no other, and a sign-in confirms n
     const answer = await leave(desk, provider, ada, CONFIRM);
     const other = new Desk(desk.store, provider.env());
     await other.signIn();
-    other.setCookie("sso", desk.cookie("sso") ?? "");
+    other.setCookie(begunName(answer), desk.cookie(begunName(answer)) ?? "");
     assert.equal((await comeBack(other, answer)).status, 401);
     desk.clearCookies();
     assert.equal((await comeBack(desk, answer)).status, 401);
