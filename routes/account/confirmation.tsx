@@ -27,7 +27,8 @@ export const confirmationRoutes = new Hono<AppEnv>()
     );
   });
 
-const nextOf = (c: AppContext): string => ownPath(c.req.query("next"));
+/** The file with all that its address asks for. */
+const nextOf = (c: AppContext): string => ownPath(c.req.query("next"), Infinity);
 
 /** The page that it was asked for on. */
 const before = (path: string): string => path.replace(/\/[^/]*$/, "") || "/dashboard";

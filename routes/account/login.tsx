@@ -12,7 +12,14 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/error_text.ts";
 import { keepLanguage } from "../http/language.ts";
 import { barePage, redirectWithToast } from "../http/respond.tsx";
-import { callerOf, closeSession, openSession, ownPath, signedIn } from "../http/session.ts";
+import {
+  callerOf,
+  closeSession,
+  nextQuery,
+  openSession,
+  ownPath,
+  signedIn,
+} from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 
 /** Names the sign-in that waits for its second factor. */
@@ -75,7 +82,7 @@ export async function enter(
 
 function askForCode(c: AppContext, challengeId: string): Response {
   keepCookie(c, CHALLENGE_COOKIE, challengeId, { path: "/login", maxAge: CHALLENGE_SECONDS });
-  return c.redirect(`/login/code${new URL(c.req.url).search}`, 303);
+  return c.redirect(`/login/code${nextOf(c)}`, 303);
 }
 
 /** The second step, with why the last answer was not taken. */
@@ -154,7 +161,4 @@ export function loginPage(
 }
 
 /** Where to go after signing in, as the address of this page has it. */
-function nextOf(c: AppContext): string {
-  const next = c.req.query("next");
-  return next === undefined ? "" : `?next=${encodeURIComponent(next)}`;
-}
+const nextOf = (c: AppContext): string => nextQuery(c.req.query("next"));

@@ -16,7 +16,7 @@ import { logError } from "../http/log.ts";
 import { fromOwnPage } from "../http/own_page.tsx";
 import { barePage } from "../http/respond.tsx";
 import { publicOrigin } from "../http/security.ts";
-import { callerOf, ownPath, signedIn } from "../http/session.ts";
+import { callerOf, nextQuery, ownPath, signedIn } from "../http/session.ts";
 import { enter } from "./login.tsx";
 import { type Begun, begunIn, keepBegun, takeBegun } from "./sso_begun.ts";
 
@@ -105,7 +105,7 @@ function refused(
   if (error.kind === "unavailable") logError(c, error);
   c.error = error;
   const { ui, requestId } = c.var;
-  const search = kept ? `?next=${encodeURIComponent(kept.next)}` : "";
+  const search = nextQuery(kept?.next);
   const again = kept?.confirms
     ? CONFIRM_SSO + (kept.waitedFor && `?for=${kept.waitedFor}`)
     : `/login/sso${search}`;

@@ -6,7 +6,7 @@ import { findService } from "../../data/staff/service_tokens.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { wants } from "./request.ts";
 import { leaveToast } from "./respond.tsx";
-import { identify } from "./session.ts";
+import { identify, nextQuery } from "./session.ts";
 
 /** What a route asks for that programs call: a service token, which no role has. */
 export const SERVICE = "service";
@@ -84,10 +84,10 @@ function askToSignIn(c: AppContext): Response {
   if (kind === "fragment") {
     const shown = URL.parse(c.req.header("hx-current-url") ?? "");
     const next = shown ? shown.pathname + shown.search : "/dashboard";
-    return c.body(null, 401, { "HX-Redirect": `/login?next=${encodeURIComponent(next)}` });
+    return c.body(null, 401, { "HX-Redirect": `/login${nextQuery(next)}` });
   }
   const next = c.req.method === "GET" ? url.pathname + url.search : "/dashboard";
-  return c.redirect(`/login?next=${encodeURIComponent(next)}`, 303);
+  return c.redirect(`/login${nextQuery(next)}`, 303);
 }
 
 /** The program behind `allowService` as the trail names it. */

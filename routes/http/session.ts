@@ -84,14 +84,22 @@ export function closeSession(c: AppContext): void {
 
 const OWN = "http://own.invalid";
 
+/** What it leads to travels in headers, for which a proxy may have no more than 4 KiB. */
+const MAX_NEXT_LENGTH = 1_000;
+
 /** Where to go after signing in: an own path, whatever the address said. */
-export function ownPath(next: string | undefined): string {
+export function ownPath(next: string | undefined, most = MAX_NEXT_LENGTH): string {
   const url = next?.startsWith("/") ? URL.parse(next, OWN) : null;
   // `/.//host` resolves to the path `//host`, which as a Location is another host.
   const own = url?.origin === OWN && !url.pathname.startsWith("//");
   if (!url || !own || ["/", "/login", "/logout"].includes(url.pathname)) return "/dashboard";
-  return url.pathname + url.search;
+  const path = url.pathname + url.search;
+  return path.length > most ? "/dashboard" : path;
 }
+
+/** As a query of the login page and of what follows it; a longer one is left out. */
+export const nextQuery = (next: string | undefined): string =>
+  next === undefined || next.length > MAX_NEXT_LENGTH ? "" : `?next=${encodeURIComponent(next)}`;
 
 /** Where a request comes from, for the trail and for counting sign-in attempts. */
 export const callerOf = (c: AppContext): Caller => ({

@@ -54,6 +54,35 @@ Deno.test("after signing in, signing in and out are no places to go on to", () =
   }
 });
 
+/** An own path of so many characters. */
+const pathOf = (length: number) => "/users?q=".padEnd(length, "a");
+
+Deno.test("after signing in, a path of more than 1,000 characters is no place to go on to", () => {
+  assert.equal(ownPath(pathOf(1_000)), pathOf(1_000));
+  assert.equal(ownPath(pathOf(1_001)), "/dashboard");
+  // As long as it becomes.
+  assert.equal(ownPath(`/users?q=${"é".repeat(200)}`), "/dashboard");
+});
+
+Deno.test("a signed-out request is led to sign in, and back to what is not too long", () =>
+  withDesk(async (desk) => {
+    for (const [length, search] of [[1_000, /^\?next=%2Fusers/], [1_001, /^$/]] as const) {
+      const path = pathOf(length);
+      const { headers } = await desk.get(path);
+      const shown = { "hx-request": "true", "hx-current-url": desk.origin + path };
+      const fragment = await desk.get("/users", shown);
+      for (const to of [headers.get("location"), fragment.headers.get("hx-redirect")]) {
+        assert.ok(to !== null && to.startsWith("/login"), to ?? "nowhere");
+        assert.match(to.slice("/login".length), search);
+      }
+    }
+    const login = `/login?next=${encodeURIComponent(pathOf(1_001))}`;
+    const { text } = await desk.get(login);
+    assert.doesNotMatch(text, /href="[^"]*next=/);
+    const answer = await desk.post(login, { email: "admin@example.com", password: "admin123" });
+    assert.equal(answer.headers.get("location"), "/dashboard");
+  }, { signedIn: false }));
+
 Deno.test("POST /login leads on to the page that was asked for, if it is an own one", async (t) => {
   await withDesk(async (desk) => {
     const locationFor = async (next: string) => {

@@ -32,6 +32,18 @@ Deno.test("sign-ins that begin in three tabs end in any order, each where it was
     assert.equal(await leadsTo(desk, profile), "/profile");
   }));
 
+Deno.test("what a start answers with fits into what proxies have for headers", () =>
+  withSso(async (desk) => {
+    // Each `"` becomes three characters.
+    const next = `/users?q=${'"'.repeat(330)}`;
+    const { headers } = await desk.get(`/login/sso?next=${encodeURIComponent(next)}`);
+    const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    assert.ok(lines.length < 4_096 - 256, `${lines.length} bytes`);
+    const long = await desk.get(`/login/sso?next=${"/users?q=".padEnd(2_000, "a")}`);
+    const [cookie = ""] = long.headers.getSetCookie();
+    assert.ok(cookie.length < 600, `${cookie.length} bytes`);
+  }));
+
 Deno.test("of more than three the oldest is let go of", () =>
   withSso(async (desk) => {
     const first = await begin(desk, "/users");
