@@ -127,6 +127,7 @@ export type ErrorText =
   | "Two-factor code required"
   | "Unauthorized"
   | "You have {most} reports. Delete one first."
+  | "While BREAK_GLASS_ADMIN names this account it stays an active admin."
   | "Use 1 to 100 letters, digits, spaces, dots, - and _."
   | "Use at least {least} characters."
   | "Use at most 1,000 characters."

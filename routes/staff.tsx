@@ -83,7 +83,8 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = c.req.param("id");
       try {
-        await accounts.changeStaff(c.var.store, id, c.req.valid("form"), signedIn(c));
+        const { store, config } = c.var;
+        await accounts.changeStaff(store, id, c.req.valid("form"), signedIn(c), config);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return await details(c, id, errorText(c.var.ui.m, error));

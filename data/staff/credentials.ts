@@ -1,6 +1,8 @@
 import { type Recorder, write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
 import * as z from "zod";
+import type { PasswordPolicy } from "../config.ts";
+import { keepWayIn } from "./break_glass.ts";
 import { guarded, WrongGuess } from "./attempts.ts";
 import { tell } from "../notices/announce.ts";
 import { invalidate } from "../list/cache_tags.ts";
@@ -45,15 +47,16 @@ export const staffChange = z.strictObject({
 });
 
 /**
- * Sets a member's role and status; sessions end with either, passkeys,
- * invitations and tokens with the account. Throws
- * `not_found`, and `conflict` for the own account: nobody locks themselves out by mistake.
+ * Sets a member's role and status; sessions end with either, passkeys, invitations and tokens with
+ * the account. Throws `not_found`, and `conflict` for the own account and that of the break-glass
+ * admin: nobody locks themselves, or everybody, out by mistake.
  */
 export async function changeStaff(
   store: Store,
   id: string,
   change: z.output<typeof staffChange>,
   actor: Actor,
+  passwords: PasswordPolicy = { breakGlassAdmin: null },
 ): Promise<Staff> {
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
@@ -62,6 +65,7 @@ export async function changeStaff(
     if (id === actor.id) {
       throw new DomainError("conflict", "Another admin must change your own role and status.");
     }
+    keepWayIn(passwords, before, change);
     await requireCredentials(trx, before, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
     await endWhatWas(trx, record, before, change, now);

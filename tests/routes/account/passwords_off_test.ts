@@ -131,6 +131,28 @@ Deno.test("an invitation is accepted by single sign-on where passwords are off",
     assert.equal((await browser(desk).signIn(guest.email, CHOSEN)).status, 401);
   }, true));
 
+Deno.test("the break-glass admin is neither deactivated nor demoted, and others are", () =>
+  withoutPasswords(async (desk) => {
+    await desk.signIn();
+    await setPassword(desk.store, OTHER, CHOSEN);
+    // While passwords were on.
+    const before = new Desk(desk.store);
+    await before.signIn(await emailOf(desk, OTHER), CHOSEN);
+    const other = browser(desk);
+    other.setCookie("session", before.cookie("session") ?? "");
+    for (const [role, status] of [["admin", "inactive"], ["support", "active"]] as const) {
+      const { status: answered, text } = await other.post("/staff/s_1", { role, status });
+      assert.equal(answered, 409);
+      assert.match(textOf(text), /While BREAK_GLASS_ADMIN names this account it stays/);
+      assert.equal((await desk.get("/staff")).status, 200, "their session goes on");
+    }
+    const closed = { role: "support", status: "inactive" };
+    assert.equal((await other.post("/staff/s_3", closed)).status, 303);
+    assert.equal((await other.post("/staff/s_1", { ...closed, status: "active" })).status, 409);
+    assert.equal((await before.post("/staff/s_1", closed)).status, 303, "where none is named");
+    assert.equal((await desk.get("/staff")).status, 303);
+  }));
+
 Deno.test("whose password counts is told by the email alone", () => {
   assert.equal(mayUsePassword({ breakGlassAdmin: null }, "a@desk.example"), true);
   assert.equal(mayUsePassword({ breakGlassAdmin: "b@desk.example" }, "a@desk.example"), false);

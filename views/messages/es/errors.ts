@@ -154,6 +154,8 @@ export const errors: Translation["errors"] = {
   "Use at least {least} characters.": "Mínimo {least} caracteres.",
   "Use at most {most} characters.": "Máximo {most} caracteres.",
   "User not found": "Usuario no encontrado",
+  "While BREAK_GLASS_ADMIN names this account it stays an active admin.":
+    "Mientras BREAK_GLASS_ADMIN nombre esta cuenta, sigue activa y con el rol de administración.",
   "Your role does not allow this.": "Su rol no lo permite.",
   "Choose a day from today to a year from now.": "Elija un día entre hoy y dentro de un año.",
   "Choose at least one of these.": "Elija al menos uno.",

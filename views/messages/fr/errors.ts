@@ -156,6 +156,8 @@ export const errors: Translation["errors"] = {
   "Use at least {least} characters.": "Utilisez au moins {least} caractères.",
   "Use at most {most} characters.": "Utilisez au plus {most} caractères.",
   "User not found": "Utilisateur introuvable",
+  "While BREAK_GLASS_ADMIN names this account it stays an active admin.":
+    "Tant que BREAK_GLASS_ADMIN désigne ce compte, il reste actif et administrateur.",
   "Your role does not allow this.": "Votre rôle ne le permet pas.",
   "Choose a day from today to a year from now.":
     "Choisissez un jour entre aujourd’hui et dans un an.",
