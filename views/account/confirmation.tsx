@@ -1,16 +1,13 @@
 import { Brand } from "../ui/brand.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
 import { Field, type FieldErrors } from "../ui/form.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
+import { ConfirmBySso } from "./sso.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 /** In which any form brings the password along, or a passkey instead. */
 export const CONFIRMATION_FIELD = "stepUpPassword";
 export const CONFIRMATION_PASSKEY = "stepUpPasskey";
-
-/** Where single sign-on proves it. */
-export const CONFIRM_SSO = "/confirm/sso";
 
 /** Part of a form whose deed takes a recent proof of who is there, as long as there is none. */
 export function Confirmation({ ui }: { ui: Ui }) {
@@ -42,12 +39,7 @@ const Ways = ({ ui, ...field }: PasswordFieldProps) => (
         className="secondary start"
       />
     )}
-    {ui.confirmBy.sso && (
-      <a role="button" className="secondary" href={CONFIRM_SSO} target="_blank" data-confirms="">
-        <Icon name="external-link" />
-        {ui.m.confirmation.sso}
-      </a>
-    )}
+    {ui.confirmBy.sso && <ConfirmBySso ui={ui} sends />}
   </>
 );
 

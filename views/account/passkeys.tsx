@@ -2,6 +2,7 @@ import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
 import { Field } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { ConfirmBySso } from "./sso.tsx";
 
 interface PasskeyButtonProps {
   ui: Ui;
@@ -96,6 +97,12 @@ export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysPr
               autoComplete="current-password"
             />
           )}
+          {asksAtProvider(ui) && (
+            <>
+              <p className="muted">{ui.m.confirmation.textAnyWay}</p>
+              <ConfirmBySso ui={ui} sends={false} />
+            </>
+          )}
           <PasskeyButton
             ui={ui}
             label={texts.add}
@@ -111,6 +118,10 @@ export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysPr
     </section>
   );
 }
+
+/** Who has no password proves there who adds a way in, and then adds it. */
+const asksAtProvider = ({ mustConfirm, confirmBy }: Ui): boolean =>
+  mustConfirm && confirmBy.sso && !confirmBy.password;
 
 function PasskeyItem({ ui, passkey, now }: { ui: Ui; passkey: OwnPasskey; now: string }) {
   const { m: { passkeys: texts }, f } = ui;

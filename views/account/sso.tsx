@@ -16,6 +16,26 @@ export const SsoLink = ({ ui, href, secondary }: {
   </a>
 );
 
+/** Where single sign-on proves who is there. */
+export const CONFIRM_SSO = "/confirm/sso";
+
+/**
+ * In a tab of its own: the form, with all that was typed, stays where it is, and with `sends` goes
+ * off by itself afterwards.
+ */
+export const ConfirmBySso = ({ ui, sends }: { ui: Ui; sends: boolean }) => (
+  <a
+    role="button"
+    className={sends ? "secondary" : "secondary start"}
+    href={CONFIRM_SSO}
+    target="_blank"
+    data-confirms={sends ? "" : undefined}
+  >
+    <Icon name="external-link" />
+    {ui.m.confirmation.sso}
+  </a>
+);
+
 /** Why somebody has not come in by single sign-on, and what they can do. */
 export function SsoRefused({ ui, text, again, back, requestId }: {
   ui: Ui;

@@ -120,6 +120,21 @@ Deno.test("a sign-in that the provider has let through is as old as its own, and
     }
   }, { signedIn: false, env: bad.env() }));
 
+Deno.test("who has no password confirms at the provider, and then adds a passkey", () =>
+  withDesk(async (desk) => {
+    await desk.store.db.deleteFrom("credentials").execute();
+    const adds = () => desk.post("/profile/passkeys/options", { passkeyName: "Key" });
+    const links = async () =>
+      elements(mainOf((await desk.get("/profile")).text), "a", { href: CONFIRM })
+        .map(({ attributes }) => [attributes.target, "data-confirms" in attributes]);
+    await comeSaying(desk, now() - 3_600);
+    assert.equal((await adds()).status, 403);
+    assert.deepEqual(await links(), [["_blank", false]]);
+    await comeSaying(desk, now(), CONFIRM);
+    assert.deepEqual(await links(), []);
+    assert.equal((await adds()).status, 200);
+  }, { signedIn: false, env: bad.env() }));
+
 Deno.test("where passwords are off, a password confirms nothing", () =>
   withStale(async (desk) => {
     const { text } = await changeRole(desk, { stepUpPassword: "admin123" });
