@@ -205,7 +205,8 @@ const addresses: Record<string, unknown>[] = [
 ];
 
 for (const metadata of addresses) {
-  Deno.test(`a provider of ${JSON.stringify(metadata)} leads nowhere, and is asked anew`, () =>
+  const [[name, address] = []] = Object.entries(metadata);
+  Deno.test(`a provider whose ${name} is ${address} leads nowhere, and is asked anew`, () =>
     withFaults(async (attempt) => {
       const [answer] = await quietly(() => attempt.enter({ metadata }));
       assert.equal(answer.status, 503);
@@ -226,12 +227,15 @@ Deno.test("a provider that cannot be found out about is asked again the next tim
     assert.deepEqual(provider.asked, ["/token"], "what is known is not asked for again");
   }));
 
-Deno.test("an answer that the browser did not ask for leaves no entry, one that it did does", () =>
-  withFaults(async ({ enter, desk }) => {
+Deno.test("an answer that names nobody is in the log alone, who is named and refused is an entry", () =>
+  withFaults(async ({ enter, desk, log }) => {
     const before = await deeds(desk);
     await enter({}, { state: "another" });
     await comeBack(desk, "/login/sso/callback?code=a&state=b");
+    await enter({ forged: true });
+    await enter({}, { iss: "https://evil.example" });
     assert.deepEqual(await deeds(desk), before);
+    assert.equal(log.filter(({ event }) => event === "refused").length, 4);
     await enter({ claims: { email_verified: false } });
     assert.deepEqual(await deeds(desk), [...before, "Single sign-on refused"]);
   }));
