@@ -78,7 +78,8 @@ export async function confirmByProvider(
 
   async function unconfirmed(): Promise<SsoRefusal | null> {
     if (await linkedTo(store.db, claims) !== person.id) return "somebodyElse";
-    const askedMs = claims.authenticatedAt?.getTime() ?? NaN;
+    const { authenticatedAt: asked } = claims;
+    const askedMs = asked instanceof Date ? asked.getTime() : NaN;
     // So that what is no time at all does not pass either.
     if (!(askedMs >= since.getTime() - CLOCKS_APART_MS)) return "notAsked";
     return isStrong(sso, claims) ? null : "weak";

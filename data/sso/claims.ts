@@ -12,8 +12,8 @@ export interface ProviderClaims {
   /** What stands in the claim that roles come from. */
   roleValues: readonly string[];
   acr: string | null;
-  /** When the person was last asked who they are; null: it does not say, or nothing sensible. */
-  authenticatedAt: Date | null;
+  /** When the person was last asked who they are; null: what it says is no time that has been. */
+  authenticatedAt: Date | "unsaid" | null;
 }
 
 /** What stands in a token, or in an answer of userinfo. */
@@ -41,7 +41,7 @@ export function claimsIn(
     name: typeof all.name === "string" ? all.name : "",
     roleValues: roles ? textsIn(all[roles.claim]) : [],
     acr: typeof token.acr === "string" ? token.acr : null,
-    authenticatedAt: pastIn(token.auth_time),
+    authenticatedAt: pastIn(token.auth_time ?? null),
   };
 }
 
@@ -55,7 +55,8 @@ const textsIn = (value: unknown): string[] =>
 export const CLOCKS_APART_MS = 30_000;
 
 /** What is still to come has not happened; seconds since 1970 may also be more than a date holds. */
-function pastIn(seconds: unknown): Date | null {
+function pastIn(seconds: unknown): Date | "unsaid" | null {
+  if (seconds === null) return "unsaid";
   const at = typeof seconds === "number" ? seconds * 1000 : NaN;
   return at > 0 && at <= Date.now() + CLOCKS_APART_MS ? new Date(at) : null;
 }

@@ -157,19 +157,20 @@ const NEVER = new Date(0);
 
 /**
  * A session for somebody whom a provider vouches for, and who was asked there at `provenAt`, which
- * may be long ago; null: it does not say. Wrong passwords do not close this way, and count no more;
- * the second factor was the provider's to ask for.
+ * may be long ago; null: at no time that has been. One that never says it vouches for the sign-in
+ * itself: there is no other proof of theirs, also for whoever wants to add a passkey. Wrong passwords
+ * do not close this way, and count no more; the second factor was the provider's to ask for.
  */
 export const signInVouched = (
   store: Store,
   account: Account,
   caller: Caller,
-  provenAt: Date | null,
+  provenAt: Date | "unsaid" | null,
 ): Promise<Person> =>
   complete(store, account, caller, {
     attemptIds: [],
     action: "Signed in with single sign-on",
-    provenAt: provenAt ?? NEVER,
+    provenAt: provenAt === "unsaid" ? undefined : provenAt ?? NEVER,
     stands: () => Promise.resolve(true),
   });
 

@@ -91,7 +91,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 Deno.test("a provider that does not ask anew, or does not say when it has, confirms nothing", () =>
   withDesk(async (desk) => {
-    assert.equal((await comeSaying(desk, null)).status, 303);
+    assert.equal((await comeSaying(desk, 0)).status, 303);
     for (const at of [null, now() - 3_600, 0, now() + 3_600, 1e300]) {
       const { status, text } = await comeSaying(desk, at, CONFIRM);
       assert.equal(status, 403, String(at));
@@ -105,7 +105,7 @@ Deno.test("a provider that does not ask anew, or does not say when it has, confi
 
 Deno.test("a sign-in that the provider has let through is as old as its own, and what gives away asks", () =>
   withDesk(async (desk) => {
-    for (const at of [now() - 8 * 3_600, null, now() + 3_600, 1e300]) {
+    for (const at of [now() - 8 * 3_600, 0, now() + 3_600, 1e300]) {
       assert.equal((await comeSaying(desk, at)).status, 303, String(at));
       assert.equal(await isOpen(desk), false, String(at));
     }
@@ -118,6 +118,14 @@ Deno.test("a sign-in that the provider has let through is as old as its own, and
       await comeSaying(desk, at);
       assert.ok(await isOpen(desk), "who has just been asked is not asked again");
     }
+  }, { signedIn: false, env: bad.env() }));
+
+Deno.test("a provider that never says when it has asked vouches for the sign-in itself", () =>
+  withDesk(async (desk) => {
+    assert.equal((await comeSaying(desk, null)).status, 303);
+    assert.ok(await isOpen(desk));
+    // But nobody has been asked anew.
+    assert.equal((await comeSaying(desk, null, CONFIRM)).status, 403);
   }, { signedIn: false, env: bad.env() }));
 
 Deno.test("who has no password confirms at the provider, and then adds a passkey", () =>
