@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { keepDigest, requireDigest } from "./digest.ts";
 import { throughPart, withPart } from "./part.ts";
 import { isEncrypted, type Recode, recode } from "./recode.ts";
-import { openDatabase } from "./database.ts";
+import { analyze, engineOf, openDatabase } from "./database.ts";
 import { executed, unknownMigration } from "./migrate.ts";
 
 /** Whoever may read the file may read identity documents. */
@@ -112,6 +112,8 @@ export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
       await db.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
         .where("revokedAt", "is", null).execute();
     }
+    // What `pg_restore` has brought it knows nothing of.
+    if (engineOf(db) === "postgres") await analyze(db);
   } finally {
     await db.destroy();
   }

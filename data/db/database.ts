@@ -161,6 +161,19 @@ export async function makeAppendOnly(db: Database, table: string): Promise<void>
 /** Of each index so many tell enough, and take no time. */
 const ANALYZED_ENTRIES = 1_000;
 
+/** Lets the engine look at what is there, as by it the engine chooses its indexes. */
+export async function analyze(db: Database): Promise<void> {
+  if (engineOf(db) === "sqlite") {
+    await sql.raw(`pragma analysis_limit = ${ANALYZED_ENTRIES}`).execute(db);
+    await sql`analyze`.execute(db);
+    return;
+  }
+  // Each by itself: no statement may take as long as all of them together might.
+  for (const { name } of await db.introspection.getTables()) {
+    await sql`analyze ${sql.table(name)}`.execute(db);
+  }
+}
+
 /**
  * Makes a database ready for long writing: the pages of many indexes stay in memory. `relaxed` also
  * lets a power cut take the last transactions, though never half of one; `settle` ends that, and
@@ -184,16 +197,12 @@ export async function prepareForBulk(
     };
   }
   await run(`pragma cache_size = ${-1024 * cacheMiB}`);
-  const analyze = async () => {
-    await run(`pragma analysis_limit = ${ANALYZED_ENTRIES}`);
-    await run("analyze");
-  };
-  if (!relaxed) return { settle: analyze };
+  if (!relaxed) return { settle: () => analyze(db) };
   await run("pragma synchronous = normal");
   await run("pragma wal_autocheckpoint = 32768");
   return {
     settle: async () => {
-      await analyze();
+      await analyze(db);
       await run("pragma synchronous = full");
       await run("pragma wal_checkpoint(truncate)");
     },

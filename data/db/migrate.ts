@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
-import { type Database, define, engineOf, makeAppendOnly } from "./database.ts";
+import { analyze, type Database, define, engineOf, makeAppendOnly } from "./database.ts";
 import type { Tables } from "./tables.ts";
 import { definition as lists } from "./migrations/first/0001_lists.ts";
 import { definition as figures } from "./migrations/first/0002_figures.ts";
@@ -113,6 +113,8 @@ export async function migrate(db: Database): Promise<string[]> {
   if (isUpToDate(seen)) return [];
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
+  // Of new indexes, and of a table that was written anew, the engine knows nothing by itself.
+  if (seen.length > 0) await analyze(db);
   return results.map(({ migrationName }) => migrationName);
 }
 

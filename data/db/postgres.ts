@@ -54,13 +54,17 @@ async function openPool(url: string, options: PoolOptions): Promise<Pool> {
     keepAlive: true,
     query_timeout: options.unhurried ? 0 : ANSWER_TIMEOUT_MS,
     // As a statement: poolers such as PgBouncer (Neon) refuse it among the startup parameters. Parts
-    // of a list are handed on one after the other (`inOneOrder`), not by workers side by side.
+    // of a list are handed on one after the other (`inOneOrder`), not by workers side by side. To
+    // compile a statement takes longer than to run ours, and where nothing is known of a table, such
+    // as after `pg_restore`, each request would wait for that.
     onConnect: async (client) => {
       client.on("error", () => {});
       await client.query(
         `set statement_timeout = ${statementMs};
          set random_page_cost = ${RANDOM_PAGE_COST};
          set enable_parallel_append = off;
+         set jit = off;
+         set standard_conforming_strings = on;
          set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`,
       );
     },
@@ -170,6 +174,7 @@ function inDomainWords(error: unknown): unknown {
 
 const whyUnwritable: Record<string, ErrorText> = {
   "25006": "The database can only be read.",
+  "42501": "The database can only be read.",
   "53100": "The disk of the database is full.",
 };
 

@@ -1,6 +1,6 @@
 import type { Tables } from "../db/tables.ts";
 import type { Count } from "./facets.ts";
-import { type Cursor, readCursor } from "./cursor.ts";
+import { type Cursor, readCursor, type Value } from "./cursor.ts";
 import { recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
 import { hasDays, type Period, type Ranges, readRanges } from "./ranges.ts";
@@ -121,12 +121,22 @@ export const valuesOf = (filter: string): string[] => filter === "" ? [] : filte
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 
 /** The place that an address names in a list; null for none, or one that is not of this list. */
-export const cursorIn = (
+export function cursorIn(
   text: string,
-  { numeric, tieBreaker }: { numeric?: readonly string[]; tieBreaker?: string },
+  { numeric, facets, tieBreaker }: {
+    numeric?: readonly string[];
+    facets?: { readonly [column in string]?: readonly Value[] };
+    tieBreaker?: string;
+  },
   sort: string,
-): Cursor | null =>
-  text === "" ? null : readCursor(text, {
-    column: numeric?.includes(sortColumn(sort)) ? "number" : "string",
+): Cursor | null {
+  if (text === "") return null;
+  const column = sortColumn(sort);
+  const cursor = readCursor(text, {
+    column: numeric?.includes(column) ? "number" : "string",
     unique: tieBreaker === undefined ? "string" : "number",
   });
+  // A number beyond its few might be beyond what a column can hold.
+  const isOther = cursor && facets?.[column]?.includes(cursor.place[0]) === false;
+  return isOther ? null : cursor;
+}

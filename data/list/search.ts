@@ -221,9 +221,14 @@ async function isLong(db: Database, list: Searched, words: readonly string[]): P
   return row === undefined || row["QUERY PLAN"][0].Plan["Plan Rows"] > MOST_BEGUN;
 }
 
-/** `pg_trgm` leaves out all but letters and digits; by a word without three of them it has all. */
+/**
+ * `pg_trgm` leaves out all but letters and digits, with two spaces before each run of them that begins
+ * and one behind each that ends within a word; by a word that makes no three of these it has all.
+ */
 const isKnownToTrgm = (word: string): boolean =>
-  isShort(word) ? /^[\p{L}\p{N}]/u.test(word) : /[\p{L}\p{N}]{3}/u.test(word);
+  isShort(word)
+    ? /^[\p{L}\p{N}]/u.test(word)
+    : /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(word);
 
 /** The table with nothing but these rows; no order makes either engine walk all of it instead. */
 export function only(db: Database, list: Searched, hits: readonly Hit[]): RawBuilder<unknown> {

@@ -95,6 +95,15 @@ async function requireTrigrams(db: Database): Promise<void> {
     );
   }
   await sql`create extension if not exists pg_trgm`.execute(db);
+  const { rows: [elsewhere] } = await sql<{ schema: string }>`
+    select nspname as "schema" from pg_extension
+      join pg_namespace on pg_namespace.oid = extnamespace
+    where extname = 'pg_trgm' and nspname <> all (current_schemas(true))`.execute(db);
+  if (elsewhere) {
+    throw new Error(
+      `DATABASE_URL: pg_trgm is in the schema ${elsewhere.schema}, which the search_path lacks`,
+    );
+  }
   await sql.raw(searchHits("10 * most")).execute(db);
 }
 

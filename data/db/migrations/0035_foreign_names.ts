@@ -54,6 +54,7 @@ export const definition = {
   creates: [],
   statements: [],
   async run(db) {
+    await completeDecisions(db);
     for (const [table, texts] of Object.entries(found)) await foldAnew(db, table, texts);
     await unturnDocuments(db);
     const beside = ["add", "change", "remove"].map((what) =>
@@ -66,6 +67,14 @@ export const definition = {
     await makeSearchable(db, "audit_log", ofTrail);
   },
 } as const satisfies Definition;
+
+/** Whoever took 0027 before this column was part of it has all else of it. */
+async function completeDecisions(db: Database): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const decisions = tables.find(({ name }) => name === "kyc_decisions");
+  if (decisions?.columns.some(({ name }) => name === "shownSeconds")) return;
+  await sql`alter table kyc_decisions add column "shownSeconds" integer`.execute(db);
+}
 
 const BATCH_ROWS = 2_000;
 

@@ -127,6 +127,20 @@ onEachEngine({
     assert.equal(await show(store.db), "10s");
     assert.equal(await withDatabase(url, show, { unhurried: true }), "0");
   },
+  "however the database is set, statements are read and run as ours are": async (
+    { store, url },
+  ) => {
+    await plantRequests(store, 1);
+    const name = sql.id(new URL(url).pathname.slice(1));
+    for (const setting of ["jit = on", "standard_conforming_strings = off"]) {
+      await sql`alter database ${name} set ${sql.raw(setting)}`.execute(store.db);
+    }
+    await withDatabase(url, async (db) => {
+      const { rows: [shown] } = await sql`select current_setting('jit') as "jit",
+        current_setting('standard_conforming_strings') as "strings"`.execute(db);
+      assert.deepEqual({ ...shown as object }, { jit: "off", strings: "on" });
+    });
+  },
 }, only("PostgreSQL"));
 
 async function replaced({ store, url }: Ground): Promise<void> {

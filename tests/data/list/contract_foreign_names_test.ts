@@ -89,4 +89,14 @@ onEachEngine({
     assert.equal(JSON.stringify(await all()), written);
     assert.deepEqual(await foundBy(store, "小龍"), ["李小龍"]);
   },
+
+  "short ids with a number are found among thousands, each that holds them": async ({ store }) => {
+    const people = Array.from({ length: 3_000 }, (_, n) => aUser({ id: `u_${n}`, name: `P ${n}` }));
+    await store.db.transaction().execute((trx) => users.insert(trx, people));
+    for (const [q, count] of [["u_99", 11], ["u_2999", 1], ["_2998", 1]] as const) {
+      const query = parseListQuery(users.listShape, new URLSearchParams({ q }));
+      const { rows, count: found } = await users.list(store, { ...query, bounded: true });
+      assert.deepEqual([rows.length, found?.records, found?.isAll], [count, count, true], q);
+    }
+  },
 });

@@ -2,6 +2,7 @@ import { searchText } from "../../../data/list/fields.ts";
 import assert from "node:assert/strict";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
+import * as content from "../../../data/records/content.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { withStore } from "../../stores.ts";
@@ -186,6 +187,17 @@ Deno.test("a place that belongs to another sort is answered with rows, not with 
     assert.equal(parse(`after=${place}`).after, "");
     assert.ok(Array.isArray((await find(store, `sort=name&after=${place}`)).rows));
   }));
+
+Deno.test("a place with a value that no row can have is none", () => {
+  const after = (value: number) => btoa(JSON.stringify([value, "x_1", false])).replace(/=+$/, "");
+  const placeIn = (value: number) =>
+    parseListQuery(
+      content.listShape,
+      new URLSearchParams({ sort: "published", after: after(value) }),
+    )
+      .after;
+  assert.deepEqual([placeIn(1), placeIn(2 ** 31)], [after(1), ""]);
+});
 
 Deno.test("a search does not mind which apostrophe was typed", () => {
   for (const name of ["N’Guyen", "N'Guyen", "N‘Guyen"]) {
