@@ -42,7 +42,7 @@ Deno.test("every audit status has a look of its own", () => {
   assert.equal(new Set(tones).size, tones.length);
 });
 
-Deno.test("a status is told by a word and an icon of the sprite, never by colour alone", () => {
+Deno.test("a status is told by a word and an icon that there is, never by colour alone", () => {
   for (const tones of [kycTones, auditTones, activityTones, transactionTones, publishedTones]) {
     const icons = Object.values(tones).map(({ icon }) => icon);
     assert.equal(new Set(icons).size, icons.length, "icons tell the statuses apart");
