@@ -24,6 +24,7 @@ browserTest("the sidebar toggle narrows the sidebar to its icons and back", asyn
   await toggleOf(page).click();
   await expectWidth(page, NARROW);
   await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(toggleOf(page).locator("svg > *")).not.toHaveCount(0);
   // Its links keep their names for those who hear them.
   await expect(sidebarOf(page).getByRole("link", { name: "Users" })).toBeVisible();
   await toggleOf(page).click();

@@ -47,6 +47,8 @@ browserTest("the toggle sets class, data-theme, local storage and cookie", async
     await expectTheme(page, theme);
     await expect(toggleOf(page)).toHaveAttribute("aria-pressed", String(theme === "dark"));
     assert.equal(await page.evaluate(() => localStorage.getItem("theme")), theme);
+    // What the server has drawn stays, though its island has no shapes.
+    await expect(toggleOf(page).locator("svg:visible > *").first()).toBeVisible();
     // A browser keeps what a page has written a moment later.
     await expect.poll(async () => (await visit.cookie("theme"))?.value).toBe(theme);
   }
