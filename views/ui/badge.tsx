@@ -62,13 +62,17 @@ export const Avatar = ({ name, large = false }: { name: string; large?: boolean 
 /** What a reader takes for the first letter, with its accents; "?" where nothing is seen. */
 function initial(name: string): string {
   // Most names begin so, and a page has a hundred of them.
-  const [, letter] = /^([a-z])(?![^ -~])/i.exec(name) ?? [];
+  const [, letter] = ALONE.exec(name) ?? [];
   if (letter !== undefined) return letter.toUpperCase();
   for (const { segment } of graphemes.segment(name)) {
     if (SEEN.test(segment)) return segment.trim().toUpperCase();
   }
   return "?";
 }
+
+/** A letter that nothing is joined to. */
+const ALONE =
+  /^([a-z]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}])(?![\p{M}\p{DI}])/iu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 

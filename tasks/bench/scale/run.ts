@@ -41,8 +41,8 @@ const ROUNDS = 7;
  * Of what is above its bar then: seven of hundreds are too few to tell it from what else goes on. In
  * turns, as all rounds of a page would stand in the same slow moment of a machine that others share.
  */
-const TURNS_ABOVE = 3;
-const ROUNDS_ABOVE = 33;
+const TURNS_ABOVE = 9;
+const ROUNDS_ABOVE = 11;
 
 if (import.meta.main) {
   const found = await run(JSON.parse(Deno.args[0] ?? ""));

@@ -9,7 +9,7 @@ import { type Bench, median, quantile, ratioRow, type Row } from "../table.ts";
 /** Enough for full pages of every list. */
 const FEW = 100;
 /** Some pages come out a fifth slower in one process, others in the next one: the median counts. */
-const PROCESSES = 3;
+const PROCESSES = 5;
 const MOST_NOTES = 25;
 const PALETTE_MS = 50;
 
