@@ -131,7 +131,13 @@ export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }
       <form className="toolbar" method="get" action="/search">
         <label>
           <span className="vh">{label}</span>
-          <input type="search" name="q" defaultValue={q} placeholder={hint ?? ui.m.search.hint} />
+          <input
+            type="search"
+            name="q"
+            dir="auto"
+            defaultValue={q}
+            placeholder={hint ?? ui.m.search.hint}
+          />
         </label>
         <button type="submit" className="secondary">{submit}</button>
       </form>

@@ -44,7 +44,13 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
       <form className="toolbar" method="get" action={path}>
         <label>
           <span className="vh">{texts.search}</span>
-          <input type="search" name="q" defaultValue={query.q} placeholder={texts.searchHint} />
+          <input
+            type="search"
+            name="q"
+            dir="auto"
+            defaultValue={query.q}
+            placeholder={texts.searchHint}
+          />
         </label>
         {look.filters.map((filter) => (
           <label key={filter.name}>
