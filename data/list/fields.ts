@@ -32,9 +32,7 @@ export const unturned = (text: string): string => text.replace(TURNS, "");
 const written = z.string().overwrite(unturned);
 
 /** A name is one line, wherever it comes to stand; a NUL is no break. */
-const inOneLine = (text: string): string =>
-  // deno-lint-ignore no-control-regex
-  text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, " ");
+const inOneLine = (text: string): string => text.replace(/(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu, " ");
 
 /** What something is called: to fold it for searching must cost next to nothing. */
 export const shortText = written.overwrite(inOneLine).min(1).max(MAX_SHORT_LENGTH).refine(
