@@ -4,6 +4,7 @@
 // Before whoever hears of clicks.
 import "./pressed_twice.js";
 import "./trusted_html.js";
+import { isChanged } from "./changed.js";
 import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
@@ -18,6 +19,7 @@ import "./menus.js";
 import "./near.js";
 import "./rows.js";
 import "./search/everywhere.js";
+import { shut } from "./shut.js";
 import { moveToasts, toasts } from "./toasts.js";
 import { unanswered } from "./under_way.js";
 import "../islands/watch_charts.ts";
@@ -172,8 +174,12 @@ function setUpDialog() {
   // What is kept as a draft is not lost, unless that is told to have failed.
   const kept = (form) =>
     form?.dataset.draft && !form.querySelector("[data-draft-told]:not(:empty)");
+  const holds = (control) =>
+    isChanged(control) || control.matches("textarea") && control.value.trim();
   const typed = () =>
-    [...dialog.querySelectorAll("textarea")].some(({ value, form }) => value.trim() && !kept(form));
+    [...dialog.querySelectorAll("input, select, textarea")].some((control) =>
+      holds(control) && !kept(control.form)
+    );
   dialog.addEventListener("pointerdown", (event) => pressed = event.target);
   dialog.addEventListener("click", (event) => {
     const link = event.target.closest("[data-close]");
@@ -181,15 +187,12 @@ function setUpDialog() {
     // What was pressed twice was the row.
     const backdrop = event.target === dialog && pressed === dialog && event.detail < 2;
     if (link && isPlain(event)) event.preventDefault();
-    if ((link && isPlain(event)) || (backdrop && !typed())) dialog.close();
+    if ((link && isPlain(event)) || (backdrop && !typed())) shut(dialog);
   });
   dialog.addEventListener("close", afterClose);
-  // At once, not when `close` is told: a key that follows on Esc means the row.
-  dialog.addEventListener("cancel", ({ target }) => {
-    if (target !== dialog) return;
-    dialog.close();
-    afterClose();
-  });
+  // A key that follows on Esc means the row.
+  dialog.addEventListener("cancel", ({ target }) => target === dialog && shut(dialog));
+  // Told when the new row is there, which then gets the focus.
   document.addEventListener("dialog:close", () => dialog.open && dialog.close());
   // Before what a key or a press does to a dialog that is modal.
   for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, makeModal, true);
@@ -209,6 +212,8 @@ function showFailure(text = document.body.dataset.failure) {
   toasts.append(toast);
   return toast;
 }
+
+document.addEventListener("draft:lost", ({ detail }) => showFailure(detail));
 
 /** Who has asked can take it back. */
 const tellOf = (ctx) => ctx.toast = showFailure(ctx.failure);

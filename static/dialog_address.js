@@ -1,5 +1,6 @@
 import { giveUp } from "./asked.js";
 import { onHtmx } from "./htmx_events.js";
+import { shut } from "./shut.js";
 
 /* --- The dialog's address ----------------------------------------------------------------
  * While the dialog is open the address is that of what it shows, as an entry of the history above
@@ -63,7 +64,7 @@ function arrive() {
 function follow() {
   if (isOver()) {
     if (!dialog.open || shown !== here()) reopen(here());
-  } else if (location.pathname === ownPath) dialog?.close();
+  } else if (location.pathname === ownPath) shut(dialog);
   // After a reload, entries of another page are still of the same document.
   else if (dialog) location.reload();
 }
@@ -101,7 +102,7 @@ onHtmx("finally:request", ({ ctx }) => {
   const isLeaving = ctx.keepIndicators;
   if (!ctx.reopens || !isWanted(ctx.reopens) || isLeaving) return;
   if (!dialog.open) leaveAddress();
-  else if (shown !== ctx.reopens) dialog.close();
+  else if (shown !== ctx.reopens) shut(dialog);
 });
 
 /**

@@ -26,6 +26,8 @@ const sent = new WeakSet();
 const draftFormOf = (target) =>
   target instanceof Element ? target.form?.closest("form[data-draft]") : null;
 
+const formOf = (draft) => document.querySelector(`form[data-draft="${CSS.escape(draft)}"]`);
+
 const isLatest = (form) => latest.get(form.dataset.draft) === numbers.get(form);
 
 function plan(form, afterMs) {
@@ -66,7 +68,7 @@ function save(form, isLeaving = false) {
   answer.then(({ ok, status, type }) => {
     // Who is signed out is led to another page.
     if (type === "opaqueredirect" && form.dataset.draftSignedOut) return wait(form);
-    if (!ok) return fail(form, status >= 500);
+    if (!ok) return fail(form, status >= 500 || type === "opaqueredirect");
     forgetHere(form);
     tell(form, "");
     if (!sent.has(form)) mark(form, !isEmpty);
@@ -74,9 +76,13 @@ function save(form, isLeaving = false) {
 }
 
 function fail(form, again) {
-  tell(form, form.dataset.draftFailure);
+  const text = form.dataset.draftFailure;
+  const isNews = tell(form, text);
   // Wherever its form has gone meanwhile.
   if (again && !carry(form) && isLatest(form) && !unsaved.has(form)) plan(form, AGAIN_MS);
+  if (isNews && !formOf(form.dataset.draft)) {
+    document.dispatchEvent(new CustomEvent("draft:lost", { detail: text }));
+  }
 }
 
 /**
@@ -84,8 +90,7 @@ function fail(form, again) {
  * there now: in review the checklist to the decision, and back. What was typed there since stays.
  */
 function carry(form) {
-  const { draft } = form.dataset;
-  const here = document.querySelector(`form[data-draft="${CSS.escape(draft)}"]`);
+  const here = formOf(form.dataset.draft);
   if (!here || form.isConnected || sent.has(form) || sent.has(here)) return false;
   const [old, now] = [form, here].map(({ elements }) => (name) => elements.namedItem(name));
   if (old("version").value !== now("version").value) return false;
@@ -115,10 +120,12 @@ function wait(form) {
   tell(form, form.dataset.draftSignedOut);
 }
 
-/** Only that something is not kept is worth a word. */
+/** Only that something is not kept is worth a word; false where that has been said. */
 function tell(form, text) {
   const told = form.querySelector("[data-draft-told]");
-  if (told && told.textContent !== text) told.textContent = text;
+  const isNews = told !== null && told.textContent !== text;
+  if (isNews) told.textContent = text;
+  return isNews;
 }
 
 function mark({ dataset: { draftOf, draftLabel } }, hasDraft) {

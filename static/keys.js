@@ -53,7 +53,8 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.isComposing || altKey) return;
   if (key === "Enter" && (ctrlKey || metaKey)) {
     const confirm = document.querySelector("button[form=decision]");
-    if (!confirm) return;
+    // A link opens in a new tab by it, and so does an answer of the search.
+    if (!confirm || target.closest("a[href], form.find")) return;
     event.preventDefault();
     if (!repeat) confirm.click();
     return;

@@ -13,14 +13,24 @@ let coming = null;
 const { dataset } = document.documentElement;
 dataset.scripts = "";
 
-const bring = () =>
-  coming ??= new Promise((resolve, reject) => {
+/** Of a page that is still on its way, what the script begins with may be to come. */
+const whole = () =>
+  new Promise((resolve) => {
+    if (document.readyState !== "loading") resolve();
+    else document.addEventListener("DOMContentLoaded", resolve);
+  });
+
+const addScript = () =>
+  new Promise((resolve, reject) => {
     const script = document.getElementById("later").content.firstElementChild.cloneNode(true);
     // htmx looks through the page in a task of its own, and app.js is one: both were asked for first.
     script.onload = () => setTimeout(resolve);
     script.onerror = reject;
     document.head.append(script);
-  }).then(() => {
+  });
+
+const bring = () =>
+  coming ??= whole().then(addScript).then(() => {
     isHere = true;
     dataset.scripts = "";
   }, (error) => {

@@ -64,7 +64,9 @@ async function arrive({ isPopped = false } = {}) {
   if (!found || found === root) return;
   const isFirst = root === null;
   root = found;
-  const { address, ahead } = root.dataset;
+  const { address, ahead, title } = root.dataset;
+  // Before its address is an entry of the history.
+  document.title = title;
   if (!isFirst && location.pathname + location.search !== address) {
     if (isPopped) history.replaceState(history.state, "", address);
     else history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);

@@ -9,6 +9,15 @@ const PREFIX = "typed ";
 /** As long as a session lasts without a request. */
 const LONGEST_MS = 60 * 60 * 1000;
 
+/** Some browsers have none, or say so only when it is asked for: then what was typed is not kept. */
+function inTab(use) {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
 const valueOf = (form, name) => form.elements.namedItem(name)?.value;
 
 export function keepHere(form) {
@@ -19,12 +28,12 @@ export function keepHere(form) {
     ...{ version: valueOf(form, "version"), notes: valueOf(form, "reviewNotes") },
     checks: new FormData(form).getAll("checks"),
   };
-  sessionStorage.setItem(PREFIX + draft, JSON.stringify(typed));
+  inTab((storage) => storage.setItem(PREFIX + draft, JSON.stringify(typed)));
 }
 
 /** A checklist that is kept by itself has none of the notes that wait. */
 export function forgetHere({ dataset: { draft, reviewer } }) {
-  if (reviewer) sessionStorage.removeItem(PREFIX + draft);
+  if (reviewer) inTab((storage) => storage.removeItem(PREFIX + draft));
 }
 
 onHtmx("response:error", ({ ctx: { response } }) => {
@@ -33,18 +42,21 @@ onHtmx("response:error", ({ ctx: { response } }) => {
 });
 
 const waiting = () =>
-  Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX)).map((key) => {
-    return { key, typed: JSON.parse(sessionStorage.getItem(key)) };
-  });
+  inTab((storage) =>
+    Object.keys(storage).filter((key) => key.startsWith(PREFIX)).map((key) => {
+      return { key, typed: JSON.parse(storage.getItem(key)) };
+    })
+  ) ?? [];
 
 function forget(isOver) {
-  for (const { key, typed } of waiting()) if (isOver(typed)) sessionStorage.removeItem(key);
+  const over = waiting().filter(({ typed }) => isOver(typed));
+  inTab((storage) => over.forEach(({ key }) => storage.removeItem(key)));
 }
 
 /** Into a form that is there; it is a draft again from then on. */
 function fill(form) {
   const { draft, reviewer } = form.dataset;
-  const typed = JSON.parse(sessionStorage.getItem(PREFIX + draft));
+  const typed = inTab((storage) => JSON.parse(storage.getItem(PREFIX + draft)));
   if (typed === null) return;
   if (typed.reviewer !== reviewer || typed.version !== valueOf(form, "version")) {
     return forgetHere(form);

@@ -79,7 +79,10 @@ function askToSignIn(c: AppContext): Response {
   if (kind === "json") {
     throw new DomainError("unauthenticated", "Unauthorized");
   }
-  if (c.req.method !== "GET" && c.req.path !== "/logout") leaveToast(c, "signed_out");
+  // What a script sends by itself was nobody's doing.
+  const isByItself = kind === "page" && c.req.header("sec-fetch-dest") === "empty";
+  const wasMeant = c.req.method !== "GET" && c.req.path !== "/logout" && !isByItself;
+  if (wasMeant) leaveToast(c, "signed_out");
   const url = new URL(c.req.url);
   if (kind === "fragment") {
     const shown = URL.parse(c.req.header("hx-current-url") ?? "");

@@ -17,7 +17,7 @@ import { KycHistory } from "../../views/kyc/history.tsx";
 import { DueText } from "../../views/kyc/queue_tabs.tsx";
 import { ReviewChecks } from "../../views/kyc/review_checks.tsx";
 import { KycSignals } from "../../views/kyc/signals.tsx";
-import { type Findings, Review } from "../../views/kyc/review.tsx";
+import { type Findings, Review, reviewTitle } from "../../views/kyc/review.tsx";
 import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
 import { Partial } from "../../views/ui/partial.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
@@ -42,7 +42,8 @@ export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/:id/review", allow("kyc.decide"), async (c) => {
     const request = await kyc.get(c.var.store, c.req.param("id"));
     const sitting = begun(c, sittingOf(c) ?? { queue: "to-review" });
-    return show(c, c.var.ui.m.review.title, await review(c, request, sitting), { sitting });
+    const title = reviewTitle(c.var.ui, request.userName);
+    return show(c, title, await review(c, request, sitting), { sitting });
   });
 
 /** The sitting that an address names; null where it names none. */
@@ -88,7 +89,8 @@ export async function asItStands(
   const shown = wants(c) === "page"
     ? region
     : <Partial target="#review" swap="outerHTML">{region}</Partial>;
-  return show(c, c.var.ui.m.review.title, shown, { sitting, status: 409 });
+  const title = reviewTitle(c.var.ui, request.userName);
+  return show(c, title, shown, { sitting, status: 409 });
 }
 
 const begun = (c: AppContext, sitting: Sitting): Sitting => ({

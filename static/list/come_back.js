@@ -13,10 +13,12 @@ function renew() {
   if (!isInUse) document.dispatchEvent(new CustomEvent("list:renew"));
 }
 
+const renewSoon = () => setTimeout(renew);
+
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) leftAt = Date.now();
   else if (Date.now() - leftAt < AWAY_MS) return;
   // The list is behind it.
-  else if (dialog?.open) dialog.addEventListener("close", () => setTimeout(renew), { once: true });
+  else if (dialog?.open) dialog.addEventListener("close", renewSoon, { once: true });
   else renew();
 });

@@ -66,7 +66,10 @@ onHtmx("before:swap", ({ ctx }) => {
   ctx.typed = [...fields].map((field) => [field, field.value]);
 });
 onHtmx("after:swap", ({ ctx }) => {
-  for (const [field, text] of ctx.typed ?? []) if (field.value !== text) field.value = text;
+  for (const [field, text] of ctx.typed ?? []) {
+    if (field.value !== text) field.value = text;
+    markWrong(field);
+  }
 });
 
 const openPanel = () => document.querySelector("details.filters[open]");
@@ -88,9 +91,15 @@ document.addEventListener("keydown", (event) => {
   panel.querySelector("summary").focus();
 });
 
-/** What is no amount or day is marked; while somebody is at it, the list would be that without it. */
+/** What is no amount or day is marked, and says why. */
+function markWrong(control) {
+  control.ariaInvalid = control.validity.valid ? null : "true";
+  control.title = control.validationMessage;
+}
+
+/** While somebody is at what is no amount or day, the list would be that without it. */
 export function isBeingWritten(form) {
   const controls = [...form.elements].filter(({ willValidate }) => willValidate);
-  for (const control of controls) control.ariaInvalid = control.validity.valid ? null : "true";
+  controls.forEach(markWrong);
   return controls.some((one) => one === document.activeElement && !one.validity.valid);
 }

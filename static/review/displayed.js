@@ -41,7 +41,8 @@ function tell(figure) {
   if (!isSeen(figure)) return;
   told.add(figure);
   const { displayed } = figure.dataset;
-  fetch(displayed, { method: "POST", keepalive: true }).then(
+  // Who is signed out is led to another page, which says nothing of this.
+  fetch(displayed, { method: "POST", keepalive: true, redirect: "manual" }).then(
     ({ ok }) => {
       if (!ok) return told.delete(figure);
       noted.add(displayed);

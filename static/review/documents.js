@@ -90,12 +90,14 @@ function framed({ media }, label, index, leaves) {
 function say(figure, text, path) {
   const line = document.createElement("p");
   line.role = "status";
-  line.textContent = text;
+  figure.replaceChildren(line);
+  const parts = [text];
   if (path) {
     const link = document.createElement("a");
     link.href = path;
     link.textContent = figure.dataset.label;
-    line.append(" ", link);
+    parts.push(" ", link);
   }
-  figure.replaceChildren(line);
+  // Only what comes into a place that is there is spoken.
+  setTimeout(() => line.append(...parts));
 }

@@ -1,6 +1,7 @@
 import { isPlain } from "../clicks.js";
 import { onHtmx } from "../htmx_events.js";
 import { openElsewhere } from "../rows.js";
+import { shut } from "../shut.js";
 import { forgetOpened, keepOpened, openedBefore } from "./opened.js";
 
 /* --- Search from everywhere ---------------------------------------------------------------
@@ -203,8 +204,8 @@ function addShortcut(enter) {
     event.preventDefault();
     if (!dialog.open) return enter();
     if (dialog.querySelector("form")) return;
-    dialog.addEventListener("close", enter, { once: true });
-    dialog.close();
+    shut(dialog);
+    enter();
   });
 }
 

@@ -17,7 +17,7 @@ const examples: Record<string, string> = {
 };
 /** What lets nobody in who is signed in, writes to the trail, leads on, or is no page on the sample. */
 const LEFT_OUT =
-  /[:*]|sso|\.csv$|^\/(ready|metrics|favicon\.ico|login.*|forgot|kyc\/review|settings\/two-factor.*)?$/;
+  /[:*]|sso|\.csv$|^\/(ready|metrics|favicon\.ico|login.*|forgot|confirm|staff\/tokens\/revoke|kyc\/review|settings\/two-factor.*)?$/;
 
 /** Resident memory of the server while all of its pages are asked for in turn. */
 export async function memory({ requests }: Bench): Promise<Row[]> {

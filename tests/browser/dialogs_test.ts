@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests } from "./browser.ts";
-import { factsOf, RECORDS } from "./screen.ts";
+import { factsOf, RECORDS, scripted } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -137,4 +137,51 @@ browserTest("dialogs open one after the other, each with its own record", async 
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }
+});
+
+browserTest("a click beside a dialog leaves a form that is being filled in", async ({ page }) => {
+  await page.goto("/staff");
+  await scripted(page);
+  await page.locator('main [hx-get="/staff/invite"]').click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Nia New");
+  await page.mouse.click(20, 450);
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Nia New");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("");
+  await page.mouse.click(20, 450);
+  await expect(dialog).toBeHidden();
+});
+
+browserTest("a dialog is printed as a whole, and without the list behind it", async ({ page }) => {
+  await page.goto("/kyc");
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  const article = page.getByRole("dialog").locator("#dialog-body");
+  await expect(article).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 700, height: 300 });
+  await expect(page.locator(".frame")).toBeHidden();
+  const cut = await article.evaluate((article) =>
+    [article, article.parentElement!].map((one) => one.scrollHeight - one.clientHeight)
+  );
+  assert.deepEqual(cut, [0, 0]);
+  const { y, height } = (await article.boundingBox())!;
+  const page_ = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(y + height <= page_, "the page is as long as what stands on it");
+});
+
+browserTest("without storage dialogs and keys work as ever", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["sessionStorage", "localStorage"]) {
+      Object.defineProperty(globalThis, name, { value: null });
+    }
+  });
+  await page.goto("/kyc");
+  await scripted(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -176,3 +176,22 @@ async function widen(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.waitForFunction((width) => innerWidth === width, width);
 }
+
+browserTest("what has the focus lies below nothing", async ({ page }) => {
+  await page.goto("/users");
+  await settled(page);
+  const links = page.locator("tbody .tap");
+  const count = await links.count();
+  await links.last().focus();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  for (let press = 0; press < count; press++) {
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { left, top, height } = focused.getBoundingClientRect();
+      const over = document.elementFromPoint(left + 4, top + height / 2);
+      return focused.contains(over) ? null : focused.outerHTML;
+    });
+    assert.equal(hidden, null);
+    await page.keyboard.press("Shift+Tab");
+  }
+}, { viewport: { width: 1440, height: 400 } });

@@ -99,3 +99,9 @@ browserTest("a toast is shown once", async (visit) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await expect(toastOf(page, SAVED)).toHaveCount(0);
 });
+
+browserTest("a new toast is spoken without those that are still there", async ({ page }) => {
+  await page.goto("/dashboard");
+  // A status is read as a whole unless it says otherwise.
+  await expect(page.locator(".toasts")).toHaveAttribute("aria-atomic", "false");
+});

@@ -26,6 +26,7 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
     <div
       id="review"
       className="review"
+      data-title={ui.m.common.pageTitle(clear.title)}
       data-address={onwardHref(sitting)}
       data-ahead="[]"
       hx-sync="replace"

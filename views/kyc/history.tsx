@@ -1,6 +1,7 @@
 import type { KycHistory as History, PastDecision, PastDocument } from "../../data/kyc/history.ts";
 import type { KycRecord } from "../../data/kyc/requests.ts";
 import { areas } from "../areas.ts";
+import { isolated } from "../messages/isolated.ts";
 import { namesOf } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -86,7 +87,7 @@ function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
           {texts.shownTo} {displays.map(({ name, at }, index) => (
             <span key={index}>
               {index > 0 && "; "}
-              {name}, <Time at={at} f={f} clock />
+              {isolated(name)}, <Time at={at} f={f} clock />
             </span>
           ))}
         </p>

@@ -49,6 +49,10 @@ export interface ReviewProps {
   alone: boolean;
 }
 
+/** What its tab says: one request after the other is a page like any other. */
+export const reviewTitle = (ui: Ui, userName: string): string =>
+  `${userName} · ${ui.m.review.title}`;
+
 /** Full width: documents at the left, person and steps at the right. */
 export function Review(props: ReviewProps) {
   const { ui, request, reviewer, documents, shown, sitting, ahead, alone } = props;
@@ -59,6 +63,7 @@ export function Review(props: ReviewProps) {
       className="review"
       data-reviewer={reviewer}
       data-version={request.version}
+      data-title={ui.m.common.pageTitle(reviewTitle(ui, userName))}
       data-address={reviewHref(id, sitting, shown > 0 ? shown + 1 : undefined)}
       data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
       hx-sync="replace"

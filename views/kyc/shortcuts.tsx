@@ -75,7 +75,7 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
         popover="auto"
         aria-labelledby="shortcuts-title"
       >
-        <h2 id="shortcuts-title">{keys.title}</h2>
+        <h2 id="shortcuts-title" tabIndex={-1} autoFocus>{keys.title}</h2>
         {!ui.singleKeys && <p className="muted">{keys.off}</p>}
         <h3>{keys[of]}</h3>
         <dl>

@@ -100,7 +100,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
       >
         {children}
         <div className="toasts-place">
-          <div className="toasts" role="status" aria-live="polite">
+          <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
             {toast && <Toast ui={ui} toast={toast} />}
           </div>
         </div>

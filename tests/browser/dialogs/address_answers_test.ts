@@ -45,6 +45,21 @@ browserTest("a decision that Back has left still toasts and renews its row", asy
   await expectListEntry(page, "/kyc");
 });
 
+browserTest("Forward that follows on Back at once opens the step again", async ({ page }) => {
+  await goToList(page, "/kyc");
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await expect(notesOf(page)).toBeFocused();
+  await page.evaluate(() => {
+    // Before the next frame, with which a browser tells that the dialog has been closed.
+    addEventListener("popstate", () => history.forward(), { once: true });
+    history.back();
+  });
+  await expect(page).toHaveURL(STEP);
+  await expect(notesOf(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectListEntry(page, "/kyc");
+});
+
 const STEP = "/kyc/k_1/decision?status=declined";
 
 /** Closed again, and not fetched ahead as details are. */

@@ -221,3 +221,14 @@ browserTest(
     await expect(from).not.toHaveAttribute("aria-invalid");
   },
 );
+
+browserTest("an amount that is none is marked, and says why", async ({ page }) => {
+  await page.goto("/finance");
+  await settled(page);
+  await panelOf(page).click();
+  const least = page.locator(".filters [type=number]").first();
+  await least.fill("-5");
+  await least.blur();
+  await expect(least).toHaveAttribute("aria-invalid", "true");
+  await expect(least).toHaveAttribute("title", /greater than or equal to 0/);
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import * as kyc from "../../../data/kyc/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { scripted, settled } from "../screen.ts";
@@ -86,4 +87,31 @@ browserTest("r starts a review before the other scripts have come", async ({ pag
   await page.getByRole("heading", { name: "KYC Verification" }).click();
   await page.keyboard.press("r");
   await expect(page).toHaveURL(/\/kyc\/k_8\/review\?queue=to-review/);
+});
+
+browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", async (visit) => {
+  const { page, context, store } = visit;
+  await plant(store, 1);
+  await page.goto(START);
+  await scripted(page);
+  await page.keyboard.press("d");
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await page.getByRole("textbox").fill("Not yet.");
+  const opened = context.waitForEvent("page");
+  await page.locator("[data-shows]").nth(1).focus();
+  await page.keyboard.press("Control+Enter");
+  await (await opened).close();
+  await expect(page.getByRole("textbox")).toHaveValue("Not yet.");
+  const { status } = await kyc.get(store, "k_old_0");
+  assert.equal(status, "pending");
+});
+
+browserTest("the list of keys is where the focus is once it is asked for", async ({ page }) => {
+  await page.goto("/kyc");
+  await scripted(page);
+  await expect(page.getByRole("heading", { name: "Keyboard shortcuts" })).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("heading", { name: "Keyboard shortcuts" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#shortcuts")).toBeHidden();
 });

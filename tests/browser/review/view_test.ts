@@ -6,7 +6,7 @@ import { insert } from "../../../data/kyc/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { aRequest } from "../../records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
-import { toastOf } from "../screen.ts";
+import { scripted, toastOf } from "../screen.ts";
 import { plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -153,3 +153,42 @@ browserTest(
     assert.ok(refused > 1);
   },
 );
+
+browserTest("each request has its own title, in the history as well", async ({ page, store }) => {
+  await plant(store, 2);
+  await page.goto(START);
+  await scripted(page);
+  await expect(page).toHaveTitle(/^Old 0 · Review · /);
+  await page.keyboard.press("s");
+  await expect(page).toHaveTitle(/^Old 1 · Review · /);
+  await page.keyboard.press("b");
+  await expect(page).toHaveTitle(/^Old 0 · Review · /);
+});
+
+browserTest("that a document is broken comes into a place that is spoken", async (visit) => {
+  const { page, store } = visit;
+  await plant(store, 1);
+  visit.expectFault(/ERR_FAILED/);
+  await page.route("**/documents/**", (route) => route.abort());
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        for (const added of addedNodes) {
+          const where = target instanceof Element ? target.role : null;
+          if (added instanceof Element && added.role === "status") {
+            said.push(`place: ${added.textContent}`);
+          } else if (where === "status") said.push(`text: ${added.textContent}`);
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(START);
+  await expect(page.locator("figure:not([hidden])").getByText("could not be shown"))
+    .toBeVisible();
+  const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  const at = said.findIndex((one) => /could not be shown/.test(one));
+  assert.match(said[at] ?? "", /^text: /);
+  assert.match(said.slice(0, at).join(), /place: /);
+});

@@ -51,6 +51,15 @@ Deno.test("whoever was signed out while they wrote hears that nothing was saved"
     assert.doesNotMatch((await desk.get("/login")).text, /You were signed out/);
   }, { signedIn: false }));
 
+Deno.test("what a script sends by itself tells nobody that something was lost", () =>
+  withDesk(async (desk) => {
+    const headers = { "sec-fetch-dest": "empty" };
+    for (const path of ["/kyc/k_1/draft", "/kyc/k_1/documents/1/displayed"]) {
+      assert.equal((await desk.post(path, {}, headers)).status, 303);
+      assert.doesNotMatch((await desk.get("/login")).text, /You were signed out/);
+    }
+  }, { signedIn: false }));
+
 Deno.test("signed out, the API answers 401 with a JSON error", async (t) => {
   await withDesk(async (desk) => {
     for (const path of reads) {

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { expect, startBrowserTests } from "../browser.ts";
+import { scripted } from "../screen.ts";
+import { dialogOf, notesOf } from "./entries.ts";
+
+const browserTest = startBrowserTests();
+
+browserTest("what could not be kept is told after its dialog was closed too", async (visit) => {
+  const { page, store } = visit;
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await expect(notesOf(page)).toBeFocused();
+  visit.expectFault(/ERR_FAILED/);
+  await page.route("**/draft", (route) => route.abort());
+  await notesOf(page).fill("Gone?");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toContainText("Your draft is not saved");
+  await page.unroute("**/draft");
+  const kept = () => store.db.selectFrom("kyc_drafts").select("notes").executeTakeFirst();
+  await expect.poll(async () => (await kept())?.notes, { timeout: 15_000 }).toBe("Gone?");
+});
+
+browserTest("what was ticked off while signed out is kept after signing in elsewhere", async (
+  visit,
+) => {
+  const { page, store } = visit;
+  await page.goto("/kyc/k_1/review?queue=to-review");
+  await scripted(page);
+  const sessions = await store.db.selectFrom("sessions").selectAll().execute();
+  await store.db.deleteFrom("sessions").execute();
+  await page.getByRole("checkbox").first().check();
+  await expect(page.getByText("Your draft is not saved")).toBeVisible();
+  await store.db.insertInto("sessions").values(sessions).execute();
+  await page.keyboard.press("d");
+  await expect(notesOf(page)).toBeFocused();
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  const kept = () => store.db.selectFrom("kyc_drafts").select("checks").execute();
+  await expect.poll(async () => (await kept()).length, { timeout: 15_000 }).toBe(1);
+});
+
+browserTest("what is looked at while signed out is not displayed to anybody", async (visit) => {
+  const { page, store } = visit;
+  await page.goto("/kyc/k_1/review?queue=to-review");
+  await scripted(page);
+  const displayed = () => store.db.selectFrom("kyc_displays").select("staffId").execute();
+  await expect.poll(async () => (await displayed()).length).toBe(1);
+  const sessions = await store.db.selectFrom("sessions").selectAll().execute();
+  await store.db.deleteFrom("sessions").execute();
+  const answered = page.waitForResponse(/documents\/2\/displayed/);
+  await page.keyboard.press("]");
+  assert.equal((await answered).status(), 303);
+  await store.db.insertInto("sessions").values(sessions).execute();
+  await page.keyboard.press("d");
+  await expect(page.getByText("Not displayed to you: ")).toBeVisible();
+});
