@@ -71,6 +71,8 @@ export type ErrorText =
   | "The last day is before the first."
   | "The picture has more than {most} megapixels."
   | "There is no such document to replace."
+  | "These times have changed since you opened them."
+  | "This account has changed since you opened it."
   | "This document id has other bytes already."
   | "This is less than the amount before it."
   | "The password has changed."

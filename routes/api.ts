@@ -57,14 +57,11 @@ export const api = new Hono<AppEnv>()
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
-    // An approval ends by being declined as well.
-    const ends = asked.status === "revoked" ||
-      asked.status === "declined" && (await kyc.get(c.var.store, id)).status === "accepted";
-    if (ends) requireConfirmed(c.var.store, reviewer);
     const request = await decide(c.var.store, id, asked, {
       reviewer,
       version: await readVersion(c, id),
       onlyOffered: false,
+      confirm: () => requireConfirmed(c.var.store, reviewer),
       idempotencyKey: readKey(c.req.header("idempotency-key")),
     });
     return kycAnswer(c, request);

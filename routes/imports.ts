@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DomainError } from "../data/errors.ts";
 import type { ImportFile } from "../data/imports/file.ts";
-import { type ImportName, isImportName } from "../data/imports/importable.ts";
+import { type ImportName, importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { importScope } from "../data/imports/scopes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
@@ -13,8 +13,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
 /** At less than 200 kB a second somebody keeps others from their turn. */
 const MOST_MS = 160_000;
+const TOO_MANY = "Too many imports at once. Try again shortly.";
 /** Each holds its file in memory. */
-const oneOfFew = fewAtOnce(4, "Too many imports at once. Try again shortly.");
+const oneOfFew = fewAtOnce(4, TOO_MANY);
+/** Of a list one after the other: what came later says what is so now. */
+const turns = new Map(importNames.map((name) => [name, fewAtOnce(1, TOO_MANY, { waiting: 3 })]));
 /** Writing is one step for the event loop, in which nobody else is answered. */
 const BATCH_ROWS = 10;
 
@@ -24,7 +27,8 @@ export const importRoutes = new Hono<AppEnv>()
     const entity = c.req.param("entity");
     if (!isImportName(entity)) throw new DomainError("not_found", "Not found");
     requireNdjson(c);
-    return await oneOfFew(() => receive(c, entity));
+    const inTurn = turns.get(entity)!;
+    return await inTurn(() => oneOfFew(() => receive(c, entity)), c.req.raw.signal);
   });
 
 async function receive(c: AppContext, entity: ImportName): Promise<Response> {

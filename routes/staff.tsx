@@ -4,7 +4,7 @@ import * as z from "zod";
 import { mayUsePassword } from "../data/config.ts";
 import { doneBy } from "../data/audit/entry.ts";
 import { accessOf } from "../data/staff/access.ts";
-import * as accounts from "../data/staff/credentials.ts";
+import * as accounts from "../data/staff/membership.ts";
 import * as invitations from "../data/staff/invitations.ts";
 import { DomainError } from "../data/errors.ts";
 import { unlink } from "../data/staff/identities.ts";

@@ -143,6 +143,8 @@ function ManageStaff(
   return (
     <section className="stack">
       <form method="post" action={path}>
+        <input type="hidden" name="wasRole" value={member.role} />
+        <input type="hidden" name="wasStatus" value={member.status} />
         <Choice name="role" label={details.role} value={member.role} options={roles} />
         {standing === "invited" ? <input type="hidden" name="status" value="inactive" /> : (
           <Choice

@@ -34,6 +34,8 @@ export interface DecisionTerms {
   version: number | null;
   /** True: only what `offered` lists; false: any decision from any state, as the API allows. */
   onlyOffered: boolean;
+  /** Throws where an approval is not to end by what is known of the reviewer. */
+  confirm?: () => void;
   /** The same key twice is one decision; null: none. */
   idempotencyKey: string | null;
 }
@@ -98,6 +100,9 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
   if (terms.onlyOffered && !offered[before.status].includes(status)) {
     throw new Overtaken("conflict", "The request offers no such step as it stands.", before);
   }
+  // An approval ends by being declined as well.
+  const ends = status === "revoked" || status === "declined" && before.status === "accepted";
+  if (ends) terms.confirm?.();
 }
 
 /** Puts the decided request in place of the one it was decided on, unless that has changed. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import { type Database, engineOf, takeTurn } from "../db/database.ts";
+import { DomainError } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { breathe } from "../list/pages.ts";
 import { requireManager } from "../staff/staff.ts";
@@ -10,12 +11,23 @@ import { dueAtOf, type DueHours, followingOf, hoursOf, TURN } from "./due.ts";
 import { listShape } from "./requests.ts";
 import { type KycType, kycTypes } from "./statuses.ts";
 
-/** From now on; what waits already is to follow (`followHours`). */
-export async function setHours(store: Store, hours: DueHours, actor: Actor): Promise<void> {
+/**
+ * From now on; what waits already is to follow (`followHours`). Throws `conflict` where they are not
+ * what they were, if that is said.
+ */
+export async function setHours(
+  store: Store,
+  hours: DueHours,
+  actor: Actor,
+  was: Partial<DueHours> = {},
+): Promise<void> {
   await write(store, actor, async (trx, record) => {
     await takeTurn(trx, TURN);
     await requireManager(trx, actor);
     const before = await hoursOf(trx);
+    if (kycTypes.some((type) => (was[type] ?? before[type]) !== before[type])) {
+      throw new DomainError("conflict", "These times have changed since you opened them.");
+    }
     const types = kycTypes.filter((type) => hours[type] !== before[type]);
     if (types.length === 0) return;
     for (const type of types) {

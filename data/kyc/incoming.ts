@@ -39,7 +39,10 @@ function* decisionFaults(request: KycRequest): Generator<Fault> {
   }
 }
 
-function* historyFaults({ status, expiresAt }: KycRequest, now: Date): Generator<Fault> {
+function* historyFaults(
+  { status, expiresAt, submittedAt }: KycRequest,
+  now: Date,
+): Generator<Fault> {
   const fault = (message: string): Fault => ["expiresAt", message];
   if (status === "accepted" && expiresAt === null) {
     yield fault("is missing from one that is accepted");
@@ -49,6 +52,9 @@ function* historyFaults({ status, expiresAt }: KycRequest, now: Date): Generator
   }
   if (status === "expired" && (expiresAt ?? "") > now.toISOString()) {
     yield fault("is still to come in one that is expired");
+  }
+  if (status === "expired" && expiresAt === null && submittedAt > now.toISOString()) {
+    yield ["submittedAt", "is still to come in one that is expired"];
   }
   const latest = new Date(now.getTime() + VALIDITY_MS).toISOString();
   if (status === "accepted" && (expiresAt ?? "") > latest) {

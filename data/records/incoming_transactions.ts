@@ -15,8 +15,9 @@ function schema(): z.ZodType<Transaction> {
 /** Digit by digit, since 1.1 * 100 is not 110; with nine of them sums stay exact, too. */
 const dollars = z.number().transform((amount, context) => {
   const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
-  if (whole !== undefined) return Number(whole) * 100 + Number(cents.padEnd(2, "0"));
-  context.addIssue("must be dollars from 0 to 999,999,999.99, with at most 2 decimals");
+  const total = whole === undefined ? 0 : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+  if (total > 0) return total;
+  context.addIssue("must be dollars from 0.01 to 999,999,999.99, with at most 2 decimals");
   return z.NEVER;
 });
 

@@ -5,7 +5,7 @@ import { invalidate } from "../list/cache_tags.ts";
 import { tell } from "../notices/announce.ts";
 import { type StaffRole } from "../permissions.ts";
 import { confirmSession } from "../staff/confirmation.ts";
-import { giveRole } from "../staff/credentials.ts";
+import { giveRole } from "../staff/membership.ts";
 import { hasLink, link, linkedTo, noteUse } from "../staff/identities.ts";
 import { activate, isInvited } from "../staff/invitations.ts";
 import { type Caller, endSessions, type Person } from "../staff/sessions.ts";

@@ -116,17 +116,22 @@ export async function endTokens(
   for (const { name } of ended) record(revoked(name));
 }
 
-/** The program behind a token, and what it may do. */
+/** A program, and what it may do. */
 export interface Service {
   name: string;
   scopes: readonly string[];
+}
+
+/** The program behind a token, which is known by its hash. */
+export interface TokenHolder extends Service {
+  tokenHash: string;
 }
 
 /** So seldom is it noted that a token is used. */
 const USED_EVERY_MS = 60_000;
 
 /** The program behind a token, or null for one that is unknown, revoked or over. */
-export async function findService(store: Store, token: string): Promise<Service | null> {
+export async function findService(store: Store, token: string): Promise<TokenHolder | null> {
   if (!token.startsWith(PREFIX)) return null;
   const now = store.now();
   const row = await store.db.selectFrom("service_tokens").selectAll()
@@ -135,7 +140,7 @@ export async function findService(store: Store, token: string): Promise<Service 
   if (!row) return null;
   const unusedMs = now.getTime() - Date.parse(row.lastUsedAt ?? row.createdAt);
   if (row.lastUsedAt === null || unusedMs > USED_EVERY_MS) noteUse(store, row.tokenHash, now);
-  return { name: row.name, scopes: row.scopes.split(" ") };
+  return { name: row.name, scopes: row.scopes.split(" "), tokenHash: row.tokenHash };
 }
 
 /** Beside the request, which neither waits for whoever writes nor fails with them. */

@@ -52,7 +52,7 @@ export interface AppEnv {
     /** Null when signed out. */
     person: Person | null;
     /** The program behind a service token, where a route is for programs. */
-    service?: { name: string };
+    service?: { name: string; tokenHash: string };
     /** From when it is known who asks; a refusal before that makes its own. */
     ui: Ui;
   };

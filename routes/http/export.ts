@@ -1,4 +1,4 @@
-import { DomainError } from "../../data/errors.ts";
+import { requireStanding } from "../../data/audit/standing.ts";
 import { jsonLine } from "../../data/json_line.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { allOf } from "../../data/list/pages.ts";
@@ -6,7 +6,6 @@ import { parseListQuery } from "../../data/list/query.ts";
 import type { JsonShape } from "../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../data/lists.ts";
 import { type Exported, recordExport, tellFinished } from "../../data/reports/exports.ts";
-import { findPerson } from "../../data/staff/sessions.ts";
 import { nextTurn } from "../../data/turn.ts";
 import type { AppContext } from "./context.ts";
 import { logError } from "./log.ts";
@@ -101,12 +100,12 @@ export function download<Row>(
   );
 }
 
-/** Who is signed out or dismissed in the midst of a long file gets no more of it. */
-async function requireStill(c: AppContext): Promise<void> {
-  const { person, store } = c.var;
-  if (person === null) return;
-  const now = await findPerson(store, person.sessionId, { ownDoing: false });
-  if (now?.role !== person.role) throw new DomainError("unauthenticated", "Unauthorized");
+/**
+ * Who is signed out or dismissed in the midst of a long file gets no more of it; who only waits for
+ * it has been away from nothing.
+ */
+async function requireStill({ var: { person, store } }: AppContext): Promise<void> {
+  if (person !== null) await requireStanding(store.db, person, store.now());
 }
 
 /** Records that are all there at once, as a CSV file of the day of this instant. */

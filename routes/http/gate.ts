@@ -93,9 +93,9 @@ function askToSignIn(c: AppContext): Response {
   return c.redirect(`/login${nextQuery(next)}`, 303);
 }
 
-/** The program behind `allowService` as the trail names it. */
-export const serviceIn = (c: AppContext): Actor => ({
-  id: null,
-  name: `Service ${c.var.service?.name}`,
-  requestId: c.var.requestId,
-});
+/** The program behind `allowService` as the trail names it, for as long as its token is good. */
+export function serviceIn(c: AppContext): Actor & { tokenHash: string } {
+  const { service, requestId } = c.var;
+  if (!service) throw new Error("no service token on this route");
+  return { id: null, name: `Service ${service.name}`, requestId, tokenHash: service.tokenHash };
+}

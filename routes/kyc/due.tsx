@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { dueHours, hoursOf } from "../../data/kyc/due.ts";
 import { followHours, setHours } from "../../data/kyc/due_hours.ts";
+import { DomainError } from "../../data/errors.ts";
 import { errorFields, log } from "../../data/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
 import type { FieldErrors } from "../../views/ui/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/gate.ts";
+import { errorText } from "../http/error_text.ts";
 import { listBehind } from "../http/request.ts";
 import { record, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
@@ -15,11 +17,18 @@ import { fieldErrors, validate } from "../http/validate.ts";
 const PATH = "/kyc/due";
 
 const typed = z.string().trim().default("").transform(Number);
-const hoursForm = z.strictObject({ individual: typed, business: typed }).pipe(dueHours);
+/** What the form was made with, so that nobody takes back what they have not seen. */
+const was = z.string().transform(Number).optional();
+const hoursForm = z.strictObject({
+  ...{ individual: typed, business: typed },
+  ...{ wasIndividual: was, wasBusiness: was },
+}).pipe(
+  dueHours.extend({ wasIndividual: z.number().optional(), wasBusiness: z.number().optional() }),
+);
 
 /** In which time requests are to be decided. */
 export const kycDueRoutes = new Hono<AppEnv>()
-  .get(PATH, allow("staff.manage"), async (c) => form(c, await hoursOf(c.var.store.db)))
+  .get(PATH, allow("staff.manage"), async (c) => form(c, await asTheyAre(c)))
   .post(
     PATH,
     allow("staff.manage"),
@@ -30,12 +39,24 @@ export const kycDueRoutes = new Hono<AppEnv>()
     ),
     async (c) => {
       const { store } = c.var;
-      await setHours(store, c.req.valid("form"), signedIn(c));
+      const { wasIndividual, wasBusiness, ...hours } = c.req.valid("form");
+      const was = { individual: wasIndividual, business: wasBusiness };
+      try {
+        await setHours(store, hours, signedIn(c), was);
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
+        return form(c, await asTheyAre(c), { individual: errorText(c.var.ui.m, error) });
+      }
       // Of many this takes long; the next sweep goes on where it ends.
       followHours(store).catch((error) => log("error", "due hours", errorFields(error)));
       return redirectWithToast(c, listBehind(c, "/kyc"), "due_changed");
     },
   );
+
+async function asTheyAre(c: AppContext): Promise<DueHoursTyped> {
+  const { individual, business } = await hoursOf(c.var.store.db);
+  return { individual, business, wasIndividual: individual, wasBusiness: business };
+}
 
 const form = (c: AppContext, typed: DueHoursTyped, errors?: FieldErrors): Response =>
   record(

@@ -1,4 +1,6 @@
 import { permissionOf, SERVICE } from "../../routes/http/gate.ts";
+import { utf8 } from "../../data/bytes.ts";
+import * as users from "../../data/records/users.ts";
 import { system } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
 import { revokeToken } from "../../data/staff/service_tokens.ts";
@@ -195,7 +197,11 @@ Deno.test("more than a few imports at once are sent away for a while", () =>
     const ends: (() => void)[] = [];
     const waiting = () =>
       new ReadableStream<Uint8Array>({
-        start: (stream) => void ends.push(() => stream.close()),
+        start: (stream) =>
+          void ends.push(() => {
+            stream.enqueue(utf8(usersFile(1)));
+            stream.close();
+          }),
       });
     const held = [1, 2, 3, 4].map(() => send(desk, waiting(), { token }));
     while (ends.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -205,6 +211,21 @@ Deno.test("more than a few imports at once are sent away for a while", () =>
     assert.deepEqual([status, headers.get("retry-after")], [503, "5"]);
     assert.deepEqual(answers.map((answer) => answer.status), [200, 200, 200, 200]);
     assert.equal((await send(desk, usersFile(1), { token })).status, 200);
+  }));
+
+Deno.test("imports of a list are taken in one after the other, so that the latest counts", () =>
+  withToken(async (desk, token) => {
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const writer = writable.getWriter();
+    const older = send(desk, readable, { token });
+    await writer.write(utf8(ndjson([user(1, { name: "Old Name" })])));
+    const newer = send(desk, ndjson([user(1, { name: "New Name" })]), { token });
+    // Another list waits for neither.
+    const other = await send(desk, ndjson([kycRequest(1)]), { token, entity: "kyc-requests" });
+    await writer.close();
+    const answers = [await older, await newer, other];
+    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200]);
+    assert.equal((await users.get(desk.store, "u_1")).name, "New Name");
   }));
 
 Deno.test("the import route names its gate, which is in no role", () =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { guest, invite } from "../accounts.ts";
-import { toastsOf } from "../decisions.ts";
+import { hiddenFieldsOf, toastsOf } from "../decisions.ts";
 import { type Desk, textOf, withDesk } from "../helpers.ts";
 import { choicesOf, elements, only } from "../markup.ts";
 
@@ -141,3 +141,23 @@ Deno.test("a change that is none changes nothing", async (t) => {
     assert.equal(nobody.status, 404);
   });
 });
+
+Deno.test("a form from before another change takes nothing back", () =>
+  withDesk(async (desk) => {
+    const stale = hiddenFieldsOf((await desk.fragment("/staff/s_2")).text);
+    const { role, status } = await memberOf(desk, "s_2");
+    assert.deepEqual([stale.wasRole, stale.wasStatus], [role, status]);
+    await change(desk, "s_2", "moderator");
+    const answer = await desk.post("/staff/s_2", { ...stale, role: "admin", status: "inactive" });
+    assert.match(textOf(answer.text), /This account has changed since you opened it\./);
+    assert.deepEqual(choicesOf(answer.text, "role").chosen, ["moderator"]);
+    assert.deepEqual(
+      (({ role, status }) => ({ role, status }))(await memberOf(desk, "s_2")),
+      { role: "moderator", status: "active" },
+    );
+    const seen = hiddenFieldsOf(answer.text);
+    assert.equal(
+      (await desk.post("/staff/s_2", { ...seen, role: "support", status: "active" })).status,
+      303,
+    );
+  }));

@@ -13,8 +13,10 @@ export const DueHoursLink = ({ ui }: { ui: Ui }) => (
   </DialogLink>
 );
 
-/** Hours as they are, or as somebody has typed them. */
-export type DueHoursTyped = { [Type in "individual" | "business"]?: number | string };
+type Name = "individual" | "business" | "wasIndividual" | "wasBusiness";
+
+/** Hours as they are, or as somebody has typed them, and what they were when the form was made. */
+export type DueHoursTyped = { [Hours in Name]?: number | string };
 
 interface DueHoursDialogProps {
   ui: Ui;
@@ -43,6 +45,11 @@ export function DueHoursDialog({ ui, place, typed, errors = {} }: DueHoursDialog
     >
       <form id="due-hours" className="stack" method="post" action={PATH}>
         <p className="muted" id="due-hours-text">{kyc.dueHours.text}</p>
+        {(["wasIndividual", "wasBusiness"] as const).map((name) =>
+          typed[name] !== undefined && (
+            <input key={name} type="hidden" name={name} value={typed[name]} />
+          )
+        )}
         {(["individual", "business"] as const).map((type) => (
           <Field
             key={type}

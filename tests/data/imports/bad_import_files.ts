@@ -120,7 +120,7 @@ export const badFiles: Record<string, [ImportName, ImportFormat, string, Lines]>
   "amounts that are no dollars and cents": [
     "transactions",
     "ndjson",
-    ndjson([1.001, -1, 1e21, 1_000_000_000, "12", 0.1 + 0.2].map((amount, index) => ({
+    ndjson([1.001, -1, 1e21, 1_000_000_000, "12", 0.1 + 0.2, 0].map((amount, index) => ({
       id: `t_${index}`,
       type: "revenue",
       amount,
@@ -129,10 +129,10 @@ export const badFiles: Record<string, [ImportName, ImportFormat, string, Lines]>
       date: "2026-01-01T00:00:00Z",
       status: "pending",
     }))),
-    [1, 2, 3, 4, 5, 6].map((line) =>
+    [1, 2, 3, 4, 5, 6, 7].map((line) =>
       line === 5
         ? [line, /^amount: .*expected number/]
-        : [line, "amount: must be dollars from 0 to 999,999,999.99, with at most 2 decimals"]
+        : [line, "amount: must be dollars from 0.01 to 999,999,999.99, with at most 2 decimals"]
     ),
   ],
   "KYC requests whose history contradicts itself": [

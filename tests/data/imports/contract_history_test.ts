@@ -24,6 +24,14 @@ const entriesOf = async ({ db }: Store) =>
   await db.selectFrom("audit_log").select(["action", "target", "after"]).orderBy("seq").execute();
 
 onEachEngine({
+  "what has not even begun is not expired": async ({ store }) => {
+    const ahead = kycRequest(3, { status: "expired", submittedAt: "2099-01-01T00:00:00.000Z" });
+    await assert.rejects(
+      importText(store, "kyc-requests", "ndjson", ndjson([ahead])),
+      (error: BadLines) =>
+        /submittedAt: is still to come in one that is expired/.test(error.issues[0]!.message),
+    );
+  },
   "history that the command line brings is marked as imported until it is decided here": async (
     { store },
   ) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
+import { changePassword } from "../../../data/staff/credentials.ts";
+import { changeStaff, endStaffSessions } from "../../../data/staff/membership.ts";
 import { tell } from "../../../data/notices/announce.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";

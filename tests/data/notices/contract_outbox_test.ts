@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { announce, tell } from "../../../data/notices/announce.ts";
-import { changeStaff } from "../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../data/staff/membership.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { save } from "../../../data/staff/preferences.ts";

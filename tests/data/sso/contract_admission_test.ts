@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { admit } from "../../../data/sso/admission.ts";
 import type { ProviderClaims } from "../../../data/sso/claims.ts";
 import type { SsoConfig } from "../../../data/sso/settings.ts";
-import { changeStaff } from "../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../data/staff/membership.ts";
 import { invite, standingOf, withdraw } from "../../../data/staff/invitations.ts";
 import { findPerson } from "../../../data/staff/sessions.ts";
 import { get, type Staff } from "../../../data/staff/staff.ts";

@@ -1,7 +1,8 @@
 import { system } from "../../../data/audit/write.ts";
 import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
-import { changeStaff, createAdmin } from "../../../data/staff/credentials.ts";
+import { createAdmin } from "../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../data/staff/membership.ts";
 import {
   acceptInvitation,
   findInvited,

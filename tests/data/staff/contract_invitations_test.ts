@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changeStaff } from "../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../data/staff/membership.ts";
 import {
   acceptInvitation,
   findInvited,

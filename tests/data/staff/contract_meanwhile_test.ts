@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { changePassword, changeStaff } from "../../../data/staff/credentials.ts";
+import { changePassword } from "../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../data/staff/membership.ts";
 import { codesOf } from "../../../data/staff/attempts.ts";
 import { confirmSession } from "../../../data/staff/confirmation.ts";
 import { makeResetLink, resetPassword } from "../../../data/staff/reset_links.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
-import { changePassword, changeStaff } from "../../../data/staff/credentials.ts";
+import { changePassword } from "../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../data/staff/membership.ts";
 import {
   askForReset,
   findReset,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { changeStaff } from "../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../data/staff/membership.ts";
 import { findService, listTokens, revokeToken } from "../../../data/staff/service_tokens.ts";
 import * as staff from "../../../data/staff/staff.ts";
 import { actor, aStaffMember, DAY_MS } from "../../records.ts";
 import { setPassword } from "../../stores.ts";
 import { onEachEngine } from "../engines.ts";
-import { aToken } from "../imports/import_files.ts";
+import { aToken, importText, usersFile } from "../imports/import_files.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +33,7 @@ onEachEngine({
     const noted: (string | null | undefined)[] = [];
     const use = async () => {
       const service = await findService(store, token);
-      assert.deepEqual(service, { name: "feed", scopes: ["users:import"] });
+      assert.deepEqual([service?.name, service?.scopes], ["feed", ["users:import"]]);
       // It is written beside the request.
       await new Promise((resolve) => setTimeout(resolve, 30));
       noted.push((await listTokens(store))[0]?.lastUsedAt);
@@ -74,6 +74,19 @@ onEachEngine({
       { actorName: "Rae Viewer", target: "theirs" },
       { actorName: "Rae Viewer", target: "demoted" },
     ]);
+  },
+  "with a token ends what it has begun to bring, after its last whole batch": async ({ store }) => {
+    const token = await aToken(store, "feed");
+    const { name, tokenHash } = (await findService(store, token))!;
+    const actor = { id: null, name: `Service ${name}`, requestId: null, tokenHash };
+    const bring = (pause = () => Promise.resolve()) =>
+      importText(store, "users", "ndjson", usersFile(30), { actor, batchRows: 10, pause });
+    await assert.rejects(
+      bring(async () => await revokeToken(store, "feed", system)),
+      { kind: "unauthenticated" },
+    );
+    assert.equal((await store.db.selectFrom("users").select("id").execute()).length, 10);
+    await assert.rejects(bring(), { kind: "unauthenticated" });
   },
   "the list of service tokens says who made them and how they stand, and never what they are":
     async ({ store }) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { keepAwake } from "../../stores.ts";
-import { changePassword, changeStaff, endStaffSessions } from "../../../data/staff/credentials.ts";
+import { changePassword } from "../../../data/staff/credentials.ts";
+import { changeStaff, endStaffSessions } from "../../../data/staff/membership.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";

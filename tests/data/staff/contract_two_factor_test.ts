@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
-import { changePassword, endStaffSessions } from "../../../data/staff/credentials.ts";
+import { changePassword } from "../../../data/staff/credentials.ts";
+import { endStaffSessions } from "../../../data/staff/membership.ts";
 import { rotateKeys } from "../../../data/rotate_keys.ts";
 import { remember } from "../../../data/staff/known_devices.ts";
 import { findPerson, type Person, signOut } from "../../../data/staff/sessions.ts";

@@ -197,6 +197,27 @@ Deno.test("a program is told to confirm by 403 with stepUp, and does so by signi
     assert.equal((await revoke()).status, 200);
   }));
 
+Deno.test("a revocation that is repeated is answered alike, however long ago its proof is", () =>
+  withStale(async (desk, clock) => {
+    const { id } = await accepted(desk);
+    await desk.json("POST", "/api/login", {
+      email: "admin@example.com",
+      password: desk.password,
+    });
+    const revoke = () =>
+      desk.json("PATCH", `/api/kyc-requests/${id}/status`, { status: "revoked" }, {
+        "idempotency-key": "once",
+      });
+    const first = await revoke();
+    assert.equal(first.status, 200);
+    for (let minute = 0; minute <= 30; minute += 15) {
+      clock.advance(15 * MINUTE_MS);
+      await desk.get("/dashboard");
+    }
+    const again = await revoke();
+    assert.deepEqual([again.status, again.text], [200, first.text]);
+  }));
+
 Deno.test("signing in anew in a browser ends the session that it had", () =>
   withDesk(async (desk) => {
     const before = desk.cookie("session") ?? desk.cookie("__Host-session") ?? "";

@@ -6,7 +6,7 @@ import { type Desk, withDesk } from "../../helpers.ts";
 import { assertNoFormula } from "../../hostile.ts";
 import { generate } from "../../../data/reports/reports.ts";
 import { actor, aUser } from "../../records.ts";
-import { quietly } from "../../stores.ts";
+import { quietly, TestClock } from "../../stores.ts";
 
 /** More than are read at once. */
 async function plantUsers({ store }: Desk, count: number): Promise<void> {
@@ -79,6 +79,18 @@ Deno.test("a file breaks off where its session has ended meanwhile", () =>
       }, /Unauthorized/);
     });
   }));
+
+Deno.test("who waits for a long file is not away meanwhile", async () => {
+  const clock = new TestClock("2026-11-20T10:00:00.000Z");
+  await withDesk(async (desk) => {
+    await plantUsers(desk, 4_200);
+    const { body } = await desk.request("/users/export.ndjson");
+    const reader = body!.getReader();
+    assert.ok(!(await reader.read()).done);
+    clock.advance(45 * 60_000);
+    while (!(await reader.read()).done);
+  }, { now: clock.now });
+});
 
 Deno.test("a spreadsheet finds no formula in an export", () =>
   withDesk(async (desk) => {

@@ -1,3 +1,4 @@
+import { hoursOf } from "../../../data/kyc/due.ts";
 import assert from "node:assert/strict";
 import type { StaffRole } from "../../../data/permissions.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
@@ -167,6 +168,20 @@ Deno.test("admins set the hours, what waits follows, and the trail has both", ()
       entries.map(({ before, after }) => [JSON.parse(before!), JSON.parse(after!)]),
       [[{ individual: 24, business: 48 }, { individual: 12, business: 72 }]],
     );
+  }));
+
+Deno.test("hours that somebody has not seen are not taken back", () =>
+  onDesk(async (desk) => {
+    const seen = { wasIndividual: "24", wasBusiness: "48" };
+    await desk.post("/kyc/due", { individual: "12", business: "48", ...seen });
+    const answer = await desk.post("/kyc/due", { individual: "24", business: "72", ...seen });
+    assert.equal(answer.status, 422);
+    assert.match(textOf(answer.text), /These times have changed since you opened them\./);
+    assert.match(answer.text, /name="wasIndividual" value="12"/);
+    assert.deepEqual(await hoursOf(desk.store.db), { individual: 12, business: 48 });
+    const now = { wasIndividual: "12", wasBusiness: "48" };
+    const saved = await desk.post("/kyc/due", { individual: "12", business: "72", ...now });
+    assert.equal(saved.status, 303);
   }));
 
 Deno.test("who is no admin neither sees nor sets the hours", () =>

@@ -134,6 +134,10 @@ export const errors: Translation["errors"] = {
   "This person has accepted already.": "Esta persona ya ha aceptado.",
   "This person has not accepted yet.": "Esta persona aún no ha aceptado.",
   "This report has not been generated yet.": "Este informe aún no se ha generado.",
+  "This account has changed since you opened it.":
+    "Esta cuenta ha cambiado desde que usted la abrió.",
+  "These times have changed since you opened them.":
+    "Estos plazos han cambiado desde que usted los abrió.",
   "This request has changed since you opened it.":
     "Esta solicitud ha cambiado desde que usted la abrió.",
   "This role or status is not known here.": "Este rol o estado no se reconoce.",

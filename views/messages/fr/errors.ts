@@ -137,6 +137,10 @@ export const errors: Translation["errors"] = {
   "This person has accepted already.": "Cette personne a déjà accepté.",
   "This person has not accepted yet.": "Cette personne n’a pas encore accepté.",
   "This report has not been generated yet.": "Ce rapport n’a pas encore été généré.",
+  "This account has changed since you opened it.":
+    "Ce compte a changé depuis que vous l’avez ouvert.",
+  "These times have changed since you opened them.":
+    "Ces délais ont changé depuis que vous les avez ouverts.",
   "This request has changed since you opened it.":
     "Cette demande a changé depuis que vous l’avez ouverte.",
   "This role or status is not known here.": "Ce rôle ou ce statut est inconnu ici.",

@@ -6,7 +6,7 @@ import { announce } from "../../../../data/notices/announce.ts";
 import { markAllRead } from "../../../../data/notices/notifications.ts";
 import { incoming as dailyFigures } from "../../../../data/reports/analytics.ts";
 import { defaultSettings } from "../../../../data/settings.ts";
-import { changeStaff } from "../../../../data/staff/credentials.ts";
+import { changeStaff } from "../../../../data/staff/membership.ts";
 import { save as saveSettings } from "../../../../data/staff/preferences.ts";
 import { saveProfile } from "../../../../data/staff/staff.ts";
 import type { Store } from "../../../../data/store.ts";
