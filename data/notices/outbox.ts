@@ -42,8 +42,8 @@ export interface Letter {
 
 /** As many as are looked up at once. */
 const BATCH = 50;
-/** Much longer than sending one takes: whoever has not finished by then has died. */
-const CLAIM_MS = 10 * 60_000;
+/** Twice as long as sending one may take: whoever has not finished by then has died. */
+const CLAIM_MS = 2 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 const GIVE_UP_MS = 24 * 60 * 60_000;
