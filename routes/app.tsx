@@ -29,6 +29,7 @@ import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { loginRoutes } from "./account/login.tsx";
+import { lengthOfHead } from "./http/head.ts";
 import { logRequests } from "./http/log.ts";
 import { prepareCompressors } from "./http/kept/compress.ts";
 import { KeptPages } from "./http/kept/pages.ts";
@@ -121,7 +122,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("person", null);
     await next();
   });
-  app.use(logRequests(log), headers);
+  app.use(lengthOfHead, logRequests(log), headers);
   app.route("/", healthRoutes);
   app.route("/", metricsRoutes);
   app.use(hostGate(config));

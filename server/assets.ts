@@ -68,7 +68,8 @@ export async function loadAssets(
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);
       const readable = request.method === "GET" || request.method === "HEAD";
-      return asset && readable ? respond(request, pathname, asset) : null;
+      if (!readable) return null;
+      return asset ? respond(request, pathname, asset) : leadOn(names, pathname);
     },
   };
 }
@@ -88,6 +89,15 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 const typeOf = (file: string): string =>
   types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+
+/** A page that was open before a release asks late for a file of the one before. */
+function leadOn(names: Manifest["names"], pathname: string): Response | null {
+  const [, name, ending] = /^\/static\/(.+)-[\da-f]{12}(\.\w+)$/.exec(pathname) ?? [];
+  const file = names[`${name}${ending}`];
+  if (file === undefined) return null;
+  const headers = { "Location": `/static/${file}`, "Cache-Control": "no-store" };
+  return new Response(null, { status: 302, headers });
+}
 
 function respond(request: Request, pathname: string, asset: Asset): Response {
   const encoding = bestEncoding(request.headers.get("accept-encoding") ?? "");

@@ -14,11 +14,13 @@ const LOOK_EVERY_MS = 5_000;
 const ANSWER_MS = 10_000;
 /** For one email in all, however slowly the server answers. */
 const SEND_MS = 60_000;
+/** At the end of the process, which has little more. */
+const LAST_MS = 1_500;
 
 /** The way out, and what the log has said of it last. */
 export interface Post {
   /** `path` is where its link leads, if not to what it tells of. */
-  send: (letter: outbox.Letter, path?: string) => Promise<void>;
+  send: (letter: outbox.Letter, path?: string, ended?: AbortSignal) => Promise<void>;
   problem: string;
 }
 
@@ -29,7 +31,8 @@ export function startMail(
   lookEveryMs = LOOK_EVERY_MS,
 ): { look: () => Promise<void>; stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const look = lookout(store, config, stopping.signal);
+  const ending = new AbortController();
+  const look = lookout(store, config, { stopped: stopping.signal, ended: ending.signal });
   const running = (async () => {
     while (!stopping.signal.aborted && await look()) await pause(lookEveryMs, stopping.signal);
   })();
@@ -37,7 +40,8 @@ export function startMail(
     look: async () => void await look(),
     stop: () => {
       stopping.abort();
-      return running;
+      const last = setTimeout(() => ending.abort(), LAST_MS);
+      return running.finally(() => clearTimeout(last));
     },
   };
 }
@@ -46,21 +50,22 @@ export function startMail(
 function lookout(
   store: Store,
   { mail, origins }: Config,
-  signal: AbortSignal,
+  until: Until,
 ): () => Promise<boolean> {
   let post: Post | null = null;
   let problem = "";
   return async () => {
     try {
       if (mail === null) {
-        await outbox.close(store.db);
+        const wasOpen = await outbox.close(store.db, store.now());
+        if (wasOpen) {
+          log("warn", "mail", { text: "SMTP_URL is not set: no email is kept any more" });
+        }
         return false;
       }
-      if (post === null) {
-        await outbox.open(store.db);
-        post = await openPost(mail, origins[0] ?? "");
-      }
-      await sendWaiting(store, post, signal);
+      await outbox.open(store.db);
+      post ??= await openPost(mail, origins[0] ?? "");
+      await sendWaiting(store, post, until);
       problem = "";
     } catch (error) {
       // The database is away or busy: said once, however long it lasts.
@@ -95,8 +100,9 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send: Post["send"] = async (letter, path) => {
-    const signal = AbortSignal.timeout(SEND_MS);
+  const send: Post["send"] = async (letter, path, ended) => {
+    const late = AbortSignal.timeout(SEND_MS);
+    const signal = ended ? AbortSignal.any([late, ended]) : late;
     await transport.sendMail({ ...messageOf(letter, from, origin, path), from, signal });
   };
   return { send, problem: "" };
@@ -125,19 +131,31 @@ function messageOf(
   };
 }
 
+/** From when on no other letter is begun, and none is waited for. */
+interface Until {
+  stopped: AbortSignal;
+  ended: AbortSignal;
+}
+
 /** Sends what is due, one after another; what fails waits for a later time. */
-export async function sendWaiting(store: Store, post: Post, signal?: AbortSignal): Promise<void> {
+export async function sendWaiting(store: Store, post: Post, until?: Until): Promise<void> {
   for (const waiting of await outbox.due(store.db, store.now())) {
-    if (signal?.aborted) return;
+    if (until?.stopped.aborted) return;
     const letter = await outbox.claim(store.db, waiting, store.now());
-    if (letter) await sendOne(store, post, letter);
+    if (letter) await sendOne(store, post, letter, until?.ended);
   }
 }
 
-async function sendOne(store: Store, post: Post, letter: outbox.Letter): Promise<void> {
+async function sendOne(
+  store: Store,
+  post: Post,
+  letter: outbox.Letter,
+  ended?: AbortSignal,
+): Promise<void> {
   try {
-    await post.send(letter, await ownPath(store, letter));
+    await post.send(letter, await ownPath(store, letter), ended);
   } catch (error) {
+    if (ended?.aborted) return await outbox.release(store.db, letter, store.now());
     const line = lineOf(error);
     if (!await outbox.postpone(store.db, letter, store.now())) {
       log("error", "mail", { text: `${letter.id} is given up after 24 hours: ${line}` });

@@ -223,12 +223,13 @@ async function isLong(db: Database, list: Searched, words: readonly string[]): P
 
 /**
  * `pg_trgm` leaves out all but letters and digits, with two spaces before each run of them that begins
- * and one behind each that ends within a word; by a word that makes no three of these it has all.
+ * and one behind each that ends within a word; by a word that makes no three of these it has all, and
+ * by those of a single digit, as in `s_1`, each that begins so, which is half of them.
  */
 const isKnownToTrgm = (word: string): boolean =>
   isShort(word)
     ? /^[\p{L}\p{N}]/u.test(word)
-    : /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(word);
+    : /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(word);
 
 /** The table with nothing but these rows; no order makes either engine walk all of it instead. */
 export function only(db: Database, list: Searched, hits: readonly Hit[]): RawBuilder<unknown> {

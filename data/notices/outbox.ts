@@ -1,5 +1,6 @@
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
+import { log } from "../log.ts";
 import { gather, mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
 /** A notification that waits to be sent by email; once it is sent its row is gone. */
@@ -50,17 +51,25 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** From now on notifications are put into the outbox, whichever process writes them. */
+/**
+ * From now on notifications are put into the outbox, whichever process writes them. Asked again and
+ * again, as another one may have closed it.
+ */
 export async function open(db: Database): Promise<void> {
+  if (await db.selectFrom("mailing").select("id").executeTakeFirst()) return;
   await db.insertInto("mailing").values({ id: 1 })
     .onConflict((conflict) => conflict.column("id").doNothing()).execute();
 }
 
-/** There is no mail server (any more): nothing is kept for a later one. */
-export async function close(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("mailing").execute();
-    await trx.deleteFrom("outbox").execute();
+/**
+ * There is no mail server (any more): nothing new is kept for a later one. What waits has its day, as
+ * the variable may be missing here alone. False where it was closed already.
+ */
+export async function close(db: Database, now: Date): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("outbox").where("since", "<", later(now, -GIVE_UP_MS)).execute();
+    const { numDeletedRows } = await trx.deleteFrom("mailing").executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
   });
 }
 
@@ -120,8 +129,9 @@ export async function claim(
   const claimed = await db.updateTable("outbox").set({ dueAt: later(now, CLAIM_MS) })
     .where("id", "=", id).where("dueAt", "=", dueAt).returningAll().executeTakeFirst();
   if (!claimed) return null;
-  const ageMs = now.getTime() - Date.parse(claimed.since);
-  const to = ageMs > GIVE_UP_MS ? null : await readerOf(db, claimed);
+  const isOver = now.getTime() - Date.parse(claimed.since) > GIVE_UP_MS;
+  if (isOver) log("error", "mail", { text: `${id} has waited for more than 24 hours` });
+  const to = isOver ? null : await readerOf(db, claimed);
   if (!to) {
     await remove(db, claimed);
     return null;
@@ -151,6 +161,12 @@ export async function remove(
   { id, dueAt }: Pick<OutboxRow, "id" | "dueAt">,
 ): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).where("dueAt", "=", dueAt).execute();
+}
+
+/** Nobody has it any more, and it is due at once: who had it ends. */
+export async function release(db: Database, { id, dueAt }: Letter, now: Date): Promise<void> {
+  await db.updateTable("outbox").set({ dueAt: now.toISOString() })
+    .where("id", "=", id).where("dueAt", "=", dueAt).execute();
 }
 
 /** After a failure: waits for as long as it has waited already. False once it is given up. */

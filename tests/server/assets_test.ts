@@ -99,6 +99,15 @@ Deno.test("HEAD has the headers alone; other methods and files are none of ours"
     assert.throws(() => assets.url("nothing.js"), /no built file for nothing\.js/);
   }));
 
+Deno.test("a file of the release before leads to the one of its name now", () =>
+  withAssets((assets) => {
+    const answer = get(assets, "/static/app-ba9876543210.css");
+    assert.equal(answer?.status, 302);
+    assert.equal(answer?.headers.get("location"), CSS);
+    assert.equal(answer?.headers.get("cache-control"), "no-store");
+    assert.equal(get(assets, "/static/gone-ba9876543210.css"), null);
+  }));
+
 Deno.test("without a build the error says what to run, in one line", () =>
   assert.rejects(loadAssets("/nowhere"), {
     message: "The browser's files are not built: run deno task build",

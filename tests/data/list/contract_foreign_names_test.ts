@@ -1,7 +1,9 @@
+import { engineOf } from "../../../data/db/database.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { definitions, take } from "../../../data/db/migrate.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
+import { hitsOf } from "../../../data/list/search.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -98,5 +100,9 @@ onEachEngine({
       const { rows, count: found } = await users.list(store, { ...query, bounded: true });
       assert.deepEqual([rows.length, found?.records, found?.isAll], [count, count, true], q);
     }
+    // Half of all numbers begin with a 1: an index that knows no more would have each of them.
+    const few = await hitsOf(store.db, users.listShape, "s_1");
+    assert.deepEqual(few ?? [], []);
+    if (engineOf(store.db) === "postgres") assert.equal(few, null);
   },
 });

@@ -47,8 +47,8 @@ async function switchEmails(store: Store, id: string, isOn: boolean): Promise<vo
 }
 
 onEachEngine({
-  "without a mail server nothing is put aside, and what was goes with the server": async (
-    { store },
+  "without a mail server nothing is put aside, and what was has a day": async (
+    { store, clock },
   ) => {
     await addAccount(store, "s_1");
     await tellOf(store, "s_1", changed);
@@ -58,9 +58,12 @@ onEachEngine({
     assert.deepEqual(await waiting(store), [], "nothing is made up for");
     await tellOf(store, "s_1", changed);
     assert.deepEqual(await waiting(store), [["s_1", null]]);
-    await outbox.close(store.db);
-    assert.deepEqual(await waiting(store), []);
+    assert.equal(await outbox.close(store.db, store.now()), true);
     await tellOf(store, "s_1", changed);
+    assert.equal(await outbox.close(store.db, store.now()), false);
+    assert.deepEqual(await waiting(store), [["s_1", null]]);
+    clock.advance(24 * 60 * MINUTE_MS + 1);
+    await outbox.close(store.db, store.now());
     assert.deepEqual(await waiting(store), []);
   },
   "what is put aside is part of its transaction": async ({ store }) => {

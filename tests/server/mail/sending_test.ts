@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readConfig } from "../../../data/config.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { sendWaiting, startMail } from "../../../server/mail.ts";
+import type { Store } from "../../../data/store.ts";
 import { onEachEngine, openStoreAt, sharedEngines } from "../../data/engines.ts";
 import { addAccount } from "../../data/fixtures.ts";
 import { quietly } from "../../stores.ts";
@@ -17,6 +18,12 @@ import {
 } from "./post.ts";
 
 const MINUTE_MS = 60_000;
+
+async function untilOpen({ db }: Store): Promise<void> {
+  while (!await db.selectFrom("mailing").select("id").executeTakeFirst()) {
+    await new Promise((next) => setTimeout(next, 5));
+  }
+}
 
 onEachEngine({
   "while the server cannot be reached emails wait; then each goes out once": async (ground) => {
@@ -109,17 +116,39 @@ onEachEngine({
       await new Promise((next) => setTimeout(next, 50));
       assert.deepEqual([server.mails.length, (await remaining(store)).length], [2, 1]);
     }),
-  "without a mail server the sender empties the outbox and leaves": (ground) =>
-    withServer(ground, async () => {
+  "without a mail server the sender leaves and says so; one that has it goes on": (ground) =>
+    withServer(ground, async (server) => {
       const { store } = ground;
       await addAccount(store, "s_1");
       await tellOf(store, "s_1", changed);
-      const { stop } = startMail(store, readConfig({}));
-      while ((await remaining(store)).length > 0) await new Promise((next) => setTimeout(next, 5));
-      await stop();
+      const [, log] = await quietly(() => startMail(store, readConfig({})).stop());
+      assert.match(log, /"text":"SMTP_URL is not set: no email is kept any more"/);
       await tellOf(store, "s_1", changed);
-      assert.deepEqual(await remaining(store), []);
+      assert.equal((await remaining(store)).length, 1, "what was there already");
+      const { stop } = startMail(store, configFor(server.url), 5);
+      await server.hasTaken(1);
+      await outbox.close(store.db, store.now());
+      await untilOpen(store);
+      await tellOf(store, "s_1", changed);
+      await server.hasTaken(2);
+      await stop();
     }),
+  "an email that is under way when the process ends is another one's at once": async (ground) => {
+    const { store } = ground;
+    // Takes connections, and never says a word.
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    try {
+      await addAccount(store, "s_1");
+      await outbox.open(store.db);
+      await tellOf(store, "s_1", changed);
+      const mail = startMail(store, configFor(`smtp://127.0.0.1:${listener.addr.port}`), 5);
+      using _ = await listener.accept();
+      await mail.stop();
+      assert.deepEqual((await outbox.due(store.db, store.now())).length, 1);
+    } finally {
+      listener.close();
+    }
+  },
 });
 
 onEachEngine({
