@@ -17,7 +17,18 @@ const REQUIRE = `const require=(name)=>process.getBuiltinModule(name);`;
 
 /** The half of React's server that streams, which no page uses: as long as the other half, and evaluated too. */
 const STREAMING = "./cjs/react-dom-server.edge.production.js";
-const requiredStreaming = new RegExp(`\\b[\\w$]+\\("${STREAMING.replaceAll(".", "\\.")}"\\)`, "g");
+/** By a function with any short name, be it `$` or one that begins with that. */
+const requiredStreaming = new RegExp(`[\\w$]+\\("${STREAMING.replaceAll(".", "\\.")}"\\)`, "g");
+
+/** A text of a bundle without that half, and how often it was there. */
+export function withoutStreaming(text: string): { text: string; times: number } {
+  let times = 0;
+  const left = text.replaceAll(requiredStreaming, () => {
+    times++;
+    return "{}";
+  });
+  return { text: left, times };
+}
 
 /** Older ones cannot keep the names of functions, which stacks tell; Deno Deploy runs `main.ts`. */
 const [major = 0, minor = 0] = Deno.version.deno.split(".").map(Number);
@@ -50,10 +61,8 @@ export async function bundleServer(temporary: string): Promise<void> {
       named.set(thread, (named.get(thread) ?? 0) + 1);
       return `./${thread}.js`;
     });
-    const used = own.replaceAll(requiredStreaming, () => {
-      leftOut++;
-      return "{}";
-    });
+    const { text: used, times } = withoutStreaming(own);
+    leftOut += times;
     // On a line that is there: the maps count them.
     const required = /typeof require\b/.test(used) ? REQUIRE + used : used;
     await Deno.writeTextFile(`${server}/${name}`, required);
