@@ -6,6 +6,7 @@
 export type ErrorText =
   | "A revoked token keeps its name. Choose another one than {name}."
   | "A new email address takes your current password."
+  | "A newer version is being set up. Try again shortly."
   | "A request has at most {most} documents."
   | "Addresses of {domain} do not enter here. Use your work account."
   | "An Idempotency-Key has 1 to 200 characters."

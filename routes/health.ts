@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { troubleOf } from "../data/db/database.ts";
+import { troubleOf } from "../data/db/trouble.ts";
 import type { AppEnv } from "./http/context.ts";
 
 const RETRY_AFTER = { "Retry-After": "2" };

@@ -9,6 +9,7 @@ import {
   signerOf,
 } from "./signature.ts";
 import { type Database, takeTurn } from "../db/database.ts";
+import { latestMigration, requireNoneNewer } from "../db/migrate.ts";
 import { keyName } from "../keys.ts";
 import { foundBy } from "../list/fields.ts";
 import type { Permission } from "../permissions.ts";
@@ -84,7 +85,9 @@ export const CHECKPOINT_EVERY = 100;
 /**
  * Adds entries at the end of the transaction that they record: on PostgreSQL the head row, which
  * every writer needs, is then locked for the shortest time. A head that was not signed so far is
- * not signed now: who has been at the trail is not helped by the next entry.
+ * not signed now: who has been at the trail is not helped by the next entry. Throws `unavailable`
+ * where a newer version has the database by now: at first, before an entry goes where that one may
+ * have none, and at last, as the first statement may have waited and knows only what was before.
  */
 export async function append(
   trx: Database,
@@ -92,9 +95,11 @@ export async function append(
   signer: AuditSigner,
 ): Promise<void> {
   if (events.length === 0) return;
-  const { size, hash, signature } = await trx.updateTable("audit_head")
+  const { size, hash, signature, latest } = await trx.updateTable("audit_head")
     .set({ size: sql`"size" + ${events.length}` }).where("id", "=", 1)
-    .returning(["size", "hash", "signature"]).executeTakeFirstOrThrow();
+    .returning(["size", "hash", "signature", latestMigration.as("latest")])
+    .executeTakeFirstOrThrow();
+  requireNoneNewer(latest);
   const key = await keyAfter(trx, signature, signer);
   const first = size - events.length + 1;
   const rows: AuditRow[] = [];
@@ -104,9 +109,10 @@ export async function append(
   await trx.insertInto("audit_log").values(rows).execute();
   const head = rows.at(-1)!.hash;
   const sound = signature === signatureOf(first - 1, hash, "", key);
-  await trx.updateTable("audit_head")
+  const last = await trx.updateTable("audit_head")
     .set({ hash: head, signature: sound ? signatureOf(size, head, "", key) : signature })
-    .where("id", "=", 1).execute();
+    .where("id", "=", 1).returning(latestMigration.as("latest")).executeTakeFirstOrThrow();
+  requireNoneNewer(last.latest);
   const due = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
   if (due.length > 0) await keep(trx, due.map((row) => sign(row, key)));
 }

@@ -7,7 +7,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { DomainError } from "../errors.ts";
 import { openPools, type PoolOptions } from "./postgres.ts";
 import { SideReaderDriver } from "./side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite.ts";
@@ -40,6 +39,9 @@ const sideReads = new WeakMap<Database, () => Database>();
  */
 export const stampOf = (db: Database): string | null => drivers.get(db)?.stamp() ?? null;
 
+/** Whether the file of the database is gone, or another one is in its place. */
+export const isMoved = (db: Database): boolean => drivers.get(db)?.isMoved() ?? false;
+
 const openSqlite = (createDriver: () => Driver): Database =>
   new Kysely<Tables>({
     dialect: {
@@ -64,51 +66,6 @@ export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
-
-/** How long it is enough to read, once a small write went well. */
-const WRITTEN_KEPT_MS = 2_000;
-/** Who waits longer stands behind others who write: the database is busy, and that is no trouble. */
-const PATIENCE_MS = 1_000;
-
-/** What is known until then: that something could be written, or why nothing can be. */
-const known = new WeakMap<Database, { until: number; trouble: string | null }>();
-
-const MOVED =
-  "The file of the database is gone, or another one is in its place. Restart the server.";
-
-/** Why nothing can be written now, in a sentence; null while something can. */
-export async function troubleOf(db: Database): Promise<string | null> {
-  if (drivers.get(db)?.isMoved()) return MOVED;
-  const last = known.get(db);
-  const holds = last !== undefined && performance.now() < last.until;
-  if (holds && last.trouble !== null) return last.trouble;
-  const trouble = await inTime(holds ? sql`select 1`.execute(db) : writeNothing(db));
-  if (!holds && trouble === null) {
-    known.set(db, { until: performance.now() + WRITTEN_KEPT_MS, trouble });
-  }
-  return trouble;
-}
-
-const NOTED_KEPT_MS = 10_000;
-
-/** What somebody who wanted to write was told: where little fits, the small write still does. */
-export function noteTrouble(db: Database, trouble: string): void {
-  known.set(db, { until: performance.now() + NOTED_KEPT_MS, trouble });
-}
-
-/** Writes what is there already: a full disk, or one that can only be read, refuses that too. */
-const writeNothing = (db: Database): Promise<unknown> =>
-  sql`update kysely_migration_lock set is_locked = is_locked`.execute(db);
-
-async function inTime(asked: Promise<unknown>): Promise<string | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const busy = new Promise<null>((resolve) => timer = setTimeout(resolve, PATIENCE_MS, null));
-  const answered = asked.then(
-    () => null,
-    (error) => error instanceof DomainError ? error.text : "The database is away.",
-  );
-  return await Promise.race([answered, busy]).finally(() => clearTimeout(timer));
-}
 
 export async function sizeInBytes(db: Database): Promise<number> {
   const query = engineOf(db) === "sqlite"

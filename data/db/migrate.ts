@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import { DomainError } from "../errors.ts";
 import { analyze, type Database, define, engineOf, makeAppendOnly } from "./database.ts";
 import type { Tables } from "./tables.ts";
 import { definition as lists } from "./migrations/first/0001_lists.ts";
@@ -136,6 +137,24 @@ function requireKnown(seen: readonly string[]): void {
   const unknown = firstUnknown(seen);
   if (unknown === undefined) return;
   throw new Error(`DATABASE_URL: the database is from a newer version (it has ${unknown})`);
+}
+
+/** The newest migration that the database has by now, for a statement to bring along. */
+export const latestMigration = sql<string | null>`(select max("name") from kysely_migration)`;
+
+const NEWER_RETRY_SECONDS = 5;
+
+/**
+ * Throws `unavailable` where a newer version has taken the database over since this process began:
+ * what that one wants kept with each write, this one does not know.
+ */
+export function requireNoneNewer(latest: string | null): void {
+  if (latest === null || latest in migrations) return;
+  throw new DomainError("unavailable", "A newer version is being set up. Try again shortly.", {
+    retryAfterSeconds: NEWER_RETRY_SECONDS,
+    // It is no crowd: whoever runs a process that stays behind finds it in the log.
+    cause: new Error(`the database has ${latest}`),
+  });
 }
 
 /** The first migration that the database has seen and this version does not know. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import { type Database, engineOf, takeTurn } from "../db/database.ts";
+import { latestMigration, requireNoneNewer } from "../db/migrate.ts";
 import { DomainError } from "../errors.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { breathe } from "../list/pages.ts";
@@ -48,7 +49,10 @@ export async function setHours(
 /** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */
 const AT_ONCE = 200;
 
-/** Requests that wait are due by the hours that the desk has now; goes on where it was ended. */
+/**
+ * Requests that wait are due by the hours that the desk has now; goes on where it was ended. Throws
+ * `unavailable` where a newer version has the database by now, as `noteExpired` does.
+ */
 export async function followHours({ db }: Pick<Store, "db">): Promise<void> {
   for (const type of await followingOf(db)) {
     while (await db.transaction().execute((trx) => followSome(trx, type))) await breathe();
@@ -58,8 +62,10 @@ export async function followHours({ db }: Pick<Store, "db">): Promise<void> {
 /** False when none of them is left. */
 async function followSome(trx: Database, type: KycType): Promise<boolean> {
   await takeTurn(trx, TURN);
-  const { followed } = await trx.selectFrom("kyc_due_hours").select("followed")
+  const { followed, latest } = await trx.selectFrom("kyc_due_hours")
+    .select(["followed", latestMigration.as("latest")])
     .where("type", "=", type).executeTakeFirstOrThrow();
+  requireNoneNewer(latest);
   if (followed === null) return false;
   const rows = await trx.selectFrom("kyc_requests").select(["id", "type", "submittedAt"])
     .where("phase", "=", "pending").where("type", "=", type).where("id", ">", followed)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
+import { latestMigration, requireNoneNewer } from "../db/migrate.ts";
 import { invalidate } from "../list/cache_tags.ts";
 import { facetSums } from "../list/facets.ts";
 import { breathe } from "../list/pages.ts";
@@ -13,7 +14,8 @@ const AT_ONCE = 200;
 
 /**
  * Writes down which acceptances have ended, by which lists find them. Nothing that anybody sees
- * hangs on when: until then a list looks for those that it has not been told of.
+ * hangs on when: until then a list looks for those that it has not been told of. Throws
+ * `unavailable` where a newer version has the database by now, which does it by its own rules.
  */
 export async function noteExpired({ db, now }: Source): Promise<void> {
   const nowIso = now().toISOString();
@@ -26,12 +28,13 @@ export async function noteExpired({ db, now }: Source): Promise<void> {
 
 async function noteSome(trx: Database, nowIso: string): Promise<number> {
   const { rows } = await sql<
-    { type: string; expiresAt: string }
+    { type: string; expiresAt: string; latest: string | null }
   >`update kyc_requests set "phase" = 'expired'
     where "phase" = 'accepted' and "id" in (
       select "id" from kyc_requests where "phase" = 'accepted' and "expiresAt" <= ${nowIso}
       limit ${sql.lit(AT_ONCE)})
-    returning "type", "expiresAt"`.execute(trx);
+    returning "type", "expiresAt", ${latestMigration} as "latest"`.execute(trx);
+  requireNoneNewer(rows[0]?.latest ?? null);
   const sumsOf = (phase: Phase) => rows.flatMap((row) => facetSums(listShape, { ...row, phase }));
   await adjustSums(trx, sumsOf("accepted"), sumsOf("expired"));
   if (rows.length > 0) await invalidate(trx, listShape.tag);

@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../data/error_texts.ts";
-import { noteTrouble } from "../../data/db/database.ts";
+import { noteTrouble } from "../../data/db/trouble.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { Unconfirmed } from "../../data/staff/confirmation.ts";
 import { Dialog } from "../../views/ui/dialog.tsx";

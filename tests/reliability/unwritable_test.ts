@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { troubleOf } from "../../data/db/database.ts";
+import { troubleOf } from "../../data/db/trouble.ts";
 import { Desk } from "../helpers.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { SECRET } from "../stores.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { readConfig, readDatabaseUrl, readStoreConfig } from "../../../data/config.ts";
-import { troubleOf } from "../../../data/db/database.ts";
+import { troubleOf } from "../../../data/db/trouble.ts";
 import { openStore } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
 import { SECRET, withStore } from "../../stores.ts";

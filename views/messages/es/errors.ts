@@ -4,6 +4,8 @@ export const errors: Translation["errors"] = {
   "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
   "Another admin must change your own role and status.":
     "Solo otro administrador puede cambiar su rol y su estado.",
+  "A newer version is being set up. Try again shortly.":
+    "Se está instalando una versión nueva. Inténtelo de nuevo en un momento.",
   "A request has at most {most} documents.": "Una solicitud tiene como máximo {most} documentos.",
   "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":

@@ -5,6 +5,8 @@ export const errors: Translation["errors"] = {
     "Une Idempotency-Key compte de 1 à 200 caractères.",
   "Another admin must change your own role and status.":
     "Seul un autre administrateur peut changer votre rôle et votre statut.",
+  "A newer version is being set up. Try again shortly.":
+    "Une nouvelle version est en cours d’installation. Réessayez dans un instant.",
   "A request has at most {most} documents.": "Une demande compte {most} documents au plus.",
   "The document cannot be fetched from {host}.": "Le document ne peut pas être obtenu de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
