@@ -1,13 +1,16 @@
 /** Asks the server of this machine how it is; for those who watch over it. */
 
-const usage = `Usage: deno task health [--wait]
+const usage = `Usage: deno task health [--wait | --pause SECONDS]
 
-Exits with 0 when the server on PORT (8000) answers, else with 1. --wait: gives it half a minute to
-begin.`;
+Exits with 0 when the server on PORT (8000) answers, else with 1. It is asked three times, SECONDS
+(5) apart, before that is said. --wait: gives it half a minute to begin.`;
 
 const ANSWER_MS = 3_000;
+/** Once may be a moment of much to do, and who is started again loses what they are at. */
+const TIMES = 3;
+const PAUSE_MS = 5_000;
 const BEGIN_MS = 30_000;
-const PAUSE_MS = 200;
+const BEGIN_PAUSE_MS = 200;
 
 /** What is wrong, or null. A server whose database is away lives: to start it again mends nothing. */
 async function problem(): Promise<string | null> {
@@ -24,20 +27,42 @@ async function problem(): Promise<string | null> {
   }
 }
 
-const [argument] = Deno.args;
-if (argument === "--help") console.log(usage);
-else if (argument !== undefined && argument !== "--wait") {
-  console.error(`health: unknown argument ${argument}; see --help`);
+/** How often, and how far apart, it is asked until it answers. */
+interface Patience {
+  pauseMs: number;
+  goesOn: (asked: number) => boolean;
+}
+
+/** Null for arguments that are not known here. */
+function patienceOf([argument, value = "", ...others]: readonly string[]): Patience | null {
+  const thrice = (asked: number) => asked < TIMES;
+  if (argument === undefined) return { pauseMs: PAUSE_MS, goesOn: thrice };
+  if (argument === "--pause" && /^\d+(\.\d+)?$/.test(value) && others.length === 0) {
+    return { pauseMs: Number(value) * 1_000, goesOn: thrice };
+  }
+  if (argument !== "--wait" || value !== "") return null;
+  const until = performance.now() + BEGIN_MS;
+  return { pauseMs: BEGIN_PAUSE_MS, goesOn: () => performance.now() < until };
+}
+
+/** What is wrong each time, or null as soon as nothing is. */
+async function lastingProblem({ pauseMs, goesOn }: Patience): Promise<string | null> {
+  for (let asked = 1;; asked++) {
+    const fault = await problem();
+    if (fault === null || !goesOn(asked)) return fault;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+function fail(message: string): never {
+  console.error(`health: ${message}`);
   Deno.exit(1);
-} else {
-  const until = performance.now() + (argument === "--wait" ? BEGIN_MS : 0);
-  let fault = await problem();
-  while (fault !== null && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    fault = await problem();
-  }
-  if (fault !== null) {
-    console.error(`health: ${fault}`);
-    Deno.exit(1);
-  }
+}
+
+if (Deno.args[0] === "--help") console.log(usage);
+else {
+  const patience = patienceOf(Deno.args);
+  if (patience === null) fail(`unknown argument ${Deno.args.join(" ")}; see --help`);
+  const fault = await lastingProblem(patience);
+  if (fault !== null) fail(fault);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
+import { readConfig } from "../../data/config.ts";
 import { openStoreAt } from "../data/engines.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aPdf, aPng } from "../documents/made.ts";
@@ -101,6 +102,55 @@ Deno.test("what the image and the units run is fetched when they are installed",
     assert.ok(text.includes(line), file);
   }
   assert.equal(deno.deploy.install, "deno install --frozen");
+});
+
+Deno.test("what ends a server gives it the longest time that it may drain, and then five seconds", async () => {
+  const longest = 300 + 5;
+  readConfig({ DRAIN_SECONDS: "300" });
+  const [unit] = all(await read("deploy/mentor-desk.service"), /^TimeoutStopSec=(\d+)$/gm);
+  const [image] = all(await read("deploy/Dockerfile"), /^#.* --stop-timeout (\d+) /gm);
+  for (const seconds of [unit, image]) assert.ok(Number(seconds) >= longest, `${seconds}`);
+});
+
+Deno.test("a migration may take its time before anybody takes the server for dead", async () => {
+  const unit = await read("deploy/mentor-desk.service");
+  assert.match(unit, /^TimeoutStartSec=infinity$/m);
+  const [minutes] = all(await read("deploy/Dockerfile"), /--start-period=(\d+)m /g);
+  assert.ok(Number(minutes) >= 30, `${minutes}`);
+});
+
+Deno.test("the image's check has time to ask three times", async () => {
+  const [seconds] = all(await read("deploy/Dockerfile"), /--timeout=(\d+)s /g);
+  assert.ok(Number(seconds) > 3 * 3 + 2 * 5, `${seconds}`);
+});
+
+Deno.test("the server is started again where the check has said no, and not where it was ended", async () => {
+  const unit = await read("deploy/mentor-desk-health.service");
+  const [script = ""] = all(unit, /^ExecStopPost=\+\/bin\/sh -c '(.*)'$/gm);
+  const asked = async (SERVICE_RESULT: string, isActive = true) => {
+    const systemctl =
+      `systemctl() { case "$*" in *is-active*) ${isActive};; *) echo "$@";; esac; }`;
+    const args = ["-c", `${systemctl}; ${script}`];
+    const env = { SERVICE_RESULT };
+    const { code, stdout } = await new Deno.Command("/bin/sh", { args, env }).output();
+    return [code, new TextDecoder().decode(stdout)];
+  };
+  const kill = "kill --signal=SIGKILL mentor-desk.service\n";
+  assert.deepEqual(await asked("exit-code"), [0, kill]);
+  assert.deepEqual(await asked("exit-code", false), [0, ""], "it is about to begin, or to end");
+  assert.match(await read("deploy/mentor-desk.service"), /^Restart=on-failure$/m);
+  for (const other of ["success", "signal", "timeout"]) {
+    assert.deepEqual(await asked(other), [0, ""], other);
+  }
+});
+
+Deno.test("what nginx listens on in the file system is done away with before it starts", async () => {
+  const conf = await read("deploy/nginx.conf");
+  const sockets = new Set(all(conf, /listen unix:(\S+?\.sock) /g));
+  const [removed = ""] = all(conf, /^# {3}ExecStartPre=-\/bin\/rm -f (.*)$/gm);
+  assert.ok(sockets.size > 0);
+  assert.deepEqual(new Set(removed.split(" ")), sockets);
+  assert.match(conf, /^# {3}Restart=on-failure$/m);
 });
 
 Deno.test("with as little of the disk as a unit may see, migrating and serving go well", async () => {
