@@ -13,6 +13,8 @@ export interface Config extends PasswordPolicy {
   address: "0.0.0.0" | "127.0.0.1";
   /** Null: in-memory SQLite with the sample data. */
   databaseUrl: string | null;
+  /** How many connections to PostgreSQL this process holds at most. */
+  databaseConnections: number;
   simulatedDelay: boolean;
   jwtSecret: string;
   /** Nobody has given the secret above: it is a proposal, and what the database keeps counts. */
@@ -52,6 +54,13 @@ const origin = z.string().refine((value) => {
 
 const databaseUrl = z.string("is required")
   .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…");
+
+/** Deploy starts as many processes as it likes, and its databases let few connections in. */
+const CONNECTIONS = { usual: 10, onDeploy: 4, most: 50 };
+const connectionsRule = `must be 1 to ${CONNECTIONS.most}`;
+const databaseConnections = z.string().regex(/^[1-9]\d?$/, connectionsRule).transform(Number)
+  .refine((count) => count <= CONNECTIONS.most, connectionsRule);
+
 const jwtSecret = z.string("is required")
   .refine((secret) => utf8(secret).length >= 32, "must have 32 bytes or more");
 
@@ -85,6 +94,7 @@ const environment = z.object({
     "0.0.0.0",
   ),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_CONNECTIONS: databaseConnections.optional(),
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
   JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
@@ -139,6 +149,8 @@ export function readConfig(env: Environment): Config {
     port: data.PORT,
     address: data.LISTEN_ADDRESS,
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseConnections: data.DATABASE_CONNECTIONS ??
+      CONNECTIONS[data.DENO_DEPLOYMENT_ID ? "onDeploy" : "usual"],
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
     jwtSecret: data.JWT_SECRET ?? newSecret(),
     keepsSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,

@@ -55,6 +55,8 @@ const LATENCY_MS = { read: 500, login: 500, kycUpdate: 400 };
 
 export interface StoreOptions {
   databaseUrl: string;
+  /** How many connections to PostgreSQL it holds at most. */
+  databaseConnections?: number;
   simulatedDelay: boolean;
   /** What opens the keys. */
   jwtSecret: string;
@@ -65,7 +67,7 @@ export interface StoreOptions {
 /** Opens the store; a SQLite database is brought up to date first. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, simulatedDelay, jwtSecret, documents, now = () => new Date() } = options;
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, { connections: options.databaseConnections });
   let keys: Keyring;
   try {
     await prepare(db);

@@ -4,6 +4,7 @@ import type { ErrorText } from "../error_texts.ts";
 import { DomainError, LASTING_SECONDS } from "../errors.ts";
 import { ReadyStatements } from "./statements.ts";
 
+/** For tasks, which do one thing after the other; a server is told how many it may have. */
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -23,6 +24,8 @@ const NUMERIC = 1700;
 export interface PoolOptions {
   /** For migrations: building an index may take minutes. */
   unhurried?: boolean;
+  /** How many it holds at most. */
+  connections?: number;
 }
 
 type OpenPool = () => Promise<PostgresPool>;
@@ -48,7 +51,7 @@ async function openPool(url: string, options: PoolOptions): Promise<Pool> {
   const statementMs = options.unhurried ? 0 : STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: options.connections ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

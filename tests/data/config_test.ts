@@ -12,6 +12,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     databaseUrl: null,
     documents: { keys: null, s3: null },
     documentOrigins: [],
+    databaseConnections: 10,
     simulatedDelay: true,
     keepsSecret: false,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
@@ -44,6 +45,18 @@ Deno.test("a process drains for half a second, or as long as is said, up to five
   }
 });
 
+Deno.test("a process holds 1 to 50 connections to its database, 10 or on Deno Deploy 4 by itself", () => {
+  const held = (env: Record<string, string>) => readConfig(env).databaseConnections;
+  assert.deepEqual([held({}), held({ DENO_DEPLOYMENT_ID: "d1" })], [10, 4]);
+  const given = { DATABASE_CONNECTIONS: "50", DENO_DEPLOYMENT_ID: "d1" };
+  assert.deepEqual([held({ DATABASE_CONNECTIONS: "1" }), held(given)], [1, 50]);
+  for (const DATABASE_CONNECTIONS of ["0", "51", "-1", "2.5", "1e1", " 1", "many"]) {
+    assert.throws(() => readConfig({ DATABASE_CONNECTIONS }), {
+      message: "DATABASE_CONNECTIONS: must be 1 to 50",
+    });
+  }
+});
+
 Deno.test("the environment is taken as it is given", () => {
   const config = readConfig({
     PORT: "9001",
@@ -62,6 +75,7 @@ Deno.test("the environment is taken as it is given", () => {
     databaseUrl: "sqlite::memory:",
     documents: { keys: null, s3: null },
     documentOrigins: [],
+    databaseConnections: 10,
     simulatedDelay: false,
     jwtSecret: SECRET,
     keepsSecret: false,

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../data/config.ts";
 import { openDesk } from "../../server/desk.ts";
+import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/postgres.ts";
+import { postgresUrl } from "../data/engines.ts";
 import { addAccount } from "../data/fixtures.ts";
 import { SECRET } from "../stores.ts";
 
@@ -29,3 +31,110 @@ Deno.test("a secret that lies in the clear, as all did before, is sealed at the 
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+const at = (DATABASE_URL: string) => readConfig({ DATABASE_URL, JWT_SECRET: SECRET });
+
+Deno.test("PostgreSQL that does not come stops the start with one line, once it was waited for", async () => {
+  const begun = performance.now();
+  await assert.rejects(openDesk(at("postgres://desk@127.0.0.1:9/desk"), 700), ({ message }) => {
+    assert.match(message, /^DATABASE_URL: The database cannot be reached\.[^\n]*ECONN[^\n]*$/);
+    return true;
+  });
+  const waited = performance.now() - begun;
+  assert.ok(waited >= 700, `${waited} ms`);
+});
+
+Deno.test("what does not mend itself stops the start at once", async () => {
+  const begun = performance.now();
+  const nowhere = at("sqlite:/nowhere/at/all/desk.db");
+  await assert.rejects(openDesk(nowhere), /^Error: DATABASE_URL: .*nowhere/);
+  assert.ok(performance.now() - begun < 5_000);
+});
+
+if (postgresUrl !== undefined) {
+  const serverUrl = postgresUrl;
+
+  Deno.test("a server that is there before its database waits for it", () =>
+    withPostgres(serverUrl, async (url) => {
+      const relay = new Relay(url);
+      const opening = openDesk(at(relay.url));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      relay.begin();
+      const { store } = await opening;
+      assert.deepEqual(await store.db.selectFrom("users").selectAll().execute(), []);
+      await store.close();
+      await relay.end();
+    }));
+
+  Deno.test("a server begins once others have left it a connection, and takes as many as it may", () =>
+    withPostgres(serverUrl, async (url) => {
+      const role = `visitor_${crypto.randomUUID().replaceAll("-", "")}`;
+      await execute(
+        url,
+        `create role ${role} login password 'x' connection limit 0 in role desk`,
+      );
+      try {
+        const config = at(Object.assign(new URL(url), { username: role, password: "x" }).href);
+        const few = { ...config, databaseConnections: 2 };
+        await assert.rejects(openDesk(few, 0), /too many connections/);
+        const opening = openDesk(few);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await execute(url, `alter role ${role} connection limit 2`);
+        const { store } = await opening;
+        const read = () => store.db.selectFrom("users").selectAll().execute();
+        await Promise.all(Array.from({ length: 20 }, read));
+        await store.close();
+      } finally {
+        await execute(url, `drop role ${role}`);
+      }
+    }));
+}
+
+async function withPostgres(
+  serverUrl: string,
+  test: (url: string) => Promise<void>,
+): Promise<void> {
+  const name = `desk_${crypto.randomUUID()}`;
+  const url = await createDatabase(serverUrl, name, MIGRATED);
+  try {
+    await test(url);
+  } finally {
+    await dropDatabase(serverUrl, name);
+  }
+}
+
+/** A place where nobody listens at first, and a database later. */
+class Relay {
+  readonly url: string;
+  readonly #target: URL;
+  readonly #port: number;
+  #listener: Deno.TcpListener | null = null;
+  #passing: Promise<void>[] = [];
+
+  constructor(url: string) {
+    this.#target = new URL(url);
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    this.#port = listener.addr.port;
+    listener.close();
+    this.url = Object.assign(new URL(url), { port: this.#port }).href;
+  }
+
+  begin(): void {
+    const listener = this.#listener = Deno.listen({ hostname: "127.0.0.1", port: this.#port });
+    this.#passing.push((async () => {
+      for await (const client of listener) this.#passing.push(this.#pass(client));
+    })());
+  }
+
+  async end(): Promise<void> {
+    this.#listener?.close();
+    await Promise.all(this.#passing);
+  }
+
+  async #pass(client: Deno.TcpConn): Promise<void> {
+    const { hostname, port } = this.#target;
+    const database = await Deno.connect({ hostname, port: Number(port) });
+    const ways = [[client, database], [database, client]] as const;
+    await Promise.all(ways.map(([from, to]) => from.readable.pipeTo(to.writable).catch(() => {})));
+  }
+}

@@ -98,12 +98,6 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
     }));
 }
 
-Deno.test("PostgreSQL that is not there stops the start with one line", async () => {
-  const { code, text } = await refusedStart("postgres://desk@127.0.0.1:9/desk");
-  assert.equal(code, 1);
-  assert.match(text, /^error: DATABASE_URL: The database cannot be reached\.[^\n]*ECONN[^\n]*\n$/);
-});
-
 async function withBare(engine: Engine, test: (url: string) => Promise<void>): Promise<void> {
   const { url, remove } = await engine.provideBare();
   try {
