@@ -8,6 +8,8 @@ const root = resolve(`${import.meta.dirname}/../..`);
 const folder = `${root}/build`;
 /** What runs in a thread of its own. */
 const threads = { side_reader_worker: "data/db", examiner_thread: "data/documents" };
+/** What runs before the server: sources may be newer than what is built of them. */
+const programs = { migrate: "tasks" };
 
 /**
  * Packages of Node's older kind ask for its modules by `require`, which modules do not have. That of
@@ -36,13 +38,14 @@ const canBundle = major > 2 || major === 2 && minor >= 9;
 
 /**
  * Bundles what `main.ts` imports, with maps by which stacks name the sources. Each thread has a file
- * of its own, so that it holds nothing that it does not use.
+ * of its own, so that it holds nothing that it does not use, and so has what brings the database up
+ * to date: both are of one build, and know the same migrations.
  */
 export async function bundleServer(temporary: string): Promise<void> {
   if (!canBundle) return;
   const server = `${temporary}/server`;
   await bundle(server, "--code-splitting", `${root}/main.ts`);
-  for (const [name, folder] of Object.entries(threads)) {
+  for (const [name, folder] of Object.entries({ ...threads, ...programs })) {
     const made = `${temporary}/${name}`;
     await bundle(made, `${root}/${folder}/${name}.ts`);
     for (const file of [`${name}.js`, `${name}.js.map`]) {

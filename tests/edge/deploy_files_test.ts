@@ -52,7 +52,7 @@ async function runs(): Promise<Run[]> {
   }];
   const tasks = {
     "build/main.js": "start",
-    "tasks/migrate.ts": "migrate",
+    "build/migrate.js": "migrate",
     "tasks/health.ts": "health",
   };
   const named = (args: string[]) => ({ task: tasks[args.at(-1) as keyof typeof tasks], args });
@@ -75,9 +75,13 @@ Deno.test("image and units run tasks as deno.json has them, and see less of the 
     const places = task === "start"
       ? [`${app}/static/build`, `${app}/build`, packages, data].join()
       : data;
-    const narrowed = rest.map((arg) =>
-      arg === "--allow-read" ? `${arg}=${places}` : arg === "--allow-write" ? `${arg}=${data}` : arg
-    );
+    const changed: Record<string, string> = {
+      "--allow-read": `--allow-read=${places}`,
+      "--allow-write": `--allow-write=${data}`,
+      // So that it knows the migrations of the server beside it, and no others.
+      "tasks/migrate.ts": "build/migrate.js",
+    };
+    const narrowed = rest.map((arg) => changed[arg] ?? arg);
     assert.deepEqual(args, [run, "--cached-only", "--no-code-cache", ...narrowed]);
   }
   // What Deploy runs is not bundled, as it has its own way to start quickly.
