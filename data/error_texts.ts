@@ -23,6 +23,7 @@ export type ErrorText =
   | "Confirm it is you"
   | "Content not found"
   | "Document not found"
+  | "Documents cannot be checked now. Try again shortly."
   | "Enter a day from 1970 to 2999."
   | "Enter an amount in dollars, such as 99.50."
   | "Enter a full email address."

@@ -4,8 +4,15 @@ import { parentPort } from "node:worker_threads";
 import { free } from "./blobs.ts";
 import type { ContentType, Fault } from "./formats.ts";
 import { examine } from "./formats/examine.ts";
+import { NotLoaded } from "./formats/faulty.ts";
 
-export type Verdict = { type: ContentType } | Fault | { error: string };
+/** `isOurs`: it failed before it came to the document. */
+export type Verdict = { type: ContentType } | Fault | { error: string; isOurs: boolean };
+
+/** First that it has loaded, then a verdict on each document. */
+export type Said = typeof READY | Verdict;
+
+const READY = "ready";
 
 interface Asked {
   shared: SharedArrayBuffer;
@@ -17,7 +24,9 @@ parentPort?.on("message", async ({ shared, length }: Asked) => {
   const bytes = new Uint8Array(shared, 0, length).slice();
   const verdict: Verdict = await examine(bytes).catch((error) => ({
     error: error instanceof Error ? error.stack ?? error.message : String(error),
+    isOurs: error instanceof NotLoaded,
   }));
   free(bytes);
   parentPort?.postMessage(verdict);
 });
+parentPort?.postMessage(READY satisfies Said);

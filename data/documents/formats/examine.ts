@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { fileTypeFromBuffer } from "file-type";
 import { type ContentType, contentTypes, type Fault } from "../formats.ts";
 import { Faulty } from "./faulty.ts";
 import { requireJpeg } from "./jpeg.ts";
@@ -13,10 +14,12 @@ const checks: Record<ContentType, (bytes: Buffer) => void | Promise<void>> = {
   "application/pdf": requirePdf,
 };
 
-/** What these bytes are, or why they are no document. It may take long: see `examiner.ts`. */
+/**
+ * What these bytes are, or why they are no document. It may take long: see `examiner.ts`. Throws
+ * `NotLoaded`.
+ */
 export async function examine(bytes: Uint8Array): Promise<{ type: ContentType } | Fault> {
   try {
-    const { fileTypeFromBuffer } = await import("file-type");
     const found = await fileTypeFromBuffer(bytes);
     const type = contentTypes.find((type) => type === found?.mime);
     if (!type) {

@@ -9,6 +9,9 @@ export class Faulty extends Error {
   }
 }
 
+/** Thrown where what would look at a document is not there: that is no fault of the document. */
+export class NotLoaded extends Error {}
+
 export const faulty = (text: ErrorText, params?: ErrorParams): Faulty =>
   new Faulty({ kind: "invalid", text, params });
 

@@ -1,12 +1,14 @@
 import type { Buffer } from "node:buffer";
-import { broken, Faulty, faulty } from "./faulty.ts";
+import { broken, Faulty, faulty, NotLoaded } from "./faulty.ts";
 import { requireHarmlessBytes } from "./pdf_bytes.ts";
 
-/** Opens a PDF as the viewer of the desk does, once its bytes are known to do no harm. Throws `Faulty`. */
+/**
+ * Opens a PDF as the viewer of the desk does, once its bytes are known to do no harm. Throws `Faulty`
+ * and `NotLoaded`.
+ */
 export async function requirePdf(bytes: Buffer): Promise<void> {
   await requireHarmlessBytes(bytes);
-  const { getResolvedPDFJS } = await import("unpdf");
-  const { getDocument } = await getResolvedPDFJS();
+  const { getDocument } = await loadPdfJs();
   const opening = getDocument({
     data: new Uint8Array(bytes),
     useWasm: false,
@@ -22,6 +24,16 @@ export async function requirePdf(bytes: Buffer): Promise<void> {
     throw isPassword(error) ? faulty("The PDF is encrypted.") : broken();
   } finally {
     await opening.destroy();
+  }
+}
+
+/** Forty megabytes, which pictures do without. */
+async function loadPdfJs() {
+  try {
+    const { getResolvedPDFJS } = await import("unpdf");
+    return await getResolvedPDFJS();
+  } catch (cause) {
+    throw new NotLoaded(`pdf.js cannot be loaded: ${cause}`, { cause });
   }
 }
 

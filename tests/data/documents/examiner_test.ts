@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { Examiner } from "../../../data/documents/examiner.ts";
 import { aPdf, aPng, packed } from "../../documents/made.ts";
+import { quietly } from "../../stores.ts";
 
 Deno.test("a document that keeps the check busy for too long is refused, and the next one is not", async () => {
   const hurried = new Examiner(1);
   const late = hurried.formatOf(aPdf({ more: [packed(new Uint8Array(1e7))] }));
-  await assert.rejects(late, { kind: "invalid", text: "The document takes too long to check." });
+  const [, log] = await quietly(() =>
+    assert.rejects(late, { kind: "invalid", text: "The document takes too long to check." })
+  );
+  assert.match(log, /"event":"examiner","bytes":\d+,.*said nothing for 1 ms/);
   await hurried.close();
   const examiner = new Examiner();
   assert.equal(await examiner.formatOf(aPng()), "image/png");
@@ -20,4 +24,93 @@ Deno.test("several documents at once are looked at in turn", async () => {
     ...["image/png", false, "application/pdf", "image/png"],
   ]);
   await examiner.close();
+});
+
+/** An examiner whose thread runs this; `say` and `hear` are what it has to speak with. */
+async function withThread(
+  code: string,
+  test: (examiner: Examiner) => Promise<void>,
+): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-thread-" });
+  const path = `${folder}/thread.mjs`;
+  await Deno.writeTextFile(
+    path,
+    `import { parentPort } from "node:worker_threads";
+     const say = (what) => parentPort.postMessage(what);
+     const hear = (what) => parentPort.on("message", what);
+     ${code}`,
+  );
+  const examiner = new Examiner(5_000, new URL(`file://${path}`));
+  try {
+    await test(examiner);
+  } finally {
+    await examiner.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const unavailable = { kind: "unavailable", retryAfterSeconds: 10 };
+const tooLong = { kind: "invalid", text: "The document takes too long to check." };
+
+Deno.test("a thread that does not start is no fault of the document, and is logged", async () => {
+  const failing = {
+    "there was no memory": `throw new Error("there was no memory");`,
+    "the thread has ended": `process.exit(3);`,
+  };
+  for (const [why, code] of Object.entries(failing)) {
+    await withThread(code, async (examiner) => {
+      for (let n = 0; n < 2; n++) {
+        const [, log] = await quietly(() => assert.rejects(examiner.formatOf(aPng()), unavailable));
+        assert.match(log, new RegExp(`"event":"examiner".*${why}`));
+      }
+    });
+  }
+  const gone = new Examiner(5_000, new URL("file:///tmp/there/is/no/thread.mjs"));
+  const [, log] = await quietly(() => assert.rejects(gone.formatOf(aPng()), unavailable));
+  assert.match(log, /"event":"examiner"/);
+  await gone.close();
+});
+
+Deno.test("a thread that ends between two documents is forgotten, and the next one gets another", () => {
+  const code = `hear(() => {
+    say({ type: "image/png" });
+    setTimeout(() => process.exit(0), 20);
+  });
+  say("ready");`;
+  return withThread(code, async (examiner) => {
+    const [, log] = await quietly(async () => {
+      for (let n = 0; n < 3; n++) {
+        assert.equal(await examiner.formatOf(aPng()), "image/png");
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    });
+    assert.equal(log, "");
+  });
+});
+
+Deno.test("a document under which the thread ends is refused, and that is logged", () =>
+  withThread(`hear(() => process.exit(7)); say("ready");`, async (examiner) => {
+    for (let n = 0; n < 2; n++) {
+      const [, log] = await quietly(() => assert.rejects(examiner.formatOf(aPng()), tooLong));
+      assert.match(log, /"event":"examiner","bytes":\d+,.*ended by itself \(7\)/);
+    }
+  }));
+
+Deno.test("a document that is looked at while the desk closes may come again", () =>
+  withThread(`hear(() => {}); say("ready");`, async (examiner) => {
+    const [, log] = await quietly(async () => {
+      const asked = assert.rejects(examiner.formatOf(aPng()), unavailable);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await examiner.close();
+      await asked;
+    });
+    assert.equal(log, "");
+  }));
+
+Deno.test("what the thread lacks to look at a document is no fault of that one", () => {
+  const code = `hear(() => say({ error: "pdf.js cannot be loaded", isOurs: true })); say("ready");`;
+  return withThread(code, async (examiner) => {
+    const [, log] = await quietly(() => assert.rejects(examiner.formatOf(aPdf()), unavailable));
+    assert.match(log, /pdf\.js cannot be loaded/);
+  });
 });

@@ -10,6 +10,8 @@ export const errors: Translation["errors"] = {
   "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en un momento.",
+  "Documents cannot be checked now. Try again shortly.":
+    "Los documentos no se pueden revisar ahora. Inténtelo de nuevo en un momento.",
   "The document is broken.": "El documento está dañado.",
   "The document takes too long to check.": "Revisar el documento lleva demasiado tiempo.",
   "There is something before or after the document in its file.":

@@ -11,6 +11,8 @@ export const errors: Translation["errors"] = {
   "The document cannot be fetched from {host}.": "Le document ne peut pas être obtenu de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "Le document n’a pas pu être obtenu de {host}. Réessayez dans un instant.",
+  "Documents cannot be checked now. Try again shortly.":
+    "Les documents ne peuvent pas être vérifiés pour le moment. Réessayez dans un instant.",
   "The document is broken.": "Le document est endommagé.",
   "The document takes too long to check.": "La vérification du document prend trop de temps.",
   "There is something before or after the document in its file.":
