@@ -39,7 +39,7 @@ const sideReads = new WeakMap<Database, () => Database>();
  */
 export const stampOf = (db: Database): string | null => drivers.get(db)?.stamp() ?? null;
 
-/** Whether the file of the database is gone, or another one is in its place. */
+/** Whether what is written now is lost: the file that was opened is no longer the one at its path. */
 export const isMoved = (db: Database): boolean => drivers.get(db)?.isMoved() ?? false;
 
 const openSqlite = (createDriver: () => Driver): Database =>

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import {
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { Database } from "../../../data/db/database.ts";
+import type { Tables } from "../../../data/db/tables.ts";
+import { noteTrouble, troubleOf } from "../../../data/db/trouble.ts";
+import { DomainError } from "../../../data/errors.ts";
+
+/** A database that answers when it is told to; `asked` are the questions that wait. */
+function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] } {
+  const asked: PromiseWithResolvers<{ rows: [] }>[] = [];
+  const connection = {
+    executeQuery: () => {
+      const question = Promise.withResolvers<{ rows: [] }>();
+      asked.push(question);
+      return question.promise;
+    },
+  } as unknown as DatabaseConnection;
+  const done = () => Promise.resolve();
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => ({
+        ...{ init: done, releaseConnection: done, destroy: done, beginTransaction: done },
+        ...{ commitTransaction: done, rollbackTransaction: done },
+        acquireConnection: () => Promise.resolve(connection),
+      }),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  return { db, asked };
+}
+
+const gone = "The database cannot be reached. Try again shortly.";
+const fault = (text: DomainError["text"]) => new DomainError("unavailable", text);
+/** Long enough for all that is said to have been heard. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+Deno.test("a database that hangs is busy at first, and trouble from when its answer is given up until it answers", async () => {
+  const { db, asked } = hanging();
+  assert.deepEqual(await Promise.all([troubleOf(db), troubleOf(db)]), [null, null]);
+  assert.equal(asked.length, 1, "what hangs is asked once");
+  asked[0]!.reject(fault(gone));
+  await soon();
+  assert.deepEqual(await Promise.all([troubleOf(db), troubleOf(db)]), [gone, gone]);
+  assert.equal(asked.length, 2);
+  const waiting = troubleOf(db);
+  asked[1]!.resolve({ rows: [] });
+  assert.equal(await waiting, null);
+  assert.equal(asked.length, 2);
+  // A write went well just now: it is enough to read, and a hanging read is no trouble at first.
+  assert.equal(await troubleOf(db), null);
+  assert.equal(asked.length, 3);
+  asked[2]!.resolve({ rows: [] });
+  await soon();
+});
+
+Deno.test("what stands behind others who write for too long is no trouble", async () => {
+  const { db, asked } = hanging();
+  assert.equal(await troubleOf(db), null);
+  const sharing = troubleOf(db);
+  await soon();
+  asked[0]!.reject(fault("The database is busy. Try again shortly."));
+  assert.equal(await sharing, null);
+  const next = troubleOf(db);
+  await soon();
+  asked[1]!.reject(fault(gone));
+  assert.equal(await next, gone, "what is told at once");
+});
+
+Deno.test("a write that goes well while somebody notes a trouble does not hide it", async () => {
+  const { db, asked } = hanging();
+  const asking = troubleOf(db);
+  await soon();
+  noteTrouble(db, "The disk of the database is full.");
+  asked[0]!.resolve({ rows: [] });
+  assert.equal(await asking, null);
+  assert.equal(await troubleOf(db), "The disk of the database is full.");
+});
