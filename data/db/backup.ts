@@ -1,7 +1,7 @@
 import { chmod, copyFile, open, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { keepDigest, requireDigest } from "./digest.ts";
-import { throughPart, withPart } from "./part.ts";
+import { keepOwner, throughPart, withPart } from "./part.ts";
 import { isEncrypted, type Recode, recode } from "./recode.ts";
 import { analyze, engineOf, openDatabase } from "./database.ts";
 import { executed, unknownMigration } from "./migrate.ts";
@@ -58,7 +58,8 @@ export interface Reading {
 /**
  * Puts a backup in the place of a database, once it has been checked; the old one goes only with
  * `replace`, and never while a server has it open. Sessions, invitations and service tokens of the
- * backup are ended, and what waited to be mailed then is not mailed now. Throws an Error of one line. Returns the file's size.
+ * backup are ended, and what waited to be mailed then is not mailed now. The file belongs to whom the
+ * old one did, or else its folder. Throws an Error of one line. Returns the file's size.
  */
 export async function restore(
   file: string,
@@ -83,6 +84,7 @@ export async function restore(
       });
       await requireSound(part, file);
       await endWhatWasOpen(`sqlite:${part}`);
+      await keepOwner(part, database);
       // The log of the old database must not be taken for that of the new one.
       await removeLogs(database);
     });

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chown, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
@@ -56,6 +56,22 @@ export const throughPart = (
     await sync(dirname(path));
     return (await stat(path)).size;
   });
+
+/**
+ * Gives what is to take the place of `path` to whom that belongs, or else its folder: root puts it
+ * there, and the server that is to open it is not root. Throws an Error of one line.
+ */
+export async function keepOwner(part: string, path: string): Promise<void> {
+  const old = await stat(path).catch(() => null);
+  const { uid, gid } = old ?? await stat(dirname(path));
+  const own = await stat(part);
+  if (own.uid === uid && own.gid === gid) return;
+  await chown(part, uid, gid).catch(() => {
+    // Only root gives away what is its own; what somebody makes in a folder of others stays theirs.
+    if (!old || own.uid === uid) return;
+    throw new Error(`${path} belongs to another user (${uid}); do this as that one, or as root`);
+  });
+}
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
