@@ -11,18 +11,33 @@ import { openStore, type Store } from "../data/store.ts";
 /** How long the database may be away, or full of other people's connections, at a start. */
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 500;
+/** A storage that says nothing for longer is away, and may come back: nobody waits for it. */
+const STORAGE_MS = 2_000;
+
+interface Desk {
+  config: Config;
+  store: Store;
+}
 
 /**
  * Opens what a configuration asks for, and gives it the secret that its database keeps, if any. A
  * database that cannot be reached yet is waited for: servers are often started together, and a
  * process that ends leaves its connections to the next.
  */
-export async function openDesk(
-  config: Config,
-  patienceMs = PATIENCE_MS,
-): Promise<{ config: Config; store: Store }> {
-  const { databaseUrl, keepsSecret, jwtSecret, documents: { s3 } } = config;
-  if (s3) await new S3Place(s3).requireRights();
+export async function openDesk(config: Config, patienceMs = PATIENCE_MS): Promise<Desk> {
+  const { s3 } = config.documents;
+  const limits = { answerMs: STORAGE_MS, silenceMs: STORAGE_MS };
+  const rights = s3 ? new S3Place(s3, limits).requireRights() : Promise.resolve();
+  // Both to their ends: nothing is left half open, or half migrated.
+  const [asked, opened] = await Promise.allSettled([rights, open(config, patienceMs)]);
+  if (opened.status === "rejected") throw opened.reason;
+  if (asked.status === "fulfilled") return opened.value;
+  await opened.value.store.close();
+  throw asked.reason;
+}
+
+async function open(config: Config, patienceMs: number): Promise<Desk> {
+  const { databaseUrl, keepsSecret, jwtSecret } = config;
   if (databaseUrl === null) return { config, store: await openSample(config) };
   const until = performance.now() + patienceMs;
   const secret = keepsSecret
