@@ -2,6 +2,7 @@ import { system, write } from "../audit/write.ts";
 import { announce } from "./announce.ts";
 import type { Database } from "../db/database.ts";
 import { dayOf } from "../list/fields.ts";
+import { log } from "../log.ts";
 import { type Store } from "../store.ts";
 
 /** A calendar day (UTC, `YYYY-MM-DD`) whose notifications have been sent. */
@@ -21,6 +22,8 @@ const NOTICE_DAYS = [1, 7, 30];
 /** What a desk that stood still for longer has missed is no news any more. */
 const CATCH_UP_DAYS = 7;
 const KEPT_DAYS = 90;
+/** A day so long after the last one is rather that of a clock which is wrong. */
+const LEAP_DAYS = 30;
 const MONDAY = 1;
 
 /**
@@ -29,30 +32,48 @@ const MONDAY = 1;
  */
 export async function sweep(store: Store): Promise<void> {
   await write(store, system, async (trx, _record, now) => {
-    for (const day of await claim(trx, now)) {
+    const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+    const last = await lastClaimed(trx, today);
+    for (const day of await claim(trx, today, last)) {
       for (const days of NOTICE_DAYS) await announceExpiry(trx, day, days, now);
       if (day.getUTCDay() === MONDAY) await announceWeek(trx, day, now);
     }
-    const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-    await trx.deleteFrom("notifications").where("time", "<", oldest).execute();
+    await removeOld(trx, now, last);
   });
 }
 
-/** The days up to today that nobody has claimed, oldest first; a new desk begins with today. */
-async function claim(trx: Database, now: Date): Promise<Date[]> {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+/** Null on a new desk. Days ahead were claimed while the clock was wrong, and hold up nothing. */
+async function lastClaimed(trx: Database, today: Date): Promise<Date | null> {
   const { last } = await trx.selectFrom("sweeps").select((eb) => eb.fn.max("day").as("last"))
-    .executeTakeFirstOrThrow();
-  const earliest = today - (CATCH_UP_DAYS - 1) * DAY_MS;
-  const first = last === null ? today : Math.max(Date.parse(last) + DAY_MS, earliest);
+    .where("day", "<=", dayOf(today)).executeTakeFirstOrThrow();
+  return last === null ? null : new Date(last);
+}
+
+/** The days up to today that nobody has claimed, oldest first; a new desk begins with today. */
+async function claim(trx: Database, today: Date, last: Date | null): Promise<Date[]> {
+  const earliest = today.getTime() - (CATCH_UP_DAYS - 1) * DAY_MS;
+  const first = last === null ? today.getTime() : Math.max(last.getTime() + DAY_MS, earliest);
   const claimed: Date[] = [];
-  for (let time = first; time <= today; time += DAY_MS) {
+  for (let time = first; time <= today.getTime(); time += DAY_MS) {
     const day = new Date(time);
     const { numInsertedOrUpdatedRows } = await trx.insertInto("sweeps").values({ day: dayOf(day) })
       .onConflict((conflict) => conflict.column("day").doNothing()).executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) claimed.push(day);
   }
   return claimed;
+}
+
+/**
+ * What is deleted does not come back once the clock is right again: the first sweep after a long
+ * while deletes nothing, and the next one does, if it is still as late by then.
+ */
+async function removeOld(trx: Database, now: Date, last: Date | null): Promise<void> {
+  if (last !== null && now.getTime() - last.getTime() > (LEAP_DAYS + 1) * DAY_MS) {
+    const text = `no old notifications are removed: the last day that was swept is ${dayOf(last)}`;
+    return log("warn", "sweep", { text });
+  }
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  await trx.deleteFrom("notifications").where("time", "<", oldest).execute();
 }
 
 async function announceExpiry(trx: Database, day: Date, days: number, now: Date): Promise<void> {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { askForReset } from "../../../data/staff/reset_links.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import { tellWaiting } from "../../../data/staff/told_later.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine, openStoreAt } from "../engines.ts";
 import { addAccount, caller, outcomes } from "../fixtures.ts";
+
+const YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 
 const guess = (store: Store, email: string) =>
   outcomes([signIn(store, { email, password: "wrong" }, caller())]);
@@ -45,5 +48,19 @@ onEachEngine({
     const looks = [store, other ?? store].map((one) => tellWaiting(one, { all: true }));
     await Promise.all(looks).finally(() => other?.close());
     assert.deepEqual(await told(store), [["s_1", { count: 3, address: "192.0.2.1" }]]);
+  },
+  "a link that was sent while the clock was years ahead keeps no other one back": async (
+    { store, clock },
+  ) => {
+    const { email } = await addAccount(store, "s_1");
+    clock.advance(YEARS_MS);
+    await askForReset(store, email, caller());
+    await tellWaiting(store, { all: true });
+    clock.advance(-YEARS_MS);
+    for (let n = 0; n < 2; n++) {
+      await askForReset(store, email, caller());
+      await tellWaiting(store, { all: true });
+    }
+    assert.equal((await told(store)).length, 2, "the one ahead, and one of the two now");
   },
 });
