@@ -1,16 +1,11 @@
 import { checkpoint } from "../data/audit/trail.ts";
 import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
-import { removeForgotten } from "../data/kyc/drafts.ts";
-import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import type { Store } from "../data/store.ts";
-import { followHours } from "../data/kyc/due_hours.ts";
-import { noteExpired } from "../data/kyc/expiry.ts";
-import { sweep } from "../data/notices/daily.ts";
 import { errorFields, log } from "../data/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
-import { tellWaiting } from "../data/staff/told_later.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
+import { startChores } from "./chores.ts";
 import { listen, type Listening } from "./listen.ts";
 import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
@@ -19,11 +14,6 @@ import type { Chores } from "./schedule.ts";
 const END_MS = 4_000;
 const FINISH_MS = 2_500;
 const SIGN_MS = 750;
-const SWEEP_MS = 60 * 60 * 1000;
-/** What nobody waits for comes after those who have waited for the start. */
-const FIRST_SWEEP_MS = 500;
-/** Long enough that nobody can tell which of their requests it was for. */
-const TELL_MS = 3_000;
 
 export interface Parts {
   store: Store;
@@ -43,32 +33,16 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   });
   const mail = startMail(store, config);
   const anchor = startAnchor(store, config.anchorUrl);
-  const chores = async () => {
-    await sweep(store);
-    await noteExpired(store);
-    await removeForgotten(store);
-    await followHours(store);
-    // What a process that has died had still to tell.
-    await tellWaiting(store, { all: true });
-    await removeOrphans(store);
-  };
-  const tidy = () => chores().catch((error) => log("error", "sweep", errorFields(error)));
-  const first = setTimeout(tidy, FIRST_SWEEP_MS);
-  const teller = setInterval(() => {
-    tellWaiting(store, { all: false }).catch((error) => log("error", "tell", errorFields(error)));
-  }, TELL_MS);
-  const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
+  const { chores, stop } = startChores(store, { lookForMail: mail.look, scheduled });
   drained(drain, config.drainMs).then(async () => {
-    clearTimeout(first);
-    clearInterval(timer);
-    clearInterval(teller);
+    stop();
     await end(Promise.all([server.shutdown(), mail.stop()]), store, anchor);
     Deno.exit(0);
   }).catch((error) => {
     log("error", "not ended in order", errorFields(error));
     Deno.exit(1);
   });
-  return { sweep: chores, mail: mail.look };
+  return chores;
 }
 
 /** Throws an Error that names the variable where somebody else listens there. */

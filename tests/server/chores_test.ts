@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import * as outbox from "../../data/notices/outbox.ts";
+import type { Store } from "../../data/store.ts";
+import { startChores } from "../../server/chores.ts";
+import { addAccount } from "../data/fixtures.ts";
+import { quietly, withStore } from "../stores.ts";
+
+const nothing = () => Promise.resolve();
+
+/** As a process has left it that is gone. */
+const askedForReset = ({ db, now }: Store) =>
+  db.insertInto("told_later").values({
+    ...{ id: "one", about: "reset_asked", email: "s_1@desk.example", address: "192.0.2.1" },
+    at: now().toISOString(),
+  }).execute();
+
+const toldOf = async ({ db }: Store) =>
+  (await db.selectFrom("notifications").select("kind").execute()).map(({ kind }) => kind);
+
+Deno.test("a chore that fails is logged by its name and holds up none behind it", () =>
+  withStore(async (store) => {
+    await addAccount(store, "s_1");
+    await askedForReset(store);
+    await sql`drop table sweeps`.execute(store.db);
+    await sql`drop table kyc_drafts`.execute(store.db);
+    const { chores, stop } = startChores(store, { lookForMail: nothing, scheduled: true });
+    const [, log] = await quietly(chores.sweep);
+    stop();
+    assert.deepEqual(Array.from(log.matchAll(/"chore":"([^"]+)"/g), ([, name]) => name), [
+      "notifications of the day",
+      "forgotten drafts",
+    ]);
+    assert.deepEqual(await toldOf(store), ["reset_link_sent"]);
+  }));
+
+Deno.test("who waits for a link to a new password is told before the mail is looked for", () =>
+  withStore(async (store) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    await askedForReset(store);
+    const seen: string[] = [];
+    const lookForMail = async () => {
+      const letters = await store.db.selectFrom("outbox").select("kind").execute();
+      seen.push(...letters.map(({ kind }) => kind));
+    };
+    const { chores, stop } = startChores(store, { lookForMail, scheduled: true });
+    await chores.mail();
+    assert.deepEqual(seen, ["reset_link_sent"]);
+    await sql`drop table told_later`.execute(store.db);
+    const [, log] = await quietly(chores.mail);
+    stop();
+    assert.match(log, /"chore":"who waits to be told"/);
+    assert.equal(seen.length, 2, "the mail is looked for all the same");
+  }));
+
+Deno.test("a process sweeps soon after its start, unless the platform says when", () =>
+  withStore((alone) =>
+    withStore(async (scheduled) => {
+      const started = [
+        startChores(alone, { lookForMail: nothing, scheduled: false }),
+        startChores(scheduled, { lookForMail: nothing, scheduled: true }),
+      ];
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const counts = await Promise.all([alone, scheduled].map(async ({ db }) =>
+        (await db.selectFrom("sweeps").select("day").execute()).length
+      ));
+      for (const { stop } of started) {
+        stop();
+      }
+      assert.deepEqual(counts, [1, 0]);
+    })
+  ));
