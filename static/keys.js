@@ -53,8 +53,8 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.isComposing || altKey) return;
   if (key === "Enter" && (ctrlKey || metaKey)) {
     const confirm = document.querySelector("button[form=decision]");
-    // A link opens in a new tab by it, and so does an answer of the search.
-    if (!confirm || target.closest("a[href], form.find")) return;
+    // A link that was reached by keyboard opens in a new tab by it, as an answer of the search does.
+    if (!confirm || target.closest("a[href]:focus-visible, form.find")) return;
     event.preventDefault();
     if (!repeat) confirm.click();
     return;

@@ -44,7 +44,9 @@ export async function jumpAround(rounds: number): Promise<Jumped> {
         note("the report", await desk.post("/reports/kyc", {}));
         await sweep(desk.store);
       });
-      if (log !== "") came.faults.push(log);
+      // Which is the right thing to say of a day that is far ahead.
+      const lines = log.split("\n").filter((line) => !line.includes("no old notifications are"));
+      if (lines.join("") !== "") came.faults.push(...lines);
       const { fault } = await verify(desk.store.db, desk.store.auditKey);
       if (fault) came.faults.push(`the trail: ${fault.reason}`);
     }
