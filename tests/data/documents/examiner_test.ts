@@ -65,7 +65,7 @@ Deno.test("a thread that does not start is no fault of the document, and is logg
       }
     });
   }
-  const gone = new Examiner(5_000, new URL("file:///tmp/there/is/no/thread.mjs"));
+  const gone = new Examiner(5_000, new URL("no_such_thread.mjs", import.meta.url));
   const [, log] = await quietly(() => assert.rejects(gone.formatOf(aPng()), unavailable));
   assert.match(log, /"event":"examiner"/);
   await gone.close();
