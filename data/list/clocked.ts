@@ -27,7 +27,7 @@ export async function followClock<Table extends keyof Tables, Filter extends str
     chosen.includes(from) !== chosen.includes(to) &&
     !narrowed.ranges.some((range) => areApart(range, within(nowIso)))
   );
-  const keys = await Promise.all(moves.map((move) => movedBy(asked, move)));
+  const keys = await movedBy(asked, moves);
   const goneTo = (isHere: boolean) =>
     keys.filter((_, index) => chosen.includes(moves[index]!.to) === isHere).flat();
   const found: Moved = { here: goneTo(true), away: goneTo(false) };
@@ -47,13 +47,19 @@ const areApart = (one: Period, other: Period): boolean =>
 const isBefore = ({ to }: Period, { from }: Period): boolean =>
   to !== null && from !== null && to <= from;
 
-/** The keys of so many of them, and one more. */
+/** By each move the keys of so many, and one more. */
 async function movedBy<Table extends keyof Tables, Filter extends string, Shown>(
   { db, shape, at }: Asked<Table, Filter, Shown>,
-  { where }: Move,
-): Promise<Hit[]> {
+  moves: readonly Move[],
+): Promise<Hit[][]> {
+  if (moves.length === 0) return [];
   const key = sql.ref(engineOf(db) === "sqlite" ? "rowid" : shape.tieBreaker ?? "id");
-  const { rows } = await sql<{ key: Hit }>`select ${key} as "key" from ${sql.table(shape.table)}
-    where ${where(at.toISOString())} limit ${sql.lit(MOST_MOVED + 1)}`.execute(db);
-  return rows.map(({ key }) => key);
+  const each = moves.map(({ where }, index) =>
+    sql`select * from (select ${key} as "key", ${sql.lit(index)} as "move"
+      from ${sql.table(shape.table)} where ${where(at.toISOString())}
+      limit ${sql.lit(MOST_MOVED + 1)}) as ${sql.ref(`move${index}`)}`
+  );
+  const { rows } = await sql<{ key: Hit; move: number }>`${sql.join(each, sql` union all `)}`
+    .execute(db);
+  return moves.map((_, index) => rows.flatMap(({ key, move }) => move === index ? [key] : []));
 }

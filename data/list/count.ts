@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { splitByDays } from "./days.ts";
-import { type Count, readDaily, readFacets } from "./facets.ts";
+import { type Count, dailyOf, readFacets } from "./facets.ts";
 import type { Moved } from "./find.ts";
 import type { ListName } from "./names.ts";
 import { inside, isNothing, laneOf, lanesOf, type Narrowed } from "./narrowing.ts";
@@ -119,12 +119,17 @@ async function countDays<Table extends keyof Tables, Filter extends string, Show
   if (!split) return null;
   const { days, ends } = split;
   const lanes = lanesOf(shape, narrowed);
-  const [whole, ...entries] = await Promise.all([
-    readDaily(db, shape, narrowed.chosen, days),
-    ...ends.map((range) => countEntries({ db, shape }, { lanes, range })),
-  ]);
-  if (entries.some(({ looked }) => looked > MOST_ENTRIES)) return null;
-  const records = entries.reduce((sum, { looked }) => sum + looked, whole);
+  const [first, last] = ends.map((range, index) =>
+    sql`(select count(*) from (${
+      entriesOf(shape, { lanes, range }, sql`1`, MOST_ENTRIES + 1)
+    }) as ${sql.ref(`end${index}`)})`
+  );
+  const { rows: [row] } = await sql<Record<"days" | "first" | "last", number | string>>`
+    select ${dailyOf(shape, narrowed.chosen, days)} as "days",
+      ${first} as "first", ${last} as "last"`.execute(db);
+  const entries = [Number(row?.first), Number(row?.last)];
+  if (entries.some((looked) => looked > MOST_ENTRIES)) return null;
+  const records = entries.reduce((sum, looked) => sum + looked, Number(row?.days));
   return { records, cents: null, isAll: true, isMost: false };
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Value } from "./cursor.ts";
 import type { Daily, Days } from "./days.ts";
 import { dayOf } from "./fields.ts";
-import { ALL, readSums, type Sum, sumBetween, totalOf } from "./sums.ts";
+import { ALL, readSums, type Sum, totalOf } from "./sums.ts";
 
 /** What there is to know of a list whose combinations are counted. */
 interface Faceted {
@@ -70,15 +70,7 @@ export async function readFacets(
   return { records: total(records), cents: amounts === undefined ? null : total(cents) };
 }
 
-/** How many of their instants lie in days from one on, to before another. */
-export const readDaily = (
-  db: Database,
-  shape: Faceted,
-  chosen: Chosen,
-  days: Days,
-): Promise<number> => sumBetween(db, dailyNames(shape, chosen), days);
-
-/** The same as a part of a statement. */
+/** How many of their instants lie in days from one on, to before another: a part of a statement. */
 export const dailyOf = (shape: Faceted, chosen: Chosen, days: Days): RawBuilder<number> =>
   totalOf(dailyNames(shape, chosen), days);
 

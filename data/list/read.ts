@@ -107,8 +107,10 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const order = walkBy(shape, [column, unique], descending);
   const asking = await followClock(askedOf(shape, source, query, options), query);
   const counting = counts(query) && query.q === "" ? countOf(asking) : null;
-  // It is waited for below; till then nobody else would hear that it failed.
-  counting?.catch(() => {});
+  // To wait for the rows first would take a long list's reader one way to the database more.
+  const totalling = isNarrowed(query) || query.period ? null : total();
+  // They are waited for below; till then nobody else would hear that they failed.
+  for (const begun of [counting, totalling]) begun?.catch(() => {});
   const isPart = query.period !== undefined && limit > PAGE_SIZE;
   const place = { order, from: cursor?.place ?? null };
   const found = await firstOf(asking, query, { limit: limit + 1, isPart }, place);
@@ -135,7 +137,7 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   return {
     rows,
     filtered,
-    total: whole ? rows.length : filtered ? null : await total(),
+    total: whole ? rows.length : filtered ? null : await totalling,
     before: hasBefore
       ? written((cursor?.back && stopped) || placeAt(rows[0]) || stopped || here, true)
       : null,

@@ -199,9 +199,10 @@ export async function walk<Row>(
   if (part === undefined) return [];
   const sqlite = engineOf(db) === "sqlite";
   // For what an index tells, PostgreSQL reads rows as long as it is asked for all of their columns.
-  if (others.length === 0 && (sqlite || edge === null)) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${part.is}
-      and ${condition} order by ${inOrder(order, part)} limit ${sql.lit(limit)}`.execute(db);
+  if (sqlite ? others.length === 0 : edge === null) {
+    const rowsOfPart = ({ is }: Part) =>
+      sql`select * from ${sql.table(table)} where ${is} and ${condition}`;
+    const { rows } = await firstRows<Row>(table, order, way, rowsOfPart, limit).execute(db);
     return rows;
   }
   const row = sqlite ? "rowid" : order.unique;
@@ -210,6 +211,26 @@ export async function walk<Row>(
       from ${sql.table(table)} where ${is} and ${condition}`;
   const found = sql`${inOneOrder(db, order, way, entriesOf, limit)} limit ${sql.lit(limit)}`;
   return await rowsOf({ db, table, order }, row, found);
+}
+
+/** Rows of several parts as one order of them, each read where it is met. */
+function firstRows<Row>(
+  table: keyof Tables,
+  order: Walk,
+  { parts, areInTurn }: Parts,
+  rowsOfPart: (part: Part) => RawBuilder<unknown>,
+  most: number,
+): RawBuilder<Row> {
+  const limit = sql.lit(most);
+  const each = parts.map((part) =>
+    sql`${rowsOfPart(part)} order by ${inOrder(order, part)} limit ${limit}`
+  );
+  const [part, ...others] = each;
+  if (part && others.length === 0) return part as RawBuilder<Row>;
+  const all = sql`(${sql.join(each.map((part) => sql`(${part})`), sql` union all `)})`;
+  const own = sql.table(table);
+  const first = areInTurn ? sql`(select * from ${all} as ${own} limit ${limit})` : all;
+  return sql<Row>`select * from ${first} as ${own} order by ${inOrder(order)} limit ${limit}`;
 }
 
 /** The first of these rows that fit: all of them are looked at and sorted. */

@@ -71,9 +71,10 @@ async function make(
   let own = false;
   const made = await pages.together(CONTENT, place.content, async () => {
     own = true;
-    const found = await content(forAll);
+    // A change that comes between the two is one of what the content is kept by.
+    const [found, until] = await Promise.all([content(forAll), untilOf(c, place)]);
     if (found.failed) return { ...found, until: 0 };
-    const made = { ...found, until: await untilOf(c, place) };
+    const made = { ...found, until };
     if (made.until > 0) {
       pages.put(CONTENT, place.content, made, { from: place.fromMs, until: made.until });
     }

@@ -151,7 +151,7 @@ export function requireBounded(plan: readonly string[], statement: string, why: 
   for (const [index, step] of plan.entries()) {
     assert.doesNotMatch(
       step,
-      /^SCAN (?!(value|json_each|found|counted|entries|part\d+)\b)\w+$/,
+      /^SCAN (?!(value|json_each|found|counted|entries|(part|move)\d+)\b)\w+$/,
       `${why}: ${statement}`,
     );
     // Of each part of a list the first so many are few enough to be sorted together.
