@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { Activity } from "../../data/list/fields.ts";
 import type { KycStatus } from "../../data/kyc/statuses.ts";
 import type { AuditStatus } from "../../data/audit/trail.ts";
@@ -40,11 +41,26 @@ export const publishedTones: Record<"published" | "draft", Tone> = {
 
 /** A status as tone, icon and word; never by colour alone. */
 export const StatusBadge = ({ tone, label }: { tone: Tone; label: string }) => (
-  <span className={`badge ${tone.tone}`.trim()}>
-    <Icon name={tone.icon} />
-    <span>{label}</span>
-  </span>
+  <span
+    className={`badge ${tone.tone}`.trim()}
+    dangerouslySetInnerHTML={{ __html: drawn(tone.icon, label) }}
+  />
 );
+
+/** Of the few that there are, a page has hundreds. */
+const drawings = new Map<string, string>();
+
+function drawn(icon: IconName, label: string): string {
+  const key = `${icon} ${label}`;
+  const known = drawings.get(key) ?? renderToStaticMarkup(
+    <>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </>,
+  );
+  drawings.set(key, known);
+  return known;
+}
 
 export const RoleBadge = ({ label }: { label: string }) => (
   <span className="badge plain">
@@ -54,13 +70,15 @@ export const RoleBadge = ({ label }: { label: string }) => (
 
 /** The initial of a name, beside the name itself. */
 export const Avatar = ({ name, large = false }: { name: string; large?: boolean }) => (
-  <span className={large ? "avatar lg" : "avatar"} aria-hidden="true">
-    {initial(name)}
-  </span>
+  <Initial letter={initial(name)} large={large} />
+);
+
+export const Initial = ({ letter, large = false }: { letter: string; large?: boolean }) => (
+  <span className={large ? "avatar lg" : "avatar"} aria-hidden="true">{letter}</span>
 );
 
 /** What a reader takes for the first letter, with its accents; "?" where nothing is seen. */
-function initial(name: string): string {
+export function initial(name: string): string {
   // Most names begin so, and a page has a hundred of them.
   const [, letter] = ALONE.exec(name) ?? [];
   if (letter !== undefined) return letter.toUpperCase();

@@ -16,12 +16,15 @@ const HOLE = /\u{10FF00}(\d)\u{10FF01}/u;
  */
 export function stencil(make: (...texts: string[]) => ReactNode): Fill {
   const holes = Array.from({ length: make.length }, (_, index) => hole(index));
-  let parts: string[] | null = null;
+  let parts: (string | number)[] | null = null;
   return (...texts) => {
-    parts ??= renderToStaticMarkup(make(...holes)).split(HOLE);
-    const escaped = texts.map(escape);
     // Markup and the numbers of holes take turns.
-    return parts.map((part, index) => index % 2 === 0 ? part : escaped[Number(part)]).join("");
+    parts ??= renderToStaticMarkup(make(...holes)).split(HOLE)
+      .map((part, index) => index % 2 === 0 ? part : Number(part));
+    const escaped = texts.map(escape);
+    let filled = "";
+    for (const part of parts) filled += typeof part === "string" ? part : escaped[part];
+    return filled;
   };
 }
 
