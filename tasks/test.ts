@@ -1,6 +1,6 @@
 import { openDatabase } from "../data/db/database.ts";
 import { migrate } from "../data/db/migrate.ts";
-import { affectedTests, changedFiles } from "../tests/affected.ts";
+import { affectedTests, changedFiles } from "./affected.ts";
 import { findChromium } from "./chromium.ts";
 import {
   type Cluster,

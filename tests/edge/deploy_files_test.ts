@@ -6,6 +6,7 @@ import { aToken } from "../data/imports/import_files.ts";
 import { aPdf, aPng } from "../documents/made.ts";
 import { plantDesk, signIn, startServer } from "../reliability/server.ts";
 import { argumentsOf, environmentOf } from "../../tasks/commands.ts";
+import { reachedFrom, readAll } from "../../tasks/import_graph.ts";
 
 const root = new URL("../..", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
@@ -18,14 +19,37 @@ Deno.test("the image is of the Deno that the project is developed with", async (
   assert.deepEqual(new Set(images), new Set([version]));
 });
 
+async function committed(): Promise<string[]> {
+  const { stdout } = await new Deno.Command("git", { args: ["ls-files"], cwd: root }).output();
+  return new TextDecoder().decode(stdout).split("\n");
+}
+
 Deno.test("the image holds every folder of sources", async () => {
   const copied = all(await read("deploy/Dockerfile"), /^COPY (\w+) \1$/gm);
-  const { stdout } = await new Deno.Command("git", { args: ["ls-files"], cwd: root }).output();
-  const known = new TextDecoder().decode(stdout).split("\n").filter((path) => path.includes("/"));
+  const known = (await committed()).filter((path) => path.includes("/"));
   const needless = [".ci", "deploy", "docs", "tests"];
   const folders = new Set(known.map((path) => path.replace(/\/.*/, "")));
   for (const name of needless) folders.delete(name);
   assert.deepEqual(copied.toSorted(), [...folders].toSorted());
+});
+
+Deno.test("the image holds whatever the modules that it installs import", async () => {
+  const text = (await read("deploy/Dockerfile")).replace(/ *\\\n */g, " ");
+  const copied = all(text, /^COPY (?!--)(.*) \S+$/gm).flatMap((names = "") => names.split(" "));
+  const [installed = ""] = all(text, /--entrypoint ([^&]*) &&/g);
+  const paths = await committed();
+  const entries = installed.split(" ").flatMap((name) => {
+    const found = paths.filter((path) => new RegExp(`^${name.replace("*", "[^/]*")}$`).test(path));
+    assert.ok(found.length > 0, name);
+    return found;
+  });
+  const reached = reachedFrom(await readAll());
+  const known = new Set(paths);
+  const needed = new Set(entries.flatMap((entry) => [...reached(entry)]));
+  const own = [...needed].filter((path) => known.has(path));
+  assert.ok(own.length > 200, `${own.length} modules`);
+  const missing = own.filter((path) => !copied.includes(path.replace(/\/.*/, "")));
+  assert.deepEqual(missing, []);
 });
 
 /** What a process of the image, or of a unit, is run with. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { affectedBy } from "../affected.ts";
-import type { Source } from "../imports.ts";
+import { affectedBy } from "../../tasks/affected.ts";
+import type { Source } from "../../tasks/import_graph.ts";
 
 const file = (path: string, ...imported: string[]): Source => ({
   path,

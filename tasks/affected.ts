@@ -1,4 +1,4 @@
-import { type Files, importsOf, readFiles } from "./imports.ts";
+import { type Files, reachedFrom, readAll } from "./import_graph.ts";
 
 /** Which tests a change may affect, and which are left out. */
 export interface Affected {
@@ -53,23 +53,6 @@ function isNamedLike(test: string, path: string): boolean {
 
 const stem = (word: string): string => word.replace(/s$/, "");
 
-/** All that a file imports, and what that imports, and so on; types too. */
-function reachedFrom(files: Files): (path: string) => Set<string> {
-  const graph = new Map(files.map((file) => [file.path, importsOf(file).map(({ name }) => name)]));
-  return (path) => {
-    const reached = new Set<string>();
-    const open = [path];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (reached.has(next)) continue;
-      reached.add(next);
-      open.push(...graph.get(next) ?? []);
-    }
-    return reached;
-  };
-}
-
-const PLACES = ["data", "islands", "routes", "server", "static", "tasks", "tests", "views"];
-
 /** What differs from where the branch left main, or is not committed, by path from the root. */
 export async function changedFiles(): Promise<string[]> {
   const base = await git("merge-base", "HEAD", "main").catch(() => ["HEAD"]);
@@ -82,7 +65,7 @@ export async function changedFiles(): Promise<string[]> {
 
 /** The tests that may notice what has changed since the branch left main. */
 export const affectedTests = async (changed: readonly string[]): Promise<Affected> =>
-  affectedBy(changed, await readFiles([...PLACES, "main.ts"]));
+  affectedBy(changed, await readAll());
 
 async function git(...args: string[]): Promise<string[]> {
   const { success, stdout, stderr } = await new Deno.Command("git", {

@@ -9,6 +9,11 @@ export interface Source {
 }
 export type Files = readonly Source[];
 
+const PLACES = ["data", "islands", "routes", "server", "static", "tasks", "tests", "views"];
+
+/** All scripts and styles that were written by hand. */
+export const readAll = (): Promise<Source[]> => readFiles([...PLACES, "main.ts"]);
+
 /** All scripts and styles that were written by hand below these folders, or of these names. */
 export async function readFiles(places: readonly string[]): Promise<Source[]> {
   const found: Source[] = [];
@@ -59,6 +64,21 @@ function isTypeOnly(clause: string): boolean {
   const names = /^\{([^}]*)\}/.exec(clause.trim())?.[1];
   return names !== undefined &&
     names.split(",").filter((name) => name.trim()).every((name) => /^\s*type\s/.test(name));
+}
+
+/** All that a file imports, and what that imports, and so on; types too. */
+export function reachedFrom(files: Files): (path: string) => Set<string> {
+  const graph = new Map(files.map((file) => [file.path, importsOf(file).map(({ name }) => name)]));
+  return (path) => {
+    const reached = new Set<string>();
+    const open = [path];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...graph.get(next) ?? []);
+    }
+    return reached;
+  };
 }
 
 /** The groups of files that reach each other by their imports (Tarjan's strong components). */
