@@ -1,15 +1,6 @@
-import { openDatabase } from "../data/db/database.ts";
-import { migrate } from "../data/db/migrate.ts";
 import { affectedTests, changedFiles } from "./affected.ts";
-import { findChromium } from "./chromium.ts";
-import {
-  type Cluster,
-  createDatabase,
-  findPostgres,
-  MIGRATED,
-  oneLine,
-  startPostgres,
-} from "./postgres.ts";
+import { findGrounds, type Grounds } from "./grounds.ts";
+import { oneLine } from "./postgres.ts";
 
 const HELP = `deno task test [--changed | FILE...]
 
@@ -43,11 +34,17 @@ async function runAll(files: readonly string[]): Promise<number> {
       const ended = await show(["task", task]);
       if (ended.code !== 0) return summarize([ended]);
     }
-    return summarize([await test(files, await finding)]);
+    const grounds = await finding.catch(groundless);
+    return summarize([grounds ? await test(files, grounds) : { code: 1, end: "" }]);
   } finally {
     const grounds = await finding.catch(() => null);
     await grounds?.postgres?.remove();
   }
+}
+
+function groundless(error: unknown): null {
+  console.log(`What tests run in cannot be made: ${oneLine(error)}`);
+  return null;
 }
 
 /** Null where nothing has changed that a test could notice. */
@@ -56,42 +53,6 @@ async function changedTests(): Promise<string[] | null> {
   console.log(`${tests.length} files of tests may be affected, and are run.`);
   if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(" ")}`);
   return tests.length > 0 ? tests : null;
-}
-
-/** What tests run in. */
-interface Grounds {
-  chromium: string;
-  postgres: Cluster | null;
-}
-
-/** One after the other, as both may have to be installed. */
-async function findGrounds(): Promise<Grounds> {
-  return { chromium: await findChromium(), postgres: await findCluster() };
-}
-
-/** Null, and a line that says why, where there can be none: its tests are then left out. */
-async function findCluster(): Promise<Cluster | null> {
-  const found = await findPostgres();
-  try {
-    if (found.bin !== null) return await startMigrated(found.bin);
-    console.log(`skipped PostgreSQL: ${found.why}`);
-  } catch (error) {
-    console.log(`skipped PostgreSQL: ${oneLine(error)}`);
-  }
-  return null;
-}
-
-/** With a database that is up to date: copies of it take much less time. */
-async function startMigrated(bin: string): Promise<Cluster> {
-  const cluster = await startPostgres(bin);
-  try {
-    const db = openDatabase(await createDatabase(cluster.url, MIGRATED));
-    await migrate(db).finally(() => db.destroy());
-    return cluster;
-  } catch (error) {
-    await cluster.remove();
-    throw error;
-  }
 }
 
 /** React does what it does for people, in less time; the types have been checked. */

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { clusterOf } from "../../tasks/grounds.ts";
+
+const SPACELESS = `echo "no space left" >&2; exit 1`;
+const INITIALIZED = `for arg; do case $arg in --pgdata=*) mkdir "\${arg#--pgdata=}"; esac; done`;
+
+/** Asks for a cluster of programs that are these scripts, and expects a failure. */
+async function failsWith(scripts: Record<string, string>, message: RegExp): Promise<void> {
+  const bin = await Deno.makeTempDir({ prefix: "desk-programs-" });
+  try {
+    // Root runs them as the user that Debian's package has made.
+    await Deno.chmod(bin, 0o755);
+    for (const [name, script] of Object.entries(scripts)) {
+      await Deno.writeTextFile(`${bin}/${name}`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      await Deno.chmod(`${bin}/${name}`, 0o755);
+    }
+    await assert.rejects(clusterOf({ bin }), message);
+  } finally {
+    await Deno.remove(bin, { recursive: true });
+  }
+}
+
+Deno.test("where there is no PostgreSQL its tests are left out, and why is said", async () => {
+  const { log } = console;
+  const said: string[] = [];
+  console.log = (text: string) => void said.push(text);
+  try {
+    assert.equal(await clusterOf({ bin: null, why: "it is not installed" }), null);
+  } finally {
+    console.log = log;
+  }
+  assert.deepEqual(said, ["skipped PostgreSQL: it is not installed"]);
+});
+
+Deno.test("a PostgreSQL that does not start, or takes no database, leaves no test out: it fails", async () => {
+  // There may be programs without the user that root runs them as.
+  await failsWith({ initdb: SPACELESS }, /no space left|no such user/);
+  await failsWith({ initdb: INITIALIZED, pg_ctl: "exit 0" }, /ECONNREFUSED|no such user/);
+});
