@@ -37,10 +37,14 @@ onEachEngine({
       db.updateTable("document_chunks").set({ name: to }).where("name", "=", from).execute();
     for (const [from, to] of [["a", "c"], ["b", "a"], ["c", "b"]] as const) await swap(from, to);
     await assert.rejects(read(sealed, "a"));
-    const bytes = (await read(documents, "b"))!;
-    bytes[bytes.length - 1]! ^= 1;
-    await db.updateTable("document_chunks").set({ bytes: new Uint8Array(bytes), name: "a" })
-      .where("name", "=", "b").execute().catch(() => {});
     await assert.rejects(read(sealed, "b"));
+    await sealed.put("d", someBytes(50));
+    assert.deepEqual(await read(sealed, "d"), someBytes(50));
+    const bytes = (await read(documents, "d"))!;
+    bytes[bytes.length - 1]! ^= 1;
+    const { numUpdatedRows } = await db.updateTable("document_chunks")
+      .set({ bytes: new Uint8Array(bytes) }).where("name", "=", "d").executeTakeFirst();
+    assert.equal(numUpdatedRows, 1n);
+    await assert.rejects(read(sealed, "d"));
   },
 });
