@@ -48,9 +48,27 @@ Deno.test("a change of what tests share affects the tests that import it, and no
   assert.deepEqual(affected("tests/views/format_test.ts"), ["tests/views/format_test.ts"]);
 });
 
-Deno.test("a change of what everything hangs on affects all tests, one of a text none", () => {
+Deno.test("a change of what everything hangs on affects all tests, one that none reads none", () => {
   assert.deepEqual(affectedBy(["deno.json"], files), { tests, leftOut: [] });
-  assert.deepEqual(affectedBy(["README.md"], files), { tests: [], leftOut: tests });
+  assert.deepEqual(affectedBy([".gitignore"], files), { tests: [], leftOut: tests });
+});
+
+Deno.test("a change of a text, or of what nginx is set by, affects the tests that read it", () => {
+  const [matrix, model] = ["tests/data/permissions_test.ts", "tests/supply/threat_model_test.ts"];
+  const front = "tests/reliability/front_test.ts";
+  const readers = [...files, ...[matrix, model, front].map((path) => file(path))];
+  const affecting = (path: string) => affectedBy([path], readers).tests;
+  assert.deepEqual(affecting("README.md"), [matrix, model]);
+  for (const path of ["SECURITY.md", "docs/security.md"]) {
+    assert.deepEqual(affecting(path), [model], path);
+  }
+  assert.deepEqual(affecting("deploy/nginx.conf"), [front]);
+});
+
+Deno.test("a test that is called otherwise affects the one that looks for its name", () => {
+  const model = "tests/supply/threat_model_test.ts";
+  const renamed = "tests/views/format_test.ts";
+  assert.deepEqual(affectedBy([renamed], [...files, file(model)]).tests, [model, renamed]);
 });
 
 Deno.test("what a change does not affect is told", () => {
