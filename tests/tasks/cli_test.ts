@@ -9,9 +9,11 @@ const tasks: Record<string, string[]> = {
   import: ["users", import.meta.filename!.replace(/cli_test\.ts$/, "no.csv")],
   "create-admin": ["amy@example.com", "Amy Hart"],
   "create-token": ["feed"],
+  "reset-access": ["amy@example.com"],
   backup: ["/nonexistent/copy.db"],
   restore: ["/nonexistent/copy.db"],
   "verify-audit": [],
+  "rotate-keys": [],
 };
 
 /** One line, and that says what is wrong. */
@@ -74,8 +76,10 @@ Deno.test("a database that cannot be opened is told in one line that names the v
 Deno.test("what must know the database refuses a name that is mistyped, and makes no file", () =>
   withTasks(async (desk) => {
     const refused = await Promise.all(
-      [["create-token", "feed"], ["verify-audit"], ["backup", `${desk.folder}/copy.db`]]
-        .map((args) => desk.run(args)),
+      [
+        ...[["create-token", "feed"], ["reset-access", "amy@example.com"], ["verify-audit"]],
+        ...[["rotate-keys"], ["backup", `${desk.folder}/copy.db`]],
+      ].map((args) => desk.run(args)),
     );
     for (const { code, err } of refused) {
       assert.equal(code, 1);
