@@ -41,6 +41,19 @@ for (const [name, args] of Object.entries(tasks)) {
     }));
 }
 
+for (const name of ["dev", "build", "check", "sbom"]) {
+  Deno.test(`deno task ${name}, which knows no database, explains itself too`, () =>
+    withTasks(async (desk) => {
+      const [help, option] = await Promise.all(
+        ["--help", "--sooner"].map((arg) => desk.run([name, arg])),
+      );
+      assert.deepEqual([help!.code, help!.err], [0, ""]);
+      assert.match(help!.out, new RegExp(`^Usage: deno task ${name}\\b`));
+      assert.equal(option!.code, 1);
+      oneLine(option!.err, /--sooner/);
+    }));
+}
+
 Deno.test("every task says in one line which variable keeps it from its database", () =>
   withTasks(async (desk) => {
     const csv = await desk.write("users.csv", "");
