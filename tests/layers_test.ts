@@ -84,6 +84,26 @@ for (const [room, allowed] of Object.entries(rooms)) {
   });
 }
 
+/** A session is read together with whether its person has drafts. */
+const LOOKS_AHEAD = "data/staff/session_rows.ts imports data/kyc/draft_rows.ts";
+
+Deno.test("a room of data/ uses as it runs only those that README names before it", async () => {
+  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const [, table = ""] = /\n\| room +\|[^\n]*\n([^]*?)\n\n/.exec(readme) ?? [];
+  const order = table.split("\n").map((row) =>
+    [...row.slice(0, row.indexOf("|", 1)).matchAll(/`([^`]+)`/g)].map(([, name]) => `data/${name}`)
+  );
+  const placeOf = (path: string) =>
+    order.findIndex((names) => names.some((name) => path.startsWith(name)));
+  const inside = sources.filter(within("data"));
+  const folders = inside.filter(({ path }) => path.split("/").length > 2);
+  assert.deepEqual(folders.filter(({ path }) => placeOf(path) < 0).map(({ path }) => path), []);
+  const later = inside.filter(({ path }) => placeOf(path) >= 0).flatMap((source) =>
+    crossing([source], (name, typeOnly) => typeOnly || placeOf(name) <= placeOf(source.path))
+  );
+  assert.deepEqual(later, [LOOKS_AHEAD]);
+});
+
 Deno.test("nothing but what starts a process knows the sample", () => {
   const others = sources.filter(({ path }) => !SAMPLE.by.test(path));
   assert.deepEqual(crossing(others, (name) => !SAMPLE.imported.test(name)), []);
