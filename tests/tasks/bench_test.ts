@@ -34,7 +34,7 @@ Deno.test("deno task bench says what it takes, and refuses what it does not know
   assert.deepEqual([rows.code, rows.err], [1, "--rows takes a whole number from 1 on\n"]);
 });
 
-Deno.test("every address that the bench compares is a list as it is asked for", async () => {
+Deno.test("of the addresses that the bench compares, one in twenty is tried, and is a list as it is asked for", async () => {
   hashQuickly();
   const store = await openSample({ simulatedDelay: false, jwtSecret: SECRET });
   try {
