@@ -72,8 +72,10 @@ browserTest("columns keep their places under whatever filter", async ({ page }) 
     );
   };
   const all = await placesAt("/kyc");
+  assert.ok(all.length > 0, "there are columns");
   for (const status of ["pending", "accepted", "declined", "revoked"]) {
     const places = await placesAt(`/kyc?status=${status}`);
+    assert.equal(places.length, all.length);
     places.forEach((place, column) => assert.ok(Math.abs(place - all[column]!) < 1, `${places}`));
   }
 });
@@ -159,7 +161,9 @@ browserTest("a toast covers no step of a row", async ({ page }) => {
   await expect(page.locator(".toast")).toBeVisible();
   const toast = await boxOf(page.locator(".toast"));
   await page.goto("/kyc");
-  for (const step of await page.locator("#list .actions > *").all()) {
+  const steps = await page.locator("#list .actions > *").all();
+  assert.ok(steps.length > 0, "there are steps");
+  for (const step of steps) {
     assert.ok((await boxOf(step)).left > toast.right);
   }
 });
@@ -233,6 +237,7 @@ browserTest("the name of a migration breaks between its words, not in them", asy
       }
       return Object.values(found);
     });
+    assert.ok(lines.length > (viewport === PHONE ? 1 : 0), `${lines.length} lines`);
     for (const line of lines.slice(0, -1)) assert.match(line, /[_ ]$/);
   }
 });
