@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { loadAssets } from "../../server/assets.ts";
+import { readFiles } from "../../tasks/import_graph.ts";
 import { iconNames } from "../../views/ui/icon_names.ts";
 import { Desk, withDesk } from "../helpers.ts";
 import { pages, records } from "../pages.ts";
+
+Deno.test("each icon that is named is drawn by a page", async () => {
+  const sources = (await readFiles(["views", "islands"])).map(({ text }) => text);
+  const isDrawn = (name: string) =>
+    sources.some((text) => new RegExp(`(name=|icon=|[?:] )"${name}"`).test(text));
+  assert.deepEqual(iconNames.filter((name) => !isDrawn(name)), []);
+});
 
 const shapesIn = (html: string): string[] =>
   [...html.matchAll(/<svg class="icon\b[^>]*>(.*?)<\/svg>/gs)].map(([, shape = ""]) => shape);
