@@ -1,4 +1,4 @@
-/** The other side of `loop_bench.ts`, in a thread of its own: it asks, and takes the answer. */
+/** The other side of `loop.ts`, in a thread of its own: it asks, and takes the answer. */
 
 import { synthetic } from "../../data/sample/synthetic.ts";
 

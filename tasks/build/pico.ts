@@ -8,7 +8,8 @@ import postcss, {
 
 /**
  * What Pico has and no page of ours uses; a page that begins to use one of them takes it out of
- * here. `tests/browser/styles_test.ts` shows every page with all of Pico and with what is left.
+ * here. `tests/browser/pages/styles_test.ts` looks on every page for an element that a rule which
+ * is left out was meant for.
  */
 const unused = [
   // Components of shadow trees, and writing from right to left.

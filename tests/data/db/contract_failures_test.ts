@@ -158,7 +158,6 @@ async function replaced({ store, url }: Ground): Promise<void> {
   assert.deepEqual(last.values, Array(8).fill(1));
 }
 
-/** Locks one row and then the other; two of these in opposite order wait for each other. */
 /** Two transactions, each of which holds the row that the other one asks for next. */
 function crossings(store: Store): Promise<void>[] {
   const both = Promise.withResolvers<void>();
