@@ -1,7 +1,6 @@
 export const profile = {
   title: "Profile",
   intro: "Your account and how you sign in",
-  information: "Profile Information",
   edit: "Edit",
   cancelEdit: "Cancel",
   name: "Name",

@@ -3,7 +3,6 @@ import type { Messages } from "../../en/catalogue.ts";
 export const profile: Messages["profile"] = {
   title: "Perfil",
   intro: "Su cuenta y sus inicios de sesión",
-  information: "Datos del perfil",
   edit: "Editar",
   cancelEdit: "Cancelar",
   name: "Nombre",

@@ -3,7 +3,6 @@ import type { Messages } from "../../en/catalogue.ts";
 export const profile: Messages["profile"] = {
   title: "Profil",
   intro: "Votre compte et vos connexions",
-  information: "Informations du profil",
   edit: "Modifier",
   cancelEdit: "Annuler",
   name: "Nom",
