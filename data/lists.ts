@@ -52,10 +52,3 @@ export const recordsOf = (name: RecordName): AnyRecords => records[name] as unkn
 
 export const mayReadList = (role: StaffRole, name: ListName): boolean =>
   may(role, lists[name].listShape.permission);
-
-/** The specification's cache tags: one per list of records, and that of the figures. */
-export const cacheTags: readonly string[] = [
-  ...recordNames.map((name) => records[name].listShape.tag),
-  staff.listShape.tag,
-  "Analytics",
-];
