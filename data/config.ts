@@ -2,7 +2,7 @@ import * as z from "zod";
 import { utf8 } from "./bytes.ts";
 import * as mail from "./mail_settings.ts";
 import * as documents from "./documents/settings.ts";
-import { type TrustedProxies, trustedProxiesIn } from "./network.ts";
+import { isConfidential, LOOPBACK, type TrustedProxies, trustedProxiesIn } from "./network.ts";
 import { readBy } from "./setting.ts";
 import * as sso from "./sso/settings.ts";
 
@@ -64,12 +64,9 @@ const databaseConnections = z.string().regex(/^[1-9]\d?$/, connectionsRule).tran
 const jwtSecret = z.string("is required")
   .refine((secret) => utf8(secret).length >= 32, "must have 32 bytes or more");
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
-/** In the clear it goes no further than this machine. */
 const anchorUrl = z.string().refine((value) => {
   const url = URL.parse(value);
-  return url?.protocol === "https:" || url?.protocol === "http:" && sso.isOnThisMachine(url);
+  return url !== null && isConfidential(url);
 }, "must be https://…, or http:// on this machine");
 
 /** What Deno Deploy calls the branch or preview that runs; whatever runs elsewhere is in earnest. */

@@ -94,6 +94,13 @@ export function isPublicAddress(text: string): boolean {
   return !PRIVATE.some((block) => isWithin(address, block));
 }
 
+/** This machine, as it is written in an address. */
+export const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** By https, or in the clear no further than this machine. */
+export const isConfidential = ({ protocol, hostname }: URL): boolean =>
+  protocol === "https:" || protocol === "http:" && LOOPBACK.includes(hostname);
+
 function isWithin({ family, value }: Address, block: Block): boolean {
   const rest = BigInt(BITS[family] - block.bits);
   return block.family === family && block.start >> rest === value >> rest;

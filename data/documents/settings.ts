@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isConfidential } from "../network.ts";
 import type { S3Settings } from "./s3.ts";
 import type { DocumentKey, DocumentKeys } from "./sealed_blobs.ts";
 
@@ -33,8 +34,6 @@ function keyIn(part: string): DocumentKey | null {
   return found && bytes.length === KEY_BYTES ? { id: found[1] ?? "1", bytes } : null;
 }
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
 /** `s3://BUCKET?endpoint=https://…&region=…`; in the clear it goes no further than this machine. */
 const bucket = z.string().transform((text, context): S3Bucket => {
   const found = bucketIn(text);
@@ -53,12 +52,9 @@ function bucketIn(text: string): S3Bucket | null {
   const { endpoint, region = "us-east-1", ...others } = Object.fromEntries(url.searchParams);
   if (Object.keys(others).length > 0 || !/^[\w-]{1,50}$/.test(region)) return null;
   const host = URL.parse(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  if (!host || !isPrivate(host) || host.search || host.hash || host.username) return null;
+  if (!host || !isConfidential(host) || host.search || host.hash || host.username) return null;
   return { url: `${host.href.replace(/\/$/, "")}/${url.host}`, region };
 }
-
-const isPrivate = ({ protocol, hostname }: URL): boolean =>
-  protocol === "https:" || protocol === "http:" && LOOPBACK.includes(hostname);
 
 /** `https://files.example.com, …` */
 export const originList = z.string().transform((text, context): readonly string[] => {

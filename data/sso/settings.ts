@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lowered } from "../emails.ts";
+import { isConfidential } from "../network.ts";
 import { type StaffRole, staffRoles } from "../permissions.ts";
 
 /** The provider that people sign in with (OpenID Connect), and whom it may send here. */
@@ -23,16 +24,10 @@ export interface RolesFromClaim {
   roles: ReadonlyMap<string, StaffRole>;
 }
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
-/** In the clear it goes no further than this machine. */
-export const isOnThisMachine = (url: URL): boolean => LOOPBACK.includes(url.hostname);
-
 /** Where codes and secrets may go, and browsers be sent: by https, or on this machine. */
 export function isProviderAddress(text: unknown): boolean {
   const url = typeof text === "string" ? URL.parse(text) : null;
-  if (!url || url.username || url.password) return false;
-  return url.protocol === "https:" || url.protocol === "http:" && isOnThisMachine(url);
+  return url !== null && !url.username && !url.password && isConfidential(url);
 }
 
 const listed = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clientAddress, networkOf, trustedProxiesIn } from "../../data/network.ts";
+import { clientAddress, isConfidential, networkOf, trustedProxiesIn } from "../../data/network.ts";
 
 const through = (socket: string, forwardedFor: string | undefined, trusted: string) =>
   clientAddress(socket, forwardedFor, trustedProxiesIn(trusted)!);
@@ -50,4 +50,14 @@ Deno.test("what names no proxy is refused", () => {
   for (const text of ["11", "proxy", "10.0.0.0/33", "10.0.0.256", "::1/129", "10.0.0.1,,", "-1"]) {
     assert.equal(trustedProxiesIn(text), null, text);
   }
+});
+
+Deno.test("in the clear an address leads no further than this machine", () => {
+  const isSaid = (url: string) => isConfidential(new URL(url));
+  for (const host of ["localhost", "127.0.0.1:9000", "[::1]"]) assert.ok(isSaid(`http://${host}`));
+  for (const host of ["localhost.example.com", "127.0.0.1.example.com", "192.0.2.1"]) {
+    assert.ok(!isSaid(`http://${host}`), host);
+    assert.ok(isSaid(`https://${host}`), host);
+  }
+  assert.ok(!isSaid("ftp://localhost"));
 });
