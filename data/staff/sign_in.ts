@@ -25,6 +25,8 @@ import {
   type Account,
   challenge,
   endChallenge,
+  isPassword,
+  type ShownPassword,
   spendChallengeAttempt,
 } from "./sign_in_challenges.ts";
 import { spendCode } from "./two_factor.ts";
@@ -38,8 +40,7 @@ export const signInForm = z.strictObject({
 /** Signed in, or one step away from it. */
 export type SignIn = { person: Person } | { challengeId: string };
 
-interface PasswordAccount extends Account {
-  passwordHash: string;
+interface PasswordAccount extends Account, ShownPassword {
   confirmedAt: string | null;
 }
 
@@ -65,22 +66,16 @@ export async function signIn(
   const right = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !right) return await refuse(store, email, caller, "Sign-in refused");
   if (account.confirmedAt !== null || await asksForPasskey(store.db, account)) {
-    await challenge(store, account.id, attemptId);
+    await challenge(store, account, attemptId);
     return { challengeId: attemptId };
   }
-  const { id, passwordHash } = account;
   const person = await complete(store, account, caller, {
     attemptIds: [attemptId],
     action: "Signed in",
-    stands: (trx) => isPassword(trx, id, passwordHash),
+    stands: (trx) => isPassword(trx, account),
   });
   return { person };
 }
-
-/** Whether it still is, and has not been changed while it was looked at. */
-const isPassword = async (trx: Database, id: string, passwordHash: string): Promise<boolean> =>
-  await trx.selectFrom("credentials").select("staffId").where("staffId", "=", id)
-    .where("passwordHash", "=", passwordHash).executeTakeFirst() !== undefined;
 
 /** Where the desk wants a second factor, a passkey is one; else it is another way to sign in. */
 const asksForPasskey = async (db: Database, { id }: Account): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import { type Database, shareTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 
@@ -26,18 +26,42 @@ export interface Account {
   email: string;
 }
 
+/** The password of an account that was shown, by its hash. */
+export interface ShownPassword {
+  id: string;
+  passwordHash: string;
+}
+
+/** Whether it still is, and has not been changed while it was looked at. */
+export const isPassword = async (
+  trx: Database,
+  { id, passwordHash }: ShownPassword,
+): Promise<boolean> =>
+  await trx.selectFrom("credentials").select("staffId").where("staffId", "=", id)
+    .where("passwordHash", "=", passwordHash).executeTakeFirst() !== undefined;
+
 /**
  * The attempt goes on counting until the code is right too: whoever has the password could else
- * ask for one challenge after another and try all codes there are.
+ * ask for one challenge after another and try all codes there are. Throws `unauthenticated` where
+ * the password was changed meanwhile.
  */
-export async function challenge(store: Store, staffId: string, attemptId: string): Promise<void> {
+export async function challenge(
+  store: Store,
+  shown: ShownPassword,
+  attemptId: string,
+): Promise<void> {
   const now = store.now();
   await store.db.transaction().execute(async (trx) => {
+    // As for a session: who ends the password waits, or is waited for.
+    await shareTurn(trx, "staff");
+    if (!await isPassword(trx, shown)) {
+      throw new DomainError("unauthenticated", "Invalid credentials");
+    }
     await trx.deleteFrom("sign_in_challenges").where("expiresAt", "<=", now.toISOString())
       .execute();
     await trx.insertInto("sign_in_challenges").values({
       id: attemptId,
-      staffId,
+      staffId: shown.id,
       expiresAt: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
       attemptsLeft: CHALLENGE_ATTEMPTS,
     }).execute();

@@ -59,6 +59,20 @@ onEachEngine({
     assert.equal(await sessionsOf(store), 1, "the own one");
   },
 
+  "nor does it get to ask for the second factor": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_1");
+    const confirmedAt = store.now().toISOString();
+    await store.db.insertInto("two_factor")
+      .values({ staffId: "s_1", secret: "JBSWY3DPEHPK3PXP", confirmedAt, lastStep: 0 }).execute();
+    const { token } = await makeResetLink(store, "s_1", { endsTwoFactor: false }, boss);
+    const reset = withRead(store, () => resetPassword(store, token, NEXT, "r"));
+    await assert.rejects(signIn(reset, { email: EMAIL, password: PASSWORD }, caller()), OVER);
+    assert.deepEqual(await store.db.selectFrom("sign_in_challenges").select("id").execute(), []);
+    const asked = await signIn(store, { email: EMAIL, password: NEXT }, caller());
+    assert.ok("challengeId" in asked);
+  },
+
   "nor is one of an account that was ended meanwhile": async ({ store }) => {
     await addAccount(store, "s_boss");
     await addAccount(store, "s_1");
