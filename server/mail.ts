@@ -153,7 +153,9 @@ async function sendOne(
   ended?: AbortSignal,
 ): Promise<void> {
   try {
-    await post.send(letter, await ownPath(store, letter), ended);
+    const path = await ownPath(store, letter);
+    if (path === null) return await outbox.remove(store.db, letter);
+    await post.send(letter, path, ended);
   } catch (error) {
     if (ended?.aborted) return await outbox.release(store.db, letter, store.now());
     const line = lineOf(error);
@@ -169,13 +171,17 @@ async function sendOne(
   await outbox.remove(store.db, letter);
 }
 
-/** A link to a new password is made when it goes out: until then there is none to be found. */
+/**
+ * A link to a new password is made when it goes out: until then there is none to be found. Null
+ * where the letter must not go out any more.
+ */
 async function ownPath(
   store: Store,
   { notice, staffId }: outbox.Letter,
-): Promise<string | undefined> {
+): Promise<string | null | undefined> {
   if (notice.kind !== "reset_link_sent") return undefined;
-  return `/reset/${(await makeMailedLink(store, staffId)).token}`;
+  const link = await makeMailedLink(store, staffId);
+  return link && `/reset/${link.token}`;
 }
 
 const lineOf = (error: unknown): string =>

@@ -163,6 +163,11 @@ export async function remove(
   await db.deleteFrom("outbox").where("id", "=", id).where("dueAt", "=", dueAt).execute();
 }
 
+/** What waits for somebody and must not go out any more. */
+export async function drop(trx: Database, staffId: string, kind: NotificationKind): Promise<void> {
+  await trx.deleteFrom("outbox").where("staffId", "=", staffId).where("kind", "=", kind).execute();
+}
+
 /** Nobody has it any more, and it is due at once: who had it ends. */
 export async function release(db: Database, { id, dueAt }: Letter, now: Date): Promise<void> {
   await db.updateTable("outbox").set({ dueAt: now.toISOString() })

@@ -5,6 +5,7 @@ import { takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import type { Source } from "../list/shape.ts";
 import { tell } from "../notices/announce.ts";
+import * as outbox from "../notices/outbox.ts";
 import { may } from "../permissions.ts";
 import type { Store } from "../store.ts";
 import { countRequest, endCounts } from "./attempts.ts";
@@ -14,14 +15,14 @@ import { hashToken, newToken } from "./secrets.ts";
 import { endPasskeys } from "./passkeys/passkeys.ts";
 import { type Caller, endSessions } from "./sessions.ts";
 import { get, requireManager, type Staff } from "./staff.ts";
-import { tellLater } from "./told_later.ts";
+import { hasMadeLink, tellLater } from "./told_later.ts";
 import { hasTwoFactor } from "./two_factor.ts";
 
 /** A one-time link to a new password for an account; only its hash is kept. */
 interface ResetLinkRow {
   tokenHash: string;
   staffId: string;
-  /** Null: the person asked for it by mail, or somebody at the command line made it. */
+  /** The account's own: its person asked for it by mail. Null: somebody at the command line. */
   madeBy: string | null;
   expiresAt: string;
   /** 0 or 1: the second factor is lost as well, and goes with the old password; passkeys too. */
@@ -67,13 +68,17 @@ export async function makeResetLink(
   });
 }
 
-/** The link that goes out by mail to who asked for it; made as late as that, so nothing keeps it. */
-export async function makeMailedLink(store: Store, id: string): Promise<ResetLink> {
+/**
+ * The link that goes out by mail to who asked for it; made as late as that, so nothing keeps it.
+ * Null where an admin or the command line has made one meanwhile, which it would end.
+ */
+export async function makeMailedLink(store: Store, id: string): Promise<ResetLink | null> {
   const actor = { id: null, name: "System", requestId: null };
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
+    if (await hasMadeLink(trx, id, now)) return null;
     const member = await get({ db: trx, now: () => now }, id);
-    const link = await keep(trx, member, { madeBy: null, endsTwoFactor: false }, now);
+    const link = await keep(trx, member, { madeBy: id, endsTwoFactor: false }, now);
     record(made(member, { sentTo: member.email }));
     return link;
   });
@@ -116,8 +121,9 @@ export async function hasPassword(db: Database, { id, status }: Staff): Promise<
   return account !== undefined && status === "active";
 }
 
-/** With a new password, or without an account, no link is left to it, or made by it. */
+/** With a new password, or without an account, no link is left to it, asked for or made by it. */
 export async function endResetLinks(trx: Database, id: string): Promise<void> {
+  await outbox.drop(trx, id, "reset_link_sent");
   await trx.deleteFrom("reset_links")
     .where((eb) => eb.or([eb("staffId", "=", id), eb("madeBy", "=", id)])).execute();
 }
@@ -135,7 +141,7 @@ export async function findReset(
     .select(["staffId", "madeBy", "endsTwoFactor", "maker.role", "maker.status"])
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", source.now().toISOString()).executeTakeFirst();
-  const stands = row && (row.madeBy === null ||
+  const stands = row && (row.madeBy === null || row.madeBy === row.staffId ||
     (row.status === "active" && row.role !== null && may(row.role, "staff.manage")));
   const member = stands ? await get(source, row.staffId) : null;
   if (!row || member?.status !== "active") {

@@ -100,11 +100,11 @@ async function sendReset(
   await tell(trx, staffId, { kind: "reset_link_sent", facts: { address: asked.address } }, now);
 }
 
-/** What an admin has given somebody nobody else takes from them by asking for another. */
-const hasMadeLink = async (trx: Database, staffId: string, now: Date): Promise<boolean> =>
+/** What somebody was given nobody else takes from them by asking for another. */
+export const hasMadeLink = async (trx: Database, staffId: string, now: Date): Promise<boolean> =>
   await trx.selectFrom("reset_links").select("staffId").where("staffId", "=", staffId)
     .where("expiresAt", ">", now.toISOString())
-    .where((eb) => eb.or([eb("madeBy", "is not", null), eb("endsTwoFactor", "=", 1)]))
+    .where((eb) => eb.or([eb("madeBy", "is", null), eb("madeBy", "!=", staffId)]))
     .executeTakeFirst() !== undefined;
 
 /** Who has an account that can be signed in to, by email. */

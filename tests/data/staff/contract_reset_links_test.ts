@@ -6,6 +6,7 @@ import { changeStaff } from "../../../data/staff/membership.ts";
 import {
   askForReset,
   findReset,
+  makeMailedLink,
   makeResetLink,
   resetPassword,
 } from "../../../data/staff/reset_links.ts";
@@ -55,6 +56,25 @@ onEachEngine({
     await askForReset(store, "s_1@desk.example", caller());
     await tellWaiting(store, { all: true });
     assert.deepEqual((await kinds(store)).toSorted(), ["reset_link_made", "reset_link_sent"]);
+  },
+
+  "nor the one of the command line, though that has no maker": async ({ store }) => {
+    await addAccount(store, "s_1");
+    const { token } = await makeResetLink(store, "s_1", { endsTwoFactor: false }, system);
+    await askForReset(store, "s_1@desk.example", caller());
+    await tellWaiting(store, { all: true });
+    assert.deepEqual(await kinds(store), ["reset_link_made"]);
+    assert.equal(await makeMailedLink(store, "s_1"), null);
+    assert.equal((await findReset(store, token)).member.id, "s_1");
+  },
+  "a mailed link opens the account of anybody, and gives way to the next one": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_1", { role: "support" });
+    const { token = "" } = await makeMailedLink(store, "s_1") ?? {};
+    const next = await makeMailedLink(store, "s_1");
+    await isGone(store, token);
+    assert.equal((await resetPassword(store, next?.token ?? "", NEXT, "r")).id, "s_1");
   },
 
   "a reset link works once, ends sessions and counts, and is told of": async ({ store, clock }) => {

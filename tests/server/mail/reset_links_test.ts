@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { changePassword } from "../../../data/staff/credentials.ts";
+import { findReset, makeResetLink } from "../../../data/staff/reset_links.ts";
+import type { Notice } from "../../../data/notices/kinds.ts";
+import { sendWaiting } from "../../../server/mail.ts";
+import { onEachEngine } from "../../data/engines.ts";
+import { actor, addAccount, PASSWORD, signInAs } from "../../data/fixtures.ts";
+import { changed, postTo, remaining, tellOf, withServer } from "./post.ts";
+
+const asked: Notice = { kind: "reset_link_sent", facts: { address: "192.0.2.1" } };
+const boss = actor("s_boss", "The Boss");
+
+onEachEngine({
+  "a link that was asked for before an admin made one is not mailed, and ends none": (ground) =>
+    withServer(ground, async (server) => {
+      const { store } = ground;
+      await addAccount(store, "s_boss");
+      await addAccount(store, "s_1");
+      await tellOf(store, "s_1", asked);
+      const { token } = await makeResetLink(store, "s_1", { endsTwoFactor: true }, boss);
+      await sendWaiting(store, await postTo(server.url));
+      assert.deepEqual(server.mails.filter(({ text }) => text.includes("/reset/")), []);
+      assert.deepEqual(await remaining(store), []);
+      assert.ok((await findReset(store, token)).endsTwoFactor);
+    }),
+  "nor is one once its person has another password": (ground) =>
+    withServer(ground, async (server) => {
+      const { store } = ground;
+      await addAccount(store, "s_1");
+      const person = await signInAs(store, "s_1@desk.example");
+      await tellOf(store, "s_1", asked);
+      const next = "four words nobody guessed";
+      await changePassword(store, person, { current: PASSWORD, next });
+      assert.deepEqual((await remaining(store)).map(({ kind }) => kind), [changed.kind]);
+      await sendWaiting(store, await postTo(server.url));
+      assert.deepEqual(server.mails.filter(({ text }) => text.includes("/reset/")), []);
+    }),
+});
