@@ -177,10 +177,10 @@ async function sendOne(
  */
 async function ownPath(
   store: Store,
-  { notice, staffId }: outbox.Letter,
+  { notice, staffId, to }: outbox.Letter,
 ): Promise<string | null | undefined> {
   if (notice.kind !== "reset_link_sent") return undefined;
-  const link = await makeMailedLink(store, staffId);
+  const link = await makeMailedLink(store, staffId, to.email);
   return link && `/reset/${link.token}`;
 }
 

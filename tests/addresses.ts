@@ -45,7 +45,9 @@ async function examplesOn(desk: Desk): Promise<Examples> {
   const report = await saveReport(desk.store, aStaffMember({ id: "s_1" }));
   const invitation = (await invite(desk)).split("/").at(-1) ?? "";
   await setPassword(desk.store, "s_2", PASSWORD);
-  const { token = "" } = await makeMailedLink(desk.store, "s_2") ?? {};
+  const { email } = await desk.store.db.selectFrom("staff").select("email").where("id", "=", "s_2")
+    .executeTakeFirstOrThrow();
+  const { token = "" } = await makeMailedLink(desk.store, "s_2", email) ?? {};
   const { id } = await desk.store.db.selectFrom("notifications").select("id")
     .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
   return [

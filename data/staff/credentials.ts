@@ -95,6 +95,8 @@ export async function saveOwnProfile(
   await saveProfile(store, form, person, async (trx, email, now) => {
     // It was changed elsewhere meanwhile, and this would change it back.
     if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
+    // No link to the old address is made beside it.
+    await takeTurn(trx, "staff");
     await endSessions(trx, person.id, person.sessionId);
     await endResetLinks(trx, person.id);
     await tell(trx, person.id, { kind: "email_changed", facts: {} }, now, email);

@@ -70,16 +70,21 @@ export async function makeResetLink(
 
 /**
  * The link that goes out by mail to who asked for it; made as late as that, so nothing keeps it.
- * Null where an admin or the command line has made one meanwhile, which it would end.
+ * Null where an admin or the command line has made one meanwhile, which it would end, and where the
+ * account has another email by now.
  */
-export async function makeMailedLink(store: Store, id: string): Promise<ResetLink | null> {
+export async function makeMailedLink(
+  store: Store,
+  id: string,
+  email: string,
+): Promise<ResetLink | null> {
   const actor = { id: null, name: "System", requestId: null };
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
-    if (await hasMadeLink(trx, id, now)) return null;
     const member = await get({ db: trx, now: () => now }, id);
+    if (member.email !== email || await hasMadeLink(trx, id, now)) return null;
     const link = await keep(trx, member, { madeBy: id, endsTwoFactor: false }, now);
-    record(made(member, { sentTo: member.email }));
+    record(made(member, { sentTo: email }));
     return link;
   });
 }

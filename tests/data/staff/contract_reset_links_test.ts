@@ -64,15 +64,15 @@ onEachEngine({
     await askForReset(store, "s_1@desk.example", caller());
     await tellWaiting(store, { all: true });
     assert.deepEqual(await kinds(store), ["reset_link_made"]);
-    assert.equal(await makeMailedLink(store, "s_1"), null);
+    assert.equal(await makeMailedLink(store, "s_1", "s_1@desk.example"), null);
     assert.equal((await findReset(store, token)).member.id, "s_1");
   },
   "a mailed link opens the account of anybody, and gives way to the next one": async (
     { store },
   ) => {
     await addAccount(store, "s_1", { role: "support" });
-    const { token = "" } = await makeMailedLink(store, "s_1") ?? {};
-    const next = await makeMailedLink(store, "s_1");
+    const { token = "" } = await makeMailedLink(store, "s_1", "s_1@desk.example") ?? {};
+    const next = await makeMailedLink(store, "s_1", "s_1@desk.example");
     await isGone(store, token);
     assert.equal((await resetPassword(store, next?.token ?? "", NEXT, "r")).id, "s_1");
   },

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { changePassword } from "../../../data/staff/credentials.ts";
+import { changePassword, saveOwnProfile } from "../../../data/staff/credentials.ts";
 import { findReset, makeResetLink } from "../../../data/staff/reset_links.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
-import { sendWaiting } from "../../../server/mail.ts";
+import * as outbox from "../../../data/notices/outbox.ts";
+import { type Post, sendWaiting } from "../../../server/mail.ts";
 import { onEachEngine } from "../../data/engines.ts";
+import { interrupted } from "../../data/interrupted.ts";
 import { actor, addAccount, PASSWORD, signInAs } from "../../data/fixtures.ts";
 import { changed, postTo, remaining, tellOf, withServer } from "./post.ts";
 
@@ -35,4 +37,21 @@ onEachEngine({
       await sendWaiting(store, await postTo(server.url));
       assert.deepEqual(server.mails.filter(({ text }) => text.includes("/reset/")), []);
     }),
+  "nor one to an address that is not theirs any more when the letter is taken up": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    const person = await signInAs(store, "s_1@desk.example");
+    await tellOf(store, "s_1", asked);
+    const form = { name: person.name, email: "new@desk.example" };
+    const like = /^{"kind":"SelectQueryNode".*"settings"/;
+    const db = interrupted(store.db, like, () => saveOwnProfile(store, form, PASSWORD, person));
+    const sent: string[] = [];
+    const send: Post["send"] = ({ to }) => Promise.resolve(void sent.push(to.email));
+    await sendWaiting({ ...store, db }, { send, problem: "" });
+    assert.deepEqual(sent, []);
+    assert.deepEqual(await store.db.selectFrom("reset_links").selectAll().execute(), []);
+    assert.deepEqual((await remaining(store)).map(({ kind }) => kind), ["email_changed"]);
+  },
 });
