@@ -177,10 +177,10 @@ async function sendOne(
  */
 async function ownPath(
   store: Store,
-  { notice, staffId, to }: outbox.Letter,
+  { notice, staffId, since, to }: outbox.Letter,
 ): Promise<string | null | undefined> {
   if (notice.kind !== "reset_link_sent") return undefined;
-  const link = await makeMailedLink(store, staffId, to.email);
+  const link = await makeMailedLink(store, { id: staffId, email: to.email, since });
   return link && `/reset/${link.token}`;
 }
 

@@ -47,7 +47,8 @@ async function examplesOn(desk: Desk): Promise<Examples> {
   await setPassword(desk.store, "s_2", PASSWORD);
   const { email } = await desk.store.db.selectFrom("staff").select("email").where("id", "=", "s_2")
     .executeTakeFirstOrThrow();
-  const { token = "" } = await makeMailedLink(desk.store, "s_2", email) ?? {};
+  const since = desk.store.now().toISOString();
+  const { token = "" } = await makeMailedLink(desk.store, { id: "s_2", email, since }) ?? {};
   const { id } = await desk.store.db.selectFrom("notifications").select("id")
     .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
   return [

@@ -71,23 +71,31 @@ export async function makeResetLink(
 /**
  * The link that goes out by mail to who asked for it; made as late as that, so nothing keeps it.
  * Null where an admin or the command line has made one meanwhile, which it would end, and where the
- * account has another email by now.
+ * account has another email by now. `since`: when it was asked for.
  */
 export async function makeMailedLink(
   store: Store,
-  id: string,
-  email: string,
+  { id, email, since }: { id: string; email: string; since: string },
 ): Promise<ResetLink | null> {
   const actor = { id: null, name: "System", requestId: null };
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
     if (member.email !== email || await hasMadeLink(trx, id, now)) return null;
+    const isRetried = await hasMailedLink(trx, id, since);
     const link = await keep(trx, member, { madeBy: id, endsTwoFactor: false }, now);
-    record(made(member, { sentTo: email }));
+    if (!isRetried) record(made(member, { sentTo: email }));
     return link;
   });
 }
+
+/** Each attempt at sending one letter makes another link; the trail has the first of them. */
+const hasMailedLink = async (trx: Database, id: string, since: string): Promise<boolean> =>
+  await trx.selectFrom("reset_links").select("staffId")
+    .where("staffId", "=", id).where("madeBy", "=", id)
+    .where("expiresAt", ">=", endOf(new Date(since))).executeTakeFirst() !== undefined;
+
+const endOf = (madeAt: Date): string => new Date(madeAt.getTime() + LINK_MS).toISOString();
 
 const made = ({ name, id }: Staff, after: Record<string, unknown>): AuditEvent => ({
   category: "user",
@@ -107,7 +115,7 @@ async function keep(
     throw new DomainError("conflict", "Only an active account has a password to be reset.");
   }
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + LINK_MS).toISOString();
+  const expiresAt = endOf(now);
   const row = {
     tokenHash: hashToken(token),
     madeBy,

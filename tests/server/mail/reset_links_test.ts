@@ -7,9 +7,11 @@ import { type Post, sendWaiting } from "../../../server/mail.ts";
 import { onEachEngine } from "../../data/engines.ts";
 import { interrupted } from "../../data/interrupted.ts";
 import { actor, addAccount, PASSWORD, signInAs } from "../../data/fixtures.ts";
+import { quietly } from "../../stores.ts";
 import { changed, postTo, remaining, tellOf, withServer } from "./post.ts";
 
 const asked: Notice = { kind: "reset_link_sent", facts: { address: "192.0.2.1" } };
+const MINUTE_MS = 60_000;
 const boss = actor("s_boss", "The Boss");
 
 onEachEngine({
@@ -53,5 +55,26 @@ onEachEngine({
     assert.deepEqual(sent, []);
     assert.deepEqual(await store.db.selectFrom("reset_links").selectAll().execute(), []);
     assert.deepEqual((await remaining(store)).map(({ kind }) => kind), ["email_changed"]);
+  },
+  "however often a letter is tried, the trail has its link once": async ({ store, clock }) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    const paths: (string | undefined)[] = [];
+    const send: Post["send"] = async (_, path) => {
+      paths.push(path);
+      await Promise.reject(new Error("nobody there"));
+    };
+    for (const letters of [1, 2]) {
+      await tellOf(store, "s_1", asked);
+      for (let n = 0; n < 8; n++) {
+        await quietly(() => sendWaiting(store, { send, problem: "" }));
+        clock.advance(60 * MINUTE_MS);
+      }
+      const entries = await store.db.selectFrom("audit_log").select("seq")
+        .where("action", "=", "Reset link made").execute();
+      assert.equal(entries.length, letters);
+      await outbox.drop(store.db, "s_1", asked.kind);
+    }
+    assert.deepEqual([paths.length, new Set(paths).size], [16, 16]);
   },
 });
