@@ -1,10 +1,10 @@
 import { type Recorder, write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { type Store } from "../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
-import { namesOf } from "./staff.ts";
+import { namesOf, requireManager } from "./staff.ts";
 
 /** A program's way in; shown once, known by its hash. */
 interface ServiceTokenRow {
@@ -34,7 +34,7 @@ const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the token, which cannot be read again. Throws `conflict` for a name in use, `invalid` for
- * an end that has passed or is more than a year away.
+ * an end that has passed or is more than a year away, `forbidden` for who manages nothing any more.
  */
 export async function createToken(
   store: Store,
@@ -43,6 +43,9 @@ export async function createToken(
 ): Promise<string> {
   const token = PREFIX + newToken();
   await write(store, actor, async (trx, record, now) => {
+    // Who ends its maker, and the tokens with them, waits, or is waited for.
+    await takeTurn(trx, "staff");
+    await requireManager(trx, actor);
     const latest = new Date(now.getTime() + LONGEST_MS).toISOString();
     if (expiresAt <= now.toISOString() || expiresAt > latest) {
       throw new DomainError("invalid", "Choose a day from today to a year from now.");

@@ -17,3 +17,23 @@ export function interrupted(db: Database, like: RegExp, work: () => Promise<void
     },
   });
 }
+
+const MOMENT_MS = 100;
+
+/**
+ * A database in which something begins right behind the first query that is like this; as it may
+ * have to wait for that query's transaction, it has a moment alone. `begun` is how it ends.
+ */
+export function overtaken(
+  db: Database,
+  like: RegExp,
+  work: () => Promise<unknown>,
+): { db: Database; begun: () => Promise<unknown> } {
+  let begun: Promise<unknown> | undefined;
+  const other = interrupted(db, like, async () => {
+    begun ??= work();
+    const moment = new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+    await Promise.race([begun.catch(() => {}), moment]);
+  });
+  return { db: other, begun: () => begun ?? Promise.reject(new Error("nothing has begun")) };
+}

@@ -1,8 +1,9 @@
 import { unturned } from "../../list/fields.ts";
 import * as z from "zod";
+import { requireStanding } from "../../audit/standing.ts";
 import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../bytes.ts";
-import { takeTurn } from "../../db/database.ts";
+import { shareTurn, takeTurn } from "../../db/database.ts";
 import type { ErrorText } from "../../error_texts.ts";
 import { DomainError } from "../../errors.ts";
 import { tell } from "../../notices/announce.ts";
@@ -93,6 +94,9 @@ export async function finishRegistration(
   }
   const { name } = asked;
   await write(store, person, async (trx, record, now) => {
+    // Who ends the account, and its passkeys with it, waits, or is waited for.
+    await shareTurn(trx, "staff");
+    await requireStanding(trx, person, now);
     await takeTurn(trx, `passkeys of ${person.id}`);
     requireRoom((await credentialsOf(trx, person.id)).length);
     const known = await trx.selectFrom("passkeys").select("id")

@@ -3,16 +3,21 @@ import { changePassword } from "../../../data/staff/credentials.ts";
 import { changeStaff } from "../../../data/staff/membership.ts";
 import { codesOf } from "../../../data/staff/attempts.ts";
 import { confirmSession } from "../../../data/staff/confirmation.ts";
+import { finishRegistration } from "../../../data/staff/passkeys/registration.ts";
 import { makeResetLink, resetPassword } from "../../../data/staff/reset_links.ts";
 import { createToken } from "../../../data/staff/service_tokens.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
+import type { Database } from "../../../data/db/database.ts";
+import type { Person } from "../../../data/staff/sessions.ts";
 import type { Store } from "../../../data/store.ts";
+import { Authenticator } from "../../authenticator.ts";
 import { aRequest } from "../../records.ts";
 import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, PASSWORD, signInAs } from "../fixtures.ts";
-import { interrupted } from "../interrupted.ts";
+import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
+import { interrupted, overtaken } from "../interrupted.ts";
+import { beginAdding, SITE } from "./passkeys.ts";
 
 const NEXT = "a password that nobody has guessed";
 const EMAIL = "s_1@desk.example";
@@ -107,6 +112,40 @@ onEachEngine({
     }
     assert.equal((await kyc.get(store, "k_test")).status, "pending");
     assert.deepEqual(await store.db.selectFrom("service_tokens").select("name").execute(), []);
+  },
+
+  "neither a token nor a passkey outlasts an account that ends while it is made": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_1");
+    const expiresAt = new Date(store.now().getTime() + 24 * 60 * 60 * 1000).toISOString();
+    const end = () => changeStaff(store, "s_1", { role: "admin", status: "inactive" }, boss);
+    const makeToken = (store: Store, person: Person, n: number) =>
+      createToken(store, { name: `late ${n}`, scopes: ["kyc-requests"], expiresAt }, person);
+    const addPasskey = async (store: Store, person: Person) => {
+      const answer = await (await Authenticator.make()).create(await beginAdding(store, person));
+      return (db: Database) => finishRegistration({ ...store, db }, person, answer, SITE);
+    };
+    const standing = /^{"kind":"SelectQueryNode".*"sessions"/;
+    for (const [n, like] of [standing, /"service_tokens"/].entries()) {
+      await changeStaff(store, "s_1", { role: "admin", status: "active" }, boss);
+      const person = await signInAs(store, EMAIL);
+      const { db, begun } = overtaken(store.db, like, end);
+      await outcomes([makeToken({ ...store, db }, person, n)]);
+      await begun();
+    }
+    for (const like of [standing, /^{"kind":"SelectQueryNode".*"passkeys"/]) {
+      await changeStaff(store, "s_1", { role: "admin", status: "active" }, boss);
+      const add = await addPasskey(store, await signInAs(store, EMAIL));
+      const { db, begun } = overtaken(store.db, like, end);
+      await outcomes([add(db)]);
+      await begun();
+    }
+    const left = await store.db.selectFrom("service_tokens").select("name")
+      .where("revokedAt", "is", null).execute();
+    assert.deepEqual(left, []);
+    assert.deepEqual(await store.db.selectFrom("passkeys").select("id").execute(), []);
   },
 
   "a new password leaves the count of wrong codes, unless the second factor goes too": async (
