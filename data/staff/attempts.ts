@@ -148,6 +148,9 @@ async function countFailure(trx: Database, subject: string, at: string): Promise
 /** What guesses at the second factor of an account count for. */
 export const codesOf = (staffId: string): string => `codes of ${staffId}`;
 
+/** And those that are made behind a session. */
+const insideOf = (staffId: string): string => `person ${staffId}`;
+
 /**
  * Something else that strangers may ask for, as often as they may guess from one address; however
  * much was guessed elsewhere. Returns its id for `forget`.
@@ -176,7 +179,8 @@ export async function endFailures(
   db: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  await db.deleteFrom("sign_in_failures").where("subject", "in", [email, codesOf(id)]).execute();
+  const subjects = [email, codesOf(id), insideOf(id)];
+  await db.deleteFrom("sign_in_failures").where("subject", "in", subjects).execute();
 }
 
 /**
@@ -188,7 +192,7 @@ export async function endCounts(
   { id, email }: { id: string; email: string },
   { withCodes }: { withCodes: boolean },
 ): Promise<void> {
-  const accounts = [email, `person ${id}`, ...withCodes ? [codesOf(id)] : []];
+  const accounts = [email, insideOf(id), ...withCodes ? [codesOf(id)] : []];
   await db.deleteFrom("sign_in_failures").where("subject", "in", accounts).execute();
   await db.deleteFrom("sign_in_attempts").where("account", "in", accounts).execute();
 }
@@ -202,9 +206,9 @@ export async function forget(db: Database, attemptId: string): Promise<void> {
     .where("subject", "in", [attempt.account, attempt.address]).execute();
 }
 
-/** The own accounts of guesses that are made behind a session: nobody else can fill them. */
+/** Of what is guessed behind a session: nobody else can fill these. */
 const inside = ({ id }: Person): Guess => ({
-  account: `person ${id}`,
+  account: insideOf(id),
   address: `account ${id}`,
   device: null,
 });

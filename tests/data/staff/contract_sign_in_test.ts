@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keepAwake } from "../../stores.ts";
-import { changePassword } from "../../../data/staff/credentials.ts";
+import { changePassword, provePassword } from "../../../data/staff/credentials.ts";
 import { changeStaff, endStaffSessions } from "../../../data/staff/membership.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions.ts";
@@ -54,6 +54,15 @@ onEachEngine({
     const { email } = await addAccount(store, "s_1");
     for (let n = 0; n < 12; n++) await signInAs(store, email);
     assert.equal((await outcomes([tryWrong(store, email)])).refusals[0], "unauthenticated");
+  },
+  "nor does what was wrong behind a session, once its owner signs in": async ({ store }) => {
+    const { email } = await addAccount(store, "s_1");
+    const row = { subject: "person s_1", failures: 100, at: store.now().toISOString() };
+    const person = await signInAs(store, email);
+    await store.db.insertInto("sign_in_failures").values(row).execute();
+    await assert.rejects(provePassword(store, person, PASSWORD), { kind: "too_many" });
+    const again = await signInAs(store, email);
+    assert.ok(await provePassword(store, again, PASSWORD));
   },
   "a session is over after twelve hours, or when its owner signs out": async (
     { store, clock },
