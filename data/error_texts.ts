@@ -85,6 +85,7 @@ export type ErrorText =
   | "The reviewer is the signed-in person."
   | "The same import is under way elsewhere."
   | "The second factor of single sign-on is asked for there, not here."
+  | "The set-up has begun anew: scan the code again."
   | "The sample data is there already, or something like it."
   | "There are {most} reports. Delete one first."
   | "There is no active account for {email} here. Ask an admin to invite you."

@@ -92,7 +92,10 @@ export async function enrol(store: Store, person: Person): Promise<Enrolment> {
   });
 }
 
-/** Turns it on with a first code; returns the recovery codes, which are never shown again. */
+/**
+ * Turns it on with a first code; returns the recovery codes, which are never shown again. Throws
+ * `invalid` for a wrong code, and where the secret has ended; `conflict` if on.
+ */
 export async function confirm(
   store: Store,
   person: Person,
@@ -110,8 +113,8 @@ async function confirmOnce(store: Store, person: Person, code: string): Promise<
   return await write(store, person, async (trx, record, now) => {
     const row = await trx.selectFrom("two_factor").selectAll()
       .where("staffId", "=", person.id).where("confirmedAt", "is", null).executeTakeFirst();
-    if (!row) throw new DomainError("conflict", "Two-factor authentication is on already.");
-    if (row.sessionId !== person.sessionId || !await spendStep(trx, row, code, store)) {
+    if (row?.sessionId !== person.sessionId) throw await notBegun(trx, person);
+    if (!await spendStep(trx, row, code, store)) {
       throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
     }
     const { numUpdatedRows } = await trx.updateTable("two_factor")
@@ -126,6 +129,12 @@ async function confirmOnce(store: Store, person: Person, code: string): Promise<
     return await replaceRecoveryCodes(trx, person.id);
   });
 }
+
+/** No guess: this session's secret is confirmed, has ended, or gave way to another session's. */
+const notBegun = async (trx: Database, { id }: Person): Promise<DomainError> =>
+  await hasTwoFactor(trx, id)
+    ? new DomainError("conflict", "Two-factor authentication is on already.")
+    : new DomainError("invalid", "The set-up has begun anew: scan the code again.");
 
 /** Turns it off; a code shows that it is not just somebody at an open screen. */
 export async function turnOff(

@@ -4,7 +4,7 @@ import { changePassword } from "../../../data/staff/credentials.ts";
 import { endStaffSessions } from "../../../data/staff/membership.ts";
 import { rotateKeys } from "../../../data/rotate_keys.ts";
 import { remember } from "../../../data/staff/known_devices.ts";
-import { findPerson, type Person, signOut } from "../../../data/staff/sessions.ts";
+import { type Person, signOut } from "../../../data/staff/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { confirm, enrol, sealSecrets, turnOff } from "../../../data/staff/two_factor.ts";
@@ -112,18 +112,6 @@ onEachEngine({
     const refused = await store.db.selectFrom("audit_log").select("seq")
       .where("action", "=", "Two-factor code refused").execute();
     assert.equal(refused.length, 10);
-  },
-  "two confirmations at once hand out one set of recovery codes": async (ground) => {
-    const { store, clock } = ground;
-    const person = await signInAs(store, (await addAccount(store, "s_1")).email);
-    const { secret } = await enrol(store, person);
-    const codes = [0, STEP_MS].map((ms) => codeOf(secret, new Date(clock.now().getTime() + ms)));
-    // With two connections at hand both begin before either ends.
-    await Promise.all(codes.map(() => findPerson(store, person.sessionId)));
-    const { values } = await outcomes(codes.map((code) => confirm(store, person, code)));
-    assert.equal(values.length, 1);
-    const [code = ""] = values[0] ?? [];
-    assert.ok(await answer(store, await challenged(store), code));
   },
   "a code opens a session once: the same one is refused the second time": replay,
   "the same code twice at once opens one session": async (ground) => {

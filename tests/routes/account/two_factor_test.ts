@@ -59,6 +59,18 @@ Deno.test("a wrong code is 422 with what to do, and turns nothing on", () =>
     assert.equal(await secretOf(desk), secret);
   }));
 
+Deno.test("a code of a set-up that has ended is 422 with a new secret to scan", () =>
+  withClock(async (desk) => {
+    const secret = await secretOf(desk);
+    await desk.store.db.deleteFrom("two_factor").execute();
+    const form = { code: codeFor(desk, secret), currentPassword: desk.password };
+    const { status, text } = await desk.post(SET_UP, form);
+    assert.equal(status, 422);
+    assert.equal(errorOf(mainOf(text), "code"), "The set-up has begun anew: scan the code again.");
+    assert.notEqual(only(mainOf(text), "code").text.replaceAll(" ", ""), secret);
+    await turnOn(desk);
+  }));
+
 Deno.test("turning it on takes the password too", () =>
   withClock(async (desk) => {
     const secret = await secretOf(desk);

@@ -108,6 +108,8 @@ export const errors: Translation["errors"] = {
   "This Idempotency-Key was used for another decision.":
     "Esta Idempotency-Key ya se usó para otra decisión.",
   "This cannot be stored.": "Esto no se puede guardar.",
+  "The set-up has begun anew: scan the code again.":
+    "La configuración ha vuelto a empezar: escanee el código de nuevo.",
   "This code is not right. Enter the one shown now.":
     "Código incorrecto. Introduzca el que se muestra ahora.",
   "This email belongs to another account.": "Este correo pertenece a otra cuenta.",

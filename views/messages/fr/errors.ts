@@ -111,6 +111,8 @@ export const errors: Translation["errors"] = {
   "This Idempotency-Key was used for another decision.":
     "Cette Idempotency-Key a servi pour une autre décision.",
   "This cannot be stored.": "Ceci ne peut pas être enregistré.",
+  "The set-up has begun anew: scan the code again.":
+    "La configuration a recommencé\u00a0: scannez à nouveau le code.",
   "This code is not right. Enter the one shown now.":
     "Ce code n’est pas le bon. Saisissez celui affiché maintenant.",
   "This email belongs to another account.": "Cette adresse e-mail est celle d’un autre compte.",
