@@ -5,6 +5,7 @@ import * as z from "zod";
 import { tell } from "../notices/announce.ts";
 import { noteSignIn } from "./access.ts";
 import { codesOf, countAttempt, endFailures, forget } from "./attempts.ts";
+import { type Identity, linkedTo } from "./identities.ts";
 import { recognize } from "./known_devices.ts";
 import { type Database, shareTurn } from "../db/database.ts";
 import { lowered } from "../emails.ts";
@@ -151,22 +152,22 @@ export async function answerChallenge(
 const NEVER = new Date(0);
 
 /**
- * A session for somebody whom a provider vouches for, and who was asked there at `provenAt`, which
- * may be long ago; null: at no time that has been. One that never says it vouches for the sign-in
- * itself: there is no other proof of theirs, also for whoever wants to add a passkey. Wrong passwords
- * do not close this way, and count no more; the second factor was the provider's to ask for.
+ * A session for somebody whom a provider vouches for, and who was asked there at `authenticatedAt`,
+ * which may be long ago; null: at no time that has been. One that never says it vouches for the
+ * sign-in itself: there is no other proof of theirs, also for whoever wants to add a passkey. Wrong
+ * passwords do not close this way, and count no more; the second factor was the provider's to ask for.
  */
 export const signInVouched = (
   store: Store,
   account: Account,
   caller: Caller,
-  provenAt: Date | "unsaid" | null,
+  { authenticatedAt, ...identity }: Identity & { authenticatedAt: Date | "unsaid" | null },
 ): Promise<Person> =>
   complete(store, account, caller, {
     attemptIds: [],
     action: "Signed in with single sign-on",
-    provenAt: provenAt === "unsaid" ? undefined : provenAt ?? NEVER,
-    stands: () => Promise.resolve(true),
+    provenAt: authenticatedAt === "unsaid" ? undefined : authenticatedAt ?? NEVER,
+    stands: async (trx) => await linkedTo(trx, identity) === account.id,
   });
 
 /** What was shown, and how the trail calls it. */

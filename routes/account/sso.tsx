@@ -75,7 +75,7 @@ async function comeIn(c: AppContext, claims: ProviderClaims, next: string): Prom
   const caller = callerOf(c);
   const { breakGlassAdmin } = config;
   const member = await admit(store, claims, { sso, breakGlassAdmin }, caller);
-  const person = await signInVouched(store, member, caller, claims.authenticatedAt);
+  const person = await signInVouched(store, member, caller, claims);
   return await enter(c, person, next);
 }
 

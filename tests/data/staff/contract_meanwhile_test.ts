@@ -4,9 +4,10 @@ import { changeStaff } from "../../../data/staff/membership.ts";
 import { codesOf } from "../../../data/staff/attempts.ts";
 import { confirmSession } from "../../../data/staff/confirmation.ts";
 import { finishRegistration } from "../../../data/staff/passkeys/registration.ts";
+import { link, unlink } from "../../../data/staff/identities.ts";
 import { makeResetLink, resetPassword } from "../../../data/staff/reset_links.ts";
 import { createToken } from "../../../data/staff/service_tokens.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
+import { signIn, signInVouched } from "../../../data/staff/sign_in.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
 import type { Database } from "../../../data/db/database.ts";
@@ -84,6 +85,17 @@ onEachEngine({
     const end = () => changeStaff(store, "s_1", { role: "support", status: "inactive" }, boss);
     const form = { email: EMAIL, password: PASSWORD };
     await assert.rejects(signIn(withRead(store, end), form, caller()), OVER);
+    assert.equal(await sessionsOf(store), 0);
+  },
+
+  "nor one by a provider whose link was let go of meanwhile": async ({ store }) => {
+    await addAccount(store, "s_boss");
+    const account = await addAccount(store, "s_1");
+    const vouched = { issuer: "https://sso.example", subject: "s 1", authenticatedAt: null };
+    await store.db.transaction().execute((trx) => link(trx, vouched, "s_1", store.now()));
+    assert.ok(await signInVouched(store, account, caller(), vouched));
+    await unlink(store, "s_1", boss);
+    await assert.rejects(signInVouched(store, account, caller(), vouched), OVER);
     assert.equal(await sessionsOf(store), 0);
   },
 
