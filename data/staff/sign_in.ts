@@ -234,13 +234,7 @@ async function noticeDevice(
 ): Promise<void> {
   const sessions = await trx.selectFrom("sessions").select("device")
     .where("staffId", "=", staffId).where("expiresAt", ">", now.toISOString()).execute();
-  if (sessions.length === 0 || sessions.some((session) => device.startsWith(session.device))) {
-    return;
-  }
-  await tell(
-    trx,
-    staffId,
-    { kind: "signed_in_elsewhere", facts: origin({ address, device }) },
-    now,
-  );
+  const facts = origin({ address, device });
+  if (sessions.length === 0 || sessions.some((one) => one.device === facts.device)) return;
+  await tell(trx, staffId, { kind: "signed_in_elsewhere", facts }, now);
 }

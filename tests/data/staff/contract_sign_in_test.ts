@@ -64,6 +64,18 @@ onEachEngine({
     const again = await signInAs(store, email);
     assert.ok(await provePassword(store, again, PASSWORD));
   },
+  "who is signed in hears of another browser, also where one of theirs does not say what it is":
+    async ({ store }) => {
+      const { email } = await addAccount(store, "s_1");
+      const told = async () =>
+        (await store.db.selectFrom("notifications").select("facts")
+          .where("kind", "=", "signed_in_elsewhere").execute()).length;
+      const longest = "a browser that says much of itself ".repeat(20);
+      for (const [device, count] of [["", 0], ["a", 1], ["ab", 2], [longest, 3], [longest, 3]]) {
+        await signInAs(store, email, { ...caller(), device: String(device) });
+        assert.equal(await told(), count, String(device));
+      }
+    },
   "a session is over after twelve hours, or when its owner signs out": async (
     { store, clock },
   ) => {
