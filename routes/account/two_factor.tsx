@@ -1,6 +1,7 @@
 import { allow } from "../http/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
+import type { ErrorText } from "../../data/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors.ts";
 import { provePassword } from "../../data/staff/credentials.ts";
 import { confirm, enrol, turnOff } from "../../data/staff/two_factor.ts";
@@ -14,11 +15,14 @@ import { page, redirectWithToast } from "../http/respond.tsx";
 import { signedIn } from "../http/session.ts";
 import { fieldErrors, validate } from "../http/validate.ts";
 
-const codeForm = z.strictObject({ code: z.string().max(100) });
+const codeForm = z.strictObject({
+  code: z.string().max(100, "Use at most 100 characters." satisfies ErrorText),
+});
 
 /** Whoever has found an open screen could else lock its owner out. */
 const enrolmentForm = codeForm.extend({
-  currentPassword: z.string().min(1, "Enter your password.").max(1_000),
+  currentPassword: z.string().min(1, "Enter your password." satisfies ErrorText)
+    .max(1_000, "Use at most 1,000 characters." satisfies ErrorText),
 });
 
 /** Where the settings' switch leads: it takes a code in both directions. */

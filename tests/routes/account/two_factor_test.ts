@@ -86,6 +86,16 @@ Deno.test("turning it on takes the password too", () =>
     assert.equal(await isOn(desk), true);
   }));
 
+Deno.test("what is too long is refused in the language of who typed it", () =>
+  withClock(async (desk) => {
+    await desk.post("/settings", { ...untouched, language: "es" });
+    const form = { code: "1".repeat(101), currentPassword: "x".repeat(1_001) };
+    const { status, text } = await desk.post(SET_UP, form);
+    assert.equal(status, 422);
+    assert.equal(errorOf(mainOf(text), "code"), "Máximo 100 caracteres.");
+    assert.equal(errorOf(mainOf(text), "currentPassword"), "Máximo 1000 caracteres.");
+  }));
+
 Deno.test("the first right code turns it on and shows ten recovery codes, once", () =>
   withClock(async (desk) => {
     const { recovery } = await turnOn(desk);
