@@ -3,7 +3,7 @@ import type { AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { networkOf } from "../network.ts";
-import { waitForTurn } from "./pace.ts";
+import { takePlace, waitUntil } from "./pace.ts";
 import { type Person } from "./sessions.ts";
 import { type Store } from "../store.ts";
 
@@ -53,12 +53,12 @@ export interface Guess {
 /**
  * Counts a guess before the secret is looked at, or a burst would pass the limit at once. Returns
  * its id for `forget`; throws `too_many`, with the seconds until there is room for another one, or
- * without where only a known device or a reset opens the account.
+ * without where only a known device or a reset opens the account, and `unavailable` where many wait.
  */
 export async function countAttempt(store: Store, guess: Guess): Promise<string> {
   const now = store.now();
   const address = networkOf(guess.address);
-  const { id, isCrowded } = await store.db.transaction().execute(async (trx) => {
+  const { id, heardAt } = await store.db.transaction().execute(async (trx) => {
     const device = await trusted(trx, guess.device);
     const from = device ?? address;
     await takeTurn(trx, `attempts from ${from}`);
@@ -71,10 +71,11 @@ export async function countAttempt(store: Store, guess: Guess): Promise<string> 
     await trx.insertInto("sign_in_attempts")
       .values({ id, account: guess.account, address: from, at }).execute();
     await countFailure(trx, device ?? guess.account, at);
-    return { id, isCrowded: isCrowded && !device };
+    // Not refused: behind a proxy it may be somebody else. But nobody guesses fast from there; and
+    // where too many wait for that, it has been no guess.
+    return { id, heardAt: isCrowded && !device ? takePlace(address) : 0 };
   });
-  // Not refused: behind a proxy it may be somebody else. But nobody guesses fast from there.
-  if (isCrowded) await waitForTurn(address);
+  await waitUntil(heardAt);
   return id;
 }
 
@@ -162,15 +163,15 @@ export async function countRequest(
   const now = store.now();
   const from = networkOf(address);
   const id = crypto.randomUUID();
-  const isCrowded = await store.db.transaction().execute(async (trx) => {
+  const heardAt = await store.db.transaction().execute(async (trx) => {
     await takeTurn(trx, `attempts from ${from}`);
     await sweep(trx, now);
     const isCrowded = await requireRoomAt(trx, account, from, now);
     await trx.insertInto("sign_in_attempts")
       .values({ id, account, address: from, at: now.toISOString() }).execute();
-    return isCrowded;
+    return isCrowded ? takePlace(from) : 0;
   });
-  if (isCrowded) await waitForTurn(from);
+  await waitUntil(heardAt);
   return id;
 }
 

@@ -9,7 +9,11 @@ const freeAt = new Map<string, number>();
  * Lets one a second past for each address, in the order in which they come. Throws `unavailable`
  * where many wait already.
  */
-export async function waitForTurn(address: string): Promise<void> {
+export const waitForTurn = async (address: string): Promise<void> =>
+  await waitUntil(takePlace(address));
+
+/** The same, for who does something else before they wait: when they may pass, for `waitUntil`. */
+export function takePlace(address: string): number {
   const now = performance.now();
   for (const [other, at] of freeAt) if (at <= now) freeAt.delete(other);
   const at = freeAt.get(address) ?? now;
@@ -19,5 +23,11 @@ export async function waitForTurn(address: string): Promise<void> {
     });
   }
   freeAt.set(address, at + EVERY_MS);
-  if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+  return at;
+}
+
+/** In milliseconds, as `performance.now()` has them. */
+export async function waitUntil(at: number): Promise<void> {
+  const ms = at - performance.now();
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
 }

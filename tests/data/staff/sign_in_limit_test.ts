@@ -3,6 +3,7 @@ import { DomainError } from "../../../data/errors.ts";
 import { signIn } from "../../../data/staff/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { TestClock, withStore } from "../../stores.ts";
+import { takePlace } from "../../../data/staff/pace.ts";
 import { caller } from "../fixtures.ts";
 
 const MINUTES_3 = 3 * 60 * 1000;
@@ -74,6 +75,20 @@ Deno.test("an address from which many guess is heard once a second, and no other
     assert.ok(performance.now() - started >= 1_990);
     const many = await Promise.all(Array.from({ length: 3 }, (_, n) => guess(n, "192.0.2.78")));
     assert.ok(many.every(({ kind }) => kind === "unauthenticated"));
+  });
+});
+
+Deno.test("where too many wait already a sign-in is refused, and counts as none", () => {
+  const address = "192.0.2.79";
+  const attempts = Array.from({ length: 50 }, (_, n) => times(1, `a${n}@example.com`, address));
+  return withAttempts(attempts.flat(), async (store) => {
+    // One passes, and twenty wait, each a second longer.
+    for (let n = 0; n <= 20; n++) takePlace(address);
+    assert.equal((await tryToSignIn(store, address)).kind, "unavailable");
+    const counted = await store.db.selectFrom("sign_in_attempts").select("id")
+      .where("account", "=", EMAIL).execute();
+    const failures = await store.db.selectFrom("sign_in_failures").select("subject").execute();
+    assert.deepEqual([...counted, ...failures], []);
   });
 });
 
