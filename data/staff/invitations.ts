@@ -8,7 +8,7 @@ import { invalidate } from "../list/cache_tags.ts";
 import { DomainError } from "../errors.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
-import { add, get, listShape, profileForm, type Staff } from "./staff.ts";
+import { add, get, listShape, namesOf, profileForm, type Staff } from "./staff.ts";
 import { type Store } from "../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
@@ -147,19 +147,24 @@ export async function withdraw(store: Store, id: string, actor: Actor): Promise<
     if (numDeletedRows === 0n) {
       throw new DomainError("conflict", "There is no invitation to withdraw.");
     }
-    record({
-      category: "user",
-      action: "Invitation withdrawn",
-      target: `${member.name} (${id})`,
-      status: "warning",
-    });
+    record(withdrawn(member.name, id));
   });
 }
 
+const withdrawn = (name: string, id: string): Parameters<Recorder>[0] => ({
+  category: "user",
+  action: "Invitation withdrawn",
+  target: `${name} (${id})`,
+  status: "warning",
+});
+
 /** With somebody's account their own invitation ends, and those that they have made. */
-export async function endInvitations(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom("invitations")
-    .where((eb) => eb.or([eb("staffId", "=", id), eb("invitedBy", "=", id)])).execute();
+export async function endInvitations(trx: Database, record: Recorder, id: string): Promise<void> {
+  const ended = await trx.deleteFrom("invitations")
+    .where((eb) => eb.or([eb("staffId", "=", id), eb("invitedBy", "=", id)]))
+    .returning("staffId").execute();
+  const names = await namesOf(trx, ended.map(({ staffId }) => staffId));
+  for (const [guest, name] of names) record(withdrawn(name, guest));
 }
 
 /** Whether someone has an account, a link to one, or neither: theirs was withdrawn or is over. */

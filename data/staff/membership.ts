@@ -69,19 +69,25 @@ export async function changeStaff(
   });
 }
 
-/** What an open session would show, and what an invitation would give, belongs to the old role. */
+/**
+ * What an open session would show, and what somebody has made for others, belongs to the old role.
+ * Who only waits for an invitation keeps it: it gives the role that they have by then.
+ */
 async function endWhatWas(
   trx: Database,
   record: Recorder,
-  { id, email, role: oldRole }: Staff,
+  { id, email, role: oldRole, status: oldStatus }: Staff,
   { role, status }: Pick<Staff, "role" | "status">,
   now: Date,
 ): Promise<void> {
-  if (status === "inactive" || role !== oldRole) await endSessions(trx, id);
-  if (status === "inactive") await endPasskeys(trx, record, { id, email });
-  if (status === "inactive" || !may(role, "staff.manage")) {
-    await endInvitations(trx, id);
-    await endTokens(trx, record, id, now);
+  const isEnded = status === "inactive";
+  const isManager = may(role, "staff.manage");
+  if (isEnded || role !== oldRole) await endSessions(trx, id);
+  if (isEnded) await endPasskeys(trx, record, { id, email });
+  if (isEnded || !isManager) await endTokens(trx, record, id, now);
+  const hasManaged = may(oldRole, "staff.manage");
+  if (oldStatus === "active" && (isEnded || hasManaged && !isManager)) {
+    await endInvitations(trx, record, id);
     await endResetLinks(trx, id);
   }
 }

@@ -118,7 +118,7 @@ Deno.test("an account that waits for its person becomes active by the invitation
     assert.deepEqual([role, status], ["support", "inactive"]);
     const forms = elements((await desk.fragment(`/staff/${id}`)).text, "form");
     const actions = forms.map(({ attributes }) => attributes.action);
-    assert.deepEqual(actions, [`/staff/${id}`, `/staff/${id}/invite`]);
+    assert.deepEqual(actions, [`/staff/${id}`, `/staff/${id}/invite`, `/staff/${id}/withdraw`]);
   }));
 
 Deno.test("a change that is none changes nothing", async (t) => {

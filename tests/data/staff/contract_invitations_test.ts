@@ -25,6 +25,10 @@ const isGone = (store: Store, token: string) =>
 const standing = async (store: Store, id: string) =>
   await standingOf(store.db, await get(store, id));
 
+const withdrawn = async ({ db }: Store) =>
+  (await db.selectFrom("audit_log").select("target").where("action", "=", "Invitation withdrawn")
+    .orderBy("seq").execute()).map(({ target }) => target);
+
 onEachEngine({
   "a withdrawn invitation leads nowhere, and another one can be made": async ({ store }) => {
     await addAccount(store, "s_boss");
@@ -55,8 +59,25 @@ onEachEngine({
   "with an account its own invitation ends": async ({ store }) => {
     await addAccount(store, "s_boss");
     const { member, token } = await invite(store, guest, boss);
+    // As by hand, or by a version that did not know that it is used up.
+    await store.db.updateTable("staff").set({ status: "active" }).where("id", "=", member.id)
+      .execute();
     await changeStaff(store, member.id, { role: "admin", status: "inactive" }, boss);
     await isGone(store, token);
+    assert.equal(await standing(store, member.id), "uninvited");
+    assert.deepEqual(await withdrawn(store), [`Guest (${member.id})`]);
+  },
+  "who waits for an account keeps the invitation, whatever else is saved of them": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_boss");
+    const { member, token } = await invite(store, guest, boss);
+    for (const role of ["admin", "moderator", "support"] as const) {
+      await changeStaff(store, member.id, { role, status: "inactive" }, boss);
+      assert.equal((await findInvited(store, token)).role, role);
+    }
+    assert.equal((await acceptInvitation(store, token, PASSWORD, "r")).role, "support");
+    assert.deepEqual(await withdrawn(store), []);
   },
   "with an admin's account, or the role, the invitations they have made end": async ({ store }) => {
     await addAccount(store, "s_boss");
@@ -71,6 +92,8 @@ onEachEngine({
       // For good: they do not come back with their maker.
       await isGone(store, token);
     }
+    const names = (await withdrawn(store)).map((target) => target.replace(/ \(.*/, ""));
+    assert.deepEqual(names, ["Guest", "Guest"]);
   },
   "an invitation counts while who made it may invite, however that ended": async ({ store }) => {
     await addAccount(store, "s_boss");
