@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Alias, isIn, wordsOf } from "../list/search.ts";
+import type { Alias } from "../list/search.ts";
+import { isIn, wordsOf } from "../list/words.ts";
 import type { AuditDeed } from "./deeds.ts";
 
 /** What the trail keeps in English, as a page shows it. */

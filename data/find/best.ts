@@ -3,7 +3,8 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { searchText } from "../list/fields.ts";
 import { inOrder, type Walk, walkBy } from "../list/order.ts";
-import { haystackOf, type Hit, holds, only, someHitsOf, wordsOf } from "../list/search.ts";
+import { haystackOf, type Hit, holds, only, someHitsOf } from "../list/search.ts";
+import { isShort, wordsOf } from "../list/words.ts";
 import { areWhole, type Rank, ranks } from "./rank.ts";
 
 /** What there is to know of a list to find its best records. */
@@ -66,8 +67,8 @@ export async function bestOf(
   const common = begun.all ? [] : await commonOf(search, begun, true);
   if (common.length >= limit) return common;
   // Of one or two letters no more is known than how words begin.
-  const isShort = wordsOf(q).every((word) => Array.from(word).length < 3);
-  const parts = early ?? (isShort ? begun : await hits(false));
+  const areShort = wordsOf(q).every(isShort);
+  const parts = early ?? (areShort ? begun : await hits(false));
   if (parts.all) return await among(search, parts.hits);
   const found = new Map<string, Ranked>(common.map((row) => [row.id, row]));
   const add = (rows: readonly Ranked[]) => rows.forEach((row) => found.set(row.id, row));

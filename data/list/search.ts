@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { searchText } from "./fields.ts";
+import { isShort, wordsOf } from "./words.ts";
 
 /** Of index entries one statement reads at most so many: more hits than that are not sorted. */
 export const MOST_ENTRIES = 10_000;
@@ -12,27 +12,6 @@ interface Searched {
   haystack?: string;
   tieBreaker?: "seq";
 }
-
-/** Each has to occur, in whatever order. */
-export const wordsOf = (q: string): string[] =>
-  searchText(q).replace(/^mailto:/, "").split(" ").filter((word) => word !== "").map(bare)
-    .flatMap((word) => isShort(word) && /\p{Script=Han}/u.test(word) ? Array.from(word) : [word]);
-
-/**
- * Without what a line has around it that was copied: `Durand, Amélie <amelie@desk.example>.` What is
- * left is a part of the word still, so that nothing is lost.
- */
-function bare(word: string): string {
-  const core = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-  return isShort(core) ? word : core;
-}
-
-/** As `holds`, of a text that no row has. */
-export const isIn = (text: string, word: string): boolean =>
-  ` ${searchText(text)}`.includes(isShort(word) ? ` ${word}` : word);
-
-/** One or two characters are how a word begins; of more of them the index knows any part. */
-const isShort = (word: string): boolean => Array.from(word).length < 3;
 
 /** Of a word's beginning, or of any part of one. */
 const patternOf = (word: string, begins = false): string =>

@@ -124,6 +124,8 @@ onEachEngine({
     assert.deepEqual(await usersFound(store, "anna"), ["u_5", "u_2", "u_4", "u_3", "u_1"]);
     assert.deepEqual(await usersFound(store, "an"), ["u_4", "u_3", "u_5", "u_2"]);
     assert.deepEqual(await usersFound(store, "b"), ["u_6"]);
+    assert.deepEqual(await usersFound(store, "Bo, B."), ["u_6"]);
+    assert.deepEqual(await usersFound(store, "- Joanna"), ["u_1"]);
     assert.deepEqual(await usersFound(store, "%"), []);
     assert.deepEqual(await usersFound(store, "nobody"), []);
   },

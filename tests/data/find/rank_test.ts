@@ -9,6 +9,7 @@ Deno.test("a name fits as a whole, by its words, by how they begin, or by any pa
     ["audit", "Audit Logs", ranks.words],
     ["au lo", "Audit Logs", ranks.begins],
     ["a", "Audit Logs", ranks.begins],
+    ["au, - lo.", "Audit Logs", ranks.begins],
     ["dit", "Audit Logs", ranks.part],
     ["it", "Audit Logs", null],
     ["an", "Reading an Order Book", ranks.begins],

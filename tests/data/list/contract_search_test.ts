@@ -69,6 +69,25 @@ onEachEngine({
       assert.deepEqual(await found(store, in_(noun), q), ids, `${in_(noun).listShape.name}: ${q}`);
     }
   },
+  "a short word is found whatever stands behind it, and a mark that stands alone says nothing":
+    async ({ store }) => {
+      const names = ["Anna Ng", "Li Bo", "Jo Smith", "李明", "Cy C++"];
+      await store.db.transaction().execute((trx) =>
+        users.insert(trx, names.map((name, n) => aUser({ id: `u_${n}`, name, email: `${n}@x` })))
+      );
+      const searches: Record<string, readonly string[]> = {
+        u_0: ["Ng, Anna", "Anna N.", "Ng;", "Anna (-) Ng?!", "Ng Anna…"],
+        u_1: ["Bo, Li", "Li - Bo", "Li, – Bo.", "& Bo"],
+        u_2: ["J. Smith", "Smith, J."],
+        u_3: ["李, 明", "明。"],
+        u_4: ["c++", "C++,", "C+"],
+        none: ["- &", "g, Anna", "Ng, Bo"],
+      };
+      for (const [id, qs] of Object.entries(searches)) {
+        const ids = id === "none" ? [] : [id];
+        for (const q of qs) assert.deepEqual(await found(store, in_(users), q), ids, q);
+      }
+    },
   "requests and transactions are found by their person's new name, and by one who comes later":
     async ({ store }) => {
       await plantOfEach(store);
