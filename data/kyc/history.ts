@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { namesOf } from "../staff/staff.ts";
 import type { Check } from "./checklist.ts";
@@ -39,6 +40,8 @@ export interface PastDocument {
   replaces: string | null;
   /** Latest first. */
   displays: readonly { at: string; name: string }[];
+  /** Ever, to anybody: what is displayed often leaves no place here for the others. */
+  wasShown: boolean;
 }
 
 /** Reads on by index, and no further than what is shown. */
@@ -58,8 +61,12 @@ export async function historyOf(db: Database, request: KycRecord): Promise<KycHi
   const documents = new Map(request.documents.map((one, at) => [idOf(one, at), one]));
   const titleOf = (id: string): string => documents.get(id)?.name ?? id;
   const shown = displays.slice(0, SHOWN);
+  const isAll = displays.length <= SHOWN;
+  const everShown = isAll
+    ? new Set(displays.map(({ documentId }) => documentId))
+    : await everShownOf(db, request.id, [...documents.keys()]);
   return {
-    isCut: decisions.length > SHOWN || displays.length > SHOWN,
+    isCut: decisions.length > SHOWN || !isAll,
     decisions: decisions.slice(0, SHOWN).map((row) => ({
       ...{ id: row.id, status: row.status, at: row.decidedAt, notes: row.reviewNotes },
       reviewerName: nameOf(row.reviewerId),
@@ -73,6 +80,21 @@ export async function historyOf(db: Database, request: KycRecord): Promise<KycHi
       replaces: replaces == null ? null : titleOf(replaces),
       displays: shown.filter(({ documentId }) => documentId === id)
         .map(({ displayedAt, staffId }) => ({ at: displayedAt, name: nameOf(staffId) })),
+      wasShown: everShown.has(id),
     })),
   };
+}
+
+/** Those of the documents that were ever displayed to anybody: of each no more than one is read. */
+async function everShownOf(
+  db: Database,
+  requestId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const asked = sql.join(ids.map((id) => sql`(${id})`));
+  const { rows } = await sql<{ id: string }>`select column1 as "id" from (values ${asked}) as asked
+    where exists(select 1 from kyc_displays
+      where "requestId" = ${requestId} and "documentId" = column1)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

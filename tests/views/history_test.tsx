@@ -1,21 +1,38 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import type { PastDocument } from "../../data/kyc/history.ts";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { aRequest } from "../records.ts";
 import { ui } from "./ui.ts";
+
+const aDocument: PastDocument = {
+  ...{ id: "d_1", name: "pass.png", received: null, replaces: null },
+  ...{ displays: [], wasShown: false },
+};
+
+const written = (document: Partial<PastDocument>, isCut = false) =>
+  renderToStaticMarkup(
+    <KycHistory
+      ui={ui}
+      request={{ ...aRequest(), version: 1 } as Parameters<typeof KycHistory>[0]["request"]}
+      history={{ decisions: [], documents: [{ ...aDocument, ...document }], isCut }}
+    />,
+  );
 
 Deno.test("whom a document was shown to keeps their own time, in whatever letters", () => {
   const shown = ["فاطمة", "דנה"].map((name, index) => ({
     name,
     at: `2026-03-0${2 - index}T00:00Z`,
   }));
-  const document = { id: "d_1", name: "pass.png", received: null, replaces: null, displays: shown };
-  const markup = renderToStaticMarkup(
-    <KycHistory
-      ui={ui}
-      request={{ ...aRequest(), version: 1 } as Parameters<typeof KycHistory>[0]["request"]}
-      history={{ decisions: [], documents: [document], isCut: false }}
-    />,
-  );
+  const markup = written({ displays: shown, wasShown: true });
   for (const { name } of shown) assert.ok(markup.includes(`\u2068${name}\u2069, <time`), name);
+});
+
+Deno.test("only of a document that nobody was ever shown it is said so", () => {
+  const texts = ui.m.kycCase.history;
+  const says = (markup: string) =>
+    [texts.notShown, texts.shownEarlier].map((t) => markup.includes(t));
+  assert.deepEqual(says(written({})), [true, false]);
+  assert.deepEqual(says(written({ wasShown: true }, true)), [false, true]);
+  assert.ok(written({ wasShown: true }, true).includes(texts.more));
 });

@@ -69,7 +69,7 @@ function Decision(
 function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
   const { f } = ui;
   const texts = ui.m.kycCase.history;
-  const { name, received, replaces, displays } = document;
+  const { name, received, replaces, displays, wasShown } = document;
   return (
     <li>
       <p>
@@ -82,7 +82,10 @@ function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
           : texts.handedIn}
       </p>
       {replaces !== null && <p className="muted">{texts.inPlaceOf(replaces)}</p>}
-      {displays.length === 0 ? <p className="muted">{texts.notShown}</p> : (
+      {displays.length === 0 && (
+        <p className="muted">{wasShown ? texts.shownEarlier : texts.notShown}</p>
+      )}
+      {displays.length > 0 && (
         <p className="muted">
           {texts.shownTo} {displays.map(({ name, at }, index) => (
             <span key={index}>

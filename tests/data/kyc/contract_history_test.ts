@@ -56,15 +56,19 @@ onEachEngine({
     const later = clock.now().toISOString();
     const { documents } = await historyOf(store.db, await kyc.get(store, "k_1"));
     assert.deepEqual(documents, [
-      { id: "1", name: "passport.svg", received: null, replaces: null, displays: [] },
+      {
+        ...{ id: "1", name: "passport.svg", received: null, replaces: null },
+        ...{ displays: [], wasShown: false },
+      },
       {
         ...{ id: "d_0", name: "old.png", received: { at, from: "System" } },
-        ...{ replaces: null, displays: [] },
+        ...{ replaces: null, displays: [], wasShown: false },
       },
       {
         ...{ id: "d_1", name: "new.png", received: { at, from: "System" } },
         replaces: "old.png",
         displays: [{ at: later, name: "Person s_1" }, { at, name: "Person s_1" }],
+        wasShown: true,
       },
     ]);
   },
@@ -80,5 +84,25 @@ onEachEngine({
     const shown = documents[0]?.displays ?? [];
     assert.deepEqual([isCut, shown.length], [true, 50]);
     assert.equal(shown[0]?.at, new Date(clock.now().getTime() + 59 * MINUTE_MS).toISOString());
+  },
+  "a document that was shown before the last fifty displays is none that nobody was shown": async (
+    { store, clock },
+  ) => {
+    const [document] = kycRequest(1).documents;
+    const documents = ["d_often", "d_once", "d_never"].map((id) => ({ ...document!, id }));
+    await kyc.insert(store.db, [kycRequest(1, { documents }), kycRequest(2)]);
+    const display = (documentId: string, n: number, requestId = "k_1") => ({
+      ...{ requestId, documentId, staffId: "s_1" },
+      displayedAt: new Date(clock.now().getTime() + n * MINUTE_MS).toISOString(),
+    });
+    const often = Array.from({ length: 60 }, (_, n) => display("d_often", n + 1));
+    await store.db.insertInto("kyc_displays")
+      .values([...often, display("d_once", 0), display("d_never", 0, "k_2")]).execute();
+    const history = await historyOf(store.db, await kyc.get(store, "k_1"));
+    assert.deepEqual(
+      history.documents.map(({ id, displays, wasShown }) => [id, displays.length, wasShown]),
+      [["d_often", 50, true], ["d_once", 0, true], ["d_never", 0, false]],
+    );
+    assert.ok(history.isCut);
   },
 });

@@ -59,6 +59,7 @@ export const kycCase = {
     inPlaceOf: (name: string) => `In place of ${name}`,
     shownTo: "Shown to",
     notShown: "Shown to nobody yet",
+    shownEarlier: "Shown earlier than the last 50 times",
     more: "Only the last 50 of each are shown.",
     trail: "All in the audit log",
   },

@@ -52,6 +52,7 @@ export const kycCase: Messages["kycCase"] = {
     inPlaceOf: (name) => `En lugar de ${name}`,
     shownTo: "Mostrado a",
     notShown: "Aún no se ha mostrado a nadie",
+    shownEarlier: "Se mostró antes de las últimas 50 veces",
     more: "Solo se muestran los últimos 50 de cada clase.",
     trail: "Todo en el registro de auditoría",
   },

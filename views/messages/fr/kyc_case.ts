@@ -57,6 +57,7 @@ export const kycCase: Messages["kycCase"] = {
     inPlaceOf: (name) => `À la place de ${name}`,
     shownTo: "Affiché pour",
     notShown: "Pas encore affiché",
+    shownEarlier: "Affiché avant les 50 dernières fois",
     more: "Seuls les 50 derniers de chaque sorte sont affichés.",
     trail: "Tout dans le journal d’audit",
   },
