@@ -71,27 +71,38 @@ export const notificationRoutes = new Hono<AppEnv>()
     await notifications.clear(store.db, signedIn(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_cleared");
   })
-  .post("/notifications/:id/read", allow("notifications.own"), async (c) => {
+  .post("/notifications/:id/read", allow("notifications.own"), upTo, async (c) => {
+    const { store } = c.var;
     const id = c.req.param("id");
-    const [next] = (await nearestTo(c, id)).filter(({ read }) => !read);
-    await notifications.markRead(c.var.store.db, signedIn(c), id);
+    const { upTo = store.now().toISOString() } = c.req.valid("form");
+    const { hasGrown, others } = await around(c, id, upTo);
+    const next = hasGrown ? undefined : others.find(({ read }) => !read);
+    await notifications.markRead(store.db, signedIn(c), id, upTo);
     return backToList(c, next ? focusOn(next.id, "read") : focusOn(id));
   })
-  .post("/notifications/:id/delete", allow("notifications.own"), async (c) => {
+  .post("/notifications/:id/delete", allow("notifications.own"), upTo, async (c) => {
+    const { store } = c.var;
     const id = c.req.param("id");
-    const [next] = await nearestTo(c, id);
-    await notifications.remove(c.var.store.db, signedIn(c), id);
-    return backToList(c, next && focusOn(next.id, "delete"));
+    const { upTo = store.now().toISOString() } = c.req.valid("form");
+    const { hasGrown, others: [next] } = await around(c, id, upTo);
+    await notifications.remove(store.db, signedIn(c), id, upTo);
+    return backToList(c, hasGrown ? focusOn(id) : next && focusOn(next.id, "delete"));
   });
 
-/** The others of the tab: those below it, and then those above. */
-async function nearestTo(c: AppContext, id: string): Promise<notifications.Notification[]> {
+/** Whether one says more by now, and the others of the tab: those below it, then those above. */
+async function around(c: AppContext, id: string, upTo: string): Promise<Around> {
   const shown = (await notifications.list(c.var.store.db, signedIn(c), tabIn(c))).notifications;
   const at = shown.findIndex((one) => one.id === id);
-  return [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0)).toReversed()];
+  const others = [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0)).toReversed()];
+  return { hasGrown: (shown[at]?.time ?? "") > upTo, others };
 }
 
-/** The focus goes on to what somebody is likely to press next. */
+interface Around {
+  hasGrown: boolean;
+  others: notifications.Notification[];
+}
+
+/** The focus goes on to what somebody is likely to press next, or to what there is to read again. */
 function backToList(c: AppContext, focus?: string): Response {
   const href = tabHref(tabIn(c));
   if (focus === undefined) return c.redirect(href, 303);

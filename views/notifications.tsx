@@ -165,6 +165,7 @@ function Item({ ui, tab, notification, now, focus }: ItemProps) {
         {!read && (
           <ItemButton
             action={actionOf(`${path}/read`, tab)}
+            upTo={now}
             icon="check"
             label={m.common.labelled(m.notifications.markRead, title)}
             title={m.notifications.markRead}
@@ -173,6 +174,7 @@ function Item({ ui, tab, notification, now, focus }: ItemProps) {
         )}
         <ItemButton
           action={actionOf(`${path}/delete`, tab)}
+          upTo={now}
           icon="trash-2"
           label={m.common.labelled(m.notifications.remove, title)}
           title={m.notifications.remove}
@@ -185,14 +187,17 @@ function Item({ ui, tab, notification, now, focus }: ItemProps) {
 
 interface ItemButtonProps {
   action: string;
+  /** When the page was made: it may say more since then. */
+  upTo: string;
   icon: IconName;
   label: string;
   title: string;
   autoFocus: boolean;
 }
 
-const ItemButton = ({ action, icon, label, title, autoFocus }: ItemButtonProps) => (
+const ItemButton = ({ action, upTo, icon, label, title, autoFocus }: ItemButtonProps) => (
   <form method="post" action={action}>
+    <input type="hidden" name="upTo" value={upTo} />
     <button
       type="submit"
       className="ghost square sm"

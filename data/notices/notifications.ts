@@ -86,10 +86,18 @@ const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notifi
   read: read === 1,
 });
 
-/** One that is not the person's own, or gone already, changes nothing: others may be quicker. */
-export async function markRead(db: Database, person: Reader, id: string): Promise<void> {
+/**
+ * One that is not the person's own, or gone already, changes nothing: others may be quicker. Nor does
+ * one that has grown since `upTo` (ISO 8601), as nobody has seen what it says now.
+ */
+export async function markRead(
+  db: Database,
+  person: Reader,
+  id: string,
+  upTo: string,
+): Promise<void> {
   await db.updateTable("notifications").set({ read: 1 })
-    .where("staffId", "=", person.id).where("id", "=", id).execute();
+    .where("staffId", "=", person.id).where("id", "=", id).where("time", "<=", upTo).execute();
 }
 
 /** What has come since `upTo` (ISO 8601) nobody has seen: it stays as it is. */
@@ -98,9 +106,15 @@ export async function markAllRead(db: Database, person: Reader, upTo: string): P
     .where("staffId", "=", person.id).where("read", "=", 0).where("time", "<=", upTo).execute();
 }
 
-export async function remove(db: Database, person: Reader, id: string): Promise<void> {
+/** As `markRead`. */
+export async function remove(
+  db: Database,
+  person: Reader,
+  id: string,
+  upTo: string,
+): Promise<void> {
   await db.deleteFrom("notifications").where("staffId", "=", person.id).where("id", "=", id)
-    .execute();
+    .where("time", "<=", upTo).execute();
 }
 
 /** As `markAllRead`. */

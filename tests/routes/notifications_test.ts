@@ -209,9 +209,36 @@ Deno.test("what has come since the page was shown is neither read nor cleared by
   }, { now: clock.now });
 });
 
+Deno.test("one that has grown since the page was shown is neither read nor deleted by it", () => {
+  const clock = new TestClock("2026-11-20T10:00:00.000Z");
+  return withDesk(async (desk) => {
+    const notice = { kind: "sign_in_refused", facts: { count: 1, address: "192.0.2.1" } } as const;
+    const id = "sign_in_refused-s_1-2026-11-20T10";
+    await tell(desk.store.db, "s_1", notice, clock.now());
+    const press = async (deed: string, meanwhile: boolean) => {
+      const action = `/notifications/${id}/${deed}`;
+      const form = only(await show(desk), "form", { action });
+      const { name = "", value = "" } = only(form.html, "input", { type: "hidden" }).attributes;
+      clock.advance(1_000);
+      if (meanwhile) await tell(desk.store.db, "s_1", notice, clock.now());
+      return (await desk.post(action, { [name]: value })).headers.get("location");
+    };
+    for (const deed of ["read", "delete"]) {
+      assert.equal(await press(deed, true), `/notifications?focus=${id}`);
+      assert.match(itemsOf(await show(desk))[0] ?? "", /Sign-in refused.*\(unread\)/);
+    }
+    assert.match(await show(desk), /tried 3 times/);
+    await press("read", false);
+    assert.doesNotMatch(itemsOf(await show(desk))[0] ?? "", /\(unread\)/);
+    await press("delete", false);
+    assert.doesNotMatch(await show(desk), /tried 3 times/);
+  }, { now: clock.now });
+});
+
 Deno.test("a form that cannot be read clears nothing, and is a 4xx", () =>
   withDesk(async (desk) => {
-    for (const path of ["/notifications/read", "/notifications/clear"]) {
+    const deeds = ["read", "clear", "n_1/read", "n_1/delete"];
+    for (const path of deeds.map((deed) => `/notifications/${deed}`)) {
       for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"]) {
         const headers = { "content-type": type };
         const { status } = await desk.send(path, { method: "POST", headers, body: "garbage" });

@@ -85,14 +85,14 @@ Deno.test("reading and deleting touches what is one's own, one or all", () =>
     const [rae, other] = await Promise.all([RAE, OTHER].map((email) => signInAs(store, email)));
     assert.ok(rae && other);
     for (const verb of [notifications.markRead, notifications.remove]) {
-      await verb(store.db, other, "n_0");
+      await verb(store.db, other, "n_0", EVER);
     }
     await notifications.markAllRead(store.db, other, EVER);
     await notifications.clear(store.db, other, EVER);
     assert.deepEqual(await under(store, "unread"), { types: ["kyc", "transaction"], unread: 2 });
-    await notifications.markRead(store.db, rae, "n_0");
+    await notifications.markRead(store.db, rae, "n_0", EVER);
     assert.deepEqual(await under(store, "unread"), { types: ["transaction"], unread: 1 });
-    await notifications.remove(store.db, rae, "n_3");
+    await notifications.remove(store.db, rae, "n_3", EVER);
     assert.deepEqual((await under(store, "all")).types, ["kyc", "transaction", "system"]);
     await notifications.markAllRead(store.db, rae, EVER);
     assert.deepEqual(await under(store, "unread"), { types: [], unread: 0 });
