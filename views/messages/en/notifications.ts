@@ -40,9 +40,9 @@ const kinds: NotificationTexts = {
       ? { title: "KYC approval ends soon", text: `${userName}: ends ${f.date(expiresAt)}.` }
       : {
         title: "KYC approvals end soon",
-        text: `${f.number(count)} approvals end ${
+        text: `${f.number(count)} approvals end soon, the first, of ${userName}, on ${
           f.date(expiresAt)
-        }, the first that of ${userName}.`,
+        }.`,
       },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1

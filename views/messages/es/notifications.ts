@@ -32,9 +32,9 @@ const kinds: Messages["notifications"]["kinds"] = {
       }
       : {
         title: "Aprobaciones KYC por caducar",
-        text: `${f.number(count)} aprobaciones caducan el ${
+        text: `${f.number(count)} aprobaciones caducan pronto; la primera, de ${userName}, el ${
           f.date(expiresAt)
-        }, la primera de ${userName}.`,
+        }.`,
       },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1

@@ -36,9 +36,9 @@ const kinds: NotificationTexts = {
       }
       : {
         title: "Des approbations KYC expirent bientôt",
-        text: `${f.number(count)} approbations expirent le ${
+        text: `${f.number(count)} approbations expirent bientôt, la première, de ${userName}, le ${
           f.date(expiresAt)
-        }, la première est celle de ${userName}.`,
+        }.`,
       },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1

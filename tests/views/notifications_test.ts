@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import type { Notice } from "../../data/notices/kinds.ts";
+import { createFormat } from "../../views/format.ts";
+import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
+import { wordingOf } from "../../views/notification_text.ts";
+
+/** What a notice says in each language. */
+const textsOf = (notice: Notice): string[] =>
+  (["en", "es", "fr"] satisfies Language[]).map((language) => {
+    const f = createFormat({ locale: locales[language], timeZone: "UTC", dateFormat: "ymd" });
+    const { text } = wordingOf({ m: catalogues[language], f }, notice);
+    return text.replace(/[\u2068\u2069]/g, "");
+  });
+
+Deno.test("the day on which several approvals end is that of the first of them alone", () => {
+  const facts = { requestId: "k_1", userName: "Ann", days: 30, expiresAt: "2026-11-17T10:00:00Z" };
+  const expiring = (count: number) => textsOf({ kind: "kyc_expiring", facts: { ...facts, count } });
+  assert.deepEqual(expiring(1), [
+    "Ann: ends 2026-11-17.",
+    "Ann: caduca el 2026-11-17.",
+    "L’approbation de Ann expire le 2026-11-17.",
+  ]);
+  assert.deepEqual(expiring(3), [
+    "3 approvals end soon, the first, of Ann, on 2026-11-17.",
+    "3 aprobaciones caducan pronto; la primera, de Ann, el 2026-11-17.",
+    "3 approbations expirent bientôt, la première, de Ann, le 2026-11-17.",
+  ]);
+});
