@@ -5,6 +5,9 @@ import { staff } from "./staff.ts";
 
 const plural = new Intl.PluralRules("en");
 
+const counted = (f: Format, count: number, one: string, other: string): string =>
+  `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
+
 /** Facts in which a list stands under its name in the reader's language. */
 type Worded<Facts> = { [Name in keyof Facts]: Name extends "list" ? string : Facts[Name] };
 
@@ -21,9 +24,7 @@ const kinds: NotificationTexts = {
     count === 1
       ? {
         title: "New KYC request",
-        text: `${userName} submitted ${
-          plural.select(documents) === "one" ? "1 document" : `${f.number(documents)} documents`
-        } for review.`,
+        text: `${userName} submitted ${counted(f, documents, "document", "documents")} for review.`,
       }
       : {
         title: "New KYC requests",
@@ -61,15 +62,13 @@ const kinds: NotificationTexts = {
   }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export finished",
-    text: `${list}, ${format.toUpperCase()}: ${
-      plural.select(rows) === "one" ? "1 row" : `${f.number(rows)} rows`
-    }.`,
+    text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "row", "rows")}.`,
   }),
   weekly_report: ({ users, requests, decisions }, f) => ({
     title: "Your week",
-    text: `Last week: ${f.number(users)} new users, ${f.number(requests)} KYC requests, ${
-      f.number(decisions)
-    } decisions.`,
+    text: `Last week: ${counted(f, users, "new user", "new users")}, ${
+      counted(f, requests, "KYC request", "KYC requests")
+    }, ${counted(f, decisions, "decision", "decisions")}.`,
   }),
   maintenance_finished: ({ clock }) => ({
     title: "Maintenance finished",
