@@ -69,6 +69,7 @@ const kycFile = (figures: Figures<"kyc">, reviewers: boolean): ReportFile => ({
   ],
 });
 
+/** As `kycFile`; all communities and their members, and how many are active, come last. */
 const engagementFile = (figures: Figures<"engagement">): ReportFile => ({
   fields: [
     ...["section", "item", "type", "items", "views", "likes", "comments", "shares"],
@@ -87,5 +88,13 @@ const engagementFile = (figures: Figures<"engagement">): ReportFile => ({
       status,
       members,
     })),
+    ...communityTotals(figures.communities),
   ],
 });
+
+const communityTotals = (
+  { all, active, members }: Figures<"engagement">["communities"],
+): ReportFile["rows"] => [
+  { section: "total", item: "communities", items: all, members },
+  { section: "total", item: "communities", items: active, status: "active" },
+];

@@ -1,5 +1,6 @@
 import { lastMonths } from "../../../data/list/sums.ts";
 import assert from "node:assert/strict";
+import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import { decide } from "../../../data/kyc/decide.ts";
 import * as kyc from "../../../data/kyc/requests.ts";
@@ -9,7 +10,7 @@ import { toastsOf } from "../../decisions.ts";
 import { type Desk, PASSWORD, textOf, withDesk } from "../../helpers.ts";
 import { TestClock } from "../../stores.ts";
 import { elements, headingsOf, mainOf, only, rowsOf } from "../../markup.ts";
-import { aContent, aRequest, aTransaction, aUser, terms } from "../../records.ts";
+import { aCommunity, aContent, aRequest, aTransaction, aUser, terms } from "../../records.ts";
 import { become } from "../../roles.ts";
 
 function onEmptyDesk(test: (desk: Desk, clock: TestClock) => Promise<void>): Promise<void> {
@@ -164,6 +165,27 @@ Deno.test("the engagement report sums up by type and names the most viewed", () 
     assert.deepEqual(labels.slice(0, 2), ["1", "2"], "what is drawn as markup is our own");
     const file = await desk.get("/reports/engagement/report.csv");
     assert.match(file.text, /\r\ncontent,'=1\+1 <b>,course,,11000,34,5,6,,\r\n/);
+  }));
+
+Deno.test("the engagement report's file ends with what its page says of all communities", () =>
+  onEmptyDesk(async (desk) => {
+    await desk.store.db.transaction().execute((trx) =>
+      communities.insert(
+        trx,
+        Array.from({ length: 12 }, (_, n) =>
+          aCommunity({ id: `c_${n}`, members: 100 + n, status: n < 5 ? "inactive" : "active" })),
+      )
+    );
+    const { text } = await generate(desk, "engagement");
+    assert.match(textOf(text), /Communities in all: 12, active: 7\. Members in all: 1,266\./);
+    const file = await desk.get("/reports/engagement/report.csv");
+    const rows = file.text.trim().split("\r\n");
+    assert.equal(rows.filter((row) => row.startsWith("community,")).length, 10);
+    assert.deepEqual(rows.slice(-3), [
+      "community,Test Circle,,,,,,,102,inactive",
+      "total,communities,,12,,,,,1266,",
+      "total,communities,,7,,,,,,active",
+    ]);
   }));
 
 Deno.test("a report's file is named by its day, and the trail knows that it left", () =>
