@@ -107,12 +107,21 @@ function readFilter<Table extends keyof Tables>(
   { values, periods, one }: Narrowing<Table>,
   sent: readonly string[],
 ): string {
-  // What a form's select says of several was so when its page came; the boxes beside it are new.
-  const isOld = sent.length > 1 && sent[0]!.includes(",");
-  const asked = new Set((isOld ? sent.slice(1) : sent).flatMap(valuesOf));
+  const asked = new Set(meantOf(sent).flatMap(valuesOf));
   const known = values.filter((value) => asked.has(value));
   if (periods || one) return known[0] ?? "";
   return known.length === values.length ? "" : known.join();
+}
+
+/**
+ * What a form's select says of several was so when its page came, and the boxes behind it are new.
+ * Where several were on, nothing stands before the boxes: then a select that says something else was
+ * changed, and the boxes are what was.
+ */
+function meantOf(sent: readonly string[]): readonly string[] {
+  const [select = "", ...boxes] = sent;
+  if (boxes.length > 0 && select.includes(",")) return boxes;
+  return boxes[0] === "" ? [select] : sent;
 }
 
 /** The values that a filter lets through; none where it is off. */

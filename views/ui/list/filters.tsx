@@ -98,11 +98,13 @@ const Amounts = (
 
 /**
  * A single value is that of the select in the toolbar, which would send it again: a script, which
- * keeps both alike, makes its box usable.
+ * keeps both alike, makes its box usable. That there are several is told by nothing before them, so
+ * that the select counts once it says something else.
  */
 const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly string[] }) => (
   <fieldset className="picks">
     <legend>{filter.label}</legend>
+    {chosen.length > 1 && <input type="hidden" name={filter.name} value="" />}
     {Object.entries(filter.options).map(([value, label]) => (
       <label key={value}>
         <input
