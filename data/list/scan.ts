@@ -195,15 +195,11 @@ export async function walk<Row>(
   edge: Place | null = null,
 ): Promise<Row[]> {
   const way = partsOf(db, order, lanes, { from, to: edge });
-  const [part, ...others] = way.parts;
-  if (part === undefined) return [];
+  if (way.parts.length === 0) return [];
   const sqlite = engineOf(db) === "sqlite";
   // For what an index tells, PostgreSQL reads rows as long as it is asked for all of their columns.
-  if (sqlite ? others.length === 0 : edge === null) {
-    const rowsOfPart = ({ is }: Part) =>
-      sql`select * from ${sql.table(table)} where ${is} and ${condition}`;
-    const { rows } = await firstRows<Row>(table, order, way, rowsOfPart, limit).execute(db);
-    return rows;
+  if (sqlite ? way.parts.length === 1 : edge === null) {
+    return (await firstRows<Row>({ table, order, condition }, way, limit).execute(db)).rows;
   }
   const row = sqlite ? "rowid" : order.unique;
   const entriesOf = ({ is }: Part) =>
@@ -213,24 +209,31 @@ export async function walk<Row>(
   return await rowsOf({ db, table, order }, row, found);
 }
 
-/** Rows of several parts as one order of them, each read where it is met. */
+/**
+ * Rows of several parts as one order of them, each read where it is met. That parts have an order
+ * by more than a column, PostgreSQL sees by a name of it: else it reads and sorts all of them.
+ */
 function firstRows<Row>(
-  table: keyof Tables,
-  order: Walk,
+  { table, order, condition }: { table: keyof Tables } & Pick<Scan<Row>, "order" | "condition">,
   { parts, areInTurn }: Parts,
-  rowsOfPart: (part: Part) => RawBuilder<unknown>,
   most: number,
 ): RawBuilder<Row> {
-  const limit = sql.lit(most);
+  const [own, limit] = [sql.table(table), sql.lit(most)];
+  const isNamed = order.isExpression && parts.length > 1;
+  const columns = isNamed
+    ? sql`${own} as "whole", ${order.by} as "value", ${sql.ref(order.unique)} as "key"`
+    : sql`*`;
   const each = parts.map((part) =>
-    sql`${rowsOfPart(part)} order by ${inOrder(order, part)} limit ${limit}`
+    sql<Row>`select ${columns} from ${own} where ${part.is} and ${condition}
+      order by ${inOrder(order, part)} limit ${limit}`
   );
-  const [part, ...others] = each;
-  if (part && others.length === 0) return part as RawBuilder<Row>;
-  const all = sql`(${sql.join(each.map((part) => sql`(${part})`), sql` union all `)})`;
-  const own = sql.table(table);
-  const first = areInTurn ? sql`(select * from ${all} as ${own} limit ${limit})` : all;
-  return sql<Row>`select * from ${first} as ${own} order by ${inOrder(order)} limit ${limit}`;
+  if (each.length === 1) return each[0]!;
+  const all = sql`(${sql.join(each.map((part) => sql`(${part})`), sql` union all `)}) as ${own}`;
+  if (isNamed) {
+    return sql<Row>`select ("whole").* from ${all} order by ${inPlaceOf(order)} limit ${limit}`;
+  }
+  const first = areInTurn ? sql`(select * from ${all} limit ${limit}) as ${own}` : all;
+  return sql<Row>`select * from ${first} order by ${inOrder(order)} limit ${limit}`;
 }
 
 /** The first of these rows that fit: all of them are looked at and sorted. */
