@@ -113,6 +113,19 @@ export const inOrder = (
   return isTied ? ties : sql`${by} ${direction}, ${ties}`;
 };
 
+/** The same of entries that have their place as "value" and "key". */
+export const inPlaceOf = ({ descending }: Walk): RawBuilder<unknown> => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  return sql`"value" ${direction}, "key" ${direction}`;
+};
+
+/** Parts of a list in one order. */
+export interface Parts {
+  parts: readonly Part[];
+  /** Each begins where the one before it ends. */
+  areInTurn: boolean;
+}
+
 /** Parts of one value each, no two of the same, in the order of these; null where they are not such. */
 export function inTurn({ descending }: Walk, parts: readonly Part[]): readonly Part[] | null {
   const values = new Set(parts.map(({ value }) => value));
@@ -152,3 +165,38 @@ export const placeOf = (
   const values = row as unknown as Record<string, Value>;
   return [orders?.[column]?.of(row as never) ?? values[keys?.[column] ?? column]!, values[unique]!];
 };
+
+interface FirstOf {
+  table: keyof Tables;
+  order: Walk;
+  condition: RawBuilder<boolean>;
+}
+
+/**
+ * Rows of several parts as one order of them, each read where it is met. That parts have an order
+ * by more than a column, PostgreSQL sees by a name of it: else it reads and sorts all of them.
+ */
+export function firstRows<Row>(
+  { table, order, condition }: FirstOf,
+  { parts, areInTurn }: Parts,
+  most: number,
+): RawBuilder<Row> {
+  const [own, limit] = [sql.table(table), sql.lit(most)];
+  const isNamed = order.isExpression && parts.length > 1;
+  const columns = isNamed
+    ? sql`${own} as "whole", ${order.by} as "value", ${sql.ref(order.unique)} as "key"`
+    : sql`*`;
+  const each = parts.map((part) =>
+    sql<Row>`select ${columns} from ${own} where ${part.is} and ${condition}
+      order by ${inOrder(order, part)} limit ${limit}`
+  );
+  if (each.length === 1) return each[0]!;
+  // All of one value: by that as well, PostgreSQL would sort what has come in order.
+  const common = parts.every(({ value }) => value === parts[0]!.value) ? parts[0] : {};
+  const all = sql`(${sql.join(each.map((part) => sql`(${part})`), sql` union all `)}) as ${own}`;
+  if (isNamed) {
+    return sql<Row>`select ("whole").* from ${all} order by ${inPlaceOf(order)} limit ${limit}`;
+  }
+  const first = areInTurn ? sql`(select * from ${all} limit ${limit}) as ${own}` : all;
+  return sql<Row>`select * from ${first} order by ${inOrder(order, common)} limit ${limit}`;
+}

@@ -3,7 +3,19 @@ import { type Database, engineOf } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Lane } from "./narrowing.ts";
-import { and, between, beyond, type Ends, inOrder, inTurn, type Part, type Walk } from "./order.ts";
+import {
+  and,
+  between,
+  beyond,
+  type Ends,
+  firstRows,
+  inOrder,
+  inPlaceOf,
+  inTurn,
+  type Part,
+  type Parts,
+  type Walk,
+} from "./order.ts";
 import { type Hit, MOST_ENTRIES, only } from "./search.ts";
 
 /** Rows of a list that fit, in its order, from a place on. */
@@ -128,12 +140,6 @@ export async function edgeOf<Row>(
   return row ? [row.value, row.key] : null;
 }
 
-interface Parts {
-  parts: readonly Part[];
-  /** Each begins where the one before it ends. */
-  areInTurn: boolean;
-}
-
 /**
  * Of parts of a list, what lies between two places: each in one place of an index. By both values at
  * once SQLite finds none among expressions, and PostgreSQL does not find where it is to stop.
@@ -180,11 +186,6 @@ function inOneOrder(
   return sql`${sql.join(each, sql` union all `)} ${sorted}`;
 }
 
-export const inPlaceOf = ({ descending }: Walk): RawBuilder<unknown> => {
-  const direction = sql.raw(descending ? "desc" : "asc");
-  return sql`"value" ${direction}, "key" ${direction}`;
-};
-
 /**
  * The first rows that fit, by the index of their order; of several parts, the first of each. How
  * many they are stands in the statement: SQLite plans one anew each time that it is given a limit.
@@ -207,33 +208,6 @@ export async function walk<Row>(
       from ${sql.table(table)} where ${is} and ${condition}`;
   const found = sql`${inOneOrder(db, order, way, entriesOf, limit)} limit ${sql.lit(limit)}`;
   return await rowsOf({ db, table, order }, row, found);
-}
-
-/**
- * Rows of several parts as one order of them, each read where it is met. That parts have an order
- * by more than a column, PostgreSQL sees by a name of it: else it reads and sorts all of them.
- */
-function firstRows<Row>(
-  { table, order, condition }: { table: keyof Tables } & Pick<Scan<Row>, "order" | "condition">,
-  { parts, areInTurn }: Parts,
-  most: number,
-): RawBuilder<Row> {
-  const [own, limit] = [sql.table(table), sql.lit(most)];
-  const isNamed = order.isExpression && parts.length > 1;
-  const columns = isNamed
-    ? sql`${own} as "whole", ${order.by} as "value", ${sql.ref(order.unique)} as "key"`
-    : sql`*`;
-  const each = parts.map((part) =>
-    sql<Row>`select ${columns} from ${own} where ${part.is} and ${condition}
-      order by ${inOrder(order, part)} limit ${limit}`
-  );
-  if (each.length === 1) return each[0]!;
-  const all = sql`(${sql.join(each.map((part) => sql`(${part})`), sql` union all `)}) as ${own}`;
-  if (isNamed) {
-    return sql<Row>`select ("whole").* from ${all} order by ${inPlaceOf(order)} limit ${limit}`;
-  }
-  const first = areInTurn ? sql`(select * from ${all} limit ${limit}) as ${own}` : all;
-  return sql<Row>`select * from ${first} order by ${inOrder(order)} limit ${limit}`;
 }
 
 /** The first of these rows that fit: all of them are looked at and sorted. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
 import { inside, type Lane } from "./narrowing.ts";
-import { beyond, orderBy, type Ordered } from "./order.ts";
+import { beyond, inPlaceOf, orderBy, type Ordered } from "./order.ts";
 import type { Period } from "./ranges.ts";
-import { inPlaceOf, rowsOf, type Scan } from "./scan.ts";
+import { rowsOf, type Scan } from "./scan.ts";
 import { MOST_ENTRIES } from "./search.ts";
 
 /**
