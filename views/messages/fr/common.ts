@@ -59,11 +59,11 @@ export const common: Messages["common"] = {
     noLess: (count) => `au moins ${count}`,
     sum: (amount) => `Somme de leurs montants\u00a0: ${amount}`,
     looked: (entries, count, found) =>
-      `La recherche a porté sur les ${entries} premières entrées\u00a0; pour l’instant, ${found} ${
+      `La recherche a porté sur les ${entries} premières entrées\u202f; pour l’instant, ${found} ${
         plural.select(count) === "one" ? "correspond" : "correspondent"
       }.`,
     lookedOn: (entries, count, found) =>
-      `La recherche a porté sur ${entries} autres entrées\u00a0; ${found} ${
+      `La recherche a porté sur ${entries} autres entrées\u202f; ${found} ${
         plural.select(count) === "one" ? "correspond" : "correspondent"
       }.`,
     searchOn: "Continuer la recherche",

@@ -112,7 +112,7 @@ const kinds: NotificationTexts = {
   reset_link_made: ({ endsTwoFactor }) => ({
     title: "Lien de réinitialisation créé",
     text: endsTwoFactor
-      ? "Un lien vers un nouveau mot de passe a été créé pour votre compte\u00a0; il désactive aussi la double authentification et retire vos clés d’accès. Si vous ne l’avez pas demandé, prévenez vite un administrateur."
+      ? "Un lien vers un nouveau mot de passe a été créé pour votre compte\u202f; il désactive aussi la double authentification et retire vos clés d’accès. Si vous ne l’avez pas demandé, prévenez vite un administrateur."
       : "Un lien vers un nouveau mot de passe a été créé pour votre compte. Si vous ne l’avez pas demandé, prévenez vite un administrateur.",
   }),
   password_reset: ({ endsTwoFactor }) => ({

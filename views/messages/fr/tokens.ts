@@ -2,7 +2,7 @@ import type { Messages } from "../en/catalogue.ts";
 
 export const tokens: Messages["tokens"] = {
   title: "Jetons de service",
-  intro: "Avec un jeton, un programme apporte des données\u00a0; il ne décide de rien",
+  intro: "Avec un jeton, un programme apporte des données\u202f; il ne décide de rien",
   create: "Nouveau jeton",
   none: "Il n’y a pas encore de jetons de service.",
   columns: {

@@ -11,9 +11,9 @@ export const settings: Messages["settings"] = {
   kycUpdates: "Suivi des demandes KYC",
   kycText: {
     readers:
-      "Nouvelles demandes et approbations qui expirent bientôt\u00a0; ce qui arrive en une heure tient en un message.",
+      "Nouvelles demandes et approbations qui expirent bientôt\u202f; ce qui arrive en une heure tient en un message.",
     reviewers:
-      "Nouvelles demandes, décisions d’autres personnes et approbations qui expirent bientôt\u00a0; ce qui arrive en une heure tient en un message.",
+      "Nouvelles demandes, décisions d’autres personnes et approbations qui expirent bientôt\u202f; ce qui arrive en une heure tient en un message.",
   },
   transactionAlerts: "Alertes de transactions",
   weeklyReports: "Rapports hebdomadaires",
