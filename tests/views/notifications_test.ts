@@ -18,12 +18,12 @@ Deno.test("the day on which several approvals end is that of the first of them a
   assert.deepEqual(expiring(1), [
     "Ann: ends 2026-11-17.",
     "Ann: caduca el 2026-11-17.",
-    "L’approbation de Ann expire le 2026-11-17.",
+    "Ann\u00a0: expire le 2026-11-17.",
   ]);
   assert.deepEqual(expiring(3), [
     "3 approvals end soon, the first, of Ann, on 2026-11-17.",
     "3 aprobaciones caducan pronto; la primera, de Ann, el 2026-11-17.",
-    "3 approbations expirent bientôt, la première, de Ann, le 2026-11-17.",
+    "3 approbations expirent bientôt, la première (Ann) le 2026-11-17.",
   ]);
 });
 

@@ -8,9 +8,10 @@ export const errors: Translation["errors"] = {
   "A newer version is being set up. Try again shortly.":
     "Une nouvelle version est en cours d’installation. Réessayez dans un instant.",
   "A request has at most {most} documents.": "Une demande compte {most} documents au plus.",
-  "The document cannot be fetched from {host}.": "Le document ne peut pas être obtenu de {host}.",
+  "The document cannot be fetched from {host}.":
+    "Le document ne peut pas être obtenu depuis {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
-    "Le document n’a pas pu être obtenu de {host}. Réessayez dans un instant.",
+    "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
   "Documents cannot be checked now. Try again shortly.":
     "Les documents ne peuvent pas être vérifiés pour le moment. Réessayez dans un instant.",
   "The document is broken.": "Le document est endommagé.",
@@ -105,7 +106,7 @@ export const errors: Translation["errors"] = {
   "There is no invitation to withdraw.": "Il n’y a aucune invitation à retirer.",
   "There is a report with this name already.": "Un rapport porte déjà ce nom.",
   "A revoked token keeps its name. Choose another one than {name}.":
-    "Un jeton révoqué garde son nom. Choisissez-en un autre que {name}.",
+    "Le jeton révoqué {name} garde son nom. Choisissez-en un autre.",
   "There is a token named {name} already.": "Un jeton s’appelle déjà {name}.",
   "These settings are not known here.": "Ces paramètres sont inconnus ici.",
   "This Idempotency-Key was used for another decision.":
@@ -190,7 +191,7 @@ export const errors: Translation["errors"] = {
   "Your provider has not verified your email address. Ask whoever runs it.":
     "Votre fournisseur n’a pas vérifié votre adresse e-mail. Adressez-vous à qui le gère.",
   "Addresses of {domain} do not enter here. Use your work account.":
-    "Les adresses de {domain} ne sont pas admises ici. Utilisez votre compte professionnel.",
+    "Les adresses @{domain} ne sont pas admises ici. Utilisez votre compte professionnel.",
   "There is no active account for {email} here. Ask an admin to invite you.":
     "Il n’y a pas de compte actif pour {email} ici. Demandez une invitation à un administrateur.",
   "The second factor of single sign-on is asked for there, not here.":
@@ -198,7 +199,7 @@ export const errors: Translation["errors"] = {
   "Your provider gives you no role here. Ask an admin.":
     "Votre fournisseur ne vous donne aucun rôle ici. Adressez-vous à un administrateur.",
   "The account of {email} belongs to somebody else at your provider. Ask an admin.":
-    "Le compte de {email} appartient à quelqu’un d’autre chez votre fournisseur. Adressez-vous à un administrateur.",
+    "Le compte {email} appartient à quelqu’un d’autre chez votre fournisseur. Adressez-vous à un administrateur.",
   "Your provider has not asked for what this desk demands, such as a second factor. Try again there.":
     "Votre fournisseur n’a pas demandé ce qui est exigé ici, comme un second facteur. Réessayez chez lui.",
   "You have come back as somebody else. Confirm it as yourself.":

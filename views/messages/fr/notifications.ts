@@ -32,11 +32,11 @@ const kinds: NotificationTexts = {
     count === 1
       ? {
         title: "Une approbation KYC expire bientôt",
-        text: `L’approbation de ${userName} expire le ${f.date(expiresAt)}.`,
+        text: `${userName}\u00a0: expire le ${f.date(expiresAt)}.`,
       }
       : {
         title: "Des approbations KYC expirent bientôt",
-        text: `${f.number(count)} approbations expirent bientôt, la première, de ${userName}, le ${
+        text: `${f.number(count)} approbations expirent bientôt, la première (${userName}) le ${
           f.date(expiresAt)
         }.`,
       },

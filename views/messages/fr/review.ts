@@ -13,7 +13,7 @@ export const review: Messages["review"] = {
   ends: (day) => `expire le ${day}`,
   submitted: (ago) => `Envoi\u00a0: ${ago}`,
   documents: "Documents",
-  documentsOf: (name) => `Documents de ${name}`,
+  documentsOf: (name) => `Documents\u00a0: ${name}`,
   decide: (name) => `Décision concernant ${name}`,
   picture: (type, name) => `${type}\u00a0: ${name}`,
   page: (page, pages) => `Page ${page} sur ${pages}`,
