@@ -12,7 +12,7 @@ export const dashboard: Messages["dashboard"] = {
   cards: {
     users: { title: "Utilisateurs au total", caption: "Actifs sur la plateforme" },
     kyc: { title: "KYC en attente", caption: "À vérifier" },
-    revenue: { title: "Revenu mensuel", caption: "Gains du mois en cours" },
+    revenue: { title: "Revenu mensuel", caption: "Du mois en cours" },
     communities: { title: "Communautés actives", caption: "Groupes ouverts" },
     content: { title: "Contenus publiés", caption: "Supports pédagogiques" },
   },
@@ -26,7 +26,7 @@ export const dashboard: Messages["dashboard"] = {
       payouts: "Versements en attente de 1\u202f000\u00a0$ et plus",
     },
     firsts: {
-      overdue: "la plus ancienne avant le",
+      overdue: "la plus ancienne échue le",
       "due-soon": "la prochaine le",
       "to-review": "la première avant le",
       "ending-soon": "la première le",

@@ -32,7 +32,7 @@ export const errors: Translation["errors"] = {
   "This document id has other bytes already.":
     "Cet identifiant de document a déjà un autre contenu.",
   "This request is decided and takes no more documents.":
-    "Cette demande est tranchée et n’accepte plus de documents.",
+    "Cette demande est décidée et n’accepte plus de documents.",
   "The document is {found}, not {said}.": "Le document est {found} et non {said}.",
   "Too many documents at once. Try again shortly.":
     "Trop de documents à la fois. Réessayez dans un instant.",

@@ -29,7 +29,7 @@ export const review: Messages["review"] = {
   elsewhere: "Ce document n’est pas conservé ici, mais sur un autre serveur.",
   open: "L’ouvrir là-bas",
   missing: "Ce document n’est pas conservé ici.",
-  joined: (role, date) => `${role} depuis ${date}`,
+  joined: (role, date) => `${role} depuis le ${date}`,
   requests: "Toutes les demandes de cette personne",
   details: "Détails de la demande",
   skip: "Passer",

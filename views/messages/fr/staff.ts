@@ -44,7 +44,7 @@ export const staff: Messages["staff"] = {
     title: "Nouveau mot de passe",
     intro: (name) => `${name}, choisissez un nouveau mot de passe pour votre compte.`,
     submit: "Enregistrer le mot de passe",
-    done: "Votre mot de passe est nouveau. Connectez-vous.",
+    done: "Votre nouveau mot de passe est enregistré. Connectez-vous.",
   },
   details: {
     title: "Détails du membre",

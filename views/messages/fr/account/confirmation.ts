@@ -3,17 +3,17 @@ import type { Messages } from "../../en/catalogue.ts";
 export const confirmation: Messages["confirmation"] = {
   title: "Confirmation d’identité",
   text:
-    "Vous n’avez pas montré qui vous êtes ces 30 dernières minutes. Saisissez votre mot de passe pour continuer.",
+    "Vous n’avez pas confirmé votre identité ces 30 dernières minutes. Saisissez votre mot de passe pour continuer.",
   textAnyWay:
-    "Vous n’avez pas montré qui vous êtes ces 30 dernières minutes. Faites-le pour continuer.",
+    "Vous n’avez pas confirmé votre identité ces 30 dernières minutes. Faites-le pour continuer.",
   password: "Votre mot de passe",
   submit: "Confirmer et continuer",
   before: "page précédente",
   sso: "Confirmer avec l’authentification unique",
   elsewhere: {
-    title: "Confirmé",
+    title: "Identité confirmée",
     text:
-      "Votre formulaire est resté dans l’onglet précédent\u00a0: envoyez-le. Vous pouvez fermer celui-ci.",
+      "Votre formulaire est resté dans l’onglet précédent\u00a0: envoyez-le de là-bas. Cet onglet-ci peut être fermé.",
   },
   done: {
     title: "Identité confirmée",

@@ -25,7 +25,7 @@ export const passkeys: Messages["passkeys"] = {
     unsupported:
       "Ce navigateur ne prend pas en charge les clés d’accès ici. Utilisez votre mot de passe ou un autre navigateur.",
     cancelled:
-      "Aucune clé d’accès n’a servi. Réessayez, ou utilisez votre mot de passe s’il n’y en a pas ici.",
+      "Aucune clé d’accès n’a servi. Réessayez ou, s’il n’y en a pas ici, utilisez votre mot de passe.",
     known:
       "Cet appareil a déjà une clé d’accès pour votre compte. Ajoutez celle d’un autre appareil.",
     unfit:
