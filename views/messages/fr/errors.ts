@@ -81,8 +81,9 @@ export const errors: Translation["errors"] = {
   "Set up a second factor first.": "Configurez d’abord un second facteur.",
   "Staff member not found": "Membre de l’équipe introuvable",
   "The database cannot be reached. Try again shortly.":
-    "La base de données est injoignable. Réessayez sous peu.",
-  "The database is busy. Try again shortly.": "La base de données est occupée. Réessayez sous peu.",
+    "La base de données est injoignable. Réessayez dans un instant.",
+  "The database is busy. Try again shortly.":
+    "La base de données est occupée. Réessayez dans un instant.",
   "The database can only be read.": "La base de données est en lecture seule.",
   "The disk of the database fails.": "Le disque de la base de données est défaillant.",
   "The disk of the database is full.": "Le disque de la base de données est plein.",
@@ -157,9 +158,10 @@ export const errors: Translation["errors"] = {
   "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.":
     "Trop de tentatives sur ce compte. Utilisez un navigateur qui s’y est déjà connecté ou un lien de réinitialisation.",
   "Too many attempts. Try again later.": "Trop de tentatives. Réessayez plus tard.",
-  "Too many imports at once. Try again shortly.": "Trop d’imports à la fois. Réessayez sous peu.",
+  "Too many imports at once. Try again shortly.":
+    "Trop d’imports à la fois. Réessayez dans un instant.",
   "Too many sign-ins at once. Try again shortly.":
-    "Trop de connexions à la fois. Réessayez sous peu.",
+    "Trop de connexions à la fois. Réessayez dans un instant.",
   "Transaction not found": "Transaction introuvable",
   "Two-factor authentication is on already.": "La double authentification est déjà activée.",
   "Two-factor code required": "Code de double authentification requis",
@@ -177,7 +179,7 @@ export const errors: Translation["errors"] = {
   "Use 1 to 100 letters, digits, spaces, dots, - and _.":
     "De 1 à 100 lettres, chiffres, espaces, points, - et _.",
   "Single sign-on does not answer. Try again shortly, or tell an admin.":
-    "L’authentification unique ne répond pas. Réessayez bientôt, ou prévenez un administrateur.",
+    "L’authentification unique ne répond pas. Réessayez dans un instant ou prévenez un administrateur.",
   "Single sign-on is not set up as it must be. Tell an admin.":
     "L’authentification unique est mal configurée. Prévenez un administrateur.",
   "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
