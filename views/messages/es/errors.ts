@@ -5,15 +5,15 @@ export const errors: Translation["errors"] = {
   "Another admin must change your own role and status.":
     "Solo otro administrador puede cambiar su rol y su estado.",
   "A newer version is being set up. Try again shortly.":
-    "Se está instalando una versión nueva. Inténtelo de nuevo en un momento.",
+    "Se está instalando una versión nueva. Inténtelo de nuevo en breve.",
   "A request has at most {most} documents.": "Una solicitud tiene como máximo {most} documentos.",
   "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
-    "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en un momento.",
+    "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
   "Documents cannot be checked now. Try again shortly.":
-    "Los documentos no se pueden revisar ahora. Inténtelo de nuevo en un momento.",
+    "Los documentos no se pueden comprobar ahora. Inténtelo de nuevo en breve.",
   "The document is broken.": "El documento está dañado.",
-  "The document takes too long to check.": "Revisar el documento lleva demasiado tiempo.",
+  "The document takes too long to check.": "Comprobar el documento lleva demasiado tiempo.",
   "There is something before or after the document in its file.":
     "En el archivo hay algo antes o después del documento.",
   "The PDF is encrypted.": "El PDF está cifrado.",
@@ -22,7 +22,7 @@ export const errors: Translation["errors"] = {
   "The PDF contains other files.": "El PDF contiene otros archivos.",
   "The PDF starts programs.": "El PDF inicia programas.",
   "The storage of documents does not answer. Try again shortly.":
-    "El almacén de documentos no responde. Inténtelo de nuevo en un momento.",
+    "El almacén de documentos no responde. Inténtelo de nuevo en breve.",
   "The document is not a JPEG, PNG, WebP or PDF file.":
     "El documento no es un archivo JPEG, PNG, WebP ni PDF.",
   "The picture has more than {most} megapixels.": "La imagen tiene más de {most} megapíxeles.",
@@ -33,7 +33,7 @@ export const errors: Translation["errors"] = {
     "Esta solicitud está decidida y no admite más documentos.",
   "The document is {found}, not {said}.": "El documento es {found}, no {said}.",
   "Too many documents at once. Try again shortly.":
-    "Demasiados documentos a la vez. Inténtelo de nuevo en un momento.",
+    "Demasiados documentos a la vez. Inténtelo de nuevo en breve.",
   "Choose a period.": "Elija un período.",
   "Choose a password other than the current one.": "Elija una contraseña distinta de la actual.",
   "Choose at least one column.": "Elija al menos una columna.",

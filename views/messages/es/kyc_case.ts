@@ -31,9 +31,10 @@ export const kycCase: Messages["kycCase"] = {
     sameEmail: "Mismo nombre y, salvo los puntos y lo que sigue a un signo más, mismo correo:",
     payouts: (count, shown, amount) =>
       plural.select(count) === "one"
-        ? `Un pago de ${amount} espera y no hay ninguna verificación aceptada:`
-        : `${shown} pagos de ${amount} esperan y no hay ninguna verificación aceptada:`,
-    payoutsMore: (shown) => `Más de ${shown} pagos esperan y no hay ninguna verificación aceptada:`,
+        ? `Un pago de ${amount} espera y no hay ninguna solicitud KYC aceptada:`
+        : `${shown} pagos de ${amount} esperan y no hay ninguna solicitud KYC aceptada:`,
+    payoutsMore: (shown) =>
+      `Más de ${shown} pagos esperan y no hay ninguna solicitud KYC aceptada:`,
     payoutsLink: "Pagos",
     endsHere: (count) => `Esta aprobación caduca ${days(count)}.`,
     endsLink: "Otras que caducan pronto",

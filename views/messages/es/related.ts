@@ -1,7 +1,7 @@
 import type { Translation } from "../en/catalogue.ts";
 
-const all = (one: string, many: string) => (count: number | null, shown: string) =>
-  count === null ? `Ver ${many}` : count === 1 ? `1 ${one}` : `Las ${shown} ${many}`;
+const all = (one: string, many: string, the = "Las") => (count: number | null, shown: string) =>
+  count === null ? `Ver ${many}` : count === 1 ? `1 ${one}` : `${the} ${shown} ${many}`;
 
 export const related: Translation["related"] = {
   person: "Persona",
@@ -23,7 +23,7 @@ export const related: Translation["related"] = {
   content: {
     title: "Contenido",
     none: "Sin contenido.",
-    all: all("publicación", "publicaciones"),
+    all: all("contenido", "contenidos", "Los"),
   },
   activity: {
     title: "Actividad reciente",

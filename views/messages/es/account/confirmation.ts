@@ -11,7 +11,7 @@ export const confirmation: Messages["confirmation"] = {
   before: "página anterior",
   sso: "Confirmar con inicio de sesión único",
   elsewhere: {
-    title: "Confirmado",
+    title: "Identidad confirmada",
     text:
       "Su formulario sigue en la pestaña anterior: envíelo desde allí. Esta pestaña se puede cerrar.",
   },

@@ -48,10 +48,10 @@ export const report: Messages["report"] = {
     months: "Solicitudes y decisiones por mes",
     median: (duration) => `Mediana desde el envío hasta la aceptación o el rechazo: ${duration}.`,
     noMedian: "Sin solicitudes aceptadas ni rechazadas en los últimos doce meses.",
-    chart: "Gráfico de barras de solicitudes enviadas y resueltas por mes. " +
+    chart: "Gráfico de barras de solicitudes enviadas y decididas por mes. " +
       "La tabla siguiente recoge todos los valores.",
     submitted: "Enviadas",
-    decided: "Resueltas",
+    decided: "Decididas",
     reviewers: "Revisores",
     reviewersSummary: "Decisiones de los últimos doce meses.",
     noReviewers: "Sin decisiones en los últimos doce meses.",
