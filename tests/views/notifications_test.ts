@@ -32,7 +32,7 @@ Deno.test("a weekly report counts one of each as one", () => {
     textsOf({ kind: "weekly_report", facts: { users, requests, decisions } });
   assert.deepEqual(week(1, 1, 1), [
     "Last week: 1 new user, 1 KYC request, 1 decision.",
-    "Última semana: 1 usuario nuevo, 1 solicitud KYC y 1 decisión.",
+    "La semana pasada: 1 usuario nuevo, 1 solicitud KYC y 1 decisión.",
     "La semaine dernière\u00a0: 1 nouvel utilisateur, 1 demande KYC, 1 décision.",
   ]);
   assert.equal(week(2, 0, 1_200)[0], "Last week: 2 new users, 0 KYC requests, 1,200 decisions.");

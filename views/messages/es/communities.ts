@@ -14,7 +14,7 @@ export const communities: Messages["communities"] = {
   mentor: (name) => `Mentor: ${name}`,
   members: (count, shown) => plural.select(count) === "one" ? "1 miembro" : `${shown} miembros`,
   description: (name) =>
-    `${name} es una comunidad sobre los mercados donde mentor y miembros aprenden juntos.`,
+    `${name} es una comunidad sobre los mercados en la que mentor y miembros aprenden juntos.`,
   defaultCategory: "Mercados",
   details: {
     title: "Datos de la comunidad",

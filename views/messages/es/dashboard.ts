@@ -12,7 +12,7 @@ export const dashboard: Messages["dashboard"] = {
   cards: {
     users: { title: "Total de usuarios", caption: "Activos en la plataforma" },
     kyc: { title: "KYC pendientes", caption: "En espera de verificación" },
-    revenue: { title: "Ingresos mensuales", caption: "Ganancias del mes" },
+    revenue: { title: "Ingresos mensuales", caption: "Del mes en curso" },
     communities: { title: "Comunidades activas", caption: "Grupos de mentores" },
     content: { title: "Contenido publicado", caption: "Material formativo" },
   },

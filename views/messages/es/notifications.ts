@@ -47,7 +47,7 @@ const kinds: Messages["notifications"]["kinds"] = {
       },
   payout_pending: ({ userName, amountCents }, f) => ({
     title: "Pago en espera",
-    text: `El pago de mentoría de ${f.money(amountCents)} a ${userName} está pendiente.`,
+    text: `El pago de ${f.money(amountCents)} al mentor ${userName} está pendiente.`,
   }),
   community_created: ({ name, mentorName }) => ({
     title: "Comunidad creada",
@@ -59,7 +59,7 @@ const kinds: Messages["notifications"]["kinds"] = {
   }),
   weekly_report: ({ users, requests, decisions }, f) => ({
     title: "Resumen semanal",
-    text: `Última semana: ${counted(f, users, "usuario nuevo", "usuarios nuevos")}, ${
+    text: `La semana pasada: ${counted(f, users, "usuario nuevo", "usuarios nuevos")}, ${
       counted(f, requests, "solicitud KYC", "solicitudes KYC")
     } y ${counted(f, decisions, "decisión", "decisiones")}.`,
   }),

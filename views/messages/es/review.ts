@@ -29,7 +29,7 @@ export const review: Messages["review"] = {
   elsewhere: "Este documento no se guarda aquí, sino en otro servidor.",
   open: "Abrirlo allí",
   missing: "Este documento no se guarda aquí.",
-  joined: (role, date) => `${role} desde ${date}`,
+  joined: (role, date) => `${role} desde el ${date}`,
   requests: "Todas las solicitudes de esta persona",
   details: "Datos de la solicitud",
   skip: "Omitir",

@@ -44,7 +44,7 @@ export const staff: Messages["staff"] = {
     title: "Contraseña nueva",
     intro: (name) => `${name}, elija una contraseña nueva para su cuenta.`,
     submit: "Guardar contraseña",
-    done: "Su contraseña es nueva. Inicie sesión.",
+    done: "Su contraseña nueva está guardada. Inicie sesión.",
   },
   details: {
     title: "Datos del miembro",
