@@ -59,7 +59,7 @@ function Decision(
       )}
       {checks.length > 0 && (
         <p className="muted">
-          {texts.checked(checks.map((check) => words[check](userName)).join("; "))}
+          {texts.checked(checks.map((check) => words[check](userName)))}
         </p>
       )}
     </li>

@@ -43,6 +43,12 @@ export const common = {
     between: (from: string, to: string) => `${from} to ${to}`,
     atLeast: (from: string) => `from ${from}`,
     atMost: (to: string) => `up to ${to}`,
+    /** Of days, which have an article in other languages. */
+    days: {
+      between: (from: string, to: string) => `${from} to ${to}`,
+      atLeast: (from: string) => `from ${from}`,
+      atMost: (to: string) => `up to ${to}`,
+    },
     sortBy: "Sort by",
     ascending: "ascending",
     descending: "descending",

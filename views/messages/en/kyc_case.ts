@@ -53,7 +53,7 @@ export const kycCase = {
     by: (name: string) => `by ${name}`,
     replaced: (status: string) => `Before: ${status}`,
     undisplayed: (names: string) => `Not displayed to the reviewer: ${names}`,
-    checked: (checks: string) => `Ticked off: ${checks}`,
+    checked: (checks: string[]) => `Ticked off: ${checks.join("; ")}`,
     came: (from: string) => `came from ${from}`,
     handedIn: "came with the request",
     inPlaceOf: (name: string) => `In place of ${name}`,

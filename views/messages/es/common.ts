@@ -40,6 +40,11 @@ export const common: Messages["common"] = {
     between: (from, to) => `de ${from} a ${to}`,
     atLeast: (from) => `desde ${from}`,
     atMost: (to) => `hasta ${to}`,
+    days: {
+      between: (from, to) => `del ${from} al ${to}`,
+      atLeast: (from) => `desde el ${from}`,
+      atMost: (to) => `hasta el ${to}`,
+    },
     sortBy: "Ordenar por",
     ascending: "ascendente",
     descending: "descendente",

@@ -47,7 +47,7 @@ export const kycCase: Messages["kycCase"] = {
     by: (name) => `por ${name}`,
     replaced: (status) => `Antes: ${status}`,
     undisplayed: (names) => `No se mostró a quien decidió: ${names}`,
-    checked: (checks) => `Comprobado: ${checks}`,
+    checked: (checks) => `Comprobado: ${checks.join("; ")}`,
     came: (from) => `llegó de ${from}`,
     handedIn: "llegó con la solicitud",
     inPlaceOf: (name) => `En lugar de ${name}`,

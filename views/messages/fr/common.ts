@@ -44,6 +44,11 @@ export const common: Messages["common"] = {
     between: (from, to) => `de ${from} à ${to}`,
     atLeast: (from) => `à partir de ${from}`,
     atMost: (to) => `jusqu’à ${to}`,
+    days: {
+      between: (from, to) => `du ${from} au ${to}`,
+      atLeast: (from) => `à partir du ${from}`,
+      atMost: (to) => `jusqu’au ${to}`,
+    },
     sortBy: "Trier par",
     ascending: "croissant",
     descending: "décroissant",

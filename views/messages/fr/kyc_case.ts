@@ -51,7 +51,7 @@ export const kycCase: Messages["kycCase"] = {
     by: (name) => `par ${name}`,
     replaced: (status) => `Avant\u00a0: ${status}`,
     undisplayed: (names) => `Pas affiché pour qui a décidé\u00a0: ${names}`,
-    checked: (checks) => `Vérifié\u00a0: ${checks}`,
+    checked: (checks) => `Vérifié\u00a0: ${checks.join("\u202f; ")}`,
     came: (from) => `provenance\u00a0: ${from}`,
     handedIn: "venu avec la demande",
     inPlaceOf: (name) => `Remplace\u00a0: ${name}`,

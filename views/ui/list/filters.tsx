@@ -3,6 +3,7 @@ import type { PeriodName } from "../../../data/list/period.ts";
 import { capitalized } from "../../format.ts";
 import { Icon } from "../icon.tsx";
 import type { FilterChoice, Look } from "./look.ts";
+import type { Messages } from "../../messages/en/catalogue.ts";
 import type { Ui } from "../ui.ts";
 
 type Narrowable = Pick<Look<never>, "filters" | "amounts">;
@@ -159,7 +160,9 @@ export function narrowingsOf(
   });
   const found = [...values];
   if (period + from + to !== "") {
-    const days = period === "" ? spanText(ui, from, to, f.day) : periodText(ui, period);
+    const days = period === ""
+      ? spanText(m.common.list.days, from, to, f.day)
+      : periodText(ui, period);
     const text = m.common.labelled(m.customReports.period, days);
     found.push({ text, without: { period: "", from: "", to: "" } });
   }
@@ -167,15 +170,19 @@ export function narrowingsOf(
     const money = (dollars: string) => f.money(Math.round(Number(dollars) * 100));
     const text = m.common.labelled(
       look.amounts?.label ?? "",
-      spanText(ui, amountFrom, amountTo, money),
+      spanText(m.common.list, amountFrom, amountTo, money),
     );
     found.push({ text, without: { amountFrom: "", amountTo: "" } });
   }
   return found;
 }
 
-function spanText({ m }: Ui, from: string, to: string, write: (end: string) => string): string {
-  const { between, atLeast, atMost } = m.common.list;
+function spanText(
+  { between, atLeast, atMost }: Messages["common"]["list"]["days"],
+  from: string,
+  to: string,
+  write: (end: string) => string,
+): string {
   if (from !== "" && to !== "") return between(write(from), write(to));
   return from === "" ? atMost(write(to)) : atLeast(write(from));
 }
