@@ -53,16 +53,16 @@ const unavailable = { kind: "unavailable", retryAfterSeconds: 10 };
 const tooLong = { kind: "invalid", text: "The document takes too long to check." };
 
 Deno.test("a thread that does not start is no fault of the document, and is logged", async () => {
+  // Under load Deno 2.9 was met to tell of an error no more than the end that it leads to.
   const failing = {
-    "there was no memory": `throw new Error("there was no memory");`,
-    "the thread has ended": `process.exit(3);`,
+    "(there was no memory|ended by itself \\(1\\))": `throw new Error("there was no memory");`,
+    "the thread has ended by itself": `process.exit(3);`,
   };
   for (const [why, code] of Object.entries(failing)) {
     await withThread(code, async (examiner) => {
       for (let n = 0; n < 2; n++) {
         const [, log] = await quietly(() => assert.rejects(examiner.formatOf(aPng()), unavailable));
-        // That it has ended may be heard before the reason.
-        assert.match(log, new RegExp(`"event":"examiner".*(${why}|the thread has ended)`));
+        assert.match(log, new RegExp(`"event":"examiner".*${why}`));
       }
     });
   }
