@@ -22,11 +22,7 @@ export async function followClock<Table extends keyof Tables, Filter extends str
   const { shape: { clocked }, narrowed } = asked;
   const chosen = narrowed.chosen.get(clocked?.facet ?? "");
   if (!clocked || !chosen) return asked;
-  const nowIso = asked.at.toISOString();
-  const moves = clocked.moves.filter(({ from, to, within }) =>
-    chosen.includes(from) !== chosen.includes(to) &&
-    !narrowed.ranges.some((range) => areApart(range, within(nowIso)))
-  );
+  const moves = movesOf(asked);
   const keys = await movedBy(asked, moves);
   const goneTo = (isHere: boolean) =>
     keys.filter((_, index) => chosen.includes(moves[index]!.to) === isHere).flat();
@@ -38,6 +34,29 @@ export async function followClock<Table extends keyof Tables, Filter extends str
   const all = new Set([...chosen, ...moves.flatMap(({ from, to }) => [from, to])]);
   const wide = new Map(narrowed.chosen).set(clocked.facet, [...all]);
   return { ...asked, narrowed: { ...narrowed, chosen: wide, isMore: true } };
+}
+
+/**
+ * Whether rows may be read beside what time has moved. Not where a sweep writes down what has come:
+ * between the two it would be in neither.
+ */
+export const isReadBeside = <Table extends keyof Tables, Filter extends string, Shown>(
+  asked: Asked<Table, Filter, Shown>,
+): boolean => {
+  const chosen = asked.narrowed.chosen.get(asked.shape.clocked?.facet ?? "");
+  return !movesOf(asked).some(({ to, isNoted }) => isNoted && chosen?.includes(to));
+};
+
+/** By which rows come into what is asked for, or go out of it. */
+function movesOf<Table extends keyof Tables, Filter extends string, Shown>(
+  { shape: { clocked }, narrowed: { chosen, ranges }, at }: Asked<Table, Filter, Shown>,
+): readonly Move[] {
+  const values = chosen.get(clocked?.facet ?? "");
+  if (!clocked || !values) return [];
+  return clocked.moves.filter(({ from, to, within }) =>
+    values.includes(from) !== values.includes(to) &&
+    !ranges.some((range) => areApart(range, within(at.toISOString())))
+  );
 }
 
 /** Whether no row can lie in both. */

@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 import { countHits, countOf } from "./count.ts";
-import { followClock } from "./clocked.ts";
+import { followClock, isReadBeside } from "./clocked.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
 import type { Count } from "./facets.ts";
 import { type Asked, askedOf, firstOf, fitting, type Sight } from "./find.ts";
@@ -105,15 +105,22 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const [column, unique] = [sortColumn(query.sort), shape.tieBreaker ?? "id"];
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const order = walkBy(shape, [column, unique], descending);
-  const asking = await followClock(askedOf(shape, source, query, options), query);
+  const place = { order, from: cursor?.place ?? null };
+  const isPart = query.period !== undefined && limit > PAGE_SIZE;
+  const first = (asked: Asked<Table, Filter, Shown>) =>
+    firstOf(asked, query, { limit: limit + 1, isPart }, place);
+  const plain = askedOf(shape, source, query, options);
+  // Time has hardly ever moved any: to wait for that would take one way to the database more.
+  const ahead = isReadBeside(plain) ? first(plain) : null;
+  ahead?.catch(() => {});
+  const asking = await followClock(plain, query);
+  const isPlain = asking.narrowed === plain.narrowed && asking.moved.here.length === 0;
   const counting = counts(query) && query.q === "" ? countOf(asking) : null;
   // To wait for the rows first would take a long list's reader one way to the database more.
   const totalling = isNarrowed(query) || query.period ? null : total();
   // They are waited for below; till then nobody else would hear that they failed.
   for (const begun of [counting, totalling]) begun?.catch(() => {});
-  const isPart = query.period !== undefined && limit > PAGE_SIZE;
-  const place = { order, from: cursor?.place ?? null };
-  const found = await firstOf(asking, query, { limit: limit + 1, isPart }, place);
+  const found = await (ahead && isPlain ? ahead : first(asking));
   const more = found.rows.length > limit;
   const rows = found.rows.slice(0, limit);
   if (cursor?.back) rows.reverse();

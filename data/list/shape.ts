@@ -56,6 +56,8 @@ export interface Move {
   from: Value;
   to: Value;
   where: (nowIso: string) => RawBuilder<boolean>;
+  /** Whether a sweep writes them down, so that they may be elsewhere at any moment. */
+  isNoted: boolean;
   /** Where all of them lie in the order of a sort. */
   within: (nowIso: string) => Period;
 }

@@ -125,6 +125,21 @@ onEachEngine({
       assert.deepEqual(during, await kyc.list(store, query, 8), status);
     }
   },
+  "what no sweep takes away is read while it is asked what time has moved": async (
+    { store, clock },
+  ) => {
+    await plant(store, clock.now());
+    const { promise: areRead, resolve: read } = Promise.withResolvers<boolean>();
+    const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000));
+    const rows = interrupted(store.db, /order by/, () => Promise.resolve(read(true)));
+    let isBeside = false;
+    const db = interrupted(rows, /"phase" = 'expired' and "expiresAt" >/, async () => {
+      isBeside = await Promise.race([areRead, tooLate]);
+    });
+    const query = { ...parse("queue=ending-soon"), bounded: true as const };
+    await kyc.list({ ...store, db, reads: db }, query, 8);
+    assert.ok(isBeside);
+  },
   "how many end is known by day, whoever decides or sweeps": async (
     { store, clock },
   ) => {
