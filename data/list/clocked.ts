@@ -37,15 +37,18 @@ export async function followClock<Table extends keyof Tables, Filter extends str
 }
 
 /**
- * Whether rows may be read beside what time has moved. Not where a sweep writes down what has come:
- * between the two it would be in neither.
+ * Whether it may be read beside what time has moved. Not where a sweep writes that down: between the
+ * two it would be in neither.
  */
 export const isReadBeside = <Table extends keyof Tables, Filter extends string, Shown>(
   asked: Asked<Table, Filter, Shown>,
-): boolean => {
-  const chosen = asked.narrowed.chosen.get(asked.shape.clocked?.facet ?? "");
-  return !movesOf(asked).some(({ to, isNoted }) => isNoted && chosen?.includes(to));
-};
+): boolean => !movesOf(asked).some(({ isNoted }) => isNoted);
+
+/** Whether time has moved nothing that is asked for. */
+export const isUnmoved = <Table extends keyof Tables, Filter extends string, Shown>(
+  asked: Asked<Table, Filter, Shown>,
+  { narrowed, moved: { here, away } }: Asked<Table, Filter, Shown>,
+): boolean => narrowed === asked.narrowed && here.length + away.length === 0;
 
 /** By which rows come into what is asked for, or go out of it. */
 function movesOf<Table extends keyof Tables, Filter extends string, Shown>(

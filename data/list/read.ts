@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { DomainError } from "../errors.ts";
 import type { Store } from "../store.ts";
 import { countHits, countOf } from "./count.ts";
-import { followClock, isReadBeside } from "./clocked.ts";
+import { followClock, isReadBeside, isUnmoved } from "./clocked.ts";
 import { type Cursor, writeCursor } from "./cursor.ts";
 import type { Count } from "./facets.ts";
 import { type Asked, askedOf, firstOf, fitting, type Sight } from "./find.ts";
@@ -107,20 +107,23 @@ export async function readPage<Table extends keyof Tables, Filter extends string
   const order = walkBy(shape, [column, unique], descending);
   const place = { order, from: cursor?.place ?? null };
   const isPart = query.period !== undefined && limit > PAGE_SIZE;
-  const first = (asked: Asked<Table, Filter, Shown>) =>
-    firstOf(asked, query, { limit: limit + 1, isPart }, place);
+  const begin = (asked: Asked<Table, Filter, Shown>) => ({
+    asked,
+    finding: firstOf(asked, query, { limit: limit + 1, isPart }, place),
+    counting: counts(query) && query.q === "" ? countOf(asked) : null,
+  });
   const plain = askedOf(shape, source, query, options);
-  // Time has hardly ever moved any: to wait for that would take one way to the database more.
-  const ahead = isReadBeside(plain) ? first(plain) : null;
-  ahead?.catch(() => {});
-  const asking = await followClock(plain, query);
-  const isPlain = asking.narrowed === plain.narrowed && asking.moved.here.length === 0;
-  const counting = counts(query) && query.q === "" ? countOf(asking) : null;
-  // To wait for the rows first would take a long list's reader one way to the database more.
+  // To wait for one of them first would take a long list's reader one way to the database more.
   const totalling = isNarrowed(query) || query.period ? null : total();
+  const ahead = isReadBeside(plain) ? begin(plain) : null;
   // They are waited for below; till then nobody else would hear that they failed.
-  for (const begun of [counting, totalling]) begun?.catch(() => {});
-  const found = await (ahead && isPlain ? ahead : first(asking));
+  for (const begun of [totalling, ahead?.finding, ahead?.counting]) begun?.catch(() => {});
+  const followed = await followClock(plain, query);
+  const { asked, finding, counting } = ahead && isUnmoved(plain, followed)
+    ? ahead
+    : begin(followed);
+  counting?.catch(() => {});
+  const found = await finding;
   const more = found.rows.length > limit;
   const rows = found.rows.slice(0, limit);
   if (cursor?.back) rows.reverse();
@@ -152,7 +155,7 @@ export async function readPage<Table extends keyof Tables, Filter extends string
       ? written((!cursor?.back && stopped) || placeAt(rows.at(-1)) || stopped, false)
       : null,
     ...counts(query) && {
-      count: whole ? figuresOf(shape, rows) : await (counting ?? countFound(asking)),
+      count: whole ? figuresOf(shape, rows) : await (counting ?? countFound(asked)),
     },
     ...stopped && { looked: found.looked },
   };
