@@ -68,7 +68,9 @@ async function arrive({ isPopped = false } = {}) {
   // Before its address is an entry of the history.
   document.title = title;
   if (!isFirst && location.pathname + location.search !== address) {
-    if (isPopped) history.replaceState(history.state, "", address);
+    // What stands at the same request is no further step: Back leads to the one before.
+    const isSame = new URL(address, location).pathname === location.pathname;
+    if (isPopped || isSame) history.replaceState(history.state, "", address);
     else history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
   }
   if (!isFirst) document.getElementById("person")?.focus({ preventScroll: true });
@@ -101,11 +103,15 @@ onHtmx("before:swap", ({ ctx, tasks }, event) => {
   if (ctx.response.status < 500) location.assign(ctx.request.action);
 });
 
+/** Where somebody was in a step that they leave. */
+let left = null;
+
 onHtmx("after:swap", () => {
+  left = null;
   const isPopped = popped;
   popped = false;
   arrive({ isPopped });
-  if (isNewer()) return go(root.dataset.address);
+  if (isNewer()) return go(location.pathname + location.search);
   sayDisplayed();
   const field = document.querySelector("#dialog-body [autofocus]");
   if (field && !field.dataset.focused) {
@@ -117,8 +123,10 @@ onHtmx("after:swap", () => {
   }
 });
 
-/** What the history leads to could not be had: the address is that of what is still there. */
+/** What was asked for could not be had: what is still there has its focus, or its address, back. */
 function stay({ ctx }) {
+  if (left?.isConnected && ctx?.target?.id === "dialog-body") left.focus();
+  left = null;
   if (!popped || ctx?.target?.id !== "review") return;
   popped = false;
   history.replaceState(history.state, "", root.dataset.address);
@@ -167,7 +175,8 @@ addEventListener("popstate", () => {
 /** From a step back to the request: the right column anew, the documents stay. */
 function leaveStep() {
   // What is typed from now on belongs to no note any more.
-  document.activeElement.blur();
+  left = document.activeElement;
+  left.blur();
   htmx.ajax("GET", root.dataset.address, {
     source: root,
     target: "#dialog-body",

@@ -4,7 +4,7 @@ import { checksFor } from "../../data/kyc/checklist.ts";
 import { draftOf } from "../../data/kyc/drafts.ts";
 import { historyOf } from "../../data/kyc/history.ts";
 import { signalsOf } from "../../data/kyc/signals.ts";
-import { nextInQueue, standingOf, waitingIn } from "../../data/kyc/queue.ts";
+import { nextInQueue, type Standing, standingOf, waitingIn } from "../../data/kyc/queue.ts";
 import * as kyc from "../../data/kyc/requests.ts";
 import { furthest, readPlace, writePlace } from "../../data/kyc/place.ts";
 import { decidedSince, type Sitting, sitting as sittingSchema } from "../../data/kyc/sitting.ts";
@@ -131,7 +131,7 @@ async function review(
   const onward = { ...sitting, from: later ? writePlace(later) : undefined, back: request.id };
   const [person, position, next] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
-    positionOf(c, sitting, standing?.rank),
+    positionOf(c, sitting, standing),
     nextInQueue(store, queue, { passed, done: [request.id] }),
   ]);
   const sources = { sample: store.sample, origins: c.var.config.documentOrigins };
@@ -183,14 +183,18 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
 }
 
 /** With what was done already, so that the number rises. */
-async function positionOf(c: AppContext, { queue, since }: Sitting, rank: number | null = null) {
+async function positionOf(c: AppContext, { queue, since }: Sitting, standing: Standing | null) {
+  if (standing === null) return null;
+  const { rank } = standing;
   const { store } = c.var;
   const [waiting, counts] = await Promise.all([
     waitingIn(store, queue),
     decidedSince(store, signedIn(c).id, since),
   ]);
   const done = queue === "ending-soon" ? counts.revoked : counts.accepted + counts.declined;
-  return rank === null ? null : { at: done + rank, of: done + Math.max(waiting, rank) };
+  return rank === null
+    ? { at: null, of: waiting }
+    : { at: done + rank, of: done + Math.max(waiting, rank) };
 }
 
 /** Which document the address asks for, from 0. */

@@ -1,6 +1,8 @@
 /* Says which documents somebody has had before their eyes: painted, and visible for a while. */
 
 const SEEN_MS = 300;
+/** What could not be said is said later, as long as it can be seen. */
+const AGAIN_MS = 5_000;
 
 const told = new WeakSet();
 const timers = new WeakMap();
@@ -41,16 +43,23 @@ function tell(figure) {
   if (!isSeen(figure)) return;
   told.add(figure);
   const { displayed } = figure.dataset;
+  const again = () => {
+    told.delete(figure);
+    setTimeout(watch, AGAIN_MS, figure);
+  };
   // Who is signed out is led to another page, which says nothing of this.
   fetch(displayed, { method: "POST", keepalive: true, redirect: "manual" }).then(
-    ({ ok }) => {
-      if (!ok) return told.delete(figure);
+    ({ ok, status }) => {
+      if (!ok) return isPassing(status) ? again() : told.delete(figure);
       noted.add(displayed);
       sayDisplayed();
     },
-    () => told.delete(figure),
+    again,
   );
 }
+
+/** Too much at once, or a desk that is not itself; what it has refused it refuses again. */
+const isPassing = (status) => status === 429 || status >= 500;
 
 /** A step does not say of what has been displayed meanwhile that it was not. */
 export function sayDisplayed() {

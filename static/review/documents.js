@@ -12,8 +12,9 @@ const kept = new Map();
  */
 export function fetchAhead({ kind, path }) {
   if (kind !== "remote") bring(kind, path);
-  // Who paints it says that it is broken.
-  return kept.get(path)?.catch(() => {});
+  const leaves = kept.get(path);
+  // Who paints it asks anew, and says that it is broken.
+  return leaves?.catch(() => kept.get(path) === leaves && kept.delete(path));
 }
 
 function bring(kind, path) {

@@ -10,16 +10,15 @@ interface KycHistoryProps {
   ui: Ui;
   request: KycRecord;
   history: History;
-  open?: boolean;
 }
 
 /** Every decision on a request, and what became of each of its documents. */
-export function KycHistory({ ui, request, history, open = false }: KycHistoryProps) {
+export function KycHistory({ ui, request, history }: KycHistoryProps) {
   const { decisions, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
   const trail = `${areas.audit.href}?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
   return (
-    <details className="history" open={open}>
+    <details className="history">
       <summary>{texts.title}</summary>
       {request.status === "pending" && decisions.length === 0 && (
         <p className="muted">{texts.none}</p>

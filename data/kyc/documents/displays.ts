@@ -39,12 +39,23 @@ export async function noteDisplay(
     const request = await get({ db: trx, now: () => now }, requestId);
     const document = request.documents.find((document, at) => idOf(document, at) === documentId);
     if (!document || !isHere(document, store)) return;
-    const theirs = { requestId, documentId, staffId: reviewer.id };
-    if (await wasDisplayed(trx, theirs, now)) return;
-    await trx.insertInto("kyc_displays").values({ ...theirs, displayedAt: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing()).execute();
-    record(deed("Document displayed", request, document));
+    const isNew = await keepDisplay(trx, [requestId, documentId], reviewer, now);
+    if (isNew) record(deed("Document displayed", request, document));
   });
+}
+
+/** Within a write that tells of it; false where it is known already. */
+export async function keepDisplay(
+  trx: Database,
+  [requestId, documentId]: readonly [string, string],
+  { id: staffId }: Reviewer,
+  now: Date,
+): Promise<boolean> {
+  const theirs = { requestId, documentId, staffId };
+  if (await wasDisplayed(trx, theirs, now)) return false;
+  await trx.insertInto("kyc_displays").values({ ...theirs, displayedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing()).execute();
+  return true;
 }
 
 /** By person, request and document, when its bytes went out last; what this process knows of it. */

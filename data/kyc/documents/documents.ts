@@ -12,7 +12,7 @@ import {
   type KycDocument,
   pathOf,
 } from "./document.ts";
-import type { Reviewer } from "./displays.ts";
+import { keepDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests.ts";
 
 /** The document with this number, where it lies elsewhere; null for one of the desk's own. */
@@ -35,9 +35,11 @@ export async function leaveFor(
   reviewer: Reviewer,
 ): Promise<ForeignDocument> {
   return await write(store, reviewer, async (trx, record, now) => {
-    const { request, document } = await find({ db: trx, now: () => now }, id, n);
+    const { request, document, at } = await find({ db: trx, now: () => now }, id, n);
     const found = foreign(document);
     if (!found) throw missing();
+    // Whoever went there has seen it: nobody else could say so.
+    await keepDisplay(trx, [request.id, idOf(document, at)], reviewer, now);
     record({
       category: "kyc",
       action: "Document opened",

@@ -113,6 +113,16 @@ Deno.test("the trail knows of a document on another host once its link is follow
     assert.equal((await desk.get("/kyc/k_test/documents/2/open")).status, 404);
   }));
 
+Deno.test("who has opened a document on another host has seen it", () =>
+  withAbroad(async (desk) => {
+    const step = async () =>
+      textOf((await desk.fragment("/kyc/k_test/decision?status=declined")).text);
+    assert.match(await step(), /Not displayed to you/);
+    assert.equal((await desk.get(`${path}/open`)).status, 303);
+    assert.doesNotMatch(await step(), /Not displayed to you/);
+    assert.match(textOf((await desk.fragment("/kyc/k_test")).text), /Shown to/);
+  }));
+
 Deno.test("where a document on another host is stands in no page, answer of the API or file", () =>
   withAbroad(async (desk) => {
     const pages = ["/kyc", "/kyc/k_test", "/kyc/export.csv", "/kyc/export.ndjson"];

@@ -17,7 +17,6 @@ export const review = {
   decide: (name: string) => `Decide on ${name}`,
   /** What a document shows, for who cannot see it. */
   picture: (type: string, name: string) => `${type}: ${name}`,
-  page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   tools: "View",
   sideBySide: "Side by side",
   rotate: "Rotate",

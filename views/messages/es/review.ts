@@ -16,7 +16,6 @@ export const review: Messages["review"] = {
   documentsOf: (name) => `Documentos de ${name}`,
   decide: (name) => `Decidir sobre ${name}`,
   picture: (type, name) => `${type}: ${name}`,
-  page: (page, pages) => `Página ${page} de ${pages}`,
   tools: "Vista",
   sideBySide: "Lado a lado",
   rotate: "Girar",

@@ -16,7 +16,6 @@ export const review: Messages["review"] = {
   documentsOf: (name) => `Documents\u00a0: ${name}`,
   decide: (name) => `Décision concernant ${name}`,
   picture: (type, name) => `${type}\u00a0: ${name}`,
-  page: (page, pages) => `Page ${page} sur ${pages}`,
   tools: "Affichage",
   sideBySide: "Côte à côte",
   rotate: "Pivoter",
