@@ -23,7 +23,7 @@ export function placeOf({ kind, facts }: Notice): string | null {
     case "kyc_submitted":
       return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=pending";
     case "kyc_expiring":
-      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=accepted";
+      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=accepted&sort=status";
     case "kyc_decisions":
       return "/kyc";
     case "large_transaction":

@@ -1,5 +1,6 @@
 /* A list that is come back to after a while is asked for again: another tab, or somebody else, may
- * have changed what it says. Whoever has selected text there, or opened a menu, is not disturbed. */
+ * have changed what it says. Whoever has selected text there, or opened a menu or the filters, is not
+ * disturbed. */
 
 const AWAY_MS = 5_000;
 
@@ -9,7 +10,8 @@ const dialog = document.getElementById("dialog");
 let leftAt = document.hidden ? Date.now() : Infinity;
 
 function renew() {
-  const isInUse = !getSelection().isCollapsed || document.querySelector("details[open] > .menu");
+  const isInUse = !getSelection().isCollapsed ||
+    document.querySelector("details[open] > :is(.menu, .filter-panel)");
   if (!isInUse) document.dispatchEvent(new CustomEvent("list:renew"));
 }
 

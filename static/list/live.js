@@ -209,7 +209,8 @@ function watchForm() {
 /** Where a link of the list leads: one that still stands there means what has been asked for since. */
 function addressBehind(link) {
   const to = link.pathname + link.search;
-  if (typing === null && shown === standing) return to;
+  // Pressed once more before it has come, or after it could not be had, it leads where it did.
+  if (typing === null && [standing, to].includes(shown)) return to;
   const isChanged = typing !== null || !last?.isFollowing;
   return changedLike(isChanged ? addressOf(form) : shown, standing, to);
 }

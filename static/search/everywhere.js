@@ -147,6 +147,7 @@ function setUp() {
     ArrowUp: () => form.matches(".open") ? move(-1) : enter(),
     Escape: leave,
     Enter(event) {
+      if (event.repeat) return;
       const isElsewhere = event.ctrlKey || event.metaKey;
       const go = (link) => isElsewhere ? openElsewhere(link) : link.click();
       if (standing === typed()) return active() && go(active());
@@ -175,6 +176,10 @@ function setUp() {
   // The field keeps the focus while the answers are scrolled or pressed.
   answers.addEventListener("mousedown", (event) => {
     if (event.button === 0) event.preventDefault();
+  });
+  // A download leaves the page as it is.
+  answers.addEventListener("click", (event) => {
+    if (isPlain(event) && event.target.closest("a[href$='/export.csv']")) setTimeout(leave);
   });
   cancel.addEventListener("click", leave);
   form.addEventListener("focusout", ({ relatedTarget }) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Notice } from "../../data/notices/kinds.ts";
 import { createFormat } from "../../views/format.ts";
 import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
-import { wordingOf } from "../../views/notification_text.ts";
+import { placeOf, wordingOf } from "../../views/notification_text.ts";
 
 /** What a notice says in each language. */
 const textsOf = (notice: Notice): string[] =>
@@ -25,6 +25,13 @@ Deno.test("the day on which several approvals end is that of the first of them a
     "3 aprobaciones caducan pronto; la primera, de Ann, el 2026-11-17.",
     "3 approbations expirent bientôt, la première (Ann) le 2026-11-17.",
   ]);
+});
+
+Deno.test("several approvals that end lead to the list that begins with what ends first", () => {
+  const facts = { requestId: "k_1", userName: "Ann", days: 30, expiresAt: "2026-11-17T10:00:00Z" };
+  const leadsTo = (count: number) => placeOf({ kind: "kyc_expiring", facts: { ...facts, count } });
+  assert.equal(leadsTo(1), "/kyc/k_1");
+  assert.equal(leadsTo(3), "/kyc?status=accepted&sort=status");
 });
 
 Deno.test("a weekly report counts one of each as one", () => {

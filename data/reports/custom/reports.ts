@@ -6,6 +6,7 @@ import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../errors.ts";
 import { mayReadList, type RecordName, recordsOf } from "../../lists.ts";
 import { type Definition, definition } from "./definition.ts";
+import { reportNames } from "../figures.ts";
 import { type Store } from "../../store.ts";
 
 export interface CustomReportRow {
@@ -99,7 +100,9 @@ export async function create(
   await write(store, author, async (trx, record, now) => {
     const names = await trx.selectFrom("custom_reports").select(["name", "createdBy"])
       .limit(MAX_REPORTS).execute();
-    if (names.some((taken) => taken.name === name)) {
+    // By its name alone the trail tells one report from another.
+    const taken: readonly string[] = [...names.map(({ name }) => name), ...reportNames];
+    if (taken.includes(name)) {
       throw new DomainError("conflict", "There is a report with this name already.");
     }
     if (names.length === MAX_REPORTS) {

@@ -1,5 +1,16 @@
+import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "../browser.ts";
-import { goToUsers, holdNext, listOf, namesOf, plantMany, roleOf, searchOf } from "./lists.ts";
+import {
+  goToUsers,
+  holdNext,
+  isList,
+  listOf,
+  namesOf,
+  noticeOf,
+  plantMany,
+  roleOf,
+  searchOf,
+} from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
@@ -51,6 +62,40 @@ browserTest("a further page of what is searched no more is the first of what is"
   await page.locator("main a[rel=next]").first().click();
   await expect(page).toHaveURL("/users?q=hart&sort=-joinedAt");
   await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
+});
+
+browserTest("a further page that is asked for twice is that page", async (visit) => {
+  const { page } = visit;
+  await plantMany(visit);
+  await goToUsers(page);
+  const next = page.locator("main a[rel=next]").first();
+  await next.click();
+  await expect(page).toHaveURL(/after=/);
+  await expect(listOf(page)).not.toHaveAttribute("aria-busy");
+  const second = await namesOf(page).allTextContents();
+  assert.equal(second.length, 100);
+  const { held, release } = await holdNext(page);
+  for (let time = 0; time < 2; time++) await next.click();
+  await expect.poll(() => held.length).toBe(2);
+  release();
+  // The rest of those that were planted and those of the sample.
+  await expect(namesOf(page)).toHaveCount(47);
+  await page.goBack();
+  await expect(namesOf(page)).toHaveText(second);
+});
+
+browserTest("a further page that could not be had is asked for by Retry", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*500/);
+  await plantMany(visit);
+  await goToUsers(page);
+  const first = await namesOf(page).allTextContents();
+  await page.route(isList, (route) => route.fulfill({ status: 500, body: "no" }), { times: 1 });
+  await page.locator("main a[rel=next]").first().click();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/after=/);
+  assert.ok(!first.includes(await namesOf(page).first().textContent() ?? ""));
 });
 
 browserTest("a word that a phone's keyboard still composes is searched for", async ({ page }) => {

@@ -27,6 +27,29 @@ browserTest(
   },
 );
 
+browserTest(
+  "an export that is chosen there is one, and leaves the page as it was",
+  async (visit) => {
+    const { page, store } = visit;
+    await page.goto("/users");
+    await settled(page);
+    await page.getByRole("searchbox", { name: "Search" }).focus();
+    await page.keyboard.press("Control+K");
+    await page.keyboard.type("export users");
+    await expect(page.getByRole("option", { name: "Export: Users" })).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.keyboard.down("Enter");
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    assert.match((await download).suggestedFilename(), /^users-.*\.csv$/);
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await expect(fieldOf(page)).not.toBeFocused();
+    const exports = await store.db.selectFrom("audit_log").select("target")
+      .where("action", "=", "List exported").execute();
+    assert.deepEqual(exports, [{ target: "users" }]);
+  },
+);
+
 browserTest("forms are no records, and what is not there forgets none", async (visit) => {
   const { page } = visit;
   visit.expectFault(/404/);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
+import { reportNames } from "../../../data/reports/figures.ts";
 import { withDesk } from "../../helpers.ts";
 import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../../markup.ts";
 import { aReport, makeReport, sendReport } from "../../reports.ts";
@@ -116,4 +117,13 @@ Deno.test("a name that is taken is told at its field, and what was typed is kept
     assert.equal(errorOf(mainOf(text), "name"), "There is a report with this name already.");
     assert.deepEqual(checkedIn(mainOf(text)), ["email"]);
     assert.equal((await customReports.list(desk.store.db, "admin")).length, 1);
+  }));
+
+Deno.test("a report is not named as the trail names one of the desk's own", () =>
+  withDesk(async (desk) => {
+    for (const name of reportNames) {
+      const { text } = await sendReport(desk, aReport({ name }));
+      assert.equal(errorOf(mainOf(text), "name"), "There is a report with this name already.");
+    }
+    assert.deepEqual(await customReports.list(desk.store.db, "admin"), []);
   }));

@@ -21,8 +21,8 @@ export const audit = {
   dates: {
     all: "All time",
     today: "Today",
-    week: "This week",
-    month: "This month",
+    week: "Last 7 days",
+    month: "Last 30 days",
   } satisfies Record<"all" | AuditDate, string>,
   entry: {
     title: "Audit Entry",

@@ -18,8 +18,8 @@ export const audit: Translation["audit"] = {
   dates: {
     all: "Fecha: todas",
     today: "Hoy",
-    week: "Esta semana",
-    month: "Este mes",
+    week: "Últimos 7 días",
+    month: "Últimos 30 días",
   },
   entry: {
     title: "Entrada de auditoría",

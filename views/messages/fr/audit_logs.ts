@@ -18,8 +18,8 @@ export const audit: Translation["audit"] = {
   dates: {
     all: "Toutes les dates",
     today: "Aujourd’hui",
-    week: "Cette semaine",
-    month: "Ce mois-ci",
+    week: "7 derniers jours",
+    month: "30 derniers jours",
   },
   entry: {
     title: "Entrée d’audit",
