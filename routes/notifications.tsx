@@ -106,5 +106,8 @@ interface Around {
 function backToList(c: AppContext, focus?: string): Response {
   const href = tabHref(tabIn(c));
   if (focus === undefined) return c.redirect(href, 303);
-  return c.redirect(`${href}${href.includes("?") ? "&" : "?"}focus=${focus}`, 303);
+  return c.redirect(
+    `${href}${href.includes("?") ? "&" : "?"}focus=${encodeURIComponent(focus)}`,
+    303,
+  );
 }

@@ -68,3 +68,22 @@ Deno.test("what stands in an address comes back as text, not as markup", () =>
       assert.ok(!text.includes("<img src=x"), address);
     }
   }));
+
+/** No header can hold a line break that an id has escaped. */
+const ID = "%22%0D%0A";
+
+Deno.test("the address of a document leads to the same without opening, escapes and all", () =>
+  withDesk(async (desk) => {
+    const path = `/kyc/${ID}/documents/1`;
+    const { status, headers } = await desk.get(`${path}/open`, { "sec-fetch-site": "none" });
+    assert.deepEqual([status, headers.get("location")], [303, path]);
+  }));
+
+Deno.test("what is no notification is read like one that is gone, escapes and all", () =>
+  withDesk(async (desk) => {
+    // With none beside it, it would be what is read next.
+    await desk.post("/notifications/clear", {});
+    const { status, headers } = await desk.post(`/notifications/${ID}/read`, {});
+    assert.equal(status, 303);
+    assert.ok(headers.get("location")?.includes(ID));
+  }));

@@ -113,15 +113,6 @@ Deno.test("the trail knows of a document on another host once its link is follow
     assert.equal((await desk.get("/kyc/k_test/documents/2/open")).status, 404);
   }));
 
-Deno.test("an address with escapes in it leads to the same without opening", () =>
-  withAbroad(async (desk) => {
-    const answer = await desk.get("/kyc/%22%0A/documents/1/open", { "sec-fetch-site": "none" });
-    assert.deepEqual([answer.status, answer.headers.get("location")], [
-      303,
-      "/kyc/%22%0A/documents/1",
-    ]);
-  }));
-
 Deno.test("who has opened a document on another host has seen it", () =>
   withAbroad(async (desk) => {
     const step = async () =>
