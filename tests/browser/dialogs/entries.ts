@@ -5,10 +5,11 @@ export const dialogOf = (page: Page) => page.getByRole("dialog");
 export const mainTitle = (page: Page) => page.getByRole("heading", { level: 1 });
 export const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
 
-/** Two pages in the history, and the second is a list. */
+/** Two pages in the history, and the second is a list, whose filters are steps by now. */
 export async function goToList(page: Page, list: string): Promise<void> {
   await page.goto("/profile");
   await page.goto(list);
+  await expect(page.locator("#toolbar:not([data-live])")).toHaveCount(0);
 }
 
 /** Nothing lies between the list and what was there before it. */
