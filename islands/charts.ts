@@ -59,12 +59,12 @@ const tick = ({ ticks = {} }: FigureChartProps) => (value: number): string =>
 const MONEY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
 function tooltip(
-  { unit, money }: Pick<FigureChartProps, "unit" | "money">,
+  { counted = "", money }: Pick<FigureChartProps, "counted" | "money">,
 ): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
     format ??= inLanguage(money ? MONEY : {});
-    return unit === undefined ? format.format(value) : `${format.format(value)} ${unit}`;
+    return counted + format.format(value);
   };
 }
 

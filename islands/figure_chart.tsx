@@ -2,8 +2,8 @@ export interface FigureChartProps {
   /** What the chart shows, in a sentence; its values stand in a table beside it. */
   label: string;
   kind: "line" | "bars";
-  /** What is counted, as the tooltip names it; left out where the series say so themselves. */
-  unit?: string;
+  /** What the tooltip says before a value; left out where the series say so themselves. */
+  counted?: string;
   /** The values are dollars. */
   money?: true;
   /** The series are accepted, declined and revoked, one upon the other in their colours. */

@@ -3,7 +3,7 @@ import type { DecisionFigures } from "../data/kyc/decision_figures.ts";
 import type { ReviewFigures } from "../data/kyc/review_figures.ts";
 import { Reviewing } from "./analytics_review.tsx";
 import { Decisions, RevenueBreakdown } from "./analytics_figures.tsx";
-import { Folded, withTicks } from "./ui/figures.tsx";
+import { countedAs, Folded, withTicks } from "./ui/figures.tsx";
 import { Island } from "./ui/island.tsx";
 import type { Ui } from "./ui/ui.ts";
 
@@ -80,7 +80,13 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
       </header>
       <Island
         name="figure_chart"
-        props={withTicks(f, { label, kind: "line", unit: texts.unit, labels, series })}
+        props={withTicks(f, {
+          label,
+          kind: "line",
+          counted: countedAs(ui, texts.unit),
+          labels,
+          series,
+        })}
       />
       <Folded label={texts.figures}>
         <GrowthTable ui={ui} growth={growth} />

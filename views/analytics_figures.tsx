@@ -66,7 +66,6 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
       chart={withTicks(f, {
         label: texts.chart(f.number(most.total), f.day(most.day)),
         kind: "bars",
-        unit: texts.unit,
         labels: days.map(({ day }) => f.shortDay(day)),
         outcomes: true,
         series: (["accepted", "declined", "revoked"] as const).map((status) => ({

@@ -85,7 +85,7 @@ export function SinceLine({ ui, news }: { ui: Ui; news: News }) {
   return (
     <p className="muted since">
       {texts.title} (<Time at={news.since} f={ui.f} clock />
-      ): {told.length > 0 ? told.join(", ") : texts.nothing}
+      {ui.m.common.labelled(")", told.length > 0 ? told.join(", ") : texts.nothing)}
     </p>
   );
 }

@@ -122,7 +122,7 @@ function AccessFacts({ ui, access }: { ui: Ui; access: Access }) {
       </Fact>
       <Fact label={ui.m.settings.twoFactor}>{twoFactor ? details.on : details.off}</Fact>
       <Fact label={ui.m.passkeys.title}>{ui.f.number(passkeys)}</Fact>
-      {linked && <Fact label={details.sso}>{details.on}</Fact>}
+      {linked && <Fact label={details.sso}>{details.linked}</Fact>}
       <Fact label={details.sessions}>{ui.f.number(sessions)}</Fact>
     </>
   );

@@ -86,7 +86,7 @@ interface ConfirmationDialogProps {
 export function ConfirmationDialog(
   { ui, place, action, typed, back, error }: ConfirmationDialogProps,
 ) {
-  const { title, before, submit } = ui.m.confirmation;
+  const { title, submit } = ui.m.confirmation;
   const inPlace = place === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
@@ -95,7 +95,7 @@ export function ConfirmationDialog(
       place={place}
       small
       title={title}
-      back={{ href: back, label: before }}
+      back={{ href: back, label: null }}
       focusTitle={false}
       footer={
         <>
@@ -126,14 +126,14 @@ export function ConfirmationDialog(
 export function Confirmed(
   { ui, place, next, back }: { ui: Ui; place: Place; next: string; back: string },
 ) {
-  const { title, text, before, open } = ui.m.confirmation.done;
+  const { title, text, open } = ui.m.confirmation.done;
   return (
     <Dialog
       ui={ui}
       place={place}
       small
       title={title}
-      back={{ href: back, label: before }}
+      back={{ href: back, label: null }}
       footer={<a role="button" className="secondary" href={next}>{open}</a>}
     >
       <p>{text}</p>

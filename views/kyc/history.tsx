@@ -88,7 +88,7 @@ function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
         <p className="muted">
           {texts.shownTo} {displays.map(({ name, at }, index) => (
             <span key={index}>
-              {index > 0 && "; "}
+              {index > 0 && texts.between}
               {isolated(name)}, <Time at={at} f={f} clock />
             </span>
           ))}

@@ -1,7 +1,7 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { Group, ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
-import { withTicks } from "../ui/figures.tsx";
+import { countedAs, withTicks } from "../ui/figures.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/island.tsx";
 import { lookOf } from "../looks.ts";
@@ -123,7 +123,7 @@ function Chart({ ui, report, groups }: GroupsProps) {
         props={withTicks(f, {
           label,
           kind: "bars",
-          unit: noun,
+          counted: countedAs(ui, noun),
           labels: groups.map(nameOf),
           series: [{ name: noun, values: groups.map(({ count }) => count) }],
         })}

@@ -1,6 +1,6 @@
 import type { ReportFigures } from "../../data/reports/figures.ts";
 import { activityTones, StatusBadge } from "../ui/badge.tsx";
-import { FigurePanel, sum, withTicks } from "../ui/figures.tsx";
+import { countedAs, FigurePanel, sum, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -80,7 +80,7 @@ function MostViewed({ ui, figures }: EngagementReportProps) {
       chart={withTicks(f, {
         label: texts.chart(content[0]?.title ?? ""),
         kind: "bars",
-        unit: texts.unit,
+        counted: countedAs(ui, texts.unit),
         // Not the titles, which have no room under a bar.
         labels: content.map((_, index) => f.number(index + 1)),
         series: [{ name: texts.views, values: content.map(({ views }) => views) }],

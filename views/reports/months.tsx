@@ -1,5 +1,5 @@
 import type { ReportFigures } from "../../data/reports/figures.ts";
-import { FigurePanel, Month, sum, withTicks } from "../ui/figures.tsx";
+import { countedAs, FigurePanel, Month, sum, withTicks } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["growth"] }) {
@@ -26,7 +26,7 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
           f.number(last.total),
         ),
         kind: "line",
-        unit: texts.unit,
+        counted: countedAs(ui, texts.unit),
         labels: rows.map(({ month }) => f.month(month)),
         series: [{ name: texts.total, values: rows.map(({ total }) => total) }],
       })}

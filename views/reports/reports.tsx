@@ -66,7 +66,7 @@ function ReportCard({ ui, name, generatedAt, generatedBy }: Card & { ui: Ui }) {
       <footer className="actions">
         <GenerateForm ui={ui} name={name} className="secondary sm">
           {reports.generate}
-          <span className="vh">{`: ${title}`}</span>
+          <span className="vh">{ui.m.common.labelled("", title)}</span>
         </GenerateForm>
         {generatedAt !== null && (
           <a

@@ -13,8 +13,8 @@ interface DialogProps {
   ui: Ui;
   place: Place;
   title: string;
-  /** The list that this belongs to: where closing leads. */
-  back: { href: string; label: string };
+  /** The list that this belongs to: where closing leads. null: what was asked for before. */
+  back: { href: string; label: string | null };
   /** Details focus their title; a form focuses its own field. */
   focusTitle?: boolean;
   /** A short form or question stands in the middle, not beside the list. */
@@ -32,7 +32,9 @@ export function Dialog(
       <article className="sheet">
         <header>
           <h1>{title}</h1>
-          <a href={back.href}>{ui.m.common.backTo(back.label)}</a>
+          <a href={back.href}>
+            {back.label === null ? ui.m.common.back : ui.m.common.backTo(back.label)}
+          </a>
         </header>
         {children}
         {footer && <footer>{footer}</footer>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ticksOf } from "../../islands/chart_axis.ts";
 import type { FigureChartProps } from "../../islands/figure_chart.tsx";
-import type { Format } from "../format.ts";
+import { capitalized, type Format } from "../format.ts";
 import { Island } from "./island.tsx";
 import { BareTable, type Column } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
@@ -52,6 +52,10 @@ export function withTicks(f: Format, chart: FigureChartProps): FigureChartProps 
     .filter(([digits, text]) => digits !== text);
   return written.length === 0 ? chart : { ...chart, ticks: Object.fromEntries(written) };
 }
+
+/** What a tooltip says before a figure: a noun, which after one would have to agree with it. */
+export const countedAs = (ui: Ui, noun: string): string =>
+  ui.m.common.labelled(capitalized(noun), "");
 
 /** The exact figures of a chart; open by themselves on paper and where nothing is drawn. */
 export const Folded = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -72,7 +72,6 @@ export const analytics = {
         : `${shown} decisions in the last 30 days`,
     median: (duration: string) => `Median time to decision: ${duration}`,
     noMedian: "Nothing was accepted or declined",
-    unit: "decisions",
     chart: (most: string, day: string) =>
       `Bar chart of KYC decisions per day of the last 30 days, at most ${most} on ${day}. ` +
       "The table below holds every day with a decision.",

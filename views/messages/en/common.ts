@@ -33,6 +33,7 @@ export const common = {
   retry: "Retry",
   labelled: (label: string, value: string) => `${label}: ${value}`,
   backTo: (list: string) => `Back to ${list}`,
+  back: "Back to the page before",
   list: {
     apply: "Apply",
     clear: "Clear filters",

@@ -54,6 +54,8 @@ export const kycCase = {
     replaced: (status: string) => `Before: ${status}`,
     undisplayed: (names: string) => `Not displayed to the reviewer: ${names}`,
     checked: (checks: string[]) => `Ticked off: ${checks.join("; ")}`,
+    /** Between several who saw a document. */
+    between: "; ",
     came: (from: string) => `came from ${from}`,
     handedIn: "came with the request",
     inPlaceOf: (name: string) => `In place of ${name}`,

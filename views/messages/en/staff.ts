@@ -59,6 +59,7 @@ export const staff = {
     lastSignIn: "Last sign-in",
     never: "Never",
     on: "On",
+    linked: "Linked",
     off: "Off",
     sessions: "Open sessions",
     save: "Save",

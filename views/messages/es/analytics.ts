@@ -56,7 +56,7 @@ export const analytics: Messages["analytics"] = {
     all: "Todas",
     p95: "95\u00a0% en",
     blind: "No todo mostrado",
-    quick: "Menos de 10 s",
+    quick: "Menos de 10\u00a0s",
     none: "Ninguna decisión en los últimos 30 días",
   },
   decisions: {
@@ -67,7 +67,6 @@ export const analytics: Messages["analytics"] = {
         : `${shown} decisiones en los últimos 30 días`,
     median: (duration) => `Mediana hasta la decisión: ${duration}`,
     noMedian: "Sin solicitudes aceptadas ni rechazadas",
-    unit: "decisiones",
     chart: (most, day) =>
       "Gráfico de barras de decisiones KYC por día en los últimos 30 días, con un máximo de " +
       `${most} el ${day}. La tabla siguiente recoge todos los días con alguna decisión.`,

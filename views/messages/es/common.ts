@@ -30,6 +30,7 @@ export const common: Messages["common"] = {
   retry: "Reintentar",
   labelled: (label, value) => `${label}: ${value}`,
   backTo: (list) => `Volver a «${list}»`,
+  back: "Volver a la página anterior",
   list: {
     apply: "Aplicar",
     clear: "Quitar filtros",
@@ -58,7 +59,7 @@ export const common: Messages["common"] = {
     ofNoun: (total, noun) => `${total} ${noun}`,
     moreThan: (count) => `más de ${count}`,
     noLess: (count) => `al menos ${count}`,
-    sum: (amount) => `Suma de sus importes: ${amount}`,
+    sum: (amount) => `Suma de los importes: ${amount}`,
     looked: (entries, count, found) =>
       `Se ha buscado en las primeras ${entries} entradas; por ahora ${
         plural.select(count) === "one" ? `coincide ${found}` : `coinciden ${found}`

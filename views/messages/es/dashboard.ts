@@ -23,7 +23,7 @@ export const dashboard: Messages["dashboard"] = {
       "due-soon": "Solicitudes KYC que vencen en menos de 6 horas",
       "to-review": "Solicitudes KYC en espera de revisión",
       "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
-      payouts: "Pagos pendientes de 1000\u00a0$ o más",
+      payouts: "Pagos a mentores pendientes, de 1000\u00a0$ o más",
     },
     firsts: {
       overdue: "la más antigua venció el",
@@ -39,7 +39,7 @@ export const dashboard: Messages["dashboard"] = {
     analytics: "Analítica",
     waiting: "En espera",
     ages: ([day, twoDays, older]) =>
-      `${day} de menos de 24 h · ${twoDays} de 24 a 48 h · ${older} de más de 48 h`,
+      `${day} de menos de 24\u00a0h · ${twoDays} de 24 a 48\u00a0h · ${older} de más de 48\u00a0h`,
     submitted: "Recibidas hoy",
     decided: "Decididas hoy",
     waits: "Espera mediana, percentil 95",
@@ -48,7 +48,8 @@ export const dashboard: Messages["dashboard"] = {
   },
   since: {
     title: "Desde su última visita",
-    submitted: (count, number) => `${number} ${oneOf(count, "nueva", "nuevas")}`,
+    submitted: (count, number) =>
+      `${number} ${oneOf(count, "solicitud nueva", "solicitudes nuevas")}`,
     decided: (count, number) =>
       `${number} ${oneOf(count, "decidida", "decididas")} por otras personas`,
     revoked: (count, number) =>

@@ -160,7 +160,7 @@ export const errors: Translation["errors"] = {
   "Transaction not found": "Transacción no encontrada",
   "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
   "Two-factor code required": "Falta el código de verificación",
-  "Unauthorized": "Sin autorización",
+  "Unauthorized": "Inicie sesión",
   "Use at least {least} characters.": "Mínimo {least} caracteres.",
   "Use at most {most} characters.": "Máximo {most} caracteres.",
   "User not found": "Usuario no encontrado",

@@ -34,7 +34,7 @@ export const kyc: Messages["kyc"] = {
   documentTypes: {
     id: "Documento de identidad",
     proof_of_address: "Comprobante de domicilio",
-    business_registration: "Registro mercantil",
+    business_registration: "Inscripción mercantil",
     tax_id: "Identificación fiscal",
   },
   due: {
@@ -42,24 +42,24 @@ export const kyc: Messages["kyc"] = {
     label: "Vence",
     in: (hours) =>
       hours < 1
-        ? "vence en menos de 1 h"
+        ? "vence en menos de 1\u00a0h"
         : hours < 48
-        ? `vence en ${hours} h`
-        : `vence en ${days(hours)} d`,
+        ? `vence en ${hours}\u00a0h`
+        : `vence en ${days(hours)}\u00a0d`,
     over: (hours) =>
       hours < 1
-        ? "vencida hace menos de 1 h"
+        ? "fuera de plazo desde hace menos de 1\u00a0h"
         : hours < 48
-        ? `vencida hace ${hours} h`
-        : `vencida hace ${days(hours)} d`,
+        ? `fuera de plazo desde hace ${hours}\u00a0h`
+        : `fuera de plazo desde hace ${days(hours)}\u00a0d`,
   },
   queues: {
     label: "Colas",
     all: "Todas",
     names: {
       "to-review": "Por revisar",
-      "due-soon": "Vencen pronto",
-      overdue: "Vencidas",
+      "due-soon": "Plazo próximo",
+      overdue: "Fuera de plazo",
       "ending-soon": "Caducan pronto",
     },
   },

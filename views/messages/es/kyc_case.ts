@@ -16,8 +16,8 @@ export const kycCase: Messages["kycCase"] = {
     "id-valid": () => "El documento de identidad está vigente hoy",
     "address-name": (name) => `El nombre del comprobante de domicilio es ${name}`,
     "address-recent": () => "El comprobante de domicilio tiene menos de 3 meses",
-    "registration-name": (name) => `El registro mercantil nombra a ${name}`,
-    "registration-current": () => "El registro mercantil está vigente",
+    "registration-name": (name) => `La inscripción mercantil nombra a ${name}`,
+    "registration-current": () => "La inscripción mercantil está vigente",
     "tax-name": (name) => `El nombre del documento fiscal es ${name}`,
     "tax-whole": () => "La identificación fiscal se lee entera",
   },
@@ -31,10 +31,10 @@ export const kycCase: Messages["kycCase"] = {
     sameEmail: "Mismo nombre y, salvo los puntos y lo que sigue a un signo más, mismo correo:",
     payouts: (count, shown, amount) =>
       plural.select(count) === "one"
-        ? `Un pago de ${amount} espera y no hay ninguna solicitud KYC aceptada:`
-        : `${shown} pagos de ${amount} esperan y no hay ninguna solicitud KYC aceptada:`,
+        ? `Un pago al mentor de ${amount} espera y no hay ninguna solicitud KYC aceptada:`
+        : `${shown} pagos al mentor de ${amount} esperan y no hay ninguna solicitud KYC aceptada:`,
     payoutsMore: (shown) =>
-      `Más de ${shown} pagos esperan y no hay ninguna solicitud KYC aceptada:`,
+      `Más de ${shown} pagos al mentor esperan y no hay ninguna solicitud KYC aceptada:`,
     payoutsLink: "Pagos",
     endsHere: (count) => `Esta aprobación caduca ${days(count)}.`,
     endsLink: "Otras que caducan pronto",
@@ -48,6 +48,7 @@ export const kycCase: Messages["kycCase"] = {
     replaced: (status) => `Antes: ${status}`,
     undisplayed: (names) => `No se mostró a quien decidió: ${names}`,
     checked: (checks) => `Comprobado: ${checks.join("; ")}`,
+    between: "; ",
     came: (from) => `llegó de ${from}`,
     handedIn: "llegó con la solicitud",
     inPlaceOf: (name) => `En lugar de ${name}`,

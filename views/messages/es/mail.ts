@@ -12,7 +12,7 @@ export const mail: Messages["mail"] = {
       link,
       ...(settings === null ? [] : [
         "",
-        "Recibe este correo porque los avisos por correo están activados en sus ajustes:",
+        "Recibe este correo porque las notificaciones por correo están activadas en sus ajustes:",
         settings,
       ]),
       "",

@@ -12,7 +12,9 @@ const kinds: Messages["notifications"]["kinds"] = {
     count === 1
       ? {
         title: "Nueva solicitud KYC",
-        text: `${userName} presentó ${counted(f, documents, "documento", "documentos")}.`,
+        text: `${userName} presentó ${
+          counted(f, documents, "documento", "documentos")
+        } para revisar.`,
       }
       : {
         title: "Nuevas solicitudes KYC",
@@ -46,7 +48,7 @@ const kinds: Messages["notifications"]["kinds"] = {
         }: ${description}.`,
       },
   payout_pending: ({ userName, amountCents }, f) => ({
-    title: "Pago en espera",
+    title: "Pago a mentor en espera",
     text: `El pago de ${f.money(amountCents)} al mentor ${userName} está pendiente.`,
   }),
   community_created: ({ name, mentorName }) => ({

@@ -13,7 +13,7 @@ export const status: Messages["status"] = {
     intro: "Medido por este proceso; las peticiones son las de la última hora",
     none: "sin datos",
     version: "Versión",
-    uptime: "En marcha",
+    uptime: "En marcha desde hace",
     database: "Base de datos",
     engines: { sqlite: "SQLite", postgres: "PostgreSQL" },
     roundTrip: "Ida y vuelta",

@@ -68,7 +68,6 @@ export const analytics: Messages["analytics"] = {
         : `${shown} décisions au cours des 30 derniers jours`,
     median: (duration) => `Délai de décision médian\u00a0: ${duration}`,
     noMedian: "Ni acceptation ni refus",
-    unit: "décisions",
     chart: (most, day) =>
       `Graphique en barres des décisions KYC par jour des 30 derniers jours, au plus ${most} ` +
       `(${day}). Le tableau ci-dessous donne chaque jour avec une décision.`,

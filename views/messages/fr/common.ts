@@ -34,11 +34,12 @@ export const common: Messages["common"] = {
   retry: "Réessayer",
   labelled: (label, value) => `${label}\u00a0: ${value}`,
   backTo: (list) => `Retour à «\u00a0${list}\u00a0»`,
+  back: "Retour à la page précédente",
   list: {
     apply: "Appliquer",
     clear: "Effacer les filtres",
     filters: "Filtres",
-    clearAll: "Tout effacer",
+    clearAll: "Tout retirer",
     takeAway: "retirer",
     saveReport: "Enregistrer comme rapport",
     between: (from, to) => `de ${from} à ${to}`,

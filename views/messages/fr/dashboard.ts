@@ -13,13 +13,13 @@ export const dashboard: Messages["dashboard"] = {
     users: { title: "Utilisateurs au total", caption: "Actifs sur la plateforme" },
     kyc: { title: "KYC en attente", caption: "À vérifier" },
     revenue: { title: "Revenu mensuel", caption: "Du mois en cours" },
-    communities: { title: "Communautés actives", caption: "Groupes ouverts" },
+    communities: { title: "Communautés actives", caption: "Groupes de mentors" },
     content: { title: "Contenus publiés", caption: "Supports pédagogiques" },
   },
   needs: {
     title: "À traiter maintenant",
     lines: {
-      overdue: "Demandes KYC hors délai",
+      overdue: "Demandes KYC en retard",
       "due-soon": "Demandes KYC à décider dans les 6 heures",
       "to-review": "Demandes KYC à examiner",
       "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
@@ -48,7 +48,8 @@ export const dashboard: Messages["dashboard"] = {
   },
   since: {
     title: "Depuis votre dernière visite",
-    submitted: (count, number) => `${number} ${oneOf(count, "nouvelle", "nouvelles")}`,
+    submitted: (count, number) =>
+      `${number} ${oneOf(count, "nouvelle demande", "nouvelles demandes")}`,
     decided: (count, number) => `${number} ${oneOf(count, "décidée", "décidées")} par d’autres`,
     revoked: (count, number) => `${number} ${oneOf(count, "révoquée", "révoquées")} par d’autres`,
     nothing: "rien de nouveau",

@@ -139,7 +139,7 @@ export const errors: Translation["errors"] = {
     "Cette clé d’accès n’a pas pu être ajoutée. Réessayez.",
   "This passkey has been added already.": "Cette clé d’accès est déjà ajoutée.",
   "This passkey was not accepted, or it took too long. Try again.":
-    "Cette clé d’accès n’a pas été acceptée, ou c’était trop long. Réessayez.",
+    "Cette clé d’accès n’a pas été acceptée, ou le délai a été dépassé. Réessayez.",
   "This password is one of the commonest. Choose another.":
     "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
   "This person has accepted already.": "Cette personne a déjà accepté.",
@@ -205,7 +205,7 @@ export const errors: Translation["errors"] = {
   "Your provider has not asked for what this desk demands, such as a second factor. Try again there.":
     "Votre fournisseur n’a pas demandé ce qui est exigé ici, comme un second facteur. Réessayez chez lui.",
   "You have come back as somebody else. Confirm it as yourself.":
-    "Vous êtes revenu sous une autre identité. Confirmez avec la vôtre.",
+    "Votre retour s’est fait sous une autre identité. Confirmez avec la vôtre.",
   "Sign in with single sign-on: passwords are switched off.":
     "Utilisez l’authentification unique\u00a0: les mots de passe sont désactivés.",
 };

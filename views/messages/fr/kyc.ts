@@ -127,7 +127,7 @@ export const kyc: Messages["kyc"] = {
         : "L’approbation de cette demande est déjà révoquée.",
     expired: () => "L’approbation de cette demande a expiré.",
   },
-  otherReviewer: (name) => `Cette session appartient maintenant à ${name}.`,
+  otherReviewer: (name) => `La session ouverte est maintenant celle de ${name}.`,
   noDecision: "Aucune décision n’a été ajoutée.",
   yourNotes: "Vos notes",
 };

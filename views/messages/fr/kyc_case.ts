@@ -11,7 +11,7 @@ export const kycCase: Messages["kycCase"] = {
   yourDraft: "Votre brouillon",
   draftFailed: "Votre brouillon n’est pas enregistré",
   draftWaits:
-    "Vous êtes déconnecté. Ce que vous écrivez attend ici jusqu’à ce que vous vous reconnectiez.",
+    "Votre session a pris fin. Ce que vous écrivez attend ici jusqu’à ce que vous vous reconnectiez.",
   checklist: "Points à vérifier",
   checks: {
     "id-name": (name) => `Le nom sur la pièce d’identité est ${name}`,
@@ -52,6 +52,7 @@ export const kycCase: Messages["kycCase"] = {
     replaced: (status) => `Avant\u00a0: ${status}`,
     undisplayed: (names) => `Pas affiché pour qui a décidé\u00a0: ${names}`,
     checked: (checks) => `Vérifié\u00a0: ${checks.join("\u202f; ")}`,
+    between: "\u202f; ",
     came: (from) => `provenance\u00a0: ${from}`,
     handedIn: "venu avec la demande",
     inPlaceOf: (name) => `Remplace\u00a0: ${name}`,

@@ -150,22 +150,22 @@ const kinds: NotificationTexts = {
   }),
   sessions_ended: () => ({
     title: "Déconnexion de tous les appareils",
-    text: "Un administrateur a fermé vos sessions.",
+    text: "Un administrateur a fermé toutes vos sessions.",
   }),
 };
 
 export const notifications: Messages["notifications"] = {
   title: "Notifications",
   filter: "Filtrer",
-  tabs: { all: "Tout", unread: "À\u00a0lire", kyc: "KYC", transactions: "Transactions" },
+  tabs: { all: "Tout", unread: "Non\u00a0lues", kyc: "KYC", transactions: "Transactions" },
   kinds,
-  unread: "à lire",
+  unread: "non lue",
   markAllRead: "Tout marquer comme lu",
   allRead: "Toutes les notifications sont lues",
   clearAll: "Tout effacer",
   clearTitle: "Effacer toutes les notifications",
   clearText:
-    "Toutes vos notifications sont effacées, lues et non lues. Cette action est définitive.",
+    "Toutes vos notifications seront effacées, lues et non lues. Cette action est définitive.",
   cleared: "Notifications effacées",
   markRead: "Marquer comme lue",
   remove: "Supprimer",

@@ -3,7 +3,7 @@ import type { Messages } from "../en/catalogue.ts";
 export const partners: Messages["partners"] = {
   title: "Partenaires",
   noun: "partenaires",
-  intro: "Outils, plateformes et données des mentors",
+  intro: "Outils, plateformes et données utilisés par les mentors",
   loading: "Chargement des partenaires…",
   search: "Rechercher des partenaires",
   searchHint: "Nom",

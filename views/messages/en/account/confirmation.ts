@@ -4,7 +4,6 @@ export const confirmation = {
   textAnyWay: "You have not shown who you are in the last 30 minutes. Do so to go on.",
   password: "Your password",
   submit: "Confirm and go on",
-  before: "the page before",
   sso: "Confirm with single sign-on",
   elsewhere: {
     title: "Confirmed",
@@ -14,7 +13,6 @@ export const confirmation = {
   done: {
     title: "Confirmed",
     text: "Your file is on its way.",
-    before: "the page before",
     open: "Download again",
   },
 };

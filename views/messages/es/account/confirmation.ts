@@ -8,7 +8,6 @@ export const confirmation: Messages["confirmation"] = {
     "No ha demostrado su identidad en los últimos 30 minutos. Confirme su identidad para continuar.",
   password: "Su contraseña",
   submit: "Confirmar y continuar",
-  before: "página anterior",
   sso: "Confirmar con inicio de sesión único",
   elsewhere: {
     title: "Identidad confirmada",
@@ -18,7 +17,6 @@ export const confirmation: Messages["confirmation"] = {
   done: {
     title: "Identidad confirmada",
     text: "Su archivo está en camino.",
-    before: "página anterior",
     open: "Descargar otra vez",
   },
 };

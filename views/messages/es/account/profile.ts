@@ -10,7 +10,7 @@ export const profile: Messages["profile"] = {
   role: "Rol",
   memberSince: "Miembro desde",
   save: "Guardar cambios",
-  emailPassword: "Contraseña actual, para un correo nuevo",
+  emailPassword: "Contraseña actual, para cambiar el correo",
   emailStays: "El inicio de sesión único le reconoce por esta dirección de correo: no cambia.",
   saved: "Perfil actualizado",
   editFirst: "Pulse Editar para cambiar el nombre y el correo.",

@@ -6,7 +6,7 @@ export const settings: Messages["settings"] = {
   notifications: "Notificaciones",
   security: "Seguridad",
   preferences: "Preferencias",
-  emailNotifications: "Avisos por correo",
+  emailNotifications: "Notificaciones por correo",
   noMailServer: "No hay ningún servidor de correo configurado: no se envía nada por correo.",
   kycUpdates: "Novedades de KYC",
   kycText: {

@@ -8,7 +8,6 @@ export const confirmation: Messages["confirmation"] = {
     "Vous n’avez pas confirmé votre identité ces 30 dernières minutes. Faites-le pour continuer.",
   password: "Votre mot de passe",
   submit: "Confirmer et continuer",
-  before: "page précédente",
   sso: "Confirmer avec l’authentification unique",
   elsewhere: {
     title: "Identité confirmée",
@@ -18,7 +17,6 @@ export const confirmation: Messages["confirmation"] = {
   done: {
     title: "Identité confirmée",
     text: "Votre fichier arrive.",
-    before: "page précédente",
     open: "Télécharger à nouveau",
   },
 };

@@ -8,7 +8,7 @@ export const login: Messages["login"] = {
   submit: "Se connecter",
   pending: "Connexion…",
   testCredentials: "Identifiants de test\u00a0:",
-  sso: "Authentification unique",
+  sso: "Continuer avec l’authentification unique",
   withPassword: "Se connecter avec un mot de passe",
   ssoRefused: "Authentification unique",
   success: "Connexion réussie\u202f!",
@@ -25,7 +25,7 @@ export const login: Messages["login"] = {
   forgot: "Mot de passe oublié\u202f?",
   forgotTitle: "Nouveau mot de passe",
   forgotIntro:
-    "Un lien pour choisir un nouveau mot de passe vous est envoyé par e-mail. Il sert une seule fois, pendant une heure.",
+    "Un lien pour choisir un nouveau mot de passe vous sera envoyé par e-mail. Il sert une seule fois, pendant une heure.",
   forgotSubmit: "Envoyer le lien",
   forgotSent:
     "S’il existe un compte avec cet e-mail, un lien est en route. Il sert une seule fois, pendant une heure.",

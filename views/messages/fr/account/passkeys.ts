@@ -20,7 +20,7 @@ export const passkeys: Messages["passkeys"] = {
   signIn: "Continuer avec une clé d’accès",
   use: "Utiliser une clé d’accès",
   refused:
-    "Cette clé d’accès n’a pas été acceptée, ou c’était trop long. Réessayez, ou utilisez votre mot de passe.",
+    "Cette clé d’accès n’a pas été acceptée, ou le délai a été dépassé. Réessayez, ou utilisez votre mot de passe.",
   said: {
     unsupported:
       "Ce navigateur ne prend pas en charge les clés d’accès ici. Utilisez votre mot de passe ou un autre navigateur.",

@@ -10,7 +10,7 @@ export const profile: Messages["profile"] = {
   role: "Rôle",
   memberSince: "Membre depuis",
   save: "Enregistrer",
-  emailPassword: "Mot de passe actuel, pour un nouvel e-mail",
+  emailPassword: "Mot de passe actuel, pour changer d’e-mail",
   emailStays:
     "C’est par cette adresse e-mail que l’authentification unique vous reconnaît\u00a0: elle ne change pas.",
   saved: "Profil enregistré",

@@ -41,7 +41,7 @@ export const settings: Messages["settings"] = {
   recoveryTitle: "Vos codes de secours",
   recoveryText:
     "La double authentification est activée. Gardez ces codes en lieu sûr\u00a0: chacun vous connecte une fois quand votre application n’est pas à portée de main. Ils ne seront plus affichés.",
-  recoveryDone: "Codes conservés",
+  recoveryDone: "Je les ai conservés",
   save: "Enregistrer",
   saved: "Paramètres enregistrés",
 };
