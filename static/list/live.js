@@ -120,8 +120,8 @@ function show({ isFollowing, isPage, scrolled }) {
   if (refocus && document.activeElement === document.body) refocus().focus({ preventScroll: true });
   if (isPage) {
     list.focus({ preventScroll: true });
-    const margin = parseFloat(getComputedStyle(list).scrollMarginTop);
-    if (list.getBoundingClientRect().top < margin) list.scrollIntoView();
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+    if (list.getBoundingClientRect().top < parseFloat(scrollPaddingTop)) list.scrollIntoView();
   }
   if (scrolled !== undefined) scrollTo(0, scrolled);
   tell();

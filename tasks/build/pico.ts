@@ -39,6 +39,7 @@ export function trimPico(pico: string, sheets: string): string {
   root.walkAtRules("charset", remove);
   root.walkRules(keepUsed);
   root.walkDecls(dropOldName);
+  root.walkAtRules("media", keepGuard);
   dropOverruled(root, sheets);
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove();
@@ -59,6 +60,20 @@ function keepUsed(rule: Rule): void {
   });
   if (kept.length === 0) rule.remove();
   else if (kept.length < rule.selectors.length) rule.selectors = kept;
+}
+
+/**
+ * For whom motion is reduced, Pico lets nothing take time, and none of our layers could say otherwise.
+ * What lies behind the sidebar of phones takes no touch for a while, in which nothing moves.
+ */
+function keepGuard(rule: AtRule): void {
+  if (!rule.params.includes("prefers-reduced-motion")) return;
+  rule.walkRules((one) => {
+    one.selector = one.selector.replaceAll(
+      ":not([aria-busy=true])",
+      ":not([aria-busy=true], .frame)",
+    );
+  });
 }
 
 /** What stands beside it without its prefix as well; Safari still needs `-webkit-`. */

@@ -27,12 +27,23 @@ const watchFocus = (page: Page) =>
         const { outlineStyle, outlineWidth } = getComputedStyle(focused, pseudo);
         return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
       };
+      /** Whether nothing around it cuts its ring off both above and below. */
+      const isWhole = () => {
+        const reach = parseFloat(getComputedStyle(focused).outlineOffset) + 2;
+        const { top, bottom } = focused.getBoundingClientRect();
+        for (let around = focused.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowY === "visible") continue;
+          const frame = around.getBoundingClientRect();
+          if (frame.top > top - reach && frame.bottom < bottom + reach) return false;
+        }
+        return true;
+      };
       stops.push({
         // Others may have come before it since: a chart, as soon as it is in view.
         index: Number(focused.dataset.at ?? [...document.querySelectorAll("*")].indexOf(focused)),
         name: focused.outerHTML.slice(0, 120),
         isInside: focused.closest("main") !== null,
-        isSeen: ring() || ring("::after"),
+        isSeen: ring() && isWhole() || ring("::after"),
       });
     });
   });

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+/** Where what has the focus begins, and where what is stuck to the top ends. */
+const placesOf = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector(".review-bar, .topbar")!.getBoundingClientRect();
+    const focused = document.activeElement!;
+    return {
+      name: focused.outerHTML.slice(0, 120),
+      isInside: focused.closest("main, .side") !== null,
+      top: Math.ceil(focused.getBoundingClientRect().top),
+      bar: bar.bottom,
+    };
+  });
+
+/** Goes back by Shift+Tab from the end of the page; what of it the bar has covered. */
+async function coveredOnTheWayUp(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>("main a, main button, main input, .side a");
+    [...all].filter((one) => one.checkVisibility()).at(-1)!.focus();
+  });
+  const covered: string[] = [];
+  for (let pressed = 0; pressed < 60; pressed++) {
+    await page.keyboard.press("Shift+Tab");
+    const { name, isInside, top, bar } = await placesOf(page);
+    if (!isInside) break;
+    if (top < bar) covered.push(`${name} at ${top}`);
+  }
+  return covered;
+}
+
+for (const viewport of [{ width: 1440, height: 320 }, PHONE]) {
+  browserTest(
+    `nothing that has the focus is below the bar at ${viewport.width} px`,
+    async (visit) => {
+      const { page } = visit;
+      for (const path of ["/notifications", "/settings", "/profile", "/reports", "/users"]) {
+        await page.goto(path);
+        await settled(page);
+        assert.deepEqual(await coveredOnTheWayUp(page), [], path);
+      }
+    },
+    { viewport },
+  );
+}
+
+browserTest("the list of keys stands in the window, however far down one is", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto("/kyc");
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 100, `${before}`);
+  await page.keyboard.press("?");
+  const keys = page.locator(".shortcuts");
+  await expect(keys).toBeVisible();
+  const { top } = await keys.evaluate((one) => one.getBoundingClientRect());
+  assert.ok(top > 0 && top < 200, `${top}`);
+  assert.equal(await page.evaluate(() => scrollY), before);
+});
+
+browserTest("a row with steps on a phone is thought to be as high as it is", async ({ page }) => {
+  await page.goto("/kyc");
+  const heights = await page.locator("#list tbody tr").evaluateAll((rows) =>
+    rows.map((row) => {
+      const steps = row.querySelector("[role=button]") !== null;
+      // "auto 122px"
+      const thought = parseFloat(getComputedStyle(row).containIntrinsicHeight.split(" ").at(-1)!);
+      return { steps, off: Math.abs(thought - row.getBoundingClientRect().height), thought };
+    })
+  );
+  assert.ok(heights.some(({ steps }) => steps) && heights.some(({ steps }) => !steps));
+  for (const { off, thought } of heights) assert.ok(off <= 24, `${off} px beside ${thought}`);
+}, { viewport: PHONE });
