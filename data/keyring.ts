@@ -135,6 +135,9 @@ const signerOn = (ring: Keyring, keys: () => readonly string[]): AuditSigner => 
 const placeOf = ({ generation, createdAt }: Pick<Generation, "generation" | "createdAt">): string =>
   `key generation ${generation} of ${createdAt}`;
 
+export const WRONG_SECRET =
+  "JWT_SECRET: is not the one of this desk; rotate-keys changes it, with the old one in JWT_SECRET_OLD";
+
 /** A generation as the database keeps it. */
 export async function wrap(generation: Generation, root: string): Promise<KeyGenerationRow> {
   const { secret, ...row } = generation;
@@ -144,9 +147,7 @@ export async function wrap(generation: Generation, root: string): Promise<KeyGen
 async function unwrap({ sealed, ...row }: KeyGenerationRow, root: string): Promise<Generation> {
   const secret = await unseal(sealed, keyFor("wrapping of keys", root), placeOf(row));
   if (secret !== null) return { ...row, secret };
-  throw new Error(
-    "JWT_SECRET: is not the one of this desk; rotate-keys changes it, with the old one in JWT_SECRET_OLD",
-  );
+  throw new Error(WRONG_SECRET);
 }
 
 /** The keys that a database has; a new one gets its first. Throws as `Keyring.reload` does. */

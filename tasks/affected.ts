@@ -22,7 +22,7 @@ const USED: readonly { by: RegExp; uses: RegExp }[] = [
 ];
 
 /** What all tests hang on. What is neither this nor above, nor source nor test, is read by none. */
-const COMMON = /^(deno\.(json|lock)$|tasks\/(test|postgres|chromium)\.ts$)/;
+const COMMON = /^(deno\.(json|lock)$|tasks\/(test|grounds|postgres|chromium)\.ts$)/;
 const isTest = (path: string): boolean => /^tests\/.*_test\.tsx?$/.test(path);
 const inBrowser = (path: string): boolean => path.startsWith("tests/browser/");
 

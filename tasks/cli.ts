@@ -85,7 +85,8 @@ export function databaseFile(tool: string): string {
   return sqlitePath(url);
 }
 
-async function requireFile(url: string): Promise<void> {
+/** A name that was mistyped must not make a file. */
+export async function requireFile(url: string): Promise<void> {
   if (!url.startsWith("sqlite:") || url === "sqlite::memory:") return;
   const path = sqlitePath(url);
   const found = await Deno.stat(path).then(() => true, () => false);

@@ -40,7 +40,11 @@ await run(
   { names: ["ENTITY", "FILE"] },
   async ({ positionals: [entity = "", path = ""] }) => {
     if (entity === "documents") {
-      return await withStore({}, (store) => importDocuments(store, path.replace(/\/+$/, "")));
+      // They are of requests that are there.
+      return await withStore(
+        { known: true },
+        (store) => importDocuments(store, path.replace(/\/+$/, "")),
+      );
     }
     if (!isImportName(entity)) throw new Error(`ENTITY must be one of ${entities}, documents`);
     const file = await openFile(path);

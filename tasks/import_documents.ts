@@ -11,6 +11,12 @@ import { complain, count, progress } from "./cli.ts";
 /** A file by the names that lead to it from the folder. */
 type Steps = readonly string[];
 
+/** A file, or a folder that may not be read. */
+interface Found {
+  steps: Steps;
+  isClosed: boolean;
+}
+
 /**
  * Brings in the documents of FOLDER/REQUEST_ID/TYPE/NAME.EXT. One that cannot come in is said in a
  * line and holds up no other; throws at the end when there was any.
@@ -19,8 +25,9 @@ export async function importDocuments(store: Store, folder: string): Promise<voi
   const files = await filesIn(folder);
   const show = progress("Bringing in");
   const done = { new: 0, known: 0, refused: 0 };
-  for (const [n, steps] of files.entries()) {
+  for (const [n, { steps, isClosed }] of files.entries()) {
     try {
+      if (isClosed) unreadable();
       done[await bringIn(store, folder, steps) ? "new" : "known"]++;
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof Unfit)) throw error;
@@ -43,20 +50,26 @@ export async function importDocuments(store: Store, folder: string): Promise<voi
 class Unfit extends Error {}
 
 /** All but what begins with a dot, in an order of names. */
-async function filesIn(folder: string, steps: Steps = []): Promise<Steps[]> {
+async function filesIn(folder: string, steps: Steps = []): Promise<Found[]> {
   const path = [folder, ...steps].join("/");
-  const entries = await Array.fromAsync(Deno.readDir(path)).catch(() => {
+  const entries = await Array.fromAsync(Deno.readDir(path)).catch((error) => {
+    if (error instanceof Deno.errors.PermissionDenied) return null;
     throw new Error(`there is no folder ${path}`);
   });
-  const found: Steps[] = [];
+  if (entries === null) return [{ steps, isClosed: true }];
+  const found: Found[] = [];
   for (const entry of entries.toSorted((a, b) => a.name < b.name ? -1 : 1)) {
     if (entry.name.startsWith(".")) continue;
     const next = [...steps, entry.name];
     if (entry.isDirectory && next.length < 3) found.push(...await filesIn(folder, next));
-    else found.push(next);
+    else found.push({ steps: next, isClosed: false });
   }
   return found;
 }
+
+const unreadable = (): never => {
+  throw new Unfit("cannot be read");
+};
 
 /** False where the request has it already. */
 async function bringIn(store: Store, folder: string, steps: Steps): Promise<boolean> {
@@ -82,12 +95,10 @@ async function idOf(type: string, name: string): Promise<string> {
 }
 
 async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { isFile, size } = await Deno.lstat(path);
+  const { isFile, size } = await Deno.lstat(path).catch(unreadable);
   if (!isFile) throw new Unfit("is not a file");
   if (size > MAX_DOCUMENT_BYTES) {
     throw new Unfit(`is larger than ${MAX_DOCUMENT_BYTES / 1024 ** 2} MiB`);
   }
-  return await Deno.readFile(path).catch(() => {
-    throw new Unfit("cannot be read");
-  });
+  return await Deno.readFile(path).catch(unreadable);
 }

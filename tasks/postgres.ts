@@ -9,6 +9,8 @@ export interface Cluster {
   stop: (mode: "fast" | "immediate") => Promise<void>;
   /** Stops it if it runs, and removes its folder. */
   remove: () => Promise<void>;
+  /** The same for when there is no time to wait. */
+  removeAtOnce: () => void;
 }
 
 export type FoundPostgres = { bin: string } | { bin: null; why: string };
@@ -102,6 +104,11 @@ export async function startPostgres(
       await control("-m", "immediate", "-s", "stop").catch(() => {});
       await Deno.remove(folder, { recursive: true });
     },
+    removeAtOnce: () => {
+      const stop = ["-D", data, "-w", "-m", "immediate", "-s", "stop"];
+      command(`${bin}/pg_ctl`, stop, owner).outputSync();
+      Deno.removeSync(folder, { recursive: true });
+    },
   };
 }
 
@@ -173,21 +180,24 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-async function run(
-  command: string,
-  args: string[],
-  { uid, gid }: Owner = { uid: null, gid: null },
-): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, {
+const command = (path: string, args: string[], { uid, gid }: Owner): Deno.Command =>
+  new Deno.Command(path, {
     args,
     // Where the server's user may be, wherever we are.
     cwd: "/",
     env: { DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
     ...(uid !== null && gid !== null && { uid, gid }),
     stdin: "null",
-  }).output();
+  });
+
+async function run(
+  path: string,
+  args: string[],
+  owner: Owner = { uid: null, gid: null },
+): Promise<string> {
+  const { success, stdout, stderr } = await command(path, args, owner).output();
   const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim());
-  if (!success) throw new Error(`${command}: ${err || out}`);
+  if (!success) throw new Error(`${path}: ${err || out}`);
   return out ?? "";
 }
 

@@ -13,8 +13,8 @@ export async function note(
   file: string,
   after: Record<string, unknown>,
 ): Promise<void> {
-  if (secretIn("JWT_SECRET") === undefined) return;
   try {
+    if (secretIn("JWT_SECRET") === undefined) return;
     await requireUpToDate();
     await withStore({ known: true }, (store) =>
       write(store, system, (_trx, record) => {

@@ -30,7 +30,11 @@ const options = {
 const ENDED = "sessions, invitations and tokens in it are ended";
 
 await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
-  if (values["after-pg-restore"] === true) return await afterPgRestore(file);
+  if (values["after-pg-restore"] === true) {
+    const others = Object.keys(values).filter((name) => name !== "after-pg-restore");
+    if (others.length > 0) throw new Error(`--${others[0]} is not for --after-pg-restore`);
+    return await afterPgRestore(file);
+  }
   const database = databaseFile("pg_restore");
   const { identity } = values;
   const decrypt = identity === undefined ? undefined : await decryptWith(String(identity));

@@ -1,5 +1,6 @@
 /** Puts new keys in the place of those that sign sessions and the trail, and seal secrets. */
 
+import { WRONG_SECRET } from "../data/keyring.ts";
 import { rotateKeys } from "../data/rotate_keys.ts";
 import { run, secretIn, withStore } from "./cli.ts";
 
@@ -21,10 +22,23 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const old = secretIn("JWT_SECRET_OLD");
   const root = old === undefined ? undefined : secretIn("JWT_SECRET");
   if (old !== undefined && root === undefined) throw new Error("JWT_SECRET: is required");
-  await withStore({ known: true, secret: old }, async (store) => {
+  if (old !== undefined && old === root) {
+    throw new Error("JWT_SECRET: is the same as JWT_SECRET_OLD; choose another, or leave that out");
+  }
+  const rotating = withStore({ known: true, secret: old }, async (store) => {
     const endSessions = values["end-sessions"] === true;
     const generation = await rotateKeys(store, { root, endSessions });
     const what = root === undefined ? "" : ", under the new JWT_SECRET";
     console.log(`Keys ${generation} are in use${what}.`);
+  });
+  await rotating.catch(async (error) => {
+    if (old === undefined || !(error instanceof Error && error.message === WRONG_SECRET)) {
+      throw error;
+    }
+    // After it had been changed, something else may have failed, and this is the second try.
+    await withStore({ known: true }, () => Promise.resolve()).catch(() => {
+      throw new Error("JWT_SECRET_OLD: is not the one of this desk");
+    });
+    throw new Error("JWT_SECRET: is that of this desk already, leave JWT_SECRET_OLD out");
   });
 });

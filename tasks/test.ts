@@ -99,5 +99,6 @@ async function show(args: string[], env: Record<string, string> = {}): Promise<E
   const text = new Response(read).text();
   await shown.pipeTo(Deno.stdout.writable, { preventClose: true });
   const { code } = await child.status;
+  running = null;
   return { code, end: (await text).slice(-300) };
 }

@@ -1,9 +1,9 @@
-import { chmod, copyFile, open, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
-import { keepDigest, requireDigest } from "./digest.ts";
+import { digestFile, keepDigest, requireDigest } from "./digest.ts";
 import { keepOwner, throughPart, withPart } from "./part.ts";
 import { isEncrypted, type Recode, recode } from "./recode.ts";
-import { analyze, engineOf, openDatabase } from "./database.ts";
+import { analyze, engineOf, openDatabase, ownTables } from "./database.ts";
 import { executed, unknownMigration } from "./migrate.ts";
 
 /** Whoever may read the file may read identity documents. */
@@ -21,7 +21,10 @@ export async function backUp(
   { encrypt }: { encrypt?: Recode } = {},
 ): Promise<{ bytes: number; sha256: string }> {
   if (!await exists(database)) throw new Error(`there is no database at ${database}`);
-  if (await exists(file)) throw new Error(`${file} exists already`);
+  // A digest alone is that of a backup which lies elsewhere by now, and cannot be had again.
+  for (const one of [file, digestFile(file)]) {
+    if (await exists(one)) throw new Error(`${one} exists already`);
+  }
   let sha256 = "";
   const bytes = await throughPart(file, async (part) => {
     if (encrypt) {
@@ -71,22 +74,29 @@ export async function restore(
   if (known && !replace) {
     throw new Error(`there is a database at ${database} already; --force replaces it`);
   }
-  const unlock = known ? lockOut(database) : () => {};
+  // Where it is a link, what that leads to is replaced: the link is not where the old one lies.
+  const place = known ? await realpath(database) : database;
+  const unlock = known ? lockOut(place) : () => {};
   try {
-    return await throughPart(database, async (part) => {
-      await withPart(database, async (given) => {
+    return await throughPart(place, async (part) => {
+      await withPart(place, async (given) => {
         await copyFile(file, given);
         await chmod(given, OWNER_ONLY);
         if (!undigested) await requireDigest(given, file);
-        if (decrypt) return await recode(given, part, decrypt);
-        if (!await isEncrypted(given)) return await rename(given, part);
-        throw new Error(`${file} is encrypted; --identity KEYFILE opens it`);
+        const encrypted = await isEncrypted(given);
+        if (decrypt && encrypted) return await recode(given, part, decrypt);
+        if (!decrypt && !encrypted) return await rename(given, part);
+        throw new Error(
+          encrypted
+            ? `${file} is encrypted; --identity KEYFILE opens it`
+            : `${file} is not encrypted; restore it without --identity`,
+        );
       });
       await requireSound(part, file);
       await endWhatWasOpen(`sqlite:${part}`);
-      await keepOwner(part, database);
+      await keepOwner(part, place);
       // The log of the old database must not be taken for that of the new one.
-      await removeLogs(database);
+      await removeLogs(place);
     });
   } finally {
     unlock();
@@ -97,7 +107,7 @@ export async function restore(
 export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
-    const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+    const tables = new Set(await ownTables(db));
     const over = [
       "sessions",
       "sign_in_challenges",
@@ -107,13 +117,15 @@ export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
       "outbox",
       "told_later",
     ] as const;
-    for (const table of over) {
-      if (tables.has(table)) await db.deleteFrom(table).execute();
-    }
-    if (tables.has("service_tokens")) {
-      await db.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
-        .where("revokedAt", "is", null).execute();
-    }
+    await db.transaction().execute(async (trx) => {
+      for (const table of over) {
+        if (tables.has(table)) await trx.deleteFrom(table).execute();
+      }
+      if (tables.has("service_tokens")) {
+        await trx.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
+          .where("revokedAt", "is", null).execute();
+      }
+    });
     // What `pg_restore` has brought it knows nothing of.
     if (engineOf(db) === "postgres") await analyze(db);
   } finally {

@@ -126,9 +126,16 @@ export async function analyze(db: Database): Promise<void> {
     return;
   }
   // Each by itself: no statement may take as long as all of them together might.
-  for (const { name } of await db.introspection.getTables()) {
-    await sql`analyze ${sql.table(name)}`.execute(db);
-  }
+  for (const name of await ownTables(db)) await sql`analyze ${sql.table(name)}`.execute(db);
+}
+
+/** Of the desk: in the same database there may be what is others', in schemas of their own. */
+export async function ownTables(db: Database): Promise<string[]> {
+  const all = engineOf(db) === "sqlite"
+    ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+    : sql<{ name: string }>`select tablename as name from pg_tables
+        where schemaname = current_schema()`;
+  return (await all.execute(db)).rows.map(({ name }) => name);
 }
 
 /**
@@ -143,10 +150,10 @@ export async function prepareForBulk(
   const run = async (statement: string) => void await sql.raw(statement).execute(db);
   if (engineOf(db) === "postgres") {
     // Each by itself: no statement may take as long as all of them together might.
-    const tables = await db.introspection.getTables();
+    const tables = await ownTables(db);
     return {
       settle: async () => {
-        for (const { name } of tables) {
+        for (const name of tables) {
           // What was vacuumed is read by its indexes alone.
           await run(`vacuum (analyze) "${name}"`).catch(() => run(`analyze "${name}"`));
         }

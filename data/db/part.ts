@@ -1,12 +1,10 @@
 import { rmSync } from "node:fs";
 import { chown, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
-import process from "node:process";
+import { onSignal } from "./on_signal.ts";
 
 /** What may stand beside a file that is worked on. */
 const BESIDE = ["", "-journal", "-wal", "-shm", ".sha256"];
-const SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 /** Nothing takes so long. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
@@ -21,27 +19,17 @@ export async function withPart<Result>(
 ): Promise<Result> {
   await removeForgotten(path);
   const part = `${path}.${crypto.randomUUID()}.part`;
-  if (parts.size === 0) { for (const signal of SIGNALS) process.on(signal, removeAll); }
-  parts.add(part);
+  const forget = onSignal(() => remove(part));
   try {
     return await work(part);
   } finally {
     remove(part);
-    if (parts.size === 0) { for (const signal of SIGNALS) process.off(signal, removeAll); }
+    forget();
   }
 }
 
-/** Those that are worked on; one may be made by way of another one. */
-const parts = new Set<string>();
-
 function remove(part: string): void {
-  parts.delete(part);
   for (const end of BESIDE) rmSync(part + end, { force: true });
-}
-
-function removeAll(signal: typeof SIGNALS[number]): void {
-  for (const part of parts) remove(part);
-  process.exit(128 + constants.signals[signal]);
 }
 
 /** The name stands for the whole file or for none. Returns its size. */

@@ -1,6 +1,7 @@
 /** Measures what the desk is held against, beside references in the same run. */
 
 import { parseArgs } from "node:util";
+import { onSignal } from "../../data/db/on_signal.ts";
 import { complain } from "../cli.ts";
 import { bytes } from "./bytes.ts";
 import { decisions } from "./decisions.ts";
@@ -67,6 +68,10 @@ async function bench(): Promise<number> {
   if (wanted.length === 0) throw new Error(`no part is named ${values.only}; see --help`);
   const folder = values.keep ?? await Deno.makeTempDir({ prefix: "desk-bench-" });
   await Deno.mkdir(folder, { recursive: true });
+  const remove = () => {
+    if (values.keep === undefined) Deno.removeSync(folder, { recursive: true });
+  };
+  const forget = onSignal(remove);
   let failed = 0;
   try {
     console.log("| what | measured | bar | reached |\n| --- | --- | --- | --- |");
@@ -80,7 +85,8 @@ async function bench(): Promise<number> {
       }
     }
   } finally {
-    if (values.keep === undefined) await Deno.remove(folder, { recursive: true });
+    remove();
+    forget();
   }
   return failed === 0 ? 0 : 1;
 }

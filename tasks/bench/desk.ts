@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { system } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
 import { noteExpired } from "../../data/kyc/expiry.ts";
@@ -15,10 +16,23 @@ export const root = new URL("../../", import.meta.url).pathname;
 
 /** A file with so many synthetic records in each list; the one in the folder, if it is there. */
 export async function seeded(folder: string, rows: number): Promise<string> {
-  const url = `sqlite:${folder}/desk-${rows}.db`;
-  const found = await Deno.stat(url.slice("sqlite:".length)).then(() => true, () => false);
-  if (!found) await seed(url, rows);
-  return url;
+  const path = `${folder}/desk-${rows}.db`;
+  if (!await Deno.stat(path).then(() => true, () => false)) {
+    // What was broken off must not be taken for all of it.
+    const part = `${path}.part`;
+    for (const end of ["", "-wal", "-shm"]) await Deno.remove(part + end).catch(() => {});
+    await seed(`sqlite:${part}`, rows);
+    withoutLog(part);
+    await Deno.rename(part, path);
+  }
+  return `sqlite:${path}`;
+}
+
+/** All of it in the one file, as only that is renamed. */
+function withoutLog(path: string): void {
+  const db = new DatabaseSync(path);
+  db.exec("pragma journal_mode = delete");
+  db.close();
 }
 
 /** Plants them, in a process of its own as an administrator would. */

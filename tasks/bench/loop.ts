@@ -3,11 +3,12 @@ import { system, write } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
 import { insert as insertDecisions } from "../../data/kyc/decision_figures.ts";
 import { createToken } from "../../data/staff/service_tokens.ts";
+import { named } from "../../data/db/opening.ts";
 import { createAdmin } from "../../data/staff/credentials.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import { loadAssets } from "../../server/assets.ts";
-import { run } from "../cli.ts";
+import { databaseUrl, requireFile, run, secretIn } from "../cli.ts";
 import type { Request } from "./loop_client.ts";
 import { waitedForProcessor } from "./processor.ts";
 
@@ -15,10 +16,9 @@ const usage = `Usage: deno task loop-bench [--seconds N] [--rounds N] [--only TE
 
 How long the event loop makes others wait (ms over a timer of 1 ms, p99.9 and longest) while one
 thing is done again and again (with TEXT, only what has that in its name), beside what it makes
-them wait when idle. DATABASE_URL is a copy of
-what deno task seed --rows N made: entries, decisions and an account are added to it.`;
+them wait when idle. DATABASE_URL is a copy of what deno task seed --rows N made, with the JWT_SECRET
+that it was made with: entries, decisions and an account are added to it.`;
 
-const JWT_SECRET = "of a bench, which nobody else may ever use";
 const ENTRIES = 200_000;
 const PORTION = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,15 +35,24 @@ const options = {
 } as const;
 
 await run(usage, { names: [], options }, async ({ values }) => {
-  const seconds = Number(values.seconds ?? 8);
-  const rounds = Number(values.rounds ?? 3);
-  const databaseUrl = Deno.env.get("DATABASE_URL") ?? "";
-  const store = await openStore({ databaseUrl, jwtSecret: JWT_SECRET, simulatedDelay: false });
+  const seconds = positive("seconds", values.seconds ?? "8");
+  const rounds = positive("rounds", values.rounds ?? "3");
+  const only = String(values.only ?? "");
+  const url = databaseUrl();
+  await requireFile(url);
+  const jwtSecret = secretIn("JWT_SECRET");
+  if (jwtSecret === undefined) throw new Error("JWT_SECRET: is required");
+  const opening = openStore({ databaseUrl: url, jwtSecret, simulatedDelay: false });
+  const store = await named(url, opening);
   try {
     await fill(store);
-    const only = String(values.only ?? "");
     const figures = await withClient(store, async (works) => {
       const wanted = works.filter(([name]) => name === "idle" || name.includes(only));
+      if (wanted.length === 1 && !"idle".includes(only)) {
+        throw new Error(
+          `nothing has ${only} in its name: ${works.map(([name]) => name).join(", ")}`,
+        );
+      }
       return await measure(wanted, rounds, seconds);
     });
     console.log("what is done                   p99.9  of each round          longest  times");
@@ -52,6 +61,11 @@ await run(usage, { names: [], options }, async ({ values }) => {
     await store.close();
   }
 });
+
+function positive(name: string, given: string | boolean): number {
+  if (/^[1-9]\d{0,3}$/.test(String(given))) return Number(given);
+  throw new Error(`--${name} takes a whole number from 1 on`);
+}
 
 async function measure(
   works: readonly [string, Work][],

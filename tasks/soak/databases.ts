@@ -1,5 +1,6 @@
 import { openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
+import { onSignal } from "../../data/db/on_signal.ts";
 import { type Cluster, createDatabase, findPostgres, startPostgres } from "../postgres.ts";
 
 /** An empty database, and what does away with it. */
@@ -11,9 +12,13 @@ export interface Provided {
 /** A file in a folder of its own; whoever opens it brings it up to date. */
 export async function sqliteFile(): Promise<Provided> {
   const folder = await Deno.makeTempDir({ prefix: "desk-soak-" });
+  const forget = onSignal(() => Deno.removeSync(folder, { recursive: true }));
   return {
     url: `sqlite:${folder}/desk.db`,
-    remove: () => Deno.remove(folder, { recursive: true }),
+    remove: async () => {
+      await Deno.remove(folder, { recursive: true });
+      forget();
+    },
   };
 }
 
@@ -25,10 +30,12 @@ export async function withPostgres<Result>(
   // To leave an engine out would be another proof than the one that was asked for.
   if (found.bin === null) throw new Error(`PostgreSQL: ${found.why}`);
   const cluster = await startPostgres(found.bin, { durable: true });
+  const forget = onSignal(cluster.removeAtOnce);
   try {
     return await work(() => databaseOf(cluster));
   } finally {
     await cluster.remove();
+    forget();
   }
 }
 

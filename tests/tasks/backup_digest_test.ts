@@ -61,6 +61,37 @@ Deno.test("a backup and its restoration are entries, where the secret is at hand
     const said = await desk.run(["restore", copy, "--force"], other);
     assert.equal(said.code, 0);
     assert.match(said.err, /^not recorded in the trail: JWT_SECRET: is not the one of this desk/);
+    const short = await desk.run(["restore", copy, "--force"], { ...env, JWT_SECRET: "short" });
+    assert.equal(short.code, 0);
+    assert.match(short.err, /^not recorded in the trail: JWT_SECRET: must have 32 bytes or more/);
+  }));
+
+Deno.test("the digest of a backup that lies elsewhere is not written over", () =>
+  withBackup(async (desk, copy) => {
+    await Deno.rename(copy, `${desk.folder}/kept.db`);
+    const digest = await Deno.readTextFile(`${copy}.sha256`);
+    const { code, err } = await desk.run(["backup", copy]);
+    assert.deepEqual([code, err], [1, `${copy}.sha256 exists already\n`]);
+    assert.equal(await Deno.readTextFile(`${copy}.sha256`), digest);
+  }));
+
+Deno.test("where the database is a link, restore replaces what that leads to", () =>
+  withBackup(async (desk, copy) => {
+    const [elsewhere, link] = [`${desk.folder}/elsewhere/desk.db`, `${desk.folder}/link.db`];
+    await Deno.mkdir(`${desk.folder}/elsewhere`);
+    await Deno.writeFile(elsewhere, await Deno.readFile(copy));
+    await Deno.symlink(elsewhere, link);
+    await desk.run(["rotate-keys"], { DATABASE_URL: `sqlite:${elsewhere}` });
+    const { code } = await desk.run(["restore", copy, "--force"], {
+      DATABASE_URL: `sqlite:${link}`,
+    });
+    assert.equal(code, 0);
+    assert.equal((await Deno.lstat(link)).isSymlink, true);
+    const generations = await desk.withStore(
+      ({ db }) => db.selectFrom("key_generations").select("generation").execute(),
+      elsewhere,
+    );
+    assert.equal(generations.length, 1, "the one of the backup");
   }));
 
 const identity = await generateIdentity();
@@ -89,6 +120,10 @@ Deno.test("an encrypted backup opens with the identity of its recipient alone", 
     }
     const own = ["--identity", `${desk.folder}/own.txt`];
     assert.deepEqual((await desk.run(["restore", copy, ...own], env)).err, "");
+    const plain = `${desk.folder}/plain.db`;
+    await desk.run(["backup", plain]);
+    const { err: needless } = await desk.run(["restore", plain, "--force", ...own], env);
+    assert.equal(needless, `${plain} is not encrypted; restore it without --identity\n`);
     assert.match((await desk.run(["verify-audit"], env)).out, /^The trail is whole: 9 entries/);
     const names = Array.from(Deno.readDirSync(desk.folder), ({ name }) => name);
     assert.deepEqual(

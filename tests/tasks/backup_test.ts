@@ -1,4 +1,5 @@
 import { system, write } from "../../data/audit/write.ts";
+import { sql } from "kysely";
 import assert from "node:assert/strict";
 import { tell } from "../../data/notices/announce.ts";
 import { verify } from "../../data/audit/proof.ts";
@@ -154,12 +155,18 @@ Deno.test({
       try {
         const store = await openStoreAt(url);
         const token = await aToken(store, "platform feed");
+        // Of somebody else, in the same database.
+        await sql`create schema others`.execute(store.db);
+        await sql`create table others.job (id text)`.execute(store.db);
         await store.close();
         const run = () => desk.run(["restore", "desk.dump", "--after-pg-restore"], env);
         const env = { DATABASE_URL: url };
         const { code, out, err } = await run();
         assert.deepEqual([code, err], [0, ""]);
         assert.match(out, /sessions, invitations and tokens in it are ended/);
+        const rows = await desk.write("users.ndjson", JSON.stringify(user(1)));
+        const imported = await desk.run(["import", "users", rows], env);
+        assert.equal(imported.out, "1 inserted, 0 updated, 0 unchanged\n", imported.err);
         const again = await openStoreAt(url);
         try {
           assert.equal(await findService(again, token), null);
@@ -174,6 +181,8 @@ Deno.test({
       }
       const wrong = await desk.run(["restore", "desk.dump", "--after-pg-restore"]);
       assert.deepEqual([wrong.code, /is SQLite/.test(wrong.err)], [1, true]);
+      const both = await desk.run(["restore", "desk.dump", "--after-pg-restore", "--force"]);
+      assert.equal(both.err, "--force is not for --after-pg-restore\n");
     }),
 });
 

@@ -64,6 +64,9 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
         .where("action", "=", "Document received").execute();
       assert.equal(entries.length, 4);
     });
+    const other = { DATABASE_URL: `sqlite:${desk.folder}/typo.db` };
+    const typo = await desk.run(["import", "documents", `${desk.folder}/in`], other);
+    assert.match(typo.err, /^DATABASE_URL: there is no database at .*typo\.db\n$/);
     const none = await desk.run(["import", "documents", `${desk.folder}/none`]);
     assert.deepEqual([none.code, none.err], [1, `there is no folder ${desk.folder}/none\n`]);
   }));

@@ -26,7 +26,11 @@ Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it"
     assert.match((await desk.run(["verify-audit"], changed)).out, /^The trail is whole: 9 entries/);
     assert.equal((await desk.run(["verify-audit"])).code, 1, "the old one opens no more");
     const again = await desk.run(["rotate-keys"], both);
-    assert.deepEqual([again.code, again.out], [1, ""]);
+    const already = "JWT_SECRET: is that of this desk already, leave JWT_SECRET_OLD out\n";
+    assert.deepEqual([again.code, again.out, again.err], [1, "", already]);
+    const neither = { JWT_SECRET: `${NEW_SECRET} 2`, JWT_SECRET_OLD: SECRET };
+    const { err: wrong } = await desk.run(["rotate-keys"], neither);
+    assert.equal(wrong, "JWT_SECRET_OLD: is not the one of this desk\n");
   }));
 
 Deno.test("deno task rotate-keys says in one line what is missing", () =>
@@ -35,6 +39,7 @@ Deno.test("deno task rotate-keys says in one line what is missing", () =>
       [{}, /^DATABASE_URL: there is no database at .*\n$/],
       [{ JWT_SECRET_OLD: "short" }, /^JWT_SECRET_OLD: must have 32 bytes or more\n$/],
       [{ JWT_SECRET: "", JWT_SECRET_OLD: SECRET }, /^JWT_SECRET: is required\n$/],
+      [{ JWT_SECRET_OLD: SECRET }, /^JWT_SECRET: is the same as JWT_SECRET_OLD; choose another/],
     ];
     for (const [env, message] of refusals) {
       const { code, err } = await desk.run(["rotate-keys"], env);

@@ -1,5 +1,6 @@
 import { openDatabase } from "../../../data/db/database.ts";
 import { migrate } from "../../../data/db/migrate.ts";
+import { onSignal } from "../../../data/db/on_signal.ts";
 import { createDatabase, findPostgres, startPostgres } from "../../postgres.ts";
 import { seed, seeded } from "../desk.ts";
 import { answerOf, heapFlags } from "../processes.ts";
@@ -27,6 +28,7 @@ async function onPostgres(rows: number): Promise<Row[]> {
   const found = await findPostgres();
   if (found.bin === null) throw new Error(`PostgreSQL: ${found.why}`);
   const cluster = await startPostgres(found.bin);
+  const forget = onSignal(cluster.removeAtOnce);
   try {
     const [many = "", few = ""] = await Promise.all(["many", "few"].map(async (name) => {
       const url = await createDatabase(cluster.url, name);
@@ -38,6 +40,7 @@ async function onPostgres(rows: number): Promise<Row[]> {
     return await onEngine("PostgreSQL", { many, few, rows });
   } finally {
     await cluster.remove();
+    forget();
   }
 }
 
