@@ -81,12 +81,12 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 /**
- * After a reload, what the page's dialogs have left in the history is of the same document: whoever
- * goes back to it means another page, and `dialog_address.js` is still to come.
+ * After a reload, what the page's dialogs, filters and requests have left in the history is of the
+ * same document: whoever goes back to it means another one, and what would bring it is still to come.
  */
-const { pathname } = location;
+const { pathname, search } = location;
 addEventListener("popstate", () => {
-  if (!isHere && location.pathname !== pathname) location.reload();
+  if (!isHere && (location.pathname !== pathname || location.search !== search)) location.reload();
 });
 
 /**

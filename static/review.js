@@ -145,7 +145,8 @@ function isNewer() {
 
 /** Another request, as it stands now; or this one. */
 function go(address) {
-  if (!("htmx" in globalThis)) return location.assign(address);
+  // Who has gone back can still go forward.
+  if (!("htmx" in globalThis)) return location[popped ? "replace" : "assign"](address);
   htmx.ajax("GET", address, { source: root, target: "#review", swap: "outerHTML" });
 }
 

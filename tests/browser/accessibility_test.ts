@@ -24,6 +24,7 @@ async function checkRefusedDecision({ page }: Visit): Promise<void> {
 async function checkFailedDecision({ page }: Visit): Promise<void> {
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Decline Bogdan Ilić" }).click();
+  await expect(confirmOf(page)).toBeVisible();
   await page.route("**/decision?*", (route) => route.fulfill({ status: 500 }));
   await confirmOf(page).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();

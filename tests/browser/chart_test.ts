@@ -121,7 +121,7 @@ browserTest(
     const { dots } = await drawn(page);
     await page.mouse.move(dots[5]!.x, dots[5]!.y + 10);
     await expect(figureOf(page).locator(".graph-svg-tip")).toContainText(
-      `${shown((await figuresOf(store))[5])} users`,
+      `Users: ${shown((await figuresOf(store))[5])}`,
     );
   },
 );
@@ -134,7 +134,7 @@ browserTest(
     await expectDrawn(page);
     const { dots } = await drawn(page);
     await page.mouse.move(dots[5]!.x, dots[5]!.y + 10);
-    await expect(figureOf(page).locator(".graph-svg-tip")).toContainText("users");
+    await expect(figureOf(page).locator(".graph-svg-tip")).toContainText(/Users: \d/);
     assert.deepEqual([files().includes("charts"), files().includes("mount")], [true, false]);
     await page.locator("[data-island=theme_toggle] button:visible").click();
     await expect.poll(() => files().includes("mount")).toBe(true);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { RECORDS } from "./screen.ts";
+import { RECORDS, settled } from "./screen.ts";
 import { areas } from "../pages.ts";
 
 const browserTest = startBrowserTests();
@@ -67,6 +67,7 @@ for (const language of ["es", "fr"]) {
   browserTest(`in ${language} the hint of the search ends before its keys`, async (visit) => {
     const { page } = visit;
     await choose(visit, language);
+    await settled(page);
     const keys = await page.locator(".find kbd").boundingBox();
     const end = await page.locator(".find input").evaluate((field: HTMLInputElement) => {
       const pen = document.createElement("canvas").getContext("2d")!;

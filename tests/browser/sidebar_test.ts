@@ -217,8 +217,9 @@ browserTest("a widened window has its sidebar at the side again", async ({ page 
   await expect(sidebarOf(page)).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   await expectWidth(page, WIDE);
-  const main = await page.getByRole("main").boundingBox();
-  assert.ok((main?.x ?? 0) >= WIDE, "beside the content, not above it");
+  const leftOfMain = async () => (await page.getByRole("main").boundingBox())?.x;
+  const beside = { message: "beside the content, not above it" };
+  await expect.poll(leftOfMain, beside).toBeGreaterThanOrEqual(WIDE);
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(sidebarOf(page)).toBeHidden();
 }, { viewport: PHONE });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests } from "../browser.ts";
 import { plant, START } from "../review/requests.ts";
 import { exportOf, rowOf, scripted } from "../screen.ts";
@@ -93,3 +93,39 @@ browserTest("a key that a script has answered is not pressed again", async ({ pa
   release();
   await expect.poll(() => again.jsonValue()).toEqual(["0"]);
 });
+
+const wentBack: [what: string, path: string, go: (page: Page) => Promise<void>, shown: Shown][] = [
+  [
+    "a list",
+    "/users",
+    (page) => page.locator("select[name=role]").selectOption("mentor").then(() => {}),
+    (page) => page.locator("#list"),
+  ],
+  ["a sitting", START, (page) => page.keyboard.press("s"), (page) => page.locator("#person")],
+];
+type Shown = (page: Page) => Locator;
+
+for (const [what, path, go, shown] of wentBack) {
+  browserTest(
+    `Back in ${what}, after a reload and before the scripts are there, leads back`,
+    async ({ page, store }) => {
+      await plant(store, 2);
+      await page.goto(path);
+      await scripted(page);
+      const before = await shown(page).textContent() ?? "";
+      await go(page);
+      await expect(shown(page)).not.toHaveText(before);
+      const release = await holdScripts(page);
+      await page.reload();
+      await page.goBack();
+      await expect(shown(page)).toHaveText(before);
+      await page.goForward();
+      await expect(shown(page)).not.toHaveText(before);
+      await page.goBack();
+      await expect(shown(page)).toHaveText(before);
+      release();
+      await scripted(page);
+      await expect(shown(page)).toHaveText(before);
+    },
+  );
+}

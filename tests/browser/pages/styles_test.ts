@@ -34,12 +34,17 @@ const GONE = /::-ms-|::-moz-focus-inner/;
 /** Pico makes rows of joined buttons of these, which ours are not. */
 const UNWANTED = /^\[role=group\]/;
 
+/** What is to take no time where motion is reduced: all, and by the build all but the frame. */
+const EVERYTHING = ":not([aria-busy=true])";
+const BUT_THE_FRAME = ":not([aria-busy=true], .frame)";
+
 /** Rules of Pico that the build has left out, with whom they mean; not those about unread properties. */
 function leftOut(): string[] {
   const properties = pico.match(/--[\w-]+/g)?.map((name) => `var(${name})`).join();
   const kept = selectorsOf(trimPico(pico, `${properties}`));
   return [...selectorsOf(pico)].filter((one) =>
-    !kept.has(one) && ![GONE, UNWANTED, everywhere].some((part) => part.test(one))
+    !kept.has(one) && !kept.has(one.replace(EVERYTHING, BUT_THE_FRAME)) &&
+    ![GONE, UNWANTED, everywhere].some((part) => part.test(one))
   );
 }
 

@@ -48,10 +48,10 @@ export const kyc: Messages["kyc"] = {
         : `vence en ${days(hours)}\u00a0d`,
     over: (hours) =>
       hours < 1
-        ? "fuera de plazo desde hace menos de 1\u00a0h"
+        ? "menos de 1\u00a0h de retraso"
         : hours < 48
-        ? `fuera de plazo desde hace ${hours}\u00a0h`
-        : `fuera de plazo desde hace ${days(hours)}\u00a0d`,
+        ? `${hours}\u00a0h de retraso`
+        : `${days(hours)}\u00a0d de retraso`,
   },
   queues: {
     label: "Colas",
