@@ -112,6 +112,7 @@ export type ErrorText =
   | "This password repeats itself or follows a pattern."
   | "This person has accepted already."
   | "This person has not accepted yet."
+  | "This person is invited already. A new link is made in their details."
   | "This report has not been generated yet."
   | "This request did not come from Mentor Desk."
   | "This request has changed since you opened it."

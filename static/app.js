@@ -8,7 +8,8 @@ import { isChanged } from "./changed.js";
 import { isPlain } from "./clicks.js";
 import { onHtmx } from "./htmx_events.js";
 import "./confirmed_elsewhere.js";
-import { enterAddress, leaveAddress } from "./dialog_address.js";
+import "./copy.js";
+import { enterAddress, leaveAddress } from "./dialog/address.js";
 import "./drafts.js";
 // Before whoever reads the address of their form.
 import "./list/filters.js";
@@ -19,7 +20,7 @@ import "./menus.js";
 import "./near.js";
 import "./rows.js";
 import "./search/everywhere.js";
-import { shut } from "./shut.js";
+import { shut } from "./dialog/shut.js";
 import { moveToasts, toasts } from "./toasts.js";
 import { unanswered } from "./under_way.js";
 import "../islands/watch_charts.ts";

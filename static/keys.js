@@ -65,7 +65,7 @@ document.addEventListener("keydown", (event) => {
   if (inList(event) || onPage(event)) event.preventDefault();
 });
 
-/* --- What was decided leaves a list that is filtered by its status --- */
+/* --- What was decided leaves a list that is filtered by its status, and the queues' numbers --- */
 
 const decided = ["accepted", "declined", "revoked"];
 
@@ -79,17 +79,30 @@ function chosenStatuses() {
   return queue === "ending-soon" ? "accepted" : "pending";
 }
 
-/** The next row has the focus where the one that leaves had it. */
-function dropDecided() {
-  if (!list || dialog?.open) return;
+function decidedRows() {
   const chosen = chosenStatuses();
-  if (chosen === "") return;
-  const left = rows().filter((row) => {
+  if (chosen === "") return [];
+  return rows().filter((row) => {
     const badge = row.querySelector("td.status .badge");
     const status = decided.find((one) => badge?.classList.contains(one));
     return status && !chosen.split(",").includes(status);
   });
-  if (left.length === 0) return;
+}
+
+/** Something was sent since the list was read. */
+let isOld = false;
+
+/** The count, the numbers of the queues, and what comes up from below. */
+function followDecided() {
+  if (!list || dialog?.open) return;
+  const left = decidedRows();
+  if (left.length > 0) drop(left);
+  if (left.length > 0 || isOld) document.dispatchEvent(new CustomEvent("list:renew"));
+  isOld = false;
+}
+
+/** The next row has the focus where the one that leaves had it. */
+function drop(left) {
   const active = document.activeElement;
   // Where a row was renewed under it, the focus is nowhere; in a dialog that closes, it soon is.
   const isLost = active === document.body || active.id === "main" || dialog.contains(active);
@@ -98,9 +111,11 @@ function dropDecided() {
   for (const row of left) row.remove();
   if (focused && next?.id) focusRow(next);
   else if (focused) list.focus();
-  // The count, and what comes up from below.
-  document.dispatchEvent(new CustomEvent("list:renew"));
 }
 
-dialog?.addEventListener("close", () => setTimeout(dropDecided));
-onHtmx("after:swap", ({ ctx }) => ctx.request.method === "POST" && setTimeout(dropDecided));
+dialog?.addEventListener("close", () => setTimeout(followDecided));
+onHtmx("after:swap", ({ ctx }) => {
+  if (ctx.request.method !== "POST") return;
+  isOld = true;
+  setTimeout(followDecided);
+});

@@ -73,6 +73,7 @@ async function arrive({ isPopped = false } = {}) {
     if (isPopped || isSame) history.replaceState(history.state, "", address);
     else history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
   }
+  failure?.remove();
   if (!isFirst) document.getElementById("person")?.focus({ preventScroll: true });
   // On phones the window scrolls.
   if (!isFirst && !isPopped) scrollTo(0, 0);
@@ -133,6 +134,14 @@ function stay({ ctx }) {
 }
 onHtmx("error", stay);
 onHtmx("response:error", stay);
+
+/** What says that a move has failed, until one does not. */
+let failure = null;
+
+for (const name of ["error", "response:error"]) {
+  // Once it has been told.
+  onHtmx(name, ({ ctx }) => ctx?.target?.id === "review" && setTimeout(() => failure = ctx.toast));
+}
 
 /** Who has sent a decision waits for its answer, which leads on by itself. */
 const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;

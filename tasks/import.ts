@@ -3,7 +3,7 @@ import { system } from "../data/audit/write.ts";
 
 import { prepareForBulk } from "../data/db/database.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
-import { importNames, isImportName } from "../data/imports/importable.ts";
+import { fieldsOf, importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";
 import { documentTypes } from "../data/kyc/statuses.ts";
@@ -11,6 +11,9 @@ import { importDocuments } from "./import_documents.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
+const fields = importNames.map((name) => `        ${name}: ${fieldsOf(name).join(", ")}`).join(
+  "\n",
+);
 
 const usage = `Usage: deno task import ENTITY FILE
        deno task import documents FOLDER
@@ -18,8 +21,10 @@ const usage = `Usage: deno task import ENTITY FILE
 Brings the records of FILE into the database in DATABASE_URL; JWT_SECRET as for the server.
 
 ENTITY  ${entities}
-FILE    .csv with a header row, or .ndjson or .jsonl; fields as in the API; UTF-8
-        analytics: date (YYYY-MM-DD, UTC), avgSessionDuration (minutes) and activeUsersDaily
+FILE    .csv with a header row, or .ndjson or .jsonl; UTF-8; fields as in the API, those in
+        brackets may be left out:
+${fields}
+        The date of analytics is YYYY-MM-DD, in UTC, its avgSessionDuration in minutes.
 
 First the whole file is checked: one bad line, and nothing is changed. Then its records are written
 while staff work. What is there already is updated, KYC requests excepted: they are decided here.

@@ -3,7 +3,7 @@ import { Confirmation } from "./account/confirmation.tsx";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import { Dialog, DialogLink, type Place, Question } from "./ui/dialog.tsx";
-import { Checks, Field, type FieldErrors } from "./ui/form.tsx";
+import { Checks, Field, type FieldErrors, ShownOnce } from "./ui/form.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { type Column, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
@@ -185,7 +185,7 @@ export function NewToken({ ui, place, name, token, expiresAt }: NewTokenProps) {
       <p>
         {made.text(name)} <Time at={expiresAt} f={ui.f} clock />. {made.once}
       </p>
-      <Field name="token" label={made.label} value={token} readOnly />
+      <ShownOnce ui={ui} name="token" label={made.label} value={token} />
     </Dialog>
   );
 }

@@ -38,6 +38,7 @@ export async function invite(
 ): Promise<{ member: Staff; token: string; expiresAt: string }> {
   const token = newToken();
   return await write(store, actor, async (trx, record, now) => {
+    await requireUninvited({ db: trx, now: () => now }, form.email);
     const member = await add(trx, { ...form, status: "inactive" }, now);
     const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
     await trx.insertInto("invitations")
@@ -51,6 +52,17 @@ export async function invite(
     });
     return { member, token, expiresAt };
   });
+}
+
+/** Also said to who reloads the page that has shown the link. Throws `conflict`. */
+async function requireUninvited(source: Source, email: string): Promise<void> {
+  const known = await source.db.selectFrom("staff").select("id").where("email", "=", email)
+    .executeTakeFirst();
+  if (!known || !await isInvited(source, known.id)) return;
+  throw new DomainError(
+    "conflict",
+    "This person is invited already. A new link is made in their details.",
+  );
 }
 
 const GONE = "This invitation has been used or has expired.";

@@ -47,7 +47,10 @@ export const decisionRoutes = new Hono<AppEnv>()
         const text = isOffered ? c.var.ui.m.kyc.overtaken : standing(c, request);
         return details(c, request, { text, notes: draft?.notes ?? "" });
       }
-      return confirmation(c, request, status, { notes: draft?.notes, ticked: draft?.checks });
+      return confirmation(c, request, status, {
+        ...{ notes: draft?.notes, ticked: draft?.checks },
+        isDraft: Boolean(draft?.notes),
+      });
     },
   )
   .post(
@@ -98,6 +101,7 @@ const standing = (c: AppContext, { status, reviewerName }: KycRecord): string =>
 
 interface Typed {
   notes?: string;
+  isDraft?: boolean;
   ticked?: readonly Check[];
   error?: string;
 }

@@ -1,7 +1,7 @@
 import { isPlain } from "../clicks.js";
 import { onHtmx } from "../htmx_events.js";
 import { openElsewhere } from "../rows.js";
-import { shut } from "../shut.js";
+import { shut } from "../dialog/shut.js";
 import { forgetOpened, keepOpened, openedBefore } from "./opened.js";
 
 /* --- Search from everywhere ---------------------------------------------------------------

@@ -188,6 +188,25 @@ async function widen(page: Page, width: number): Promise<void> {
   await page.waitForFunction((width) => innerWidth === width, width);
 }
 
+browserTest("no head of a table breaks in a word, however wide the window", async ({ page }) => {
+  await page.goto("/analytics");
+  for (const width of [1280, 1344, 1366, 1400, 1440, 1600]) {
+    await widen(page, width);
+    const broken = await page.locator("main thead th").evaluateAll((heads) => {
+      const range = document.createRange();
+      return heads.flatMap((head) => [...head.childNodes]).filter((text) => text.nodeType === 3)
+        .flatMap((text) =>
+          [...text.textContent!.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+          }).map(([word]) => word)
+        );
+    });
+    assert.deepEqual(broken, [], `${width} px`);
+  }
+});
+
 browserTest("what has the focus lies below nothing", async ({ page }) => {
   await page.goto("/users");
   await settled(page);

@@ -1,7 +1,7 @@
 import type { Staff } from "../../data/staff/staff.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { Dialog, type Place } from "../ui/dialog.tsx";
-import { Choice, Field, type FieldErrors } from "../ui/form.tsx";
+import { Choice, Field, type FieldErrors, ShownOnce } from "../ui/form.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -83,7 +83,7 @@ export function LinkDialog({ ui, place, texts, member, link, expiresAt }: LinkDi
       <p>
         {texts.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {texts.once}
       </p>
-      <Field name="link" label={texts.label} value={link} readOnly />
+      <ShownOnce ui={ui} name="link" label={texts.label} value={link} />
     </Dialog>
   );
 }

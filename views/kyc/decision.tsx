@@ -37,6 +37,8 @@ interface DecisionDialogProps {
   idempotencyKey: string;
   /** What was typed so far, and what there is to tick off. */
   notes?: string;
+  /** They were typed before, maybe for another decision. */
+  isDraft?: boolean;
   checks: readonly Check[];
   ticked?: readonly Check[];
   /** Ids of the documents that nobody has shown this reviewer. */
@@ -47,14 +49,15 @@ interface DecisionDialogProps {
 /** The confirmation of a decision, with the version of the request that the reviewer saw. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { ui, request, status, place, sitting, idempotencyKey, notes, error } = props;
-  const { reviewer, checks, ticked = [], undisplayed } = props;
+  const { reviewer, checks, ticked = [], undisplayed, isDraft = false } = props;
   const { m } = ui;
   const action = decisionHref(request, status, sitting);
   const back = sitting
     ? { href: reviewHref(request.id, sitting), label: m.review.title }
     : { href: "/kyc", label: m.kyc.title };
   // The focus begins here, behind what one must have heard.
-  const about = undisplayed.length > 0 ? "for-user undisplayed" : "for-user";
+  const about = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
+    .filter(Boolean).join(" ");
   const inPlace = place === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
@@ -124,6 +127,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "notes-error" : about}
         />
+        {isDraft && <small id="notes-draft" className="muted">{m.kycCase.yourDraft}</small>}
         {error && <small id="notes-error">{error}</small>}
         <small className="tone pending" role="status" data-draft-told></small>
         {status === "revoked" && <Confirmation ui={ui} />}

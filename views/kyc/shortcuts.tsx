@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { DecisionStatus } from "../../data/kyc/statuses.ts";
 import type { Ui } from "../ui/ui.ts";
 
@@ -84,7 +85,14 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
             return pressed.length > 0 && (
               <div key={name}>
                 <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
-                <dd>{pressed.map((key) => <kbd className="key" key={key}>{named(key)}</kbd>)}</dd>
+                <dd>
+                  {pressed.map((key, index) => (
+                    <Fragment key={key}>
+                      {name === "digits" && index > 0 && "–"}
+                      <kbd className="key">{named(key)}</kbd>
+                    </Fragment>
+                  ))}
+                </dd>
               </div>
             );
           })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { capitalized } from "../format.ts";
+import type { Ui } from "./ui.ts";
 
 /** What is wrong with each field of a form, by the field's name. */
 export type FieldErrors = Record<string, string | undefined>;
@@ -54,6 +55,27 @@ export function Field(
         aria-describedby={error ? errorId : describedBy}
       />
       {error && <small id={errorId}>{error}</small>}
+    </div>
+  );
+}
+
+/** What is shown this one time, to be taken along. */
+export function ShownOnce(
+  { ui, ...field }: { ui: Ui; name: string; label: string; value: string },
+) {
+  const { copy, copied } = ui.m.common;
+  return (
+    <div className="once">
+      <Field {...field} readOnly />
+      <button
+        type="button"
+        className="secondary scripted"
+        data-copy={field.name}
+        data-copied={copied}
+      >
+        {copy}
+      </button>
+      <small className="muted" role="status"></small>
     </div>
   );
 }

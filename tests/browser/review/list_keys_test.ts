@@ -100,6 +100,21 @@ browserTest(
   },
 );
 
+browserTest(
+  "what is decided in the list of all leaves the number of its queue",
+  async ({ page }) => {
+    await open(page, "/kyc");
+    const number = page.getByRole("link", { name: "To review" }).locator(".number");
+    const before = Number(await number.textContent());
+    await linkOf(page, "Amelia Hart").focus();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(number).toHaveText(`${before - 1}`);
+    await expect(linkOf(page, "Amelia Hart")).toBeFocused();
+  },
+);
+
 const openings = {
   "by a click": async (page: Page) => {
     await page.getByRole("button", { name: "Decline Amelia Hart" }).click();

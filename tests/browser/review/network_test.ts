@@ -23,6 +23,23 @@ browserTest("what could not be fetched ahead is fetched when it is shown", async
   await expect(paintedIn(page)).toBeVisible();
 });
 
+browserTest("that a move has failed is said until one does not", async (visit) => {
+  const { page, context, store } = visit;
+  await plant(store, 3);
+  visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  visit.expectFault(/Failed to fetch/);
+  await page.goto(START);
+  await scripted(page);
+  await context.setOffline(true);
+  await page.keyboard.press("s");
+  const told = page.locator(".toast", { hasText: "That did not work" });
+  await expect(told).toBeVisible();
+  await context.setOffline(false);
+  await page.keyboard.press("s");
+  await expect(personOf(page)).toHaveText("Old 1");
+  await expect(told).toHaveCount(0);
+});
+
 browserTest("that a document was displayed is said again where it was not heard", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);

@@ -165,6 +165,15 @@ Deno.test("a new link kills the old one; an account in use gets none", () =>
     assert.equal((await desk.post("/staff/s_none/invite", {})).status, 404);
   }));
 
+Deno.test("who invites again, be it by a reload, is told where there is a new link", () =>
+  withAdmin(async (desk) => {
+    await invite(desk);
+    const { status, text } = await desk.post("/staff/invite", guest);
+    assert.equal(status, 422);
+    const told = "This person is invited already. A new link is made in their details.";
+    assert.equal(errorOf(text, "email"), told);
+  }));
+
 Deno.test("a link that leads nowhere any more says so", () =>
   withDesk(async (desk) => {
     const answer = await desk.get("/invitation/used-up");

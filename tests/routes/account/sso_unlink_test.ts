@@ -18,13 +18,16 @@ Deno.test("an admin unlinks whom the provider has made anew, who then comes in a
     const gus = { sub: "gus", email: guest.email, email_verified: true };
     await signInBySso(desk, provider, gus);
     const { id } = await findByEmail(desk.store.db, guest.email);
-    assert.match(textOf((await admin.fragment(`/staff/${id}`)).text), /Single sign-on On/);
+    assert.match(textOf((await admin.fragment(`/staff/${id}`)).text), /Single sign-on Linked/);
     const again = browser();
     const anew = { ...gus, sub: "gus of another directory" };
     provider.forget();
     assert.equal((await signInBySso(again, provider, anew)).status, 403);
     assert.equal((await admin.post(`/staff/${id}/unlink`, {})).status, 303);
     assert.equal((await desk.get("/profile")).status, 303, "their session has ended");
-    assert.doesNotMatch(textOf((await admin.fragment(`/staff/${id}`)).text), /Single sign-on On/);
+    assert.doesNotMatch(
+      textOf((await admin.fragment(`/staff/${id}`)).text),
+      /Single sign-on Linked/,
+    );
     assert.equal((await signInBySso(again, provider, anew)).status, 303);
   }, { signedIn: false, env: provider.env() }));

@@ -91,6 +91,15 @@ Deno.test("who loses the race keeps what they typed as a draft, and is shown it"
     assert.match(textOf(gone.text), /Your notes Not fine\./);
   }));
 
+Deno.test("a confirmation says that what stands in it was typed before", () =>
+  withTwo(async (dana) => {
+    const told = async () =>
+      /id="notes-draft"/.test((await dana.fragment(decisionPath("k_1", "declined"))).text);
+    assert.equal(await told(), false);
+    await draftFor(dana, "k_1", { reviewNotes: "Hm." });
+    assert.equal(await told(), true);
+  }));
+
 Deno.test("a decision takes its draft along: the row says nothing any more", () =>
   withTwo(async (dana) => {
     const fields = await openConfirmation(dana, "k_1", "declined");

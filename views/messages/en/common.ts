@@ -31,6 +31,8 @@ export const common = {
   cancel: "Cancel",
   dismiss: "Dismiss",
   retry: "Retry",
+  copy: "Copy",
+  copied: "Copied",
   labelled: (label: string, value: string) => `${label}: ${value}`,
   backTo: (list: string) => `Back to ${list}`,
   back: "Back to the page before",

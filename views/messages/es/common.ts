@@ -28,6 +28,8 @@ export const common: Messages["common"] = {
   cancel: "Cancelar",
   dismiss: "Descartar",
   retry: "Reintentar",
+  copy: "Copiar",
+  copied: "Copiado",
   labelled: (label, value) => `${label}: ${value}`,
   backTo: (list) => `Volver a «${list}»`,
   back: "Volver a la página anterior",

@@ -137,6 +137,8 @@ export const errors: Translation["errors"] = {
     "La llave de acceso no se aceptó o tardó demasiado. Inténtelo de nuevo.",
   "This password is one of the commonest. Choose another.":
     "Esta contraseña es una de las más comunes. Elija otra.",
+  "This person is invited already. A new link is made in their details.":
+    "Esta persona ya está invitada. En sus datos se crea un nuevo enlace.",
   "This person has accepted already.": "Esta persona ya ha aceptado.",
   "This person has not accepted yet.": "Esta persona aún no ha aceptado.",
   "This report has not been generated yet.": "Este informe aún no se ha generado.",

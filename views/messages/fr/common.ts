@@ -32,6 +32,8 @@ export const common: Messages["common"] = {
   cancel: "Annuler",
   dismiss: "Masquer",
   retry: "Réessayer",
+  copy: "Copier",
+  copied: "Copié",
   labelled: (label, value) => `${label}\u00a0: ${value}`,
   backTo: (list) => `Retour à «\u00a0${list}\u00a0»`,
   back: "Retour à la page précédente",

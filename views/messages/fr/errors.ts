@@ -142,6 +142,8 @@ export const errors: Translation["errors"] = {
     "Cette clé d’accès n’a pas été acceptée, ou le délai a été dépassé. Réessayez.",
   "This password is one of the commonest. Choose another.":
     "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
+  "This person is invited already. A new link is made in their details.":
+    "Cette personne est déjà invitée. Un nouveau lien se crée dans sa fiche.",
   "This person has accepted already.": "Cette personne a déjà accepté.",
   "This person has not accepted yet.": "Cette personne n’a pas encore accepté.",
   "This report has not been generated yet.": "Ce rapport n’a pas encore été généré.",

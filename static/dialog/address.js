@@ -1,5 +1,5 @@
-import { giveUp } from "./asked.js";
-import { onHtmx } from "./htmx_events.js";
+import { giveUp } from "../asked.js";
+import { onHtmx } from "../htmx_events.js";
 import { shut } from "./shut.js";
 
 /* --- The dialog's address ----------------------------------------------------------------

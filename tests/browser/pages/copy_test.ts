@@ -1,0 +1,21 @@
+import { expect, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+browserTest("the link of an invitation is copied, and that is said", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/staff");
+  await settled(page);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Gus Guest");
+  await page.getByRole("dialog").getByLabel("Email").fill("gus@example.com");
+  await page.getByRole("button", { name: "Create invitation" }).click();
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Copy" }).click();
+  const told = main.locator(".once").getByRole("status");
+  await expect(told).toHaveText("Copied");
+  const link = await main.getByLabel("Invitation link").inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(told).toHaveText("");
+});
