@@ -159,7 +159,13 @@ browserTest("a decision changes its row in place and gives it the focus", async 
   await expect(row.getByRole("button")).toHaveText(["Revoke Bogdan Ilić"]);
   await expect(row.getByRole("link", { name: "Bogdan Ilić" })).toBeFocused();
   assert.deepEqual(await names.allInnerTexts(), before);
-  assert.equal(visit.arrivals.filter((arrival) => arrival === "GET /kyc").length, 1);
+  // The list is asked for once more, for the numbers of its queues, and has its focus still.
+  await expect.poll(() => visit.arrivals.filter((arrival) => arrival === "GET /kyc").length).toBe(
+    2,
+  );
+  await expect(page.getByRole("link", { name: "To review" })).toContainText("5");
+  await expect(row.getByRole("link", { name: "Bogdan Ilić" })).toBeFocused();
+  assert.deepEqual(await names.allInnerTexts(), before);
   // The renewed row is alive: what was decided shows, and the next step can be taken.
   await row.getByRole("link", { name: "Bogdan Ilić" }).click();
   await expect(details(page)).toContainText("Fine.");

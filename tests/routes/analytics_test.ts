@@ -54,10 +54,10 @@ Deno.test("/analytics draws User Growth as users over months, with every value i
     assert.ok(headingsOf(text).includes("User Growth"));
     const panel = panelOf(text, "User Growth");
     const island = only(panel, "div", { "data-island": "figure_chart" });
-    const { label, kind, unit, labels, series } = JSON.parse(
+    const { label, kind, counted, labels, series } = JSON.parse(
       island.attributes["data-props"] ?? "",
     );
-    assert.deepEqual([kind, unit, labels.at(-1)], ["line", "users", "Nov"]);
+    assert.deepEqual([kind, counted, labels.at(-1)], ["line", "Users: ", "Nov"]);
     assert.deepEqual(series, [{ name: "Users", values: months.map((_, n) => n < 11 ? 1 : 2) }]);
     assert.match(label, /^Line chart of users per month, from 1 in Dec to 2 in Nov\./);
     const table = only(panel, "table");
