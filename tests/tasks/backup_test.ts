@@ -164,9 +164,6 @@ Deno.test({
         const { code, out, err } = await run();
         assert.deepEqual([code, err], [0, ""]);
         assert.match(out, /sessions, invitations and tokens in it are ended/);
-        const rows = await desk.write("users.ndjson", JSON.stringify(user(1)));
-        const imported = await desk.run(["import", "users", rows], env);
-        assert.equal(imported.out, "1 inserted, 0 updated, 0 unchanged\n", imported.err);
         const again = await openStoreAt(url);
         try {
           assert.equal(await findService(again, token), null);
@@ -176,6 +173,9 @@ Deno.test({
         } finally {
           await again.close();
         }
+        const rows = await desk.write("users.ndjson", JSON.stringify(user(1)));
+        const imported = await desk.run(["import", "users", rows], env);
+        assert.equal(imported.out, "1 inserted, 0 updated, 0 unchanged\n", imported.err);
       } finally {
         await remove();
       }

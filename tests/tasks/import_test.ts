@@ -71,7 +71,9 @@ Deno.test("deno task import analytics brings each day's figures, and --help name
     });
     const { out } = await desk.run(["import", "--help"]);
     assert.match(out, /^ENTITY .*, analytics$/m);
-    assert.match(out, /analytics: date .*, avgSessionDuration .* and activeUsersDaily$/m);
+    assert.match(out, /^ +users: id, name, email, role, status, joinedAt$/m);
+    assert.match(out, /^ +communities: .*, createdAt, \[category\]$/m);
+    assert.match(out, /^ +analytics: avgSessionDuration, activeUsersDaily, date$/m);
   }));
 
 Deno.test("an import that is killed midway loses no batch and goes on when run again", () =>
