@@ -2,14 +2,17 @@
 
 const TOLD_MS = 2_000;
 
-/** <button data-copy="id of a field">; where there is no clipboard, it is chosen for who copies it. */
+/** <button data-copy="id of a field">; where the browser refuses, it is chosen for who copies it. */
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");
   if (!button) return;
   const field = document.getElementById(button.dataset.copy);
   field.select();
-  if (!navigator.clipboard) return;
-  await navigator.clipboard.writeText(field.value);
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    return;
+  }
   const told = button.nextElementSibling;
   told.textContent = button.dataset.copied;
   setTimeout(() => told.textContent = "", TOLD_MS);

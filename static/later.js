@@ -45,7 +45,7 @@ const comeSoon = () => bring().catch(() => {});
 function needing({ target }) {
   if (isHere || !(target instanceof Element)) return null;
   const meant = usableAt(target) ?? linkBehind({ target });
-  return meant?.matches("[hx-get], [hx-post], [data-print]") ? meant : null;
+  return meant?.matches("[hx-get], [hx-post], [data-print], [data-copy]") ? meant : null;
 }
 
 for (const name of ["pointerover", "pointerdown", "focusin", "keydown"]) {

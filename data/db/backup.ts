@@ -1,7 +1,9 @@
+import { existsSync, rmSync } from "node:fs";
 import { chmod, copyFile, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { digestFile, keepDigest, requireDigest } from "./digest.ts";
 import { keepOwner, throughPart, withPart } from "./part.ts";
+import { onSignal } from "./on_signal.ts";
 import { isEncrypted, type Recode, recode } from "./recode.ts";
 import { analyze, engineOf, openDatabase, ownTables } from "./database.ts";
 import { executed, unknownMigration } from "./migrate.ts";
@@ -25,8 +27,12 @@ export async function backUp(
   for (const one of [file, digestFile(file)]) {
     if (await exists(one)) throw new Error(`${one} exists already`);
   }
+  const removeDigest = () => {
+    if (!existsSync(file)) rmSync(digestFile(file), { force: true });
+  };
+  const forget = onSignal(removeDigest);
   let sha256 = "";
-  const bytes = await throughPart(file, async (part) => {
+  const copying = throughPart(file, async (part) => {
     if (encrypt) {
       // Where backups go nothing lies open, not for a moment: it does beside the database anyway.
       await withPart(database, async (plain) => {
@@ -36,7 +42,14 @@ export async function backUp(
     } else await copy(database, part);
     sha256 = await keepDigest(part, file);
   });
-  return { bytes, sha256 };
+  try {
+    return { bytes: await copying, sha256 };
+  } catch (error) {
+    removeDigest();
+    throw error;
+  } finally {
+    forget();
+  }
 }
 
 async function copy(database: string, to: string): Promise<void> {

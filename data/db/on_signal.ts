@@ -19,6 +19,12 @@ export function onSignal(work: () => void): () => void {
 }
 
 function end(signal: typeof SIGNALS[number]): void {
-  for (const work of last) work();
+  for (const work of last) {
+    try {
+      work();
+    } catch {
+      // What is gone already, or still written to, keeps nothing else from being done.
+    }
+  }
   process.exit(128 + constants.signals[signal]);
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { onSignal } from "../../data/db/on_signal.ts";
 import { system } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
 import { noteExpired } from "../../data/kyc/expiry.ts";
@@ -55,13 +56,18 @@ export async function sampleFile(
   rows?: number,
 ): Promise<{ url: string; path: string; remove: () => void }> {
   const folder = await Deno.makeTempDir({ prefix: "desk-bench-" });
+  const empty = () => Deno.removeSync(folder, { recursive: true });
+  const forget = onSignal(empty);
   const path = `${folder}/desk.db`;
   if (rows !== undefined) await seed(`sqlite:${path}`, rows);
   const store = await openFile(`sqlite:${path}`);
   if (rows === undefined) await plantSample(store, { account: false });
   await addAccount(store);
   await store.close();
-  const remove = () => Deno.removeSync(folder, { recursive: true });
+  const remove = () => {
+    empty();
+    forget();
+  };
   return { url: `sqlite:${path}`, path, remove };
 }
 

@@ -1,3 +1,4 @@
+import { onSignal } from "../../data/db/on_signal.ts";
 import { JWT_SECRET, root, seeded } from "./desk.ts";
 import { heapFlags } from "./processes.ts";
 import type { Bench, Row } from "./table.ts";
@@ -8,6 +9,8 @@ const MOST_MS = 25;
 export async function eventLoop({ folder, rows }: Bench): Promise<Row[]> {
   const original = (await seeded(folder, rows)).slice("sqlite:".length);
   const copies = await Deno.makeTempDir({ prefix: "desk-bench-" });
+  const remove = () => Deno.removeSync(copies, { recursive: true });
+  const forget = onSignal(remove);
   try {
     await Deno.copyFile(original, `${copies}/desk.db`);
     const { success, stdout } = await new Deno.Command(Deno.execPath(), {
@@ -23,7 +26,8 @@ export async function eventLoop({ folder, rows }: Bench): Promise<Row[]> {
     if (!success) throw new Error("loop-bench has failed");
     return [rowOf(new TextDecoder().decode(stdout), rows)];
   } finally {
-    await Deno.remove(copies, { recursive: true });
+    remove();
+    forget();
   }
 }
 

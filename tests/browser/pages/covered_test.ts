@@ -28,7 +28,10 @@ async function coveredOnTheWayUp(page: Page): Promise<string[]> {
   for (let pressed = 0; pressed < 60; pressed++) {
     await page.keyboard.press("Shift+Tab");
     const { name, isInside, top, bar } = await placesOf(page);
-    if (!isInside) break;
+    if (!isInside) {
+      assert.ok(pressed > 2, `only ${pressed} controls`);
+      break;
+    }
     if (top < bar) covered.push(`${name} at ${top}`);
   }
   return covered;

@@ -42,6 +42,13 @@ const presses: [
     await expect(page.getByRole("link", { name: "NDJSON" })).toBeHidden();
     await expect(exportOf(page)).toBeFocused();
   }],
+  ["Copy", "/staff/invite", async (page) => {
+    await page.context().grantPermissions(["clipboard-write"]);
+    await page.getByLabel("Name").fill("Gus Guest");
+    await page.getByLabel("Email").fill("gus@example.com");
+    await page.getByRole("button", { name: "Create invitation" }).click();
+    await page.getByRole("button", { name: "Copy" }).click();
+  }, (page) => expect(page.locator(".once").getByRole("status")).toHaveText("Copied")],
   ["Print", "/reports/kyc", async (page) => {
     await page.evaluate(() => {
       globalThis.print = () => document.body.dataset.printed = "yes";

@@ -66,7 +66,7 @@ export const kyc: Messages["kyc"] = {
   dueHours: {
     title: "Plazos",
     text:
-      "Una solicitud está vencida cuando ha esperado este número de horas. Vale también para las que ya esperan.",
+      "Una solicitud está fuera de plazo cuando ha esperado este número de horas. Vale también para las que ya esperan.",
     individual: "Horas para particulares",
     business: "Horas para empresas",
     save: "Guardar",
