@@ -3,7 +3,8 @@ import { system } from "../data/audit/write.ts";
 
 import { prepareForBulk } from "../data/db/database.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
-import { fieldsOf, importNames, isImportName } from "../data/imports/importable.ts";
+import { fieldsOf } from "../data/imports/fields.ts";
+import { importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";
 import { documentTypes } from "../data/kyc/statuses.ts";

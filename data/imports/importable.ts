@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { joinIndex } from "../db/searchable.ts";
 import type { DeskFacts, IncomingEntry } from "../list/shape.ts";
@@ -26,16 +26,6 @@ export interface Importable {
   announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
   /** What the trail keeps of single ones that are new. */
   entries?: (added: readonly { id: string }[]) => Iterable<IncomingEntry>;
-}
-
-/** The fields of a record, those that may be left out in brackets. */
-export function fieldsOf(name: ImportName): string[] {
-  const schema = importable(name).schema({ now: new Date(0), staffIds: new Set(), history: true });
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-  });
-  return Object.keys(properties).map((field) => required.includes(field) ? field : `[${field}]`);
 }
 
 /** Staff have accounts and come by invitation; all other records come from the platform. */
