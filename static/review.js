@@ -124,24 +124,22 @@ onHtmx("after:swap", () => {
   }
 });
 
+/** What says that a move has failed, until one does not. */
+let failure = null;
+
 /** What was asked for could not be had: what is still there has its focus, or its address, back. */
 function stay({ ctx }) {
   if (left?.isConnected && ctx?.target?.id === "dialog-body") left.focus();
   left = null;
-  if (!popped || ctx?.target?.id !== "review") return;
+  if (ctx?.target?.id !== "review") return;
+  // Once it has been told.
+  setTimeout(() => failure = ctx.toast);
+  if (!popped) return;
   popped = false;
   history.replaceState(history.state, "", root.dataset.address);
 }
 onHtmx("error", stay);
 onHtmx("response:error", stay);
-
-/** What says that a move has failed, until one does not. */
-let failure = null;
-
-for (const name of ["error", "response:error"]) {
-  // Once it has been told.
-  onHtmx(name, ({ ctx }) => ctx?.target?.id === "review" && setTimeout(() => failure = ctx.toast));
-}
 
 /** Who has sent a decision waits for its answer, which leads on by itself. */
 const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;

@@ -1,6 +1,6 @@
-import { system } from "../data/audit/write.ts";
 /** Brings the records of a CSV or NDJSON file into the configured database. */
 
+import { system } from "../data/audit/write.ts";
 import { prepareForBulk } from "../data/db/database.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
 import { fieldsOf } from "../data/imports/fields.ts";
