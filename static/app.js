@@ -81,14 +81,14 @@ onHtmx("before:swap", ({ ctx }) => {
 
 onHtmx("after:swap", ({ ctx }) => {
   const body = dialog && dialogBody();
-  // A failure is told, and shows nothing.
-  if (!body || body.hidden || ctx.response.status >= 500) return;
-  // What a form answers in its own place is not what its address shows.
-  const isStep = ctx.request.method === "GET" && ctx.target?.id === "dialog-body";
+  // A failure is told, and shows nothing; a list opens nothing.
+  const isForDialog = ctx.target?.id === "dialog-body" && ctx.response.status < 500;
+  if (!body || body.hidden || !isForDialog) return;
   if (!dialog.open) {
     opener = ctx.opener ?? opener;
     openDialog();
-  } else if (!isStep) return;
+    // What a form answers in its own place is not what its address shows.
+  } else if (ctx.request.method !== "GET") return;
   enterAddress(ctx.address, ctx.isOnward);
 });
 
@@ -193,8 +193,8 @@ function setUpDialog() {
   dialog.addEventListener("close", afterClose);
   // A key that follows on Esc means the row.
   dialog.addEventListener("cancel", ({ target }) => target === dialog && shut(dialog));
-  // Told when the new row is there, which then gets the focus.
-  document.addEventListener("dialog:close", () => dialog.open && dialog.close());
+  // Told when the new row is there, which then gets the focus; the form is answered just behind it.
+  document.addEventListener("dialog:close", () => queueMicrotask(() => shut(dialog)));
   // Before what a key or a press does to a dialog that is modal.
   for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, makeModal, true);
 }

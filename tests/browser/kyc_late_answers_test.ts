@@ -113,3 +113,31 @@ browserTest("a decision that is answered over its own request closes the dialog"
   await expect(dialogOf(page)).toBeHidden();
   await expect(page).toHaveURL("/kyc");
 });
+
+/** The list's renewal is answered before the browser's next frame tells that a dialog has closed. */
+async function answerListAtOnce(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const answer = await fetch("/kyc", { headers: { "HX-Request": "true" } });
+    const list = await answer.text();
+    Object.defineProperty(answer, "text", { value: () => Promise.resolve(list) });
+    document.addEventListener("htmx:before:request", (event) => {
+      const { ctx } = (event as CustomEvent).detail;
+      if (ctx.list) ctx.fetch = () => Promise.resolve(answer);
+    });
+    const renew = () => document.dispatchEvent(new CustomEvent("list:renew"));
+    document.addEventListener("dialog:close", renew);
+  });
+}
+
+browserTest("a list that is renewed as the dialog closes does not open it again", async (visit) => {
+  const { page } = visit;
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await answerListAtOnce(page);
+  await page.getByRole("button", { name: "Confirm declined" }).click();
+  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL("/kyc");
+  await expect(page.locator("#dialog-body")).toBeEmpty();
+});
