@@ -2,9 +2,9 @@
 
 import { system } from "../data/audit/write.ts";
 import { prepareForBulk } from "../data/db/database.ts";
+import { fieldsOf } from "../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
-import { fieldsOf } from "../data/imports/fields.ts";
-import { importNames, isImportName } from "../data/imports/importable.ts";
+import { importable, importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { noteExpired } from "../data/kyc/expiry.ts";
 import { documentTypes } from "../data/kyc/statuses.ts";
@@ -12,9 +12,13 @@ import { importDocuments } from "./import_documents.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
-const fields = importNames.map((name) => `        ${name}: ${fieldsOf(name).join(", ")}`).join(
-  "\n",
-);
+/** The names of fields are the same whatever a desk has in it. */
+const anyDesk = { now: new Date(0), staffIds: new Set<string>(), history: true };
+const fields = importNames.map((entity) => {
+  const all = fieldsOf(importable(entity).schema(anyDesk));
+  const names = all.map(({ name, required }) => required ? name : `[${name}]`);
+  return `        ${entity}: ${names.join(", ")}`;
+}).join("\n");
 
 const usage = `Usage: deno task import ENTITY FILE
        deno task import documents FOLDER

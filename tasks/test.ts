@@ -14,9 +14,13 @@ if (Deno.args.includes("--help")) {
 }
 
 let running: Deno.ChildProcess | null = null;
+let brokenOff = false;
 // Whoever breaks off gets their machine back as it was: the rest happens as after any failure.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  Deno.addSignalListener(signal, () => running?.kill());
+  Deno.addSignalListener(signal, () => {
+    brokenOff = true;
+    running?.kill();
+  });
 }
 
 const files = Deno.args.includes("--changed") ? await changedTests() : Deno.args;
@@ -85,8 +89,12 @@ function summarize(runs: readonly Ended[]): number {
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs a deno command and shows what it prints. */
+/** As shells tell of what Ctrl+C has ended. */
+const BROKEN_OFF = 130;
+
+/** Runs a deno command and shows what it prints; none any more once that was broken off. */
 async function show(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  if (brokenOff) return { code: BROKEN_OFF, end: "" };
   console.log(`deno ${args.join(" ")}`);
   const child = new Deno.Command(Deno.execPath(), {
     args,

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { chmod, copyFile, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { digestFile, keepDigest, requireDigest } from "./digest.ts";
 import { keepOwner, throughPart, withPart } from "./part.ts";
@@ -23,23 +23,27 @@ export async function backUp(
   { encrypt }: { encrypt?: Recode } = {},
 ): Promise<{ bytes: number; sha256: string }> {
   if (!await exists(database)) throw new Error(`there is no database at ${database}`);
-  // A digest alone is that of a backup which lies elsewhere by now, and cannot be had again.
-  for (const one of [file, digestFile(file)]) {
-    if (await exists(one)) throw new Error(`${one} exists already`);
+  if (await exists(file)) throw new Error(`${file} exists already`);
+  // That of a backup which lies elsewhere by now cannot be had again.
+  const digest = digestFile(file);
+  if (await exists(digest)) {
+    throw new Error(`${digest} exists already; remove it if no backup is kept that it belongs to`);
   }
+  let isOurs = false;
   const removeDigest = () => {
-    if (!existsSync(file)) rmSync(digestFile(file), { force: true });
+    if (isOurs && !existsSync(file)) rmSync(digest, { force: true });
   };
   const forget = onSignal(removeDigest);
   let sha256 = "";
   const copying = throughPart(file, async (part) => {
     if (encrypt) {
       // Where backups go nothing lies open, not for a moment: it does beside the database anyway.
-      await withPart(database, async (plain) => {
+      await withPart(await realpath(database), async (plain) => {
         await copy(database, plain);
         await recode(plain, part, encrypt);
       });
     } else await copy(database, part);
+    isOurs = true;
     sha256 = await keepDigest(part, file);
   });
   try {
@@ -84,6 +88,11 @@ export async function restore(
 ): Promise<number> {
   if (!await exists(file)) throw new Error(`there is no file ${file}`);
   const known = await exists(database);
+  if (!known && await isLink(database)) {
+    throw new Error(
+      `${database} is a link that leads nowhere; bring back what it leads to, or remove it`,
+    );
+  }
   if (known && !replace) {
     throw new Error(`there is a database at ${database} already; --force replaces it`);
   }
@@ -120,6 +129,7 @@ export async function restore(
 export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
+    if ((await executed(db)).length === 0) throw new Error("holds no data of Mentor Desk");
     const tables = new Set(await ownTables(db));
     const over = [
       "sessions",
@@ -145,6 +155,9 @@ export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
     await db.destroy();
   }
 }
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then((found) => found.isSymbolicLink(), () => false);
 
 const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
 

@@ -129,12 +129,15 @@ export async function analyze(db: Database): Promise<void> {
   for (const name of await ownTables(db)) await sql`analyze ${sql.table(name)}`.execute(db);
 }
 
-/** Of the desk: in the same database there may be what is others', in schemas of their own. */
+/**
+ * Of the desk: in the same database there may be what is others', in schemas of their own. Where the
+ * desk's lie is not said by `current_schema()`, which may be one beside them.
+ */
 export async function ownTables(db: Database): Promise<string[]> {
   const all = engineOf(db) === "sqlite"
     ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
-    : sql<{ name: string }>`select tablename as name from pg_tables
-        where schemaname = current_schema()`;
+    : sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and
+        relnamespace = (select relnamespace from pg_class where oid = to_regclass('kysely_migration'))`;
   return (await all.execute(db)).rows.map(({ name }) => name);
 }
 

@@ -1,20 +1,30 @@
 import * as z from "zod";
 import type { CsvColumns } from "./file_records.ts";
 
-/** In CSV everything is text: the schema tells what is meant, and what may be left out. */
-export function columnsOf(schema: z.core.$ZodType): CsvColumns {
+/** In CSV everything is text: the schema tells what is meant. */
+export const columnsOf = (schema: z.core.$ZodType): CsvColumns =>
+  Object.fromEntries(
+    fieldsOf(schema).map(({ name, type, required }) => [name, (text: string) => {
+      if (text === "") return required && type === "string" ? "" : undefined;
+      return fromText[type] ? fromText[type](text) : text;
+    }]),
+  );
+
+/** A field of a record; one that is not required may be left out. */
+interface Field {
+  name: string;
+  type: string;
+  required: boolean;
+}
+
+export function fieldsOf(schema: z.core.$ZodType): Field[] {
   const object = innermost(schema);
   if (!(object instanceof z.ZodObject)) throw new Error("records are objects");
-  return Object.fromEntries(
-    Object.entries<z.ZodType>(object.shape).map(([name, field]) => {
-      const { type } = innermost(field)._zod.def;
-      const required = !field.safeParse(undefined).success;
-      return [name, (text: string) => {
-        if (text === "") return required && type === "string" ? "" : undefined;
-        return fromText[type] ? fromText[type](text) : text;
-      }];
-    }),
-  );
+  return Object.entries<z.ZodType>(object.shape).map(([name, field]) => ({
+    name,
+    type: innermost(field)._zod.def.type,
+    required: !field.safeParse(undefined).success,
+  }));
 }
 
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { onSignal } from "../../data/db/on_signal.ts";
+import { throughPart } from "../../data/db/part.ts";
 import { system } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
 import { noteExpired } from "../../data/kyc/expiry.ts";
@@ -20,11 +21,10 @@ export async function seeded(folder: string, rows: number): Promise<string> {
   const path = `${folder}/desk-${rows}.db`;
   if (!await Deno.stat(path).then(() => true, () => false)) {
     // What was broken off must not be taken for all of it.
-    const part = `${path}.part`;
-    for (const end of ["", "-wal", "-shm"]) await Deno.remove(part + end).catch(() => {});
-    await seed(`sqlite:${part}`, rows);
-    withoutLog(part);
-    await Deno.rename(part, path);
+    await throughPart(path, async (part) => {
+      await seed(`sqlite:${part}`, rows);
+      withoutLog(part);
+    });
   }
   return `sqlite:${path}`;
 }

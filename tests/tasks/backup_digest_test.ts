@@ -1,5 +1,6 @@
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";
+import { backUp } from "../../data/db/backup.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 const withBackup = (
@@ -71,7 +72,8 @@ Deno.test("the digest of a backup that lies elsewhere is not written over", () =
     await Deno.rename(copy, `${desk.folder}/kept.db`);
     const digest = await Deno.readTextFile(`${copy}.sha256`);
     const { code, err } = await desk.run(["backup", copy]);
-    assert.deepEqual([code, err], [1, `${copy}.sha256 exists already\n`]);
+    assert.equal(code, 1);
+    assert.match(err, /copy\.db\.sha256 exists already; remove it if no backup is kept/);
     assert.equal(await Deno.readTextFile(`${copy}.sha256`), digest);
   }));
 
@@ -92,6 +94,28 @@ Deno.test("where the database is a link, restore replaces what that leads to", (
       elsewhere,
     );
     assert.equal(generations.length, 1, "the one of the backup");
+  }));
+
+Deno.test("a link that leads nowhere is not replaced by what is restored", () =>
+  withBackup(async (desk, copy) => {
+    const link = `${desk.folder}/link.db`;
+    await Deno.symlink(`${desk.folder}/unmounted/desk.db`, link);
+    const env = { DATABASE_URL: `sqlite:${link}` };
+    const { code, err } = await desk.run(["restore", copy, "--force"], env);
+    assert.equal(code, 1);
+    assert.match(err, /link\.db is a link that leads nowhere; /);
+    assert.equal((await Deno.lstat(link)).isSymlink, true);
+  }));
+
+Deno.test("a backup that fails leaves the digest that another one has written meanwhile", () =>
+  withBackup(async (desk) => {
+    const file = `${desk.folder}/later.db`;
+    const encrypt = async () => {
+      await desk.write("later.db.sha256", "of another");
+      throw new Error("no room");
+    };
+    await assert.rejects(backUp(desk.database, file, { encrypt }), /no room/);
+    assert.equal(await Deno.readTextFile(`${file}.sha256`), "of another");
   }));
 
 const identity = await generateIdentity();
