@@ -7,11 +7,11 @@ document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");
   if (!button) return;
   const field = document.getElementById(button.dataset.copy);
-  field.select();
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
-    return;
+    field.focus();
+    return field.select();
   }
   const told = button.nextElementSibling;
   told.textContent = button.dataset.copied;

@@ -69,6 +69,12 @@ document.addEventListener("keydown", (event) => {
 
 const decided = ["accepted", "declined", "revoked"];
 
+/** Of a row that has been decided. */
+function statusOf(row) {
+  const badge = row.querySelector("td.status .badge");
+  return decided.find((one) => badge?.classList.contains(one));
+}
+
 /** By the filter or the queue that the list shows; "" for all. */
 function chosenStatuses() {
   const [status, queue] = ["status", "queue"].map((name) =>
@@ -83,8 +89,7 @@ function decidedRows() {
   const chosen = chosenStatuses();
   if (chosen === "") return [];
   return rows().filter((row) => {
-    const badge = row.querySelector("td.status .badge");
-    const status = decided.find((one) => badge?.classList.contains(one));
+    const status = statusOf(row);
     return status && !chosen.split(",").includes(status);
   });
 }
@@ -92,11 +97,20 @@ function decidedRows() {
 /** Something was sent since the list was read. */
 let isOld = false;
 
+/** Ordered by status a row goes elsewhere, and its reviewer stays where the next one is. */
+function stayHere() {
+  const sort = document.querySelector('form.toolbar [name="sort"]')?.value;
+  const row = document.activeElement.closest("#list tr[id]");
+  if (!row || !statusOf(row) || !/^-?status$/.test(sort)) return;
+  focusRow(row.nextElementSibling ?? row.previousElementSibling);
+}
+
 /** The count, the numbers of the queues, and what comes up from below. */
 function followDecided() {
   if (!list || dialog?.open) return;
   const left = decidedRows();
   if (left.length > 0) drop(left);
+  else if (isOld) stayHere();
   if (left.length > 0 || isOld) document.dispatchEvent(new CustomEvent("list:renew"));
   isOld = false;
 }
@@ -115,7 +129,9 @@ function drop(left) {
 
 dialog?.addEventListener("close", () => setTimeout(followDecided));
 onHtmx("after:swap", ({ ctx }) => {
-  if (ctx.request.method !== "POST") return;
+  const { status } = ctx.response;
+  // What was refused has changed nothing; what came too late was changed by somebody else.
+  if (ctx.request.method !== "POST" || status >= 400 && status !== 409) return;
   isOld = true;
   setTimeout(followDecided);
 });

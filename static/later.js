@@ -44,7 +44,8 @@ const comeSoon = () => bring().catch(() => {});
 /** The link or button that only scripts answer for; that of its row, where nothing else is meant. */
 function needing({ target }) {
   if (isHere || !(target instanceof Element)) return null;
-  const meant = usableAt(target) ?? linkBehind({ target });
+  // Who has selected text of a row meant that.
+  const meant = usableAt(target) ?? (getSelection().isCollapsed ? linkBehind({ target }) : null);
   return meant?.matches("[hx-get], [hx-post], [data-print], [data-copy]") ? meant : null;
 }
 
@@ -66,7 +67,7 @@ document.addEventListener("click", (event) => {
 /** Beside the link of its row a browser has nothing to open elsewhere. */
 for (const name of ["click", "auxclick"]) {
   document.addEventListener(name, (event) => {
-    if (isHere || isPlain(event) || !linkBehind(event)) return;
+    if (isHere || event.defaultPrevented || isPlain(event) || !linkBehind(event)) return;
     const again = new MouseEvent(name, event);
     bring().then(() => event.target.dispatchEvent(again), () => {});
   });

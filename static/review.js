@@ -152,8 +152,7 @@ function isNewer() {
 
 /** Another request, as it stands now; or this one. */
 function go(address) {
-  // Who has gone back can still go forward.
-  if (!("htmx" in globalThis)) return location[popped ? "replace" : "assign"](address);
+  if (!("htmx" in globalThis)) return location.assign(address);
   htmx.ajax("GET", address, { source: root, target: "#review", swap: "outerHTML" });
 }
 
@@ -177,7 +176,11 @@ addEventListener("popstate", () => {
     return history.forward();
   }
   popped = true;
-  go(withPassed(location.href));
+  const address = withPassed(location.href);
+  if ("htmx" in globalThis) return go(address);
+  // At the entry as it is: who has gone back can still go forward.
+  history.replaceState(history.state, "", address);
+  location.reload();
 });
 
 /** From a step back to the request: the right column anew, the documents stay. */

@@ -21,6 +21,12 @@ function hasSelected(row, event) {
 
 export const openElsewhere = (link) => open(link.href, "_blank", "noopener");
 
+/** That it has been answered is said, to whoever would do it again once there are scripts. */
+function openBehind(event, link) {
+  event.preventDefault();
+  openElsewhere(link);
+}
+
 /** Before htmx: text of the link itself may have been selected too. */
 document.addEventListener("click", (event) => {
   // One by keyboard or script ends no selection.
@@ -31,13 +37,13 @@ document.addEventListener("click", (event) => {
     if (!event.target.closest(".tap")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) openElsewhere(link);
+  } else if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) openBehind(event, link);
   else if (link && !event.altKey) link.click();
 }, true);
 
 document.addEventListener("auxclick", (event) => {
   const link = event.button === 1 && linkBehind(event);
-  if (link) openElsewhere(link);
+  if (link) openBehind(event, link);
 });
 
 document.addEventListener("mousedown", (event) => {

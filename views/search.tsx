@@ -85,16 +85,25 @@ export const placeGroup = (name: string, places: readonly Place[]): AnswerGroup 
   answers: places.map((place) => ({ ...place, facts: [] })),
 });
 
+/** Of what has not answered nobody knows whether there is nothing. */
+function nothingFound({ ui, q, late }: AnswersProps): { title: string; text: string } {
+  const { none, noneText, slow, slowText } = ui.m.search;
+  return late.length === 0
+    ? { title: none(q), text: noneText }
+    : { title: slow(q), text: slowText };
+}
+
 /** The answers in a page of their own, as lists of links. */
 export function SearchPage(props: AnswersProps) {
   const { ui, groups } = props;
+  const nothing = nothingFound(props);
   return (
     <div className="stack found">
       {groups.length === 0 && (
         <section className="panel state">
           <Icon name="inbox" />
-          <h2>{ui.m.search.none(props.q)}</h2>
-          <p className="muted">{ui.m.search.noneText}</p>
+          <h2>{nothing.title}</h2>
+          <p className="muted">{nothing.text}</p>
         </section>
       )}
       {groups.map(({ name, answers, more }) => (
@@ -147,8 +156,9 @@ export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }
 
 /** The same answers below the field of the top bar: `data-said` is what is spoken of them. */
 export function Answers(props: AnswersProps) {
-  const { ui, q, groups } = props;
-  const { none, noneText, count, answers: label } = ui.m.search;
+  const { ui, groups } = props;
+  const { count, answers: label } = ui.m.search;
+  const nothing = nothingFound(props);
   const total = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   // Each has an id, by which the field says which one is active.
   let id = 0;
@@ -166,10 +176,10 @@ export function Answers(props: AnswersProps) {
     </a>
   );
   return (
-    <div data-said={total === 0 ? none(q) : count(total)}>
+    <div data-said={total === 0 ? nothing.title : count(total)}>
       {total === 0 && (
         <p className="none muted">
-          <b>{none(q)}</b> {noneText}
+          <b>{nothing.title}</b> {nothing.text}
         </p>
       )}
       {total > 0 && (

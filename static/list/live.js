@@ -81,10 +81,10 @@ function ask(address, question) {
   htmx.ajax("GET", address, { ...place, list: question });
 }
 
-/** What was changed meanwhile is asked for, as it would be soon. */
+/** What was changed meanwhile is asked for, as it would be soon; as many as before are no news. */
 function renew() {
   if (typing !== null) apply();
-  else if (!isOwed) ask(shown, { isFollowing: true });
+  else if (!isOwed) ask(shown, { isFollowing: true, counted: list.dataset.count });
 }
 
 /** The history has moved by itself, or the page comes out of the back-forward cache. */
@@ -107,12 +107,12 @@ function rememberFocus() {
   const heads = () => [...list.querySelectorAll(".tabs a, thead a")];
   const index = heads().indexOf(focused);
   const row = focused.closest("tr[id], .card[id]")?.id;
-  refocus = isOurs(focused)
-    ? () => heads()[index] ?? document.getElementById(row)?.querySelector(".tap") ?? list
-    : null;
+  const inRow = (link) => document.getElementById(row)?.querySelector(link);
+  const same = `[href="${CSS.escape(focused.getAttribute("href"))}"]`;
+  refocus = isOurs(focused) ? () => heads()[index] ?? inRow(same) ?? inRow(".tap") ?? list : null;
 }
 
-function show({ isFollowing, isPage, scrolled }) {
+function show({ isFollowing, isPage, scrolled, counted }) {
   notice?.remove();
   standing = shown;
   // To what the answer has just said of each control.
@@ -120,11 +120,11 @@ function show({ isFollowing, isPage, scrolled }) {
   if (refocus && document.activeElement === document.body) refocus().focus({ preventScroll: true });
   if (isPage) {
     list.focus({ preventScroll: true });
-    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-    if (list.getBoundingClientRect().top < parseFloat(scrollPaddingTop)) list.scrollIntoView();
+    const margin = parseFloat(getComputedStyle(list).scrollMarginTop);
+    if (list.getBoundingClientRect().top < margin) list.scrollIntoView();
   }
   if (scrolled !== undefined) scrollTo(0, scrolled);
-  tell();
+  if (list.dataset.count !== counted) tell();
 }
 
 /** It stands there from the start: with one that came, all of `main` would be styled anew. */

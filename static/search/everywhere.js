@@ -150,7 +150,9 @@ function setUp() {
       if (event.repeat) return;
       const isElsewhere = event.ctrlKey || event.metaKey;
       const go = (link) => isElsewhere ? openElsewhere(link) : link.click();
-      if (standing === typed()) return active() && go(active());
+      if (standing === typed() && active()) return go(active());
+      // Where there was nothing, or no answer in time, it is asked once more.
+      standing = null;
       afterwards = go;
       ask();
     },

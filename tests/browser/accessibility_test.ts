@@ -14,6 +14,7 @@ const confirmOf = (page: Page) => page.getByRole("button", { name: /^Confirm / }
 async function checkRefusedDecision({ page }: Visit): Promise<void> {
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  await expect(confirmOf(page)).toBeVisible();
   await check(page, "the confirmation");
   await notesOf(page).fill("Too long. ".repeat(1001));
   await confirmOf(page).click();

@@ -103,7 +103,7 @@ browserTest("Close and a click beside the dialog close it", async ({ page }) => 
   await expect(dialog).toBeHidden();
   await expect(linkOf(page, target)).toBeFocused();
   await linkOf(page, target).click();
-  await expect(dialog).toBeVisible();
+  await expect(page.locator("dialog:modal")).toBeVisible();
   await page.mouse.click(20, 450);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(target.list);
@@ -122,6 +122,7 @@ browserTest("a click beside a dialog does not lose typed notes", async ({ page }
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
   const notes = page.getByRole("textbox", { name: "Review Notes" });
   await notes.fill("Half a sentence");
+  await expect(page.locator("dialog:modal")).toBeVisible();
   await page.mouse.click(20, 450);
   await expect(notes).toBeHidden();
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();

@@ -177,7 +177,7 @@ browserTest("a decision changes its row in place and gives it the focus", async 
 
 browserTest(
   "the notes are empty when a confirmation opens, unless a draft was left",
-  async ({ page }) => {
+  async ({ page, arrivals }) => {
     await page.goto("/kyc");
     const accept = page.getByRole("button", { name: "Accept Amelia Hart" });
     await accept.click();
@@ -189,6 +189,9 @@ browserTest(
     await expect(notesOf(page)).toHaveValue("Left behind");
     await notesOf(page).fill("Sent");
     await page.getByRole("button", { name: "Confirm accepted" }).click();
+    // The numbers of the queues are renewed with the rows, and would take a button that is pressed.
+    await expect.poll(() => arrivals.filter((one) => one === "GET /kyc").length).toBe(2);
+    await expect(page.locator("#list")).not.toHaveAttribute("aria-busy");
     await page.getByRole("button", { name: "Revoke Amelia Hart" }).click();
     await expect(page.getByRole("dialog", { name: "Revoke KYC Approval" })).toBeVisible();
     await expect(notesOf(page)).toHaveValue("");

@@ -26,7 +26,7 @@ async function pagesOf(page: Page): Promise<number> {
 const chartsOf = (page: Page) => page.getByRole("img", { name: /^(Line|Bar) chart/ });
 
 browserTest("a report is generated from its card, and shows what is new", async (visit) => {
-  const { page, store } = visit;
+  const { page, store, arrivals } = visit;
   await users.insert(store.db, [aUser({ joinedAt: store.now().toISOString() })]);
   await page.goto("/reports");
   await page.getByRole("button", { name: "Generate Report : User Growth" }).click();
@@ -34,6 +34,8 @@ browserTest("a report is generated from its card, and shows what is new", async 
   await expect(toastOf(page, "Report generated")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Users in all: 18.");
   await page.getByRole("button", { name: "Generate again" }).click();
+  const made = () => arrivals.filter((one) => one === "GET /reports/growth").length;
+  await expect.poll(made).toBe(2);
   await expect(toastOf(page, "Report generated")).toBeVisible();
 }, { onPostgresToo: true });
 

@@ -50,9 +50,14 @@ browserTest("Forward that follows on Back at once opens the step again", async (
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
   await expect(notesOf(page)).toBeFocused();
   await page.evaluate(() => {
-    // Before the next frame, with which a browser tells that the dialog has been closed.
-    addEventListener("popstate", () => history.forward(), { once: true });
+    const forward = () => {
+      // Before the next frame, with which a browser tells that the dialog has been closed.
+      history.forward();
+      return new Promise((done) => addEventListener("popstate", done, { once: true }));
+    };
     history.back();
+    return new Promise<Event>((done) => addEventListener("popstate", done, { once: true }))
+      .then(forward).then(() => {});
   });
   await expect(page).toHaveURL(STEP);
   await expect(notesOf(page)).toBeFocused();

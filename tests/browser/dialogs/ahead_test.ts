@@ -31,16 +31,11 @@ browserTest("what is there already opens before anything else has its turn", asy
   await page.goto("/users");
   await settled(page);
   const isOpen = await page.evaluate(async (path) => {
-    const link = document.querySelector<HTMLElement>(`main [hx-get="${path}"]`)!;
-    const answered = new Promise<void>((done) => {
-      new PerformanceObserver((list) => {
-        if (list.getEntries().some(({ name }) => name.endsWith(path))) done();
-      }).observe({ type: "resource" });
-    });
+    type Link = HTMLElement & { _htmx: { preload: { prefetch: Promise<unknown> } } };
+    const link = document.querySelector<Link>(`main [hx-get="${path}"]`)!;
     link.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-    await answered;
-    // Its text is read in a task of its own.
-    await new Promise((done) => setTimeout(done, 50));
+    // With its text.
+    await link._htmx.preload.prefetch;
     let turns = 0;
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => turns++;

@@ -41,8 +41,10 @@ browserTest("what was ticked off while signed out is kept after signing in elsew
 
 browserTest("what is looked at while signed out is not displayed to anybody", async (visit) => {
   const { page, store } = visit;
+  const ahead = page.waitForResponse(/k_1\/documents\/2(\?|$)/);
   await page.goto("/kyc/k_1/review?queue=to-review");
   await scripted(page);
+  await (await ahead).finished();
   const displayed = () => store.db.selectFrom("kyc_displays").select("staffId").execute();
   await expect.poll(async () => (await displayed()).length).toBe(1);
   const sessions = await store.db.selectFrom("sessions").selectAll().execute();

@@ -116,6 +116,7 @@ browserTest("a row fetches its details as soon as the pointer comes to it", asyn
 browserTest("a card opens wherever it is clicked, and its text can be selected", async (visit) => {
   const { page } = visit;
   await page.goto("/communities");
+  await settled(page);
   const card = page.locator(".card").filter({ hasText: "Price Action Circle" });
   const text = card.locator("p, dd, small").first();
   await dragOver(page, text);

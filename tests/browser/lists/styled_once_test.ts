@@ -12,7 +12,10 @@ browserTest("when its scripts come, what a list shows is not styled anew", async
     await released;
     await route.continue();
   });
+  const asked = page.waitForRequest("**/static/app-*.js");
   await page.goto("/users");
+  // Which is behind the first frame, that styles all of it.
+  await asked;
   const shown = await page.evaluate(() => document.querySelectorAll("main *").length);
   assert.ok(shown > 200, `the list has ${shown} elements`);
   const styled = await styledDuring(page, async () => {

@@ -52,6 +52,26 @@ for (const viewport of [{ width: 1440, height: 320 }, PHONE]) {
   );
 }
 
+browserTest("who uses the bar from further down stays there", async ({ page, store }) => {
+  // The thread that searches is there, however long it takes to start.
+  await store.reads.selectFrom("users").select("id").limit(1).execute();
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto("/users");
+  await expect(page.locator("#toolbar[data-live]")).toBeAttached();
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("amelia");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await scrolled(), 300, "searching");
+  await page.keyboard.press("Escape");
+  for (let pressed = 0; pressed < 6; pressed++) await page.keyboard.press("Shift+Tab");
+  const isAbove = () => document.activeElement!.closest("main") === null;
+  assert.ok(await page.evaluate(isAbove));
+  assert.equal(await scrolled(), 300, "by Shift+Tab");
+});
+
 browserTest("the list of keys stands in the window, however far down one is", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/kyc");

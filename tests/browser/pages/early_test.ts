@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests } from "../browser.ts";
 import { plant, START } from "../review/requests.ts";
@@ -136,3 +137,44 @@ for (const [what, path, go, shown] of wentBack) {
     },
   );
 }
+
+browserTest("a press on a row that comes as the scripts begin counts once", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/kyc");
+  await page.evaluate(() => {
+    globalThis.open =
+      () => (document.body.dataset.opened = `${document.body.dataset.opened}!`, null);
+    document.body.dataset.opened = "";
+    const how = { bubbles: true, cancelable: true, ctrlKey: true, detail: 1 };
+    const press = () =>
+      document.querySelector("#list tbody td:last-of-type")!.dispatchEvent(
+        new MouseEvent("click", how),
+      );
+    // Set by the scripts, just before whoever waits for them hears that they are there.
+    new MutationObserver(press).observe(document.getElementById("toolbar")!, { attributes: true });
+  });
+  release();
+  await expect(page.locator("#toolbar[data-live]")).toBeAttached();
+  await scripted(page);
+  await expect(page.locator("body")).toHaveAttribute("data-opened", "!");
+});
+
+browserTest(
+  "text that is selected before the scripts are there opens nothing",
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/communities");
+    const text = page.locator(".card").filter({ hasText: "Price Action Circle" }).locator("p")
+      .first();
+    const { x, y, width, height } = (await text.boundingBox())!;
+    await page.mouse.move(x + 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    release();
+    await scripted(page);
+    assert.notEqual(await page.evaluate(() => String(getSelection())), "");
+    await expect(page).toHaveURL("/communities");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  },
+);

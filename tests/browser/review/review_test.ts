@@ -115,6 +115,7 @@ browserTest(
     await page.keyboard.press("d");
     await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("textbox")).toHaveCount(0);
     await expect(personOf(page)).toHaveText("Old 0");
     await page.keyboard.press("s");
     await expect(personOf(page)).toHaveText("Old 1");

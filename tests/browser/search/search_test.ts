@@ -1,21 +1,9 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
-import { expect, startBrowserTests } from "../browser.ts";
 import { check } from "../axe.ts";
+import { expect } from "../browser.ts";
+import { activeOf, fieldOf, optionsOf, search, spokenOf, startSearchTests } from "./answers.ts";
 
-const browserTest = startBrowserTests();
-
-const fieldOf = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
-const optionsOf = (page: Page) => page.getByRole("listbox").getByRole("option");
-const activeOf = (page: Page) => page.locator("#find-answers [aria-selected=true]");
-const spokenOf = (page: Page) => page.locator(".find [aria-live]");
-
-/** Waits until answers to what is typed stand. */
-async function search(page: Page, q: string): Promise<void> {
-  await fieldOf(page).fill(q);
-  await expect(spokenOf(page)).toHaveText(/answer|Nothing/);
-  await expect(activeOf(page)).toHaveCount(1);
-}
+const browserTest = startSearchTests();
 
 for (const keys of ["Control+k", "Meta+k"]) {
   browserTest(
@@ -107,26 +95,6 @@ browserTest(
   },
 );
 
-for (const status of [503, 429]) {
-  browserTest(
-    `a search that is answered ${status} leaves nothing to open, and is asked again`,
-    async (visit) => {
-      const { page } = visit;
-      visit.expectFault(new RegExp(`${status}`));
-      await page.goto("/dashboard");
-      await search(page, "amelia hart");
-      await page.route("**/search?q=audit*", (route) => route.fulfill({ status, body: "Not now" }));
-      await fieldOf(page).fill("audit logs");
-      await expect(page.getByRole("alert")).toHaveCount(1);
-      await expect(optionsOf(page)).toHaveCount(0);
-      await expect(page.locator("#find-answers")).toBeHidden();
-      await page.unrouteAll({ behavior: "wait" });
-      await page.keyboard.press("Enter");
-      await page.waitForURL("**/audit-logs");
-    },
-  );
-}
-
 browserTest("ctrl+Enter and a middle click open a new tab and leave the answers", async (visit) => {
   const { page, context } = visit;
   await page.goto("/dashboard");
@@ -171,32 +139,6 @@ browserTest("an answer to what is no longer asked replaces nothing", async ({ pa
   await expect(optionsOf(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-browserTest("a failure says so, and the next letter asks again", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/500/);
-  await page.goto("/dashboard");
-  await page.route("**/search?*", (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await fieldOf(page).fill("amelia");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await fieldOf(page).fill("amelia h");
-  await expect(optionsOf(page).first()).toContainText("Amelia Hart");
-});
-
-browserTest("what was typed without a connection is asked for once there is one", async (visit) => {
-  const { page, context } = visit;
-  visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
-  visit.expectFault(/Failed to fetch/);
-  await page.goto("/dashboard");
-  await search(page, "noah");
-  await context.setOffline(true);
-  await fieldOf(page).fill("amelia h");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await context.setOffline(false);
-  await expect(optionsOf(page).first()).toContainText("Amelia Hart");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(fieldOf(page)).toBeFocused();
 });
 
 browserTest(

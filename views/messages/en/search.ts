@@ -16,5 +16,7 @@ export const search = {
   count: (count: number) => plural.select(count) === "one" ? "1 answer" : `${count} answers`,
   none: (q: string) => `Nothing found for “${q}”`,
   noneText: "Try the beginning of a name, an email or an id.",
+  slow: (q: string) => `The search for “${q}” took too long`,
+  slowText: "Try again, or search in one list.",
   late: (list: string) => `${list} took too long and is left out. Search there`,
 };

@@ -18,5 +18,7 @@ export const search: Messages["search"] = {
   count: (count) => plural.select(count) === "one" ? "1 resultado" : `${count} resultados`,
   none: (q) => `No hay nada para «${q}»`,
   noneText: "Pruebe con el principio de un nombre, un correo o un ID.",
+  slow: (q) => `La búsqueda de «${q}» tardó demasiado`,
+  slowText: "Inténtelo de nuevo o busque en una sola lista.",
   late: (list) => `«${list}» tardó demasiado y no se incluye. Buscar allí`,
 };

@@ -18,5 +18,7 @@ export const search: Messages["search"] = {
   count: (count) => plural.select(count) === "one" ? `${count} résultat` : `${count} résultats`,
   none: (q) => `Rien trouvé pour «\u00a0${q}\u00a0»`,
   noneText: "Essayez le début d’un nom, un e-mail ou un identifiant.",
+  slow: (q) => `La recherche de «\u00a0${q}\u00a0» a pris trop de temps`,
+  slowText: "Réessayez ou cherchez dans une seule liste.",
   late: (list) => `«\u00a0${list}\u00a0» n’a pas répondu à temps. Y chercher`,
 };

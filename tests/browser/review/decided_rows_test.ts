@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { expect, startBrowserTests } from "../browser.ts";
+import { rowOf, settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
+/** What is announced says the same for a while. */
+const countOf = (page: Page) => page.locator(".how-many");
+const linkOf = (page: Page, name: string) => rowOf(page, name).getByRole("link", { name });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+browserTest(
+  "what is decided leaves a filtered list, and the next row has the focus",
+  async ({ page }) => {
+    await open(page, "/kyc?status=pending");
+    const count = page.getByRole("row");
+    const before = await count.count();
+    await linkOf(page, "Amelia Hart").focus();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
+    await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+    await expect(countOf(page)).toHaveText("5 of 5 pending");
+    await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+    assert.equal(await count.count(), before - 1);
+    await expect(page).toHaveURL("/kyc?status=pending");
+    await page.keyboard.press("d");
+    await expect(page.getByRole("dialog")).toContainText("Bogdan Ilić");
+  },
+);
+
+browserTest(
+  "what is decided in the list of all leaves the number of its queue",
+  async ({ page }) => {
+    await open(page, "/kyc");
+    const number = page.getByRole("link", { name: "To review" }).locator(".number");
+    const before = Number(await number.textContent());
+    await linkOf(page, "Amelia Hart").focus();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(number).toHaveText(`${before - 1}`);
+    await expect(linkOf(page, "Amelia Hart")).toBeFocused();
+  },
+);
+
+browserTest(
+  "where the order is by status, the next row has the focus once its list is new",
+  async ({ page }) => {
+    await open(page, "/kyc?sort=-status");
+    const names = await page.locator("#list tbody .tap").allTextContents();
+    const at = names.indexOf("Amelia Hart");
+    const number = page.getByRole("link", { name: "To review" }).locator(".number");
+    const before = Number(await number.textContent());
+    await linkOf(page, "Amelia Hart").focus();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(number).toHaveText(`${before - 1}`);
+    const next = names[at + 1] ?? names[at - 1]!;
+    await expect(linkOf(page, next)).toBeFocused();
+  },
+);
+
+browserTest(
+  "a step that was refused and left has its focus back, and asks for no list",
+  async (visit) => {
+    const { page } = visit;
+    visit.expectFault(/Failed to load resource.*422/);
+    await open(page, "/kyc");
+    const step = page.getByRole("button", { name: "Decline Amelia Hart" });
+    await step.focus();
+    await page.keyboard.press("Enter");
+    await expect(notesOf(page)).toBeFocused();
+    await notesOf(page).fill("Too long. ".repeat(1_001));
+    await page.keyboard.press("Control+Enter");
+    await expect(notesOf(page)).toHaveAttribute("aria-invalid", "true");
+    const asked = visit.arrivals.length;
+    await page.keyboard.press("Escape");
+    await expect(step).toBeFocused();
+    await settled(page);
+    assert.ok(!visit.arrivals.slice(asked).includes("GET /kyc"), visit.arrivals.join("\n"));
+  },
+);
+
+const openings = {
+  "by a click": async (page: Page) => {
+    await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  },
+  "again after Escape": async (page: Page) => {
+    await linkOf(page, "Amelia Hart").focus();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("d");
+  },
+};
+
+for (const [how, openStep] of Object.entries(openings)) {
+  browserTest(
+    `the next row has the focus after a step that was opened ${how}`,
+    async ({ page }) => {
+      await open(page, "/kyc?status=pending");
+      await openStep(page);
+      await expect(notesOf(page)).toBeFocused();
+      await page.keyboard.press("Control+Enter");
+      await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
+      await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+      await expect(countOf(page)).toHaveText("5 of 5 pending");
+      await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
+      await page.keyboard.press("j");
+      await expect(linkOf(page, "Bogdan Ilić")).not.toBeFocused();
+    },
+  );
+}
+
+browserTest("one toast at a time says whom a decision was about", async ({ page }) => {
+  await open(page, "/kyc?status=pending");
+  const toast = page.locator(".toasts .toast");
+  for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
+    await linkOf(page, name).focus();
+    await page.keyboard.press("d");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await expect(toast).toHaveText(`KYC request declined successfully${name}`);
+  }
+});
+
+/** The list that is renewed comes as it was asked for, but not before the next form is answered. */
+const holdRenewedList = (page: Page) =>
+  page.evaluate(() => {
+    const { fetch } = globalThis;
+    let release: (() => void) | null = null;
+    globalThis.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      const isList = response.url.includes("/kyc?status=pending");
+      if (!isList) return response;
+      globalThis.fetch = fetch;
+      const text = await response.text();
+      await new Promise<void>((resolve) => release = resolve);
+      return Object.defineProperty(response, "text", { value: () => Promise.resolve(text) });
+    };
+    document.addEventListener("htmx:after:swap", (event) => {
+      const { ctx } = (event as CustomEvent<{ ctx: { request: { method: string } } }>).detail;
+      if (ctx.request.method === "POST") release?.();
+    });
+    Object.assign(globalThis, { isHeld: () => release !== null });
+  });
+
+browserTest("a list from before a decision does not bring its request back", async ({ page }) => {
+  await open(page, "/kyc?status=pending");
+  await holdRenewedList(page);
+  for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
+    await linkOf(page, name).focus();
+    await page.keyboard.press("d");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await expect(rowOf(page, name)).toHaveCount(0);
+    await page.waitForFunction(() => (globalThis as unknown as { isHeld: () => boolean }).isHeld());
+  }
+  await expect(countOf(page)).toHaveText("4 of 4 pending");
+  await expect(rowOf(page, "Bogdan Ilić")).toHaveCount(0);
+});
+
+browserTest("what is decided leaves a queue as well", async ({ page }) => {
+  await open(page, "/kyc?queue=overdue");
+  const tab = page.getByRole("link", { name: /^Overdue/ });
+  await expect(tab).toHaveText("Overdue 4");
+  await linkOf(page, "Noah Becker").focus();
+  await page.keyboard.press("d");
+  await expect(notesOf(page)).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(rowOf(page, "Noah Becker")).toHaveCount(0);
+  await expect(tab).toHaveText("Overdue 3");
+});

@@ -1,0 +1,24 @@
+import type { Page } from "playwright";
+import { expect, startBrowserTests } from "../browser.ts";
+
+export const fieldOf = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
+export const optionsOf = (page: Page) => page.getByRole("listbox").getByRole("option");
+export const activeOf = (page: Page) => page.locator("#find-answers [aria-selected=true]");
+export const spokenOf = (page: Page) => page.locator(".find [aria-live]");
+
+/** Waits until answers to what is typed stand. */
+export async function search(page: Page, q: string): Promise<void> {
+  await fieldOf(page).fill(q);
+  await expect(spokenOf(page)).toHaveText(/answer|Nothing/);
+  await expect(activeOf(page)).toHaveCount(1);
+}
+
+/** The thread that searches is there: where it takes long to start, no list answers in time. */
+export function startSearchTests(): ReturnType<typeof startBrowserTests> {
+  const start = startBrowserTests();
+  return (name, run, options) =>
+    start(name, async (visit) => {
+      await visit.store.reads.selectFrom("users").select("id").limit(1).execute();
+      await run(visit);
+    }, options);
+}

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { Answers, SearchPage } from "../../views/search.tsx";
+import { ui } from "./ui.ts";
+
+Deno.test("what has not answered in time is not told to be nothing", () => {
+  for (const Shown of [Answers, SearchPage]) {
+    const none = renderToStaticMarkup(<Shown ui={ui} q="noah" groups={[]} late={[]} />);
+    assert.match(none, /Nothing found for “noah”/);
+    const slow = renderToStaticMarkup(<Shown ui={ui} q="noah" groups={[]} late={["users"]} />);
+    assert.doesNotMatch(slow, /Nothing found/);
+    assert.match(slow, /The search for “noah” took too long/);
+    assert.match(slow, /href="\/users\?q=noah"/);
+  }
+  const said = renderToStaticMarkup(<Answers ui={ui} q="noah" groups={[]} late={["users"]} />);
+  assert.match(said, /^<div data-said="The search for “noah” took too long">/);
+});
