@@ -1,4 +1,5 @@
 import { isPlain, linkBehind, usableAt } from "./clicks.js";
+import { hasMoved } from "./dialog/moved.js";
 import { isTyping } from "./typing.js";
 
 /* --- Later -------------------------------------------------------------------------------
@@ -81,13 +82,9 @@ document.addEventListener("submit", (event) => {
   bring().then(() => form.requestSubmit(event.submitter), () => form.submit());
 }, true);
 
-/**
- * After a reload, what the page's dialogs, filters and requests have left in the history is of the
- * same document: whoever goes back to it means another one, and what would bring it is still to come.
- */
-const { pathname, search } = location;
+/** Whoever goes back to another page before there is what would bring it. */
 addEventListener("popstate", () => {
-  if (!isHere && (location.pathname !== pathname || location.search !== search)) location.reload();
+  if (!isHere && hasMoved()) location.reload();
 });
 
 /**

@@ -1,5 +1,6 @@
 import { giveUp } from "../asked.js";
 import { onHtmx } from "../htmx_events.js";
+import { hasMoved } from "./moved.js";
 import { shut } from "./shut.js";
 
 /* --- The dialog's address ----------------------------------------------------------------
@@ -16,8 +17,10 @@ const here = () => location.pathname + location.search;
 /** Whether the history stands at a dialog over this page. */
 const isOver = () => history.state?.dialogOver === ownPath;
 
+// While a page loads, nobody is told where its history goes; review keeps its own addresses.
+if (hasMoved() && !document.getElementById("review")) location.reload();
 // Loaded at such an entry, the page is the record's own.
-if (history.state?.dialogOver) history.replaceState(null, "");
+else if (history.state?.dialogOver) history.replaceState(null, "");
 
 /** What the dialog has shown last. */
 let shown = null;

@@ -178,3 +178,23 @@ browserTest(
     await expect(page.getByRole("dialog")).toBeHidden();
   },
 );
+
+browserTest("Forward while a page loads leads to the page of its entry", async ({ page }) => {
+  await page.goto("/kyc");
+  await page.getByRole("link", { name: "Amelia Hart" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/start-*.js", async (route) => {
+    await released;
+    await route.continue();
+  }, { times: 1 });
+  await page.reload({ waitUntil: "commit" });
+  await page.evaluate(() => history.forward());
+  await expect(page).toHaveURL("/kyc/k_1");
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Request Details");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Verification");
+});
