@@ -48,6 +48,9 @@ function saveAll(isLeaving = false) {
 
 /** One after the other, so that the last one counts; a page that goes has no time for that. */
 const underWay = new Set();
+/** What has been kept lately, and when: a form that was asked for before may come without it. */
+const lately = new Map();
+const LATELY_MS = 60_000;
 const SOON_MS = 50;
 
 function save(form, isLeaving = false) {
@@ -71,6 +74,8 @@ function save(form, isLeaving = false) {
     if (!ok) return fail(form, status >= 500 || type === "opaqueredirect");
     forgetHere(form);
     tell(form, "");
+    lately.set(form, performance.now());
+    setTimeout(() => lately.delete(form), LATELY_MS);
     if (!sent.has(form)) mark(form, !isEmpty);
   }, () => fail(form, true));
 }
@@ -168,8 +173,13 @@ onHtmx("response:error", ({ ctx }) => isBack(ctx.sourceElement));
 // Before the dialog is emptied.
 document.addEventListener("close", () => saveAll(), true);
 onHtmx("before:swap", () => saveAll());
-onHtmx("after:swap", () => {
-  for (const form of [...unsaved.keys(), ...Array.from(underWay, ({ form }) => form)]) carry(form);
+onHtmx("before:request", ({ ctx }) => ctx.askedAt = performance.now());
+onHtmx("after:swap", ({ ctx }) => {
+  const keptSince = [...lately.keys()].filter((form) =>
+    lately.get(form) > ctx.askedAt && isLatest(form)
+  );
+  const onTheirWay = Array.from(underWay, ({ form }) => form);
+  for (const form of [...keptSince, ...onTheirWay, ...unsaved.keys()]) carry(form);
 });
 addEventListener("pagehide", () => saveAll(true));
 document.addEventListener("visibilitychange", () => document.hidden && saveAll(true));

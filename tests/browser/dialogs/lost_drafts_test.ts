@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "../browser.ts";
-import { scripted } from "../screen.ts";
+import { rowOf, scripted } from "../screen.ts";
 import { dialogOf, notesOf } from "./entries.ts";
 
 const browserTest = startBrowserTests();
@@ -55,4 +55,32 @@ browserTest("what is looked at while signed out is not displayed to anybody", as
   await store.db.insertInto("sessions").values(sessions).execute();
   await page.keyboard.press("d");
   await expect(page.getByText("Not displayed to you: ")).toBeVisible();
+});
+
+browserTest("a form that was read before a draft was kept has it all the same", async (visit) => {
+  const { page, store } = visit;
+  const row = rowOf(page, "Amelia Hart");
+  await page.goto("/kyc");
+  await row.getByRole("button", { name: "Decline" }).click();
+  await notesOf(page).fill("Typed");
+  const [read, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/k_1/draft", async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.route("**/k_1/decision?*", async (route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await kept.promise;
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await row.getByRole("button", { name: "Accept" }).click();
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+  kept.resolve();
+  await expect(dialogOf(page)).toContainText("Accept KYC Request");
+  await expect(notesOf(page)).toHaveValue("Typed");
+  const drafts = await store.db.selectFrom("kyc_drafts").select("notes").execute();
+  assert.deepEqual(drafts.map(({ notes }) => notes), ["Typed"]);
 });
