@@ -18,9 +18,12 @@ const here = () => location.pathname + location.search;
 const isOver = () => history.state?.dialogOver === ownPath;
 
 // While a page loads, nobody is told where its history goes; review keeps its own addresses.
-if (hasMoved() && !document.getElementById("review")) location.reload();
-// Loaded at such an entry, the page is the record's own.
-else if (history.state?.dialogOver) history.replaceState(null, "");
+if (hasMoved() && !document.getElementById("review") && !history.state?.isReloaded) {
+  // Once, or a browser that knows its pages by another address would go round in it.
+  history.replaceState({ ...history.state, isReloaded: true }, "");
+  location.reload();
+  // Loaded at such an entry, the page is the record's own.
+} else if (history.state?.dialogOver) history.replaceState(null, "");
 
 /** What the dialog has shown last. */
 let shown = null;

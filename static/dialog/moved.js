@@ -5,6 +5,6 @@
  */
 export function hasMoved() {
   const [navigation] = performance.getEntriesByType("navigation");
-  const { pathname, search } = new URL(navigation?.name ?? location.href);
+  const { pathname, search } = URL.parse(navigation?.name) ?? location;
   return location.pathname !== pathname || location.search !== search;
 }

@@ -198,3 +198,20 @@ browserTest("Forward while a page loads leads to the page of its entry", async (
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Verification");
 });
+
+browserTest(
+  "a browser that tells another address of its page loads it once more at most",
+  async (visit) => {
+    const { page, arrivals } = visit;
+    await page.addInitScript(() => {
+      const told = Object.assign(Object.create(null), { name: `${location.origin}/elsewhere` });
+      performance.getEntriesByType = () => [told];
+    });
+    await page.goto("/users");
+    const asked = () => arrivals.filter((one) => one === "GET /users").length;
+    await expect.poll(asked).toBe(2);
+    await expect(page.locator("#toolbar[data-live]")).toBeAttached();
+    await scripted(page);
+    assert.equal(asked(), 2);
+  },
+);
