@@ -3,63 +3,65 @@ import { sql } from "kysely";
 import { findService } from "../../data/staff/service_tokens.ts";
 import { engines, openStoreAt, postgresUrl } from "../data/engines.ts";
 import { aToken, user } from "../data/imports/import_files.ts";
-import { withTasks } from "./desk.ts";
+import { type TaskDesk, withTasks } from "./desk.ts";
 
-Deno.test({
-  name: "after pg_restore the same is ended on PostgreSQL",
-  ignore: postgresUrl === undefined,
-  fn: () =>
-    withTasks(async (desk) => {
-      const engine = engines.find(({ name }) => name === "PostgreSQL")!;
-      const { url, remove } = await engine.provide();
-      try {
-        const store = await openStoreAt(url);
-        const token = await aToken(store, "platform feed");
-        // Of somebody else, in the same database; and one where this role would make its own.
-        await sql`create schema others`.execute(store.db);
-        await sql`create table others.job (id text)`.execute(store.db);
-        await sql`create schema authorization current_user`.execute(store.db);
-        await store.close();
-        const run = () => desk.run(["restore", "desk.dump", "--after-pg-restore"], env);
-        const env = { DATABASE_URL: url };
-        const { code, out, err } = await run();
-        assert.deepEqual([code, err], [0, ""]);
-        assert.match(out, /sessions, invitations and tokens in it are ended/);
-        const again = await openStoreAt(url);
-        try {
-          assert.equal(await findService(again, token), null);
-          const entries = await again.db.selectFrom("audit_log").select(["action", "target"])
-            .orderBy("seq", "desc").limit(1).execute();
-          assert.deepEqual(entries, [{ action: "Backup restored", target: "desk.dump" }]);
-        } finally {
-          await again.close();
-        }
-        const rows = await desk.write("users.ndjson", JSON.stringify(user(1)));
-        const imported = await desk.run(["import", "users", rows], env);
-        assert.equal(imported.out, "1 inserted, 0 updated, 0 unchanged\n", imported.err);
-      } finally {
-        await remove();
-      }
-      const wrong = await desk.run(["restore", "desk.dump", "--after-pg-restore"]);
-      assert.deepEqual([wrong.code, /is SQLite/.test(wrong.err)], [1, true]);
-      const both = await desk.run(["restore", "desk.dump", "--after-pg-restore", "--force"]);
-      assert.equal(both.err, "--force is not for --after-pg-restore\n");
-    }),
+/** With a database of its own on PostgreSQL, as far as there is one. */
+const onPostgres = (
+  name: string,
+  provide: "provide" | "provideBare",
+  test: (desk: TaskDesk, url: string) => Promise<void>,
+) =>
+  Deno.test({
+    name,
+    ignore: postgresUrl === undefined,
+    fn: () =>
+      withTasks(async (desk) => {
+        const { url, remove } = await engines.find(({ name }) => name === "PostgreSQL")![provide]();
+        await test(desk, url).finally(remove);
+      }),
+  });
+
+const COMMAND = ["restore", "desk.dump", "--after-pg-restore"];
+
+onPostgres("after pg_restore the same is ended on PostgreSQL", "provide", async (desk, url) => {
+  const store = await openStoreAt(url);
+  const token = await aToken(store, "platform feed");
+  // Of somebody else, in the same database; and one where this role would make its own.
+  await sql`create schema others`.execute(store.db);
+  await sql`create table others.job (id text)`.execute(store.db);
+  await sql`create schema authorization current_user`.execute(store.db);
+  await store.close();
+  const env = { DATABASE_URL: url };
+  const { code, out, err } = await desk.run(COMMAND, env);
+  assert.deepEqual([code, err], [0, ""]);
+  assert.match(out, /sessions, invitations and tokens in it are ended/);
+  const again = await openStoreAt(url);
+  try {
+    assert.equal(await findService(again, token), null);
+    const entries = await again.db.selectFrom("audit_log").select(["action", "target"])
+      .orderBy("seq", "desc").limit(1).execute();
+    assert.deepEqual(entries, [{ action: "Backup restored", target: "desk.dump" }]);
+  } finally {
+    await again.close();
+  }
+  const rows = await desk.write("users.ndjson", JSON.stringify(user(1)));
+  const imported = await desk.run(["import", "users", rows], env);
+  assert.equal(imported.out, "1 inserted, 0 updated, 0 unchanged\n", imported.err);
 });
 
-Deno.test({
-  name: "what is no desk's data is not told to be restored on PostgreSQL",
-  ignore: postgresUrl === undefined,
-  fn: () =>
-    withTasks(async (desk) => {
-      const engine = engines.find(({ name }) => name === "PostgreSQL")!;
-      const { url, remove } = await engine.provideBare();
-      try {
-        const env = { DATABASE_URL: url };
-        const { code, out, err } = await desk.run(["restore", "x.dump", "--after-pg-restore"], env);
-        assert.deepEqual([code, out, err], [1, "", "DATABASE_URL: holds no data of Mentor Desk\n"]);
-      } finally {
-        await remove();
-      }
-    }),
-});
+onPostgres(
+  "what is no desk's data is not told to be restored on PostgreSQL",
+  "provideBare",
+  async (desk, url) => {
+    const { code, out, err } = await desk.run(COMMAND, { DATABASE_URL: url });
+    assert.deepEqual([code, out, err], [1, "", "DATABASE_URL: holds no data of Mentor Desk\n"]);
+  },
+);
+
+Deno.test("what follows on pg_restore is for PostgreSQL, and alone", () =>
+  withTasks(async (desk) => {
+    const wrong = await desk.run(COMMAND);
+    assert.deepEqual([wrong.code, /is SQLite/.test(wrong.err)], [1, true]);
+    const both = await desk.run([...COMMAND, "--force"]);
+    assert.equal(both.err, "--force is not for --after-pg-restore\n");
+  }));

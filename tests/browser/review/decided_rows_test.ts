@@ -2,18 +2,12 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, startBrowserTests } from "../browser.ts";
 import { rowOf, settled } from "../screen.ts";
+import { decideInRow, linkOf, notesOf, open } from "./list.ts";
 
 const browserTest = startBrowserTests();
 
-const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
 /** What is announced says the same for a while. */
 const countOf = (page: Page) => page.locator(".how-many");
-const linkOf = (page: Page, name: string) => rowOf(page, name).getByRole("link", { name });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await settled(page);
-}
 
 browserTest(
   "what is decided leaves a filtered list, and the next row has the focus",
@@ -21,10 +15,7 @@ browserTest(
     await open(page, "/kyc?status=pending");
     const count = page.getByRole("row");
     const before = await count.count();
-    await linkOf(page, "Amelia Hart").focus();
-    await page.keyboard.press("a");
-    await expect(notesOf(page)).toBeFocused();
-    await page.keyboard.press("Control+Enter");
+    await decideInRow(page, "Amelia Hart", "a");
     await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
     await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
     await expect(countOf(page)).toHaveText("5 of 5 pending");
@@ -42,10 +33,7 @@ browserTest(
     await open(page, "/kyc");
     const number = page.getByRole("link", { name: "To review" }).locator(".number");
     const before = Number(await number.textContent());
-    await linkOf(page, "Amelia Hart").focus();
-    await page.keyboard.press("a");
-    await expect(notesOf(page)).toBeFocused();
-    await page.keyboard.press("Control+Enter");
+    await decideInRow(page, "Amelia Hart", "a");
     await expect(number).toHaveText(`${before - 1}`);
     await expect(linkOf(page, "Amelia Hart")).toBeFocused();
   },
@@ -59,10 +47,7 @@ browserTest(
     const at = names.indexOf("Amelia Hart");
     const number = page.getByRole("link", { name: "To review" }).locator(".number");
     const before = Number(await number.textContent());
-    await linkOf(page, "Amelia Hart").focus();
-    await page.keyboard.press("a");
-    await expect(notesOf(page)).toBeFocused();
-    await page.keyboard.press("Control+Enter");
+    await decideInRow(page, "Amelia Hart", "a");
     await expect(number).toHaveText(`${before - 1}`);
     const next = names[at + 1] ?? names[at - 1]!;
     await expect(linkOf(page, next)).toBeFocused();
@@ -125,10 +110,7 @@ browserTest("one toast at a time says whom a decision was about", async ({ page 
   await open(page, "/kyc?status=pending");
   const toast = page.locator(".toasts .toast");
   for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
-    await linkOf(page, name).focus();
-    await page.keyboard.press("d");
-    await expect(notesOf(page)).toBeFocused();
-    await page.keyboard.press("Control+Enter");
+    await decideInRow(page, name, "d");
     await expect(rowOf(page, name)).toHaveCount(0);
     await expect(toast).toHaveText(`KYC request declined successfully${name}`);
   }
@@ -159,10 +141,7 @@ browserTest("a list from before a decision does not bring its request back", asy
   await open(page, "/kyc?status=pending");
   await holdRenewedList(page);
   for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
-    await linkOf(page, name).focus();
-    await page.keyboard.press("d");
-    await expect(notesOf(page)).toBeFocused();
-    await page.keyboard.press("Control+Enter");
+    await decideInRow(page, name, "d");
     await expect(rowOf(page, name)).toHaveCount(0);
     await page.waitForFunction(() => (globalThis as unknown as { isHeld: () => boolean }).isHeld());
   }
@@ -174,10 +153,7 @@ browserTest("what is decided leaves a queue as well", async ({ page }) => {
   await open(page, "/kyc?queue=overdue");
   const tab = page.getByRole("link", { name: /^Overdue/ });
   await expect(tab).toHaveText("Overdue 4");
-  await linkOf(page, "Noah Becker").focus();
-  await page.keyboard.press("d");
-  await expect(notesOf(page)).toBeFocused();
-  await page.keyboard.press("Control+Enter");
+  await decideInRow(page, "Noah Becker", "d");
   await expect(rowOf(page, "Noah Becker")).toHaveCount(0);
   await expect(tab).toHaveText("Overdue 3");
 });

@@ -1,18 +1,10 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright";
 import * as kyc from "../../../data/kyc/requests.ts";
 import { expect, startBrowserTests } from "../browser.ts";
-import { rowOf, settled, toastOf } from "../screen.ts";
+import { toastOf } from "../screen.ts";
+import { linkOf, notesOf, open } from "./list.ts";
 
 const browserTest = startBrowserTests();
-
-const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
-const linkOf = (page: Page, name: string) => rowOf(page, name).getByRole("link", { name });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await settled(page);
-}
 
 browserTest(
   "j, k and arrows move through the list, Enter opens, Escape leaves",
