@@ -1,7 +1,7 @@
 import { readConfig, variables } from "./data/config.ts";
-import { giveUpFileWrites } from "./data/db/file_writes.ts";
+import { giveUpFileWrites } from "./data/db/backup/file_writes.ts";
 import { describe } from "./data/db/opening.ts";
-import { log } from "./data/log.ts";
+import { log } from "./data/base/log.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
 import { openDesk } from "./server/desk.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { utf8 } from "./bytes.ts";
-import * as mail from "./mail_settings.ts";
+import { utf8 } from "./base/bytes.ts";
+import * as mail from "./notices/mail_settings.ts";
 import * as documents from "./documents/settings.ts";
-import { isConfidential, LOOPBACK, type TrustedProxies, trustedProxiesIn } from "./network.ts";
-import { readBy } from "./setting.ts";
-import * as sso from "./sso/settings.ts";
+import { isConfidential, LOOPBACK, type TrustedProxies, trustedProxiesIn } from "./base/network.ts";
+import { readBy } from "./base/env_value.ts";
+import * as sso from "./staff/sso/settings.ts";
 
 /** The environment, parsed once at start; see README for the table of variables. */
 export interface Config extends PasswordPolicy {

@@ -1,6 +1,6 @@
 import * as auditLog from "./audit/log.ts";
-import { incoming as incomingRequests } from "./kyc/incoming.ts";
-import * as kyc from "./kyc/requests.ts";
+import { incoming as incomingRequests } from "./kyc/requests/incoming.ts";
+import * as kyc from "./kyc/requests/requests.ts";
 import type { ListName } from "./list/names.ts";
 import type { ListQuery, Page } from "./list/query.ts";
 import type { Incoming, ListShape, RecordShape } from "./list/shape.ts";
@@ -12,7 +12,7 @@ import { incoming as incomingTransactions } from "./records/incoming_transaction
 import * as transactions from "./records/transactions.ts";
 import * as users from "./records/users.ts";
 import type { Store } from "./store.ts";
-import * as staff from "./staff/staff.ts";
+import * as staff from "./staff/accounts/staff.ts";
 
 /** The platform's own records: they are imported, and reports are about them. */
 const records = {

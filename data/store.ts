@@ -9,8 +9,8 @@ import { S3Place } from "./documents/s3.ts";
 import { SealedBlobs } from "./documents/sealed_blobs.ts";
 import { type DocumentSettings, plain } from "./documents/settings.ts";
 import type { AuditSigner } from "./audit/signature.ts";
-import { type Keyring, openKeyring } from "./keyring.ts";
-import { keyFor } from "./keys.ts";
+import { type Keyring, openKeyring } from "./keys/key_ring.ts";
+import { keyFor } from "./keys/derived_keys.ts";
 
 export type Clock = () => Date;
 

@@ -1,14 +1,14 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { ianaZones } from "../data/settings.ts";
 import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
-import { lastDays, summarize } from "../data/kyc/decision_figures.ts";
-import { nextMinute } from "../data/kyc/due.ts";
-import { reviewFigures } from "../data/kyc/review_figures.ts";
-import { AnalyticsPage } from "../views/analytics.tsx";
+import { lastDays, summarize } from "../data/kyc/figures/decision_figures.ts";
+import { nextMinute } from "../data/kyc/queue/due.ts";
+import { reviewFigures } from "../data/kyc/figures/review_figures.ts";
+import { AnalyticsPage } from "../views/analytics/analytics.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { page } from "./http/respond.tsx";
-import { signedIn } from "./http/session.ts";
+import { page } from "./http/answer/pages.tsx";
+import { signedIn } from "./http/session/session.ts";
 
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/analytics", allow("analytics.read"), (c) => {

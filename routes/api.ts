@@ -1,23 +1,23 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
-import { DomainError } from "../data/errors.ts";
-import { decide, decision } from "../data/kyc/decide.ts";
-import * as kyc from "../data/kyc/requests.ts";
+import { DomainError } from "../data/base/errors.ts";
+import { decide, decision } from "../data/kyc/decisions/decide.ts";
+import * as kyc from "../data/kyc/requests/requests.ts";
 import type { ListName } from "../data/list/names.ts";
 import { parseListQuery } from "../data/list/query.ts";
 import { listOf, recordNames } from "../data/lists.ts";
 import * as analytics from "../data/reports/analytics.ts";
 import { dashboard } from "../data/reports/dashboard.ts";
-import { requireConfirmed } from "../data/staff/confirmation.ts";
-import { type Person, signOut } from "../data/staff/sessions.ts";
-import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in.ts";
+import { requireConfirmed } from "../data/staff/sign_in/step_up.ts";
+import { type Person, signOut } from "../data/staff/sessions/sessions.ts";
+import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in/sign_in.ts";
 import { listHref } from "../views/ui/list/list.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { compressJson } from "./http/kept/compress.ts";
-import { InvalidInput } from "./http/validate.ts";
-import { callerOf, closeSession, openSession, signedIn } from "./http/session.ts";
+import { InvalidInput } from "./http/guard/validate.ts";
+import { callerOf, closeSession, openSession, signedIn } from "./http/session/session.ts";
 
 /** Records in one answer; the rest follows by the Link header. */
 const MAX_ROWS = 1_000;

@@ -1,19 +1,19 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import { get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verify } from "../data/audit/proof.ts";
-import { memberOf, targetOf } from "../data/subjects.ts";
+import { memberOf, targetOf } from "../data/people/subjects.ts";
 import type { Store } from "../data/store.ts";
 import { AuditDialog } from "../views/audit_entry.tsx";
 import { auditLook, AuditProofPage, AuditTable, VerifyLink } from "../views/audit_logs.tsx";
 import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/export.ts";
-import { listPage } from "./http/list_page.tsx";
-import { fromOwnPage } from "./http/own_page.tsx";
-import { stepUp } from "./http/step_up.tsx";
-import { page, record } from "./http/respond.tsx";
+import { EXPORT, exportList } from "./http/answer/export.ts";
+import { listPage } from "./http/list/list_page.tsx";
+import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { stepUp } from "./http/session/step_up.tsx";
+import { page, record } from "./http/answer/pages.tsx";
 
 /**
  * The trail keeps what was done in English; deeds and actors are searched in the words that the page

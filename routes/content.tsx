@@ -1,14 +1,14 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import * as content from "../data/records/content.ts";
-import { personOf } from "../data/subjects.ts";
+import { personOf } from "../data/people/subjects.ts";
 import { ContentDialog, contentLook, ContentTable } from "../views/content.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/export.ts";
-import { listPage } from "./http/list_page.tsx";
-import { fromOwnPage } from "./http/own_page.tsx";
-import { stepUp } from "./http/step_up.tsx";
-import { record } from "./http/respond.tsx";
+import { EXPORT, exportList } from "./http/answer/export.ts";
+import { listPage } from "./http/list/list_page.tsx";
+import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { stepUp } from "./http/session/step_up.tsx";
+import { record } from "./http/answer/pages.tsx";
 
 export const contentRoutes = new Hono<AppEnv>()
   .get("/content", allow("content.read"), (c) => {

@@ -1,14 +1,14 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
-import { listShape } from "../data/kyc/requests.ts";
-import { newsSince, todayOf } from "../data/kyc/today.ts";
+import { listShape } from "../data/kyc/requests/requests.ts";
+import { newsSince, todayOf } from "../data/kyc/figures/today.ts";
 import * as stats from "../data/reports/dashboard.ts";
 import { needsOf } from "../data/reports/needs.ts";
-import { DashboardPage } from "../views/dashboard.tsx";
+import { DashboardPage } from "../views/dashboard/dashboard.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { page } from "./http/respond.tsx";
-import { signedIn } from "./http/session.ts";
-import { zoneOf } from "./http/ui.ts";
+import { page } from "./http/answer/pages.tsx";
+import { signedIn } from "./http/session/session.ts";
+import { zoneOf } from "./http/answer/ui.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
   .get("/dashboard", allow("dashboard.read"), (c) => {

@@ -1,13 +1,13 @@
-import { allowService, serviceIn } from "./http/gate.ts";
+import { allowService, serviceIn } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { DomainError } from "../data/errors.ts";
+import { DomainError } from "../data/base/errors.ts";
 import type { ImportFile } from "../data/imports/file.ts";
 import { type ImportName, importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { importScope } from "../data/imports/scopes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { fewAtOnce, readBody } from "./http/large_body.ts";
+import { fewAtOnce, readBody } from "./http/guard/large_body.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { DomainError } from "../data/errors.ts";
-import { sameSecret } from "../data/hashes.ts";
+import { DomainError } from "../data/base/errors.ts";
+import { sameSecret } from "../data/base/hashes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import type { RequestMetrics } from "./http/metrics.ts";
-import { notFound } from "./http/errors.tsx";
+import { notFound } from "./http/answer/errors.tsx";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,7 +1,7 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../data/errors.ts";
+import { DomainError } from "../data/base/errors.ts";
 import { instant } from "../data/list/fields.ts";
 import * as notifications from "../data/notices/notifications.ts";
 import {
@@ -12,9 +12,9 @@ import {
   tabHref,
 } from "../views/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { page, record, redirectWithToast } from "./http/respond.tsx";
-import { signedIn } from "./http/session.ts";
-import { validate } from "./http/validate.ts";
+import { page, record, redirectWithToast } from "./http/answer/pages.tsx";
+import { signedIn } from "./http/session/session.ts";
+import { validate } from "./http/guard/validate.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
 

@@ -1,13 +1,13 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import * as partners from "../data/records/partners.ts";
 import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/export.ts";
-import { listPage } from "./http/list_page.tsx";
-import { fromOwnPage } from "./http/own_page.tsx";
-import { stepUp } from "./http/step_up.tsx";
-import { record } from "./http/respond.tsx";
+import { EXPORT, exportList } from "./http/answer/export.ts";
+import { listPage } from "./http/list/list_page.tsx";
+import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { stepUp } from "./http/session/step_up.tsx";
+import { record } from "./http/answer/pages.tsx";
 
 export const partnerRoutes = new Hono<AppEnv>()
   .get("/partners", allow("partners.read"), (c) => {

@@ -1,4 +1,4 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import {
   find,
@@ -7,8 +7,8 @@ import {
   MOST_FOUND,
   type Place,
   recall,
-} from "../data/find/find.ts";
-import { rankOf, ranks } from "../data/find/rank.ts";
+} from "../data/search/find.ts";
+import { rankOf, ranks } from "../data/search/rank.ts";
 import { searchIn } from "../data/list/query.ts";
 import { reportPermissions } from "../data/reports/reports.ts";
 import { areas } from "../views/areas.ts";
@@ -25,8 +25,8 @@ import {
 } from "../views/search.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { wants } from "./http/request.ts";
-import { fragment, page } from "./http/respond.tsx";
-import { signedIn } from "./http/session.ts";
+import { fragment, page } from "./http/answer/pages.tsx";
+import { signedIn } from "./http/session/session.ts";
 
 /** Neither the trail nor the log hears of a search, as of those of the lists. */
 export const searchRoutes = new Hono<AppEnv>()

@@ -1,10 +1,10 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import deno from "../deno.json" with { type: "json" };
-import * as systemStatus from "../data/system_status.ts";
+import * as systemStatus from "../data/reports/system_status.ts";
 import { StatusPage } from "../views/status.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { page } from "./http/respond.tsx";
+import { page } from "./http/answer/pages.tsx";
 
 export const statusRoutes = new Hono<AppEnv>()
   .get("/status", allow("status.read"), (c) => {

@@ -1,22 +1,22 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../data/errors.ts";
+import { DomainError } from "../data/base/errors.ts";
 import { defaultUntil, scopes, tokenForm } from "../data/imports/scopes.ts";
 import {
   createToken,
   listTokens,
   requireActive,
   revokeToken,
-} from "../data/staff/service_tokens.ts";
-import type { FieldErrors } from "../views/ui/form.tsx";
+} from "../data/staff/sessions/service_tokens.ts";
+import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { NewToken, NewTokenLink, RevokeDialog, TokenForm, TokenTable } from "../views/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { errorText } from "./http/error_text.ts";
-import { page, record, redirectWithToast } from "./http/respond.tsx";
-import { signedIn } from "./http/session.ts";
-import { stepUp } from "./http/step_up.tsx";
-import { fieldErrors, validate } from "./http/validate.ts";
+import { errorText } from "./http/answer/error_text.ts";
+import { page, record, redirectWithToast } from "./http/answer/pages.tsx";
+import { signedIn } from "./http/session/session.ts";
+import { stepUp } from "./http/session/step_up.tsx";
+import { fieldErrors, validate } from "./http/guard/validate.ts";
 
 const PATH = "/staff/tokens";
 

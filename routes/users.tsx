@@ -1,14 +1,14 @@
-import { allow } from "./http/gate.ts";
+import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
-import { belongingsOf } from "../data/belongings.ts";
+import { belongingsOf } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/export.ts";
-import { listPage } from "./http/list_page.tsx";
-import { fromOwnPage } from "./http/own_page.tsx";
-import { stepUp } from "./http/step_up.tsx";
-import { record } from "./http/respond.tsx";
+import { EXPORT, exportList } from "./http/answer/export.ts";
+import { listPage } from "./http/list/list_page.tsx";
+import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { stepUp } from "./http/session/step_up.tsx";
+import { record } from "./http/answer/pages.tsx";
 
 export const userRoutes = new Hono<AppEnv>()
   .get("/users", allow("users.read"), (c) => {

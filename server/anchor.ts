@@ -1,6 +1,6 @@
 import { lastCheckpoint } from "../data/audit/trail.ts";
 import type { AuditCheckpointRow } from "../data/audit/signature.ts";
-import { log } from "../data/log.ts";
+import { log } from "../data/base/log.ts";
 import type { Store } from "../data/store.ts";
 
 const LOOK_EVERY_MS = 10_000;

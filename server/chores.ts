@@ -1,10 +1,10 @@
-import { removeForgotten } from "../data/kyc/drafts.ts";
+import { removeForgotten } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
-import { followHours } from "../data/kyc/due_hours.ts";
-import { noteExpired } from "../data/kyc/expiry.ts";
-import { errorFields, log } from "../data/log.ts";
+import { followHours } from "../data/kyc/queue/due_hours.ts";
+import { noteExpired } from "../data/kyc/requests/expiry.ts";
+import { errorFields, log } from "../data/base/log.ts";
 import { sweep } from "../data/notices/daily.ts";
-import { tellWaiting } from "../data/staff/told_later.ts";
+import { tellWaiting } from "../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../data/store.ts";
 import type { Chores } from "./schedule.ts";
 

@@ -1,11 +1,11 @@
 import type { Config } from "../data/config.ts";
 import { named } from "../data/db/opening.ts";
 import { S3Place } from "../data/documents/s3.ts";
-import { DomainError } from "../data/errors.ts";
-import { keptSecret } from "../data/kept_secret.ts";
+import { DomainError } from "../data/base/errors.ts";
+import { keptSecret } from "../data/keys/generated_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
-import { sealSecrets } from "../data/staff/two_factor.ts";
+import { sealSecrets } from "../data/staff/sign_in/two_factor.ts";
 import { openStore, type Store } from "../data/store.ts";
 
 /** How long the database may be away, or full of other people's connections, at a start. */

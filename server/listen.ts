@@ -1,4 +1,4 @@
-import { errorFields, log } from "../data/log.ts";
+import { errorFields, log } from "../data/base/log.ts";
 
 /** Whoever waits hears from us again within two seconds. */
 const AGAIN_MS = 250;

@@ -1,10 +1,10 @@
 import { ianaZones } from "../data/settings.ts";
 import type { Config } from "../data/config.ts";
-import type { MailConfig } from "../data/mail_settings.ts";
+import type { MailConfig } from "../data/notices/mail_settings.ts";
 import * as outbox from "../data/notices/outbox.ts";
-import { log } from "../data/log.ts";
+import { log } from "../data/base/log.ts";
 import { rules } from "../data/notices/kinds.ts";
-import { makeMailedLink } from "../data/staff/reset_links.ts";
+import { makeMailedLink } from "../data/staff/accounts/reset_links.ts";
 import type { Store } from "../data/store.ts";
 import { formatFor } from "../views/format.ts";
 import { letterOf } from "../views/mail.ts";

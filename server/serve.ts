@@ -2,7 +2,7 @@ import { checkpoint } from "../data/audit/trail.ts";
 import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
-import { errorFields, log } from "../data/log.ts";
+import { errorFields, log } from "../data/base/log.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
 import { startChores } from "./chores.ts";

@@ -1,4 +1,4 @@
-/** Addresses that are much work, or that leave a trace; `routes/http/ahead.ts` refuses them. */
+/** Addresses that are much work, or that leave a trace; `routes/http/guard/ahead.ts` refuses them. */
 const onlyWhenAsked = [
   /\.(?:csv|ndjson)$/,
   /^\/kyc\/[^/]+\/documents\//,

@@ -6,8 +6,8 @@ import { fieldsOf } from "../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
 import { importable, importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
-import { noteExpired } from "../data/kyc/expiry.ts";
-import { documentTypes } from "../data/kyc/statuses.ts";
+import { noteExpired } from "../data/kyc/requests/expiry.ts";
+import { documentTypes } from "../data/kyc/requests/statuses.ts";
 import { importDocuments } from "./import_documents.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 

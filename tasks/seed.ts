@@ -4,7 +4,7 @@ import { system } from "../data/audit/write.ts";
 import { writeInBatches } from "../data/imports/batches.ts";
 import { prepareForBulk } from "../data/db/database.ts";
 import { importable } from "../data/imports/importable.ts";
-import { noteExpired } from "../data/kyc/expiry.ts";
+import { noteExpired } from "../data/kyc/requests/expiry.ts";
 import { recordNames } from "../data/lists.ts";
 import { plantSample } from "../data/sample/plant.ts";
 import { type Store } from "../data/store.ts";

@@ -1,7 +1,7 @@
 import { checkpoint } from "../data/audit/trail.ts";
 /** Proves that the audit trail of the configured database is whole. */
 
-import { keyName } from "../data/keys.ts";
+import { keyName } from "../data/keys/derived_keys.ts";
 import { type AuditCheckpointRow, signerOf } from "../data/audit/signature.ts";
 import { verify } from "../data/audit/proof.ts";
 import type { Store } from "../data/store.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { AuditRecord } from "../data/audit/entry.ts";
-import type { Subject } from "../data/subjects.ts";
+import type { Subject } from "../data/people/subjects.ts";
 import { auditLook } from "./audit_logs.tsx";
-import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog/dialog.tsx";
 import { RecordLink } from "./ui/related.tsx";
 import { contentOf } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";

@@ -5,7 +5,7 @@ import type { ListArea, ListName } from "../data/list/names.ts";
 import type { ReportName } from "../data/reports/figures.ts";
 import { capitalized } from "./format.ts";
 import { auditTones, StatusBadge } from "./ui/badge.tsx";
-import { DialogLink, Fact, Facts } from "./ui/dialog.tsx";
+import { DialogLink, Fact, Facts } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type ListedRows, Table } from "./ui/list/table.tsx";

@@ -1,9 +1,9 @@
-import type { Belongings } from "../data/belongings.ts";
+import type { Belongings } from "../data/people/related_records.ts";
 import { communityLook } from "./communities.tsx";
 import { contentLook } from "./content.tsx";
 import { transactionLook } from "./finance.tsx";
 import { kycLook } from "./kyc/requests.tsx";
-import type { Place } from "./ui/dialog.tsx";
+import type { Place } from "./ui/dialog/dialog.tsx";
 import { Related } from "./ui/related.tsx";
 import type { Ui } from "./ui/ui.ts";
 

@@ -1,9 +1,17 @@
 import type { Community } from "../data/records/communities.ts";
-import type { Subject } from "../data/subjects.ts";
+import type { Subject } from "../data/people/subjects.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
 import { activityColumn, timeColumn } from "./ui/list/columns.tsx";
-import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import {
+  Dialog,
+  DialogLink,
+  Fact,
+  Facts,
+  FactsOf,
+  type Place,
+  SubHeading,
+} from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";

@@ -1,8 +1,16 @@
 import type { Content } from "../data/records/content.ts";
-import type { Subject } from "../data/subjects.ts";
+import type { Subject } from "../data/people/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
-import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import {
+  Dialog,
+  DialogLink,
+  Fact,
+  Facts,
+  FactsOf,
+  type Place,
+  SubHeading,
+} from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";

@@ -1,8 +1,16 @@
 import type { Transaction } from "../data/records/transactions.ts";
-import type { Subject } from "../data/subjects.ts";
+import type { Subject } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, transactionTones } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
-import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import {
+  Dialog,
+  DialogLink,
+  Fact,
+  Facts,
+  FactsOf,
+  type Place,
+  SubHeading,
+} from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import type { Look } from "./ui/list/look.ts";

@@ -1,5 +1,5 @@
 import type { Notification, NotificationTab } from "../data/notices/notifications.ts";
-import { DialogLink, type Place, Question } from "./ui/dialog.tsx";
+import { DialogLink, type Place, Question } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import { placeOf, wordingOf } from "./notification_text.ts";

@@ -2,7 +2,15 @@ import type { Partner } from "../data/records/partners.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
 import { activityColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
-import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import {
+  Dialog,
+  DialogLink,
+  Fact,
+  Facts,
+  FactsOf,
+  type Place,
+  SubHeading,
+} from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { contentOf, type ListedRows } from "./ui/list/table.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { FoundList, FoundRecord } from "../data/find/find.ts";
+import type { FoundList, FoundRecord } from "../data/search/find.ts";
 import { areaName, areas } from "./areas.ts";
 import { lookOf } from "./looks.ts";
 import type { Place } from "./places.ts";

@@ -1,14 +1,22 @@
 import type { AuditEntry } from "../data/audit/log.ts";
 import type { Owned } from "../data/list/owned.ts";
-import type { Access } from "../data/staff/access.ts";
-import type { Standing } from "../data/staff/invitations.ts";
-import type { Staff } from "../data/staff/staff.ts";
+import type { Access } from "../data/staff/accounts/last_sign_in.ts";
+import type { Standing } from "../data/staff/accounts/invitations.ts";
+import type { Staff } from "../data/staff/accounts/staff.ts";
 import { auditLook } from "./audit_logs.tsx";
 import { Confirmation } from "./account/confirmation.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
-import { Dialog, DialogLink, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
-import { Choice, Reason, Switch } from "./ui/form.tsx";
+import {
+  Dialog,
+  DialogLink,
+  Fact,
+  Facts,
+  FactsOf,
+  type Place,
+  SubHeading,
+} from "./ui/dialog/dialog.tsx";
+import { Choice, Reason, Switch } from "./ui/form/form.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { Related } from "./ui/related.tsx";

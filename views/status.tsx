@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { SystemStatus } from "../data/system_status.ts";
+import type { SystemStatus } from "../data/reports/system_status.ts";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Ui } from "./ui/ui.ts";

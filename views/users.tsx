@@ -1,9 +1,9 @@
-import type { Belongings } from "../data/belongings.ts";
+import type { Belongings } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import { Theirs } from "./belongings.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
-import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog.tsx";
+import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";

@@ -1,7 +1,7 @@
 import { type AuditRow, CHECKPOINT_EVERY, hashOf } from "./trail.ts";
 import { type AuditCheckpointRow, type AuditSigner, signatureOf, signerOf } from "./signature.ts";
 import type { AuditDeed } from "./deeds.ts";
-import { keyName } from "../keys.ts";
+import { keyName } from "../keys/derived_keys.ts";
 import type { Database } from "../db/database.ts";
 import { breathe } from "../list/pages.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
-import { hmacSha256 } from "../hashes.ts";
-import { keyName } from "../keys.ts";
+import { hmacSha256 } from "../base/hashes.ts";
+import { keyName } from "../keys/derived_keys.ts";
 
 /** What signs the trail. */
 export interface AuditSigner {

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import type { StaffRole } from "../permissions.ts";
 import type { Actor } from "./trail.ts";
 

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from "kysely";
-import { sha256Hex } from "../hashes.ts";
+import { sha256Hex } from "../base/hashes.ts";
 import type { AuditDeed } from "./deeds.ts";
 import {
   type AuditCheckpointRow,
@@ -10,7 +10,7 @@ import {
 } from "./signature.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { latestMigration, requireNoneNewer } from "../db/migrate.ts";
-import { keyName } from "../keys.ts";
+import { keyName } from "../keys/derived_keys.ts";
 import { foundBy } from "../list/fields.ts";
 import type { Permission } from "../permissions.ts";
 import type { Store } from "../store.ts";

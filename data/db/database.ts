@@ -7,9 +7,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { openPools, type PoolOptions } from "./postgres.ts";
-import { SideReaderDriver } from "./side_reader.ts";
-import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite.ts";
+import { openPools, type PoolOptions } from "./postgres/dialect.ts";
+import { SideReaderDriver } from "./sqlite/side_reader.ts";
+import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite/dialect.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;

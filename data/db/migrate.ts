@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import { analyze, type Database, define, engineOf, makeAppendOnly } from "./database.ts";
 import type { Tables } from "./tables.ts";
 import { definition as lists } from "./migrations/first/0001_lists.ts";

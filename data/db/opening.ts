@@ -1,4 +1,4 @@
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import { sqlitePath } from "./database.ts";
 
 /** What went wrong in one line, with what is behind a refusal. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ErrorText } from "../error_texts.ts";
-import { DomainError } from "../errors.ts";
+import type { ErrorText } from "../base/error_texts.ts";
+import { DomainError } from "../base/errors.ts";
 import { type Database, isMoved } from "./database.ts";
 import { latestMigration, requireNoneNewer } from "./migrate.ts";
 

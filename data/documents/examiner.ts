@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
-import { DomainError } from "../errors.ts";
-import { errorFields, log } from "../log.ts";
+import { DomainError } from "../base/errors.ts";
+import { errorFields, log } from "../base/log.ts";
 import type { Said, Verdict } from "./examiner_thread.ts";
 import { type ContentType, MAX_DOCUMENT_BYTES } from "./formats.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { DomainError } from "../errors.ts";
-import { isPublicAddress } from "../network.ts";
+import { DomainError } from "../base/errors.ts";
+import { isPublicAddress } from "../base/network.ts";
 import { MAX_DOCUMENT_BYTES } from "./formats.ts";
 
 /** How hosts are reached; tests have their own. */

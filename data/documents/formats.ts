@@ -1,5 +1,5 @@
-import type { ErrorText } from "../error_texts.ts";
-import type { ErrorParams } from "../errors.ts";
+import type { ErrorText } from "../base/error_texts.ts";
+import type { ErrorParams } from "../base/errors.ts";
 
 /** What a document may be; by its bytes, whatever its name and its sender say. */
 export const contentTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { nextTurn } from "../turn.ts";
+import { nextTurn } from "../base/event_loop.ts";
 import type { Blobs } from "./blobs.ts";
 
 type PlaceName = "database" | "s3";

@@ -1,4 +1,4 @@
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import type { Place } from "./placed_blobs.ts";
 
 /** A bucket of S3-compatible storage. */

@@ -1,4 +1,4 @@
-import { joined, utf8 } from "../bytes.ts";
+import { joined, utf8 } from "../base/bytes.ts";
 import { type Blobs, wholeOf } from "./blobs.ts";
 
 /** Keys that seal documents: the first one does, and all of them open what they have sealed. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isConfidential } from "../network.ts";
+import { isConfidential } from "../base/network.ts";
 import type { S3Settings } from "./s3.ts";
 import type { DocumentKey, DocumentKeys } from "./sealed_blobs.ts";
 

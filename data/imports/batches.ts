@@ -1,7 +1,7 @@
 import { write } from "../audit/write.ts";
 import type { Actor, AuditAction, AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import type { Importable } from "./importable.ts";
 import type { Written } from "../list/write.ts";
 import { type Store } from "../store.ts";

@@ -1,4 +1,4 @@
-import { nextTurn } from "../turn.ts";
+import { nextTurn } from "../base/event_loop.ts";
 import { type CsvColumns, type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
 
 /** CSV has a header row and follows RFC 4180; NDJSON has one JSON object per line. Both UTF-8. */

@@ -1,5 +1,5 @@
 import { type Actor, categoryOf } from "../audit/trail.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import { isRecordName, recordsOf } from "../lists.ts";
 import type { DeskFacts } from "../list/shape.ts";
 import { columnsOf } from "./columns.ts";

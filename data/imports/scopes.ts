@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ErrorText } from "../error_texts.ts";
+import type { ErrorText } from "../base/error_texts.ts";
 import { type ImportName, importNames, isImportName } from "./importable.ts";
 
 /** What a program may do: to which records, and which verb. */

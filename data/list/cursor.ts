@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fromBase64url, toBase64url, utf8 } from "../bytes.ts";
+import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 
 export type Value = string | number;
 

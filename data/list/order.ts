@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { utf8 } from "../bytes.ts";
+import { utf8 } from "../base/bytes.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Cursor, Value } from "./cursor.ts";
 import type { Order } from "./shape.ts";

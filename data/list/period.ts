@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { once } from "../once.ts";
+import { once } from "../base/memoize.ts";
 
 export const periodNames = [
   "all",

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import type { Store } from "../store.ts";
 import { countHits, countOf } from "./count.ts";
 import { followClock, isReadBeside, isUnmoved } from "./clocked.ts";

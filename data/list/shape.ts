@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { ErrorText } from "../error_texts.ts";
+import type { ErrorText } from "../base/error_texts.ts";
 import type { Value } from "./cursor.ts";
 import type { Daily } from "./days.ts";
 import type { ListName, Lists } from "./names.ts";

@@ -2,7 +2,7 @@ import { system, write } from "../audit/write.ts";
 import { announce } from "./announce.ts";
 import type { Database } from "../db/database.ts";
 import { dayOf } from "../list/fields.ts";
-import { log } from "../log.ts";
+import { log } from "../base/log.ts";
 import { type Store } from "../store.ts";
 
 /** A calendar day (UTC, `YYYY-MM-DD`) whose notifications have been sent. */

@@ -1,4 +1,4 @@
-import type { DecisionStatus } from "../kyc/statuses.ts";
+import type { DecisionStatus } from "../kyc/requests/statuses.ts";
 import type { ListName } from "../list/names.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import type { Settings } from "../settings.ts";

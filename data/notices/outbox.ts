@@ -1,6 +1,6 @@
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
-import { log } from "../log.ts";
+import { log } from "../base/log.ts";
 import { gather, mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
 /** A notification that waits to be sent by email; once it is sent its row is gone. */

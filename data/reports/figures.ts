@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { activities } from "../list/fields.ts";
 import { lastMonths, readSums } from "../list/sums.ts";
-import type { KeptStatus, KycStatus } from "../kyc/statuses.ts";
+import type { KeptStatus, KycStatus } from "../kyc/requests/statuses.ts";
 import * as z from "zod";
 import { userGrowth } from "./analytics.ts";
 import { contentTypes, engagementMeasures } from "../records/content.ts";
 import type { Database } from "../db/database.ts";
-import { summarize } from "../kyc/decision_figures.ts";
+import { summarize } from "../kyc/figures/decision_figures.ts";
 import { revenueKinds, revenueSums } from "../records/transactions.ts";
 import { userRoles } from "../records/users.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
-import { figuresOfQueues, firstOf } from "../kyc/queue_figures.ts";
-import { type Queue, queues } from "../kyc/queues.ts";
+import { figuresOfQueues, firstOf } from "../kyc/figures/queue_figures.ts";
+import { type Queue, queues } from "../kyc/queue/queues.ts";
 import { readSums } from "../list/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { waitingSums } from "../records/transactions.ts";

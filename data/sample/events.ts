@@ -1,6 +1,6 @@
 import type { Notice } from "../notices/kinds.ts";
 import type * as notifications from "../notices/notifications.ts";
-import type * as staff from "../staff/staff.ts";
+import type * as staff from "../staff/accounts/staff.ts";
 import * as records from "./records.ts";
 import { ago, between } from "./records.ts";
 

@@ -1,8 +1,8 @@
 import type { Activity } from "../list/fields.ts";
-import type { DocumentType } from "../kyc/statuses.ts";
+import type { DocumentType } from "../kyc/requests/statuses.ts";
 import type { Community } from "../records/communities.ts";
 import type { Content } from "../records/content.ts";
-import type { KycRequest } from "../kyc/requests.ts";
+import type { KycRequest } from "../kyc/requests/requests.ts";
 import type { Transaction } from "../records/transactions.ts";
 import type { User } from "../records/users.ts";
 

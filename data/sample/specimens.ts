@@ -1,4 +1,4 @@
-import type { DocumentType } from "../kyc/statuses.ts";
+import type { DocumentType } from "../kyc/requests/statuses.ts";
 import {
   barcode,
   BOLD,

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { mayUsePassword } from "../../data/config.ts";
-import type { ErrorText } from "../../data/error_texts.ts";
-import { DomainError } from "../../data/errors.ts";
-import type { Staff } from "../../data/staff/staff.ts";
+import type { ErrorText } from "../../data/base/error_texts.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { ChoosePassword } from "../../views/account/choose_password.tsx";
-import type { FieldErrors } from "../../views/ui/form.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext } from "../http/context.ts";
-import { errorText } from "../http/error_text.ts";
+import { errorText } from "../http/answer/error_text.ts";
 import { holdSecret } from "../http/kept/compress.ts";
-import { barePage, redirectWithToast } from "../http/respond.tsx";
-import { rememberDevice } from "../http/session.ts";
-import type { ToastKey } from "../http/toasts.ts";
-import { validate } from "../http/validate.ts";
+import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
+import { rememberDevice } from "../http/session/session.ts";
+import type { ToastKey } from "../http/answer/toasts.ts";
+import { validate } from "../http/guard/validate.ts";
 
 /** Both fields come as they are: spaces belong to a password. */
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { confirmOptions } from "../../data/staff/passkeys/sign_in.ts";
 import { Confirmed } from "../../views/account/confirmation.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/gate.ts";
-import { record } from "../http/respond.tsx";
-import { passkeySite } from "../http/security.ts";
-import { callerOf, ownPath, signedIn } from "../http/session.ts";
-import { CONFIRM_PATH, stepUp } from "../http/step_up.tsx";
+import { allow } from "../http/guard/gate.ts";
+import { record } from "../http/answer/pages.tsx";
+import { passkeySite } from "../http/guard/security.ts";
+import { callerOf, ownPath, signedIn } from "../http/session/session.ts";
+import { CONFIRM_PATH, stepUp } from "../http/session/step_up.tsx";
 
 /** For what is asked for by an address alone: a file, which leaves the page where it is. */
 export const confirmationRoutes = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { acceptInvitation, findInvited } from "../../data/staff/invitations.ts";
+import { acceptInvitation, findInvited } from "../../data/staff/accounts/invitations.ts";
 import type { AppEnv } from "../http/context.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 

@@ -1,17 +1,17 @@
 import { dropCookie, keepCookie } from "../http/request.ts";
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod";
-import { DomainError } from "../../data/errors.ts";
-import { type Person, signOut } from "../../data/staff/sessions.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { type Person, signOut } from "../../data/staff/sessions/sessions.ts";
 import { secondFactorsOf } from "../../data/staff/passkeys/sign_in.ts";
-import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in.ts";
+import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/error_text.ts";
-import { keepLanguage } from "../http/language.ts";
-import { barePage, redirectWithToast } from "../http/respond.tsx";
+import { errorText } from "../http/answer/error_text.ts";
+import { keepLanguage } from "../http/answer/language.ts";
+import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
 import {
   callerOf,
   closeSession,
@@ -19,8 +19,8 @@ import {
   openSession,
   ownPath,
   signedIn,
-} from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+} from "../http/session/session.ts";
+import { validate } from "../http/guard/validate.ts";
 
 /** Names the sign-in that waits for its second factor. */
 export const CHALLENGE_COOKIE = "challenge";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
-import { DomainError } from "../../data/errors.ts";
+import { DomainError } from "../../data/base/errors.ts";
 import { CHALLENGE_SECONDS } from "../../data/staff/passkeys/challenges.ts";
 import { jsonOf } from "../../data/staff/passkeys/format.ts";
 import { assertion } from "../../data/staff/passkeys/proof.ts";
@@ -11,12 +11,12 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../data/staff/passkeys/sign_in.ts";
-import { newToken } from "../../data/staff/secrets.ts";
+import { newToken } from "../../data/staff/sessions/secrets.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { keepCookie } from "../http/request.ts";
-import { passkeySite } from "../http/security.ts";
-import { callerOf } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { passkeySite } from "../http/guard/security.ts";
+import { callerOf } from "../http/session/session.ts";
+import { validate } from "../http/guard/validate.ts";
 import { CHALLENGE_COOKIE, codePage, enter, loginPage, waitText } from "./login.tsx";
 
 /** Binds a challenge to the browser that asked for it. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/errors.ts";
+import { DomainError } from "../../data/base/errors.ts";
 import { jsonOf } from "../../data/staff/passkeys/format.ts";
 import {
   beginRegistration,
@@ -10,13 +10,13 @@ import {
 } from "../../data/staff/passkeys/registration.ts";
 import { removePasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/error_text.ts";
-import { allow } from "../http/gate.ts";
-import { redirectWithToast } from "../http/respond.tsx";
-import { passkeySite } from "../http/security.ts";
-import { callerOf, signedIn } from "../http/session.ts";
-import { stepUp } from "../http/step_up.tsx";
-import { fieldErrors, validate } from "../http/validate.ts";
+import { errorText } from "../http/answer/error_text.ts";
+import { allow } from "../http/guard/gate.ts";
+import { redirectWithToast } from "../http/answer/pages.tsx";
+import { passkeySite } from "../http/guard/security.ts";
+import { callerOf, signedIn } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 import { profilePage } from "./profile.tsx";
 
 const newPasskey = z.object({ passkey: jsonOf(registration) });

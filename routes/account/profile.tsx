@@ -1,21 +1,21 @@
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { changePassword, saveOwnProfile } from "../../data/staff/credentials.ts";
-import type { ErrorText } from "../../data/error_texts.ts";
-import { DomainError, type ErrorKind } from "../../data/errors.ts";
-import { endOwn, listOwn } from "../../data/staff/sessions.ts";
+import { changePassword, saveOwnProfile } from "../../data/staff/accounts/credentials.ts";
+import type { ErrorText } from "../../data/base/error_texts.ts";
+import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
+import { endOwn, listOwn } from "../../data/staff/sessions/sessions.ts";
 import { listPasskeys } from "../../data/staff/passkeys/passkeys.ts";
-import { type ProfileForm, profileForm } from "../../data/staff/staff.ts";
-import type { FieldErrors } from "../../views/ui/form.tsx";
+import { type ProfileForm, profileForm } from "../../data/staff/accounts/staff.ts";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { ProfilePage } from "../../views/account/profile.tsx";
 import { requirePassword } from "./choose_password.tsx";
 import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/error_text.ts";
-import { page, redirectWithToast } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { fieldErrors, validate } from "../http/validate.ts";
+import { errorText } from "../http/answer/error_text.ts";
+import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
 

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
-import { DomainError } from "../../data/errors.ts";
-import { askForReset, findReset, resetPassword } from "../../data/staff/reset_links.ts";
-import { forgotForm } from "../../data/staff/staff.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { askForReset, findReset, resetPassword } from "../../data/staff/accounts/reset_links.ts";
+import { forgotForm } from "../../data/staff/accounts/staff.ts";
 import { ForgotForm } from "../../views/account/reset.tsx";
-import type { FieldErrors } from "../../views/ui/form.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { barePage } from "../http/respond.tsx";
-import { callerOf } from "../http/session.ts";
-import { fieldErrors, validate } from "../http/validate.ts";
+import { barePage } from "../http/answer/pages.tsx";
+import { callerOf } from "../http/session/session.ts";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 
 /** Without a mail server there is nobody to ask but an admin; where passwords are off, nothing. */

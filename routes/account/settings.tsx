@@ -1,15 +1,15 @@
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/errors.ts";
-import { save } from "../../data/staff/preferences.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { save } from "../../data/staff/accounts/preferences.ts";
 import { settings } from "../../data/settings.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
 import type { AppEnv } from "../http/context.ts";
-import { keepLanguage } from "../http/language.ts";
-import { page, redirectWithToast } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { validate } from "../http/validate.ts";
+import { keepLanguage } from "../http/answer/language.ts";
+import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { validate } from "../http/guard/validate.ts";
 
 /** A switch that is off is not sent at all. */
 const flag = z.literal("on").optional().transform((value) => value === "on");

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/errors.ts";
-import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in_rules.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in/rules.ts";
 import { RulesDialog } from "../../views/account/sign_in_rules.tsx";
 import type { AppEnv } from "../http/context.ts";
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { listBehind } from "../http/request.ts";
-import { record, redirectWithToast } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { stepUp } from "../http/step_up.tsx";
-import { validate } from "../http/validate.ts";
+import { record, redirectWithToast } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+import { validate } from "../http/guard/validate.ts";
 
 const PATH = "/staff/rules";
 

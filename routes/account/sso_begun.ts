@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
-import { keyFor } from "../../data/keys.ts";
-import { seal, unseal } from "../../data/sealing.ts";
+import { keyFor } from "../../data/keys/derived_keys.ts";
+import { seal, unseal } from "../../data/keys/sealing.ts";
 import type { AppContext } from "../http/context.ts";
 import { dropCookie, isSecure, keepCookie } from "../http/request.ts";
 

@@ -1,19 +1,19 @@
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import type { ErrorText } from "../../data/error_texts.ts";
-import { DomainError, type ErrorKind } from "../../data/errors.ts";
-import { provePassword } from "../../data/staff/credentials.ts";
-import { confirm, enrol, turnOff } from "../../data/staff/two_factor.ts";
-import type { FieldErrors } from "../../views/ui/form.tsx";
+import type { ErrorText } from "../../data/base/error_texts.ts";
+import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
+import { provePassword } from "../../data/staff/accounts/credentials.ts";
+import { confirm, enrol, turnOff } from "../../data/staff/sign_in/two_factor.ts";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/error_text.ts";
-import { fromOwnPage } from "../http/own_page.tsx";
+import { errorText } from "../http/answer/error_text.ts";
+import { fromOwnPage } from "../http/answer/own_page.tsx";
 import { holdSecret } from "../http/kept/compress.ts";
-import { page, redirectWithToast } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { fieldErrors, validate } from "../http/validate.ts";
+import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const codeForm = z.strictObject({
   code: z.string().max(100, "Use at most 100 characters." satisfies ErrorText),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Config } from "../../data/config.ts";
-import type { Provider } from "../../data/sso/provider.ts";
-import type { Person } from "../../data/staff/sessions.ts";
+import type { Provider } from "../../data/staff/sso/provider.ts";
+import type { Person } from "../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../data/store.ts";
 import type { Shapes } from "../../views/ui/icon.tsx";
 import type { Ui } from "../../views/ui/ui.ts";

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import { DomainError } from "../../data/errors.ts";
-import { codeOf, SsoError } from "../../data/sso/faults.ts";
-import { errorFields, log, type LogFields } from "../../data/log.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { codeOf, SsoError } from "../../data/staff/sso/faults.ts";
+import { errorFields, log, type LogFields } from "../../data/base/log.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { addressOf } from "./session.ts";
+import { addressOf } from "./session/session.ts";
 
 /** Answers that somebody who watches for attacks wants to see. */
 const REFUSALS = [401, 403, 409, 413, 421, 429];

@@ -1,4 +1,4 @@
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import { noteDisplay, noteLoad } from "../../data/kyc/documents/displays.ts";
 import { fetchHere } from "../../data/kyc/documents/fetch_here.ts";
@@ -6,11 +6,11 @@ import type { ForeignDocument } from "../../data/kyc/documents/document.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { fewAtOnce } from "../http/large_body.ts";
-import { fromOwnPage } from "../http/own_page.tsx";
-import { record } from "../http/respond.tsx";
+import { fewAtOnce } from "../http/guard/large_body.ts";
+import { fromOwnPage } from "../http/answer/own_page.tsx";
+import { record } from "../http/answer/pages.tsx";
 import { isPrefetch } from "../http/request.ts";
-import { signedIn } from "../http/session.ts";
+import { signedIn } from "../http/session/session.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 

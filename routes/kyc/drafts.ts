@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { checks } from "../../data/kyc/checklist.ts";
-import { decision } from "../../data/kyc/decide.ts";
-import { saveDraft } from "../../data/kyc/drafts.ts";
+import { checks } from "../../data/kyc/requests/checklist.ts";
+import { decision } from "../../data/kyc/decisions/decide.ts";
+import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/gate.ts";
-import { signedIn } from "../http/session.ts";
-import { InvalidInput, validate } from "../http/validate.ts";
+import { allow } from "../http/guard/gate.ts";
+import { signedIn } from "../http/session/session.ts";
+import { InvalidInput, validate } from "../http/guard/validate.ts";
 
 /** Browsers send line ends as CR LF. */
 const notes = z.string().transform((text) => text.replace(/\r\n/g, "\n"))

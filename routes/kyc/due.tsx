@@ -1,18 +1,18 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { dueHours, hoursOf } from "../../data/kyc/due.ts";
-import { followHours, setHours } from "../../data/kyc/due_hours.ts";
-import { DomainError } from "../../data/errors.ts";
-import { errorFields, log } from "../../data/log.ts";
+import { dueHours, hoursOf } from "../../data/kyc/queue/due.ts";
+import { followHours, setHours } from "../../data/kyc/queue/due_hours.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { errorFields, log } from "../../data/base/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
-import type { FieldErrors } from "../../views/ui/form.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/gate.ts";
-import { errorText } from "../http/error_text.ts";
+import { allow } from "../http/guard/gate.ts";
+import { errorText } from "../http/answer/error_text.ts";
 import { listBehind } from "../http/request.ts";
-import { record, redirectWithToast } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { fieldErrors, validate } from "../http/validate.ts";
+import { record, redirectWithToast } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const PATH = "/kyc/due";
 

@@ -5,13 +5,13 @@ import { free } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { receive } from "../../data/kyc/documents/receive.ts";
-import { listShape } from "../../data/kyc/requests.ts";
-import { documentTypes } from "../../data/kyc/statuses.ts";
+import { listShape } from "../../data/kyc/requests/requests.ts";
+import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allowService, serviceIn } from "../http/gate.ts";
-import { fewAtOnce, readBody } from "../http/large_body.ts";
-import { InvalidInput } from "../http/validate.ts";
+import { allowService, serviceIn } from "../http/guard/gate.ts";
+import { fewAtOnce, readBody } from "../http/guard/large_body.ts";
+import { InvalidInput } from "../http/guard/validate.ts";
 
 const SILENCE_MS = 15_000;
 /** At less than 200 kB a second somebody keeps others from their turn. */

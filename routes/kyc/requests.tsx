@@ -1,12 +1,12 @@
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
-import { draftOf } from "../../data/kyc/drafts.ts";
-import { historyOf } from "../../data/kyc/history.ts";
-import { signalsOf } from "../../data/kyc/signals.ts";
-import { figuresOfQueues } from "../../data/kyc/queue_figures.ts";
-import * as kyc from "../../data/kyc/requests.ts";
-import { offered } from "../../data/kyc/statuses.ts";
-import { personOf } from "../../data/subjects.ts";
+import { draftOf } from "../../data/kyc/decisions/drafts.ts";
+import { historyOf } from "../../data/kyc/requests/history.ts";
+import { signalsOf } from "../../data/kyc/requests/signals.ts";
+import { figuresOfQueues } from "../../data/kyc/figures/queue_figures.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { offered } from "../../data/kyc/requests/statuses.ts";
+import { personOf } from "../../data/people/subjects.ts";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { reviewLink } from "../../views/kyc/start_review.tsx";
 import { KycDialog } from "../../views/kyc/details.tsx";
@@ -19,15 +19,15 @@ import {
 } from "../../views/kyc/requests.tsx";
 import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
 import { QueueTabs } from "../../views/kyc/queue_tabs.tsx";
-import { RowPartial } from "../../views/ui/partial.tsx";
+import { RowPartial } from "../../views/ui/dialog/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { EXPORT, exportList } from "../http/export.ts";
-import { listPage } from "../http/list_page.tsx";
-import { fromOwnPage } from "../http/own_page.tsx";
-import { record } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { stepUp } from "../http/step_up.tsx";
-import { zoneOf } from "../http/ui.ts";
+import { EXPORT, exportList } from "../http/answer/export.ts";
+import { listPage } from "../http/list/list_page.tsx";
+import { fromOwnPage } from "../http/answer/own_page.tsx";
+import { record } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+import { zoneOf } from "../http/answer/ui.ts";
 import { asItStands, sittingOf } from "./review.tsx";
 
 /** The steps that a request can take. */

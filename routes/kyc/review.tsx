@@ -1,17 +1,21 @@
 import { Hono } from "hono";
 import type { ReactNode } from "react";
-import { checksFor } from "../../data/kyc/checklist.ts";
-import { draftOf } from "../../data/kyc/drafts.ts";
-import { historyOf } from "../../data/kyc/history.ts";
-import { signalsOf } from "../../data/kyc/signals.ts";
-import { nextInQueue, type Standing, standingOf, waitingIn } from "../../data/kyc/queue.ts";
-import * as kyc from "../../data/kyc/requests.ts";
-import { furthest, readPlace, writePlace } from "../../data/kyc/place.ts";
-import { decidedSince, type Sitting, sitting as sittingSchema } from "../../data/kyc/sitting.ts";
-import { type DecisionStatus, offered } from "../../data/kyc/statuses.ts";
+import { checksFor } from "../../data/kyc/requests/checklist.ts";
+import { draftOf } from "../../data/kyc/decisions/drafts.ts";
+import { historyOf } from "../../data/kyc/requests/history.ts";
+import { signalsOf } from "../../data/kyc/requests/signals.ts";
+import { nextInQueue, type Standing, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { furthest, readPlace, writePlace } from "../../data/kyc/queue/queue_position.ts";
+import {
+  decidedSince,
+  type Sitting,
+  sitting as sittingSchema,
+} from "../../data/kyc/queue/review_session.ts";
+import { type DecisionStatus, offered } from "../../data/kyc/requests/statuses.ts";
 import { isHere, viewablesOf } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
-import { personOf } from "../../data/subjects.ts";
+import { personOf } from "../../data/people/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { DueText } from "../../views/kyc/queue_tabs.tsx";
@@ -19,15 +23,15 @@ import { ReviewChecks } from "../../views/kyc/review_checks.tsx";
 import { KycSignals } from "../../views/kyc/signals.tsx";
 import { type Findings, Review, reviewTitle } from "../../views/kyc/review.tsx";
 import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
-import { Partial } from "../../views/ui/partial.tsx";
+import { Partial } from "../../views/ui/dialog/partial.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { wants } from "../http/request.ts";
-import { fragment, redirectWithToast, widePage } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { decisionToast, toastText } from "../http/toasts.ts";
-import { zoneOf } from "../http/ui.ts";
+import { fragment, redirectWithToast, widePage } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { decisionToast, toastText } from "../http/answer/toasts.ts";
+import { zoneOf } from "../http/answer/ui.ts";
 
 /** One request after the other, with its documents. */
 export const reviewRoutes = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
-import { allow } from "../http/gate.ts";
-import { noteExport } from "../http/export.ts";
+import { allow } from "../http/guard/gate.ts";
+import { noteExport } from "../http/answer/export.ts";
 import { searchText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
 import {
@@ -8,7 +8,7 @@ import {
   filterNames,
 } from "../../data/reports/custom/form.ts";
 import * as customReports from "../../data/reports/custom/reports.ts";
-import { DomainError } from "../../data/errors.ts";
+import { DomainError } from "../../data/base/errors.ts";
 import {
   isRecordName,
   mayReadList,
@@ -28,16 +28,16 @@ import {
   ReportActions,
 } from "../../views/reports/custom.tsx";
 import { ListChoice, ReportForm, type TypedReport } from "../../views/reports/custom_form.tsx";
-import type { FieldErrors } from "../../views/ui/form.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/error_text.ts";
-import { download } from "../http/export.ts";
-import { fromOwnPage } from "../http/own_page.tsx";
-import { page, record, redirectWithToast } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { stepUp } from "../http/step_up.tsx";
-import { zoneOf } from "../http/ui.ts";
-import { fieldErrors, validate } from "../http/validate.ts";
+import { errorText } from "../http/answer/error_text.ts";
+import { download } from "../http/answer/export.ts";
+import { fromOwnPage } from "../http/answer/own_page.tsx";
+import { page, record, redirectWithToast } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+import { zoneOf } from "../http/answer/ui.ts";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
   .get("/reports/custom", allow("reports.save"), (c) => {

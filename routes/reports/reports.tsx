@@ -1,19 +1,19 @@
-import { allow } from "../http/gate.ts";
+import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import * as customReports from "../../data/reports/custom/reports.ts";
-import { noteExport } from "../http/export.ts";
+import { noteExport } from "../http/answer/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
-import { DomainError } from "../../data/errors.ts";
+import { DomainError } from "../../data/base/errors.ts";
 import { ReportActions, ReportPage } from "../../views/reports/report.tsx";
 import { ReportsPage } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { csvDownload } from "../http/export.ts";
+import { csvDownload } from "../http/answer/export.ts";
 import { reportFile } from "./file.ts";
-import { fromOwnPage } from "../http/own_page.tsx";
-import { page, redirectWithToast } from "../http/respond.tsx";
-import { signedIn } from "../http/session.ts";
-import { stepUp } from "../http/step_up.tsx";
+import { fromOwnPage } from "../http/answer/own_page.tsx";
+import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { signedIn } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
 
 export const reportRoutes = new Hono<AppEnv>()
   .get("/reports", allow("reports.read"), (c) => {

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { onSignal } from "../../data/db/on_signal.ts";
-import { throughPart } from "../../data/db/part.ts";
+import { throughPart } from "../../data/db/backup/work_file.ts";
 import { system } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
-import { noteExpired } from "../../data/kyc/expiry.ts";
+import { noteExpired } from "../../data/kyc/requests/expiry.ts";
 import { plantSample } from "../../data/sample/plant.ts";
-import { createAdmin } from "../../data/staff/credentials.ts";
+import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import { loadAssets } from "../../server/assets.ts";

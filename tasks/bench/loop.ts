@@ -1,10 +1,10 @@
 import { readHead } from "../../data/audit/trail.ts";
 import { system, write } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
-import { insert as insertDecisions } from "../../data/kyc/decision_figures.ts";
-import { createToken } from "../../data/staff/service_tokens.ts";
+import { insert as insertDecisions } from "../../data/kyc/figures/decision_figures.ts";
+import { createToken } from "../../data/staff/sessions/service_tokens.ts";
 import { named } from "../../data/db/opening.ts";
-import { createAdmin } from "../../data/staff/credentials.ts";
+import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import { loadAssets } from "../../server/assets.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { system } from "../../data/audit/write.ts";
 import { receive } from "../../data/kyc/documents/receive.ts";
-import * as kyc from "../../data/kyc/requests.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import { onStage, pause, type Stage } from "./browser.ts";
 import { openFile } from "./desk.ts";
 import { median, quantile, type Row } from "./table.ts";

@@ -7,7 +7,7 @@ import { thinMap } from "./source_map.ts";
 const root = resolve(`${import.meta.dirname}/../..`);
 const folder = `${root}/build`;
 /** What runs in a thread of its own. */
-const threads = { side_reader_worker: "data/db", examiner_thread: "data/documents" };
+const threads = { side_reader_worker: "data/db/sqlite", examiner_thread: "data/documents" };
 /** What runs before the server: sources may be newer than what is built of them. */
 const programs = { migrate: "tasks" };
 

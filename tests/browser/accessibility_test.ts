@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
-import { decide } from "../../data/kyc/decide.ts";
-import { terms } from "../records.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import { terms } from "../support/records.ts";
 import { check } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { RECORDS, settled, sidebarOf, userMenuOf } from "./screen.ts";
-import { areas } from "../pages.ts";
+import { areas } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 

@@ -6,7 +6,7 @@ import type { Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
-import { hashQuickly } from "../stores.ts";
+import { hashQuickly } from "../support/stores.ts";
 import { type OpenSample, samples } from "./samples.ts";
 
 /** Long enough for a machine that is busy with other things. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Locator, Page } from "playwright";
 import type { Store } from "../../data/store.ts";
-import { tablesIn } from "../stores.ts";
+import { tablesIn } from "../support/stores.ts";
 
 /** A control on a page; rows and heads repeat theirs: one of each shape stands for all. */
 export interface Control {

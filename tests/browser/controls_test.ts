@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
 import { type Control, controlsOf, kept, locate, markAsOld, statusOfNew } from "./controls.ts";
 import { RECORDS, settled } from "./screen.ts";
-import { areas } from "../pages.ts";
+import { areas } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 

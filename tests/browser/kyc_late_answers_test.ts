@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { decide } from "../../data/kyc/decide.ts";
-import * as kyc from "../../data/kyc/requests.ts";
-import { terms } from "../records.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { terms } from "../support/records.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { rowOf, toastOf } from "./screen.ts";
 

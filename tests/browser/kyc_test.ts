@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import type { DecisionStatus } from "../../data/kyc/statuses.ts";
-import * as kyc from "../../data/kyc/requests.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { factsOf, rowOf, toastOf } from "./screen.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { decide } from "../../data/kyc/decide.ts";
-import * as kyc from "../../data/kyc/requests.ts";
-import { terms } from "../records.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { terms } from "../support/records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { factsOf, RECORDS, rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";
-import { areas } from "../pages.ts";
+import { areas } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 

@@ -4,7 +4,7 @@ import { ticksOf } from "../../islands/chart_axis.ts";
 import * as communities from "../../data/records/communities.ts";
 import * as content from "../../data/records/content.ts";
 import * as users from "../../data/records/users.ts";
-import { aCommunity, aContent, aUser } from "../records.ts";
+import { aCommunity, aContent, aUser } from "../support/records.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { scripted, settled, toastOf } from "./screen.ts";
 

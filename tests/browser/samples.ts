@@ -1,6 +1,6 @@
 import { asDemo, plantSample } from "../../data/sample/plant.ts";
 import type { Store } from "../../data/store.ts";
-import { copiesOn, type Engine, engines, openStoreAt } from "../data/engines.ts";
+import { copiesOn, type Engine, engines, openStoreAt } from "../support/engines.ts";
 
 /** Opens the sample data with its account, in a database that nobody else has. */
 export type OpenSample = () => Promise<{ store: Store; close: () => Promise<void> }>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "./browser.ts";
 import { settled, sidebarOf, userMenuOf } from "./screen.ts";
-import { areas as pages } from "../pages.ts";
+import { areas as pages } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 

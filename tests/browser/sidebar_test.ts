@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { jumpsOf, settled, sidebarOf, watchJumps } from "./screen.ts";
-import { areas } from "../pages.ts";
+import { areas } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openSample } from "../../data/sample/plant.ts";
 import { openStore } from "../../data/store.ts";
-import { SECRET } from "../stores.ts";
+import { SECRET } from "../support/stores.ts";
 
 const options = { simulatedDelay: false, jwtSecret: SECRET };
 

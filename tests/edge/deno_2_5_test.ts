@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
 import { createDatabase, dropDatabase } from "../../tasks/postgres.ts";
-import { kycRequest } from "../data/fixtures.ts";
-import { postgresUrl } from "../data/engines.ts";
-import { only } from "../markup.ts";
+import { kycRequest } from "../support/fixtures.ts";
+import { postgresUrl } from "../support/engines.ts";
+import { only } from "../support/markup.ts";
 import { withTasks } from "../tasks/desk.ts";
 import { type Edge, openEdge, type Served } from "./older_deno.ts";
 import { signInAndDecide, Visitor } from "./walk.ts";

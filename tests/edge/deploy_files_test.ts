@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
 import { readConfig } from "../../data/config.ts";
-import { openStoreAt } from "../data/engines.ts";
+import { openStoreAt } from "../support/engines.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aPdf, aPng } from "../documents/made.ts";
 import { plantDesk, signIn, startServer } from "../reliability/server.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { hiddenFieldsOf } from "../decisions.ts";
-import { elements, only, rowsOf } from "../markup.ts";
-import { pages } from "../pages.ts";
+import { hiddenFieldsOf } from "../support/decisions.ts";
+import { elements, only, rowsOf } from "../support/markup.ts";
+import { pages } from "../support/pages.ts";
 import type { Served } from "./older_deno.ts";
 
 /** A browser of somebody who comes by the address that the server was reached at. */

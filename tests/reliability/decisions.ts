@@ -1,9 +1,9 @@
-import { decisionStatuses } from "../../data/kyc/statuses.ts";
+import { decisionStatuses } from "../../data/kyc/requests/statuses.ts";
 import assert from "node:assert/strict";
 import { verify } from "../../data/audit/proof.ts";
-import { readTotals } from "../totals.ts";
+import { readTotals } from "../support/totals.ts";
 import type { Store } from "../../data/store.ts";
-import { openStoreAt } from "../data/engines.ts";
+import { openStoreAt } from "../support/engines.ts";
 
 /** A decision that a server has said yes to. */
 export interface Acknowledged {

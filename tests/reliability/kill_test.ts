@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../data/engines.ts";
+import { sharedEngines } from "../support/engines.ts";
 import { killUnderLoad } from "../soak/kills.ts";
 import { requireConsistent } from "./decisions.ts";
 import { killWhileStarting, plantDesk, startServer } from "./server.ts";

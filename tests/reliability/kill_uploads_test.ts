@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedEngines } from "../data/engines.ts";
+import { sharedEngines } from "../support/engines.ts";
 import { killUploads } from "../soak/uploads.ts";
 
 /** Twenty on both engines are `deno task soak uploads`. */

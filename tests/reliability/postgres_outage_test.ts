@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { migrate } from "../../data/db/migrate.ts";
 import { type Cluster, createDatabase, findPostgres, startPostgres } from "../../tasks/postgres.ts";
-import { postgresUrl, withDatabase } from "../data/engines.ts";
+import { postgresUrl, withDatabase } from "../support/engines.ts";
 import { decideUnderLoad, newTally, requireConsistent, type Tally } from "./decisions.ts";
 import { plantDesk, type Server, signIn, sleep, startServer } from "./server.ts";
 

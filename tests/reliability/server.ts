@@ -1,9 +1,9 @@
 import { system } from "../../data/audit/write.ts";
-import { createAdmin } from "../../data/staff/credentials.ts";
-import * as kyc from "../../data/kyc/requests.ts";
-import { openStoreAt } from "../data/engines.ts";
-import { kycRequest } from "../data/fixtures.ts";
-import { SECRET } from "../stores.ts";
+import { createAdmin } from "../../data/staff/accounts/credentials.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { openStoreAt } from "../support/engines.ts";
+import { kycRequest } from "../support/fixtures.ts";
+import { SECRET } from "../support/stores.ts";
 import { argumentsOf, environmentOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url).pathname;

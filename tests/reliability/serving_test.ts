@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { outliveRejections } from "../../server/serve.ts";
-import { quietly } from "../stores.ts";
+import { quietly } from "../support/stores.ts";
 import { plantDesk, type Server, signIn, sleep, startServer } from "./server.ts";
 
 /** What a request gets that is sent as it stands, each over a connection of its own. */

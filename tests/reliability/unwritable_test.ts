@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { troubleOf } from "../../data/db/trouble.ts";
-import { Desk } from "../helpers.ts";
-import { openStoreAt } from "../data/engines.ts";
-import { SECRET } from "../stores.ts";
+import { Desk } from "../support/helpers.ts";
+import { openStoreAt } from "../support/engines.ts";
+import { SECRET } from "../support/stores.ts";
 import { plantDesk, signIn, startServer } from "./server.ts";
 
 const REQUESTS = 60;

@@ -1,17 +1,17 @@
 import { lastMonths } from "../../data/list/sums.ts";
 import assert from "node:assert/strict";
-import { decide } from "../../data/kyc/decide.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
 import { dayOf } from "../../data/list/fields.ts";
-import * as kyc from "../../data/kyc/requests.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as analytics from "../../data/reports/analytics.ts";
 import type { Language } from "../../views/messages/catalogue.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { TestClock } from "../stores.ts";
-import { elements, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
-import { aRequest, aTransaction, aUser, terms } from "../records.ts";
-import { become } from "../roles.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { TestClock } from "../support/stores.ts";
+import { elements, headingsOf, mainOf, only, rowsOf } from "../support/markup.ts";
+import { aRequest, aTransaction, aUser, terms } from "../support/records.ts";
+import { become } from "../support/roles.ts";
 
 function onEmptyDesk(test: (desk: Desk, clock: TestClock) => Promise<void>): Promise<void> {
   const clock = new TestClock("2026-11-19T14:37:12.345Z");

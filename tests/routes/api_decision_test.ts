@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { toldOf } from "../../data/kyc/documents/document.ts";
-import * as kyc from "../../data/kyc/requests.ts";
-import { type Desk, refusalIn, withDesk } from "../helpers.ts";
-import { TestClock } from "../stores.ts";
-import { traces, YEAR_MS } from "../records.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { type Desk, refusalIn, withDesk } from "../support/helpers.ts";
+import { TestClock } from "../support/stores.ts";
+import { traces, YEAR_MS } from "../support/records.ts";
 
 const decide = (
   desk: Desk,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { accept, CHOSEN, codeFor, guest, invite, secretOf, visitor } from "../accounts.ts";
-import { type Answer, type Desk, withDesk } from "../helpers.ts";
-import { TestClock } from "../stores.ts";
+import { accept, CHOSEN, codeFor, guest, invite, secretOf, visitor } from "../support/accounts.ts";
+import { type Answer, type Desk, withDesk } from "../support/helpers.ts";
+import { TestClock } from "../support/stores.ts";
 
 interface Expected {
   action: string;

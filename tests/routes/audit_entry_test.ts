@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { system } from "../../data/audit/write.ts";
 import * as trail from "../../data/audit/trail.ts";
-import { decide } from "../../data/kyc/decide.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
 import { generate } from "../../data/reports/reports.ts";
-import * as staff from "../../data/staff/staff.ts";
+import * as staff from "../../data/staff/accounts/staff.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { elements, factsOf, headingsOf, mainOf, only } from "../markup.ts";
-import { aStaffMember, aUser, terms } from "../records.ts";
-import { makeReport } from "../reports.ts";
-import { become } from "../roles.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { elements, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
+import { aStaffMember, aUser, terms } from "../support/records.ts";
+import { makeReport } from "../support/reports.ts";
+import { become } from "../support/roles.ts";
 
 const dana = { id: "s_1", name: "Dana Okafor", requestId: "r-1" };
 

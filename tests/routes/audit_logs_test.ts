@@ -1,11 +1,11 @@
 import { system } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
 import * as trail from "../../data/audit/trail.ts";
-import { type Desk, withDesk } from "../helpers.ts";
-import { TestClock } from "../stores.ts";
-import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
-import { many } from "../records.ts";
-import { become } from "../roles.ts";
+import { type Desk, withDesk } from "../support/helpers.ts";
+import { TestClock } from "../support/stores.ts";
+import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../support/markup.ts";
+import { many } from "../support/records.ts";
+import { become } from "../support/roles.ts";
 
 const event = (changes: Partial<trail.AuditEvent> = {}): trail.AuditEvent => ({
   category: "user",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { Desk, textOf, withDesk } from "../helpers.ts";
-import { elements, factsOf, mainOf, only } from "../markup.ts";
+import { Desk, textOf, withDesk } from "../support/helpers.ts";
+import { elements, factsOf, mainOf, only } from "../support/markup.ts";
 
 const show = async (desk: Desk) => mainOf((await desk.get("/audit-logs/verify")).text);
 

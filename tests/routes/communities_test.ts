@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as communities from "../../data/records/communities.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../markup.ts";
-import { aCommunity } from "../records.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
+import { aCommunity } from "../support/records.ts";
 
 const groups = [
   aCommunity({ id: "c_1", createdAt: "2026-11-18T14:32:00.000Z", category: "Macro" }),

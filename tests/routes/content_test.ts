@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import * as content from "../../data/records/content.ts";
-import { type Desk, withDesk } from "../helpers.ts";
-import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
-import { aContent } from "../records.ts";
+import { type Desk, withDesk } from "../support/helpers.ts";
+import {
+  columnsOf,
+  elements,
+  factsOf,
+  headingsOf,
+  mainOf,
+  only,
+  rowsOf,
+} from "../support/markup.ts";
+import { aContent } from "../support/records.ts";
 
 const items = [
   aContent({

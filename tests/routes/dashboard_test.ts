@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import * as communities from "../../data/records/communities.ts";
 import * as content from "../../data/records/content.ts";
-import * as kyc from "../../data/kyc/requests.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { elements, mainOf, only, seen } from "../markup.ts";
-import { pages } from "../pages.ts";
-import { aCommunity, aContent, aRequest, aTransaction, aUser, many } from "../records.ts";
-import { become } from "../roles.ts";
-import { TestClock } from "../stores.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { elements, mainOf, only, seen } from "../support/markup.ts";
+import { pages } from "../support/pages.ts";
+import { aCommunity, aContent, aRequest, aTransaction, aUser, many } from "../support/records.ts";
+import { become } from "../support/roles.ts";
+import { TestClock } from "../support/stores.ts";
 
 const cardsOf = (html: string) =>
   elements(html, "article").map(({ html: card }) => ({

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import * as transactions from "../../data/records/transactions.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
-import { aTransaction } from "../records.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import {
+  columnsOf,
+  elements,
+  factsOf,
+  headingsOf,
+  mainOf,
+  only,
+  rowsOf,
+} from "../support/markup.ts";
+import { aTransaction } from "../support/records.ts";
 
 const payments = [
   aTransaction({ id: "t_1", amountCents: 123_450, date: "2026-11-18T14:32:00.000Z" }),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Desk, withDesk } from "../helpers.ts";
+import { Desk, withDesk } from "../support/helpers.ts";
 
 const jsonOf = ({ status, text }: { status: number; text: string }) => [status, JSON.parse(text)];
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { tell } from "../../data/notices/announce.ts";
-import { tellWaiting } from "../../data/staff/told_later.ts";
-import { elements, mainOf, only, seen } from "../markup.ts";
-import { TestClock } from "../stores.ts";
+import { tellWaiting } from "../../data/staff/accounts/deferred_notices.ts";
+import { elements, mainOf, only, seen } from "../support/markup.ts";
+import { TestClock } from "../support/stores.ts";
 
 const tabsOf = (main: string) => elements(only(main, "nav", { class: "tabs" }).html, "a");
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as partners from "../../data/records/partners.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../markup.ts";
-import { aPartner } from "../records.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
+import { aPartner } from "../support/records.ts";
 
 const firms = [
   aPartner({

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
-import * as kyc from "../../data/kyc/requests.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as communities from "../../data/records/communities.ts";
 import * as content from "../../data/records/content.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, withDesk } from "../helpers.ts";
-import { elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
-import { aCommunity, aContent, aRequest, aTransaction, aUser, many } from "../records.ts";
-import { become } from "../roles.ts";
+import { type Desk, withDesk } from "../support/helpers.ts";
+import { elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../support/markup.ts";
+import { aCommunity, aContent, aRequest, aTransaction, aUser, many } from "../support/records.ts";
+import { become } from "../support/roles.ts";
 
 /** Ana has seven requests and three payments, leads a community and wrote an analysis. */
 const withAna = (test: (desk: Desk) => Promise<void>) =>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { LogFields } from "../../data/log.ts";
-import { Desk, ORIGIN, textOf, withDesk } from "../helpers.ts";
-import { elements, headingsOf, mainOf, only, seen } from "../markup.ts";
-import { become } from "../roles.ts";
-import { everythingIn } from "../stores.ts";
+import type { LogFields } from "../../data/base/log.ts";
+import { Desk, ORIGIN, textOf, withDesk } from "../support/helpers.ts";
+import { elements, headingsOf, mainOf, only, seen } from "../support/markup.ts";
+import { become } from "../support/roles.ts";
+import { everythingIn } from "../support/stores.ts";
 
 /** What a page or a fragment leads to: address and text of each answer. */
 const answersIn = (html: string): [href: string, text: string][] =>

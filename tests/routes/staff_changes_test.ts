@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { guest, invite } from "../accounts.ts";
-import { hiddenFieldsOf, toastsOf } from "../decisions.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { choicesOf, elements, only } from "../markup.ts";
+import { guest, invite } from "../support/accounts.ts";
+import { hiddenFieldsOf, toastsOf } from "../support/decisions.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { choicesOf, elements, only } from "../support/markup.ts";
 
 const memberOf = ({ store }: Desk, id: string) =>
   store.db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import * as staff from "../../data/staff/staff.ts";
-import { withDesk } from "../helpers.ts";
-import { columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
-import { aStaffMember } from "../records.ts";
+import * as staff from "../../data/staff/accounts/staff.ts";
+import { withDesk } from "../support/helpers.ts";
+import { columnsOf, elements, mainOf, only, rowsOf } from "../support/markup.ts";
+import { aStaffMember } from "../support/records.ts";
 
 const member = aStaffMember({
   id: "s_2",

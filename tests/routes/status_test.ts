@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { withDesk } from "../helpers.ts";
-import { elements, headingsOf, mainOf, only } from "../markup.ts";
+import { withDesk } from "../support/helpers.ts";
+import { elements, headingsOf, mainOf, only } from "../support/markup.ts";
 
 Deno.test("/status shows the static figures and services, all operational", () =>
   withDesk(async (desk) => {

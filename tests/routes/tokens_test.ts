@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { findService, listTokens } from "../../data/staff/service_tokens.ts";
-import { errorOf } from "../accounts.ts";
+import { findService, listTokens } from "../../data/staff/sessions/service_tokens.ts";
+import { errorOf } from "../support/accounts.ts";
 import { aToken } from "../data/imports/import_files.ts";
-import { type Desk, textOf, withDesk } from "../helpers.ts";
-import { columnsOf, elements, mainOf, only, rowsOf } from "../markup.ts";
-import { TestClock } from "../stores.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { columnsOf, elements, mainOf, only, rowsOf } from "../support/markup.ts";
+import { TestClock } from "../support/stores.ts";
 
 const PATH = "/staff/tokens";
 

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import * as users from "../../data/records/users.ts";
-import { textOf, withDesk } from "../helpers.ts";
-import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../markup.ts";
-import { aUser } from "../records.ts";
+import { textOf, withDesk } from "../support/helpers.ts";
+import {
+  columnsOf,
+  elements,
+  factsOf,
+  headingsOf,
+  mainOf,
+  only,
+  rowsOf,
+} from "../support/markup.ts";
+import { aUser } from "../support/records.ts";
 
 const people = [
   aUser({ id: "u_1", name: "Zoë Zimmer", role: "mentor", joinedAt: "2026-11-18T14:32:00.000Z" }),

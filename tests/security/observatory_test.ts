@@ -4,7 +4,7 @@ import { openSample } from "../../data/sample/plant.ts";
 import { createApp } from "../../routes/app.tsx";
 import { loadAssets } from "../../server/assets.ts";
 import { makeCertificate } from "../reliability/front.ts";
-import { hashQuickly, SECRET } from "../stores.ts";
+import { hashQuickly, SECRET } from "../support/stores.ts";
 
 /** What the Observatory says of an address. */
 interface Rating {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { addressesOf } from "../addresses.ts";
-import { type Desk, withDesk } from "../helpers.ts";
-import { everythingIn, TestClock } from "../stores.ts";
+import { addressesOf } from "../support/addresses.ts";
+import { type Desk, withDesk } from "../support/helpers.ts";
+import { everythingIn, TestClock } from "../support/stores.ts";
 
 type Headers = Record<string, string>;
 

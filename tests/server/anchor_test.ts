@@ -5,7 +5,7 @@ import { system, write } from "../../data/audit/write.ts";
 import type { AuditCheckpointRow } from "../../data/audit/signature.ts";
 import type { Store } from "../../data/store.ts";
 import { startAnchor } from "../../server/anchor.ts";
-import { quietly, withStore } from "../stores.ts";
+import { quietly, withStore } from "../support/stores.ts";
 
 const LOOK_MS = 5;
 

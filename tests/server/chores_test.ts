@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import * as outbox from "../../data/notices/outbox.ts";
 import type { Store } from "../../data/store.ts";
 import { startChores } from "../../server/chores.ts";
-import { addAccount } from "../data/fixtures.ts";
-import { quietly, withStore } from "../stores.ts";
+import { addAccount } from "../support/fixtures.ts";
+import { quietly, withStore } from "../support/stores.ts";
 
 const nothing = () => Promise.resolve();
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readConfig } from "../../data/config.ts";
 import { openDesk } from "../../server/desk.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/postgres.ts";
-import { postgresUrl } from "../data/engines.ts";
-import { addAccount } from "../data/fixtures.ts";
+import { postgresUrl } from "../support/engines.ts";
+import { addAccount } from "../support/fixtures.ts";
 import { startBadS3 } from "../documents/s3.ts";
-import { SECRET } from "../stores.ts";
+import { SECRET } from "../support/stores.ts";
 
 Deno.test("a secret that lies in the clear, as all did before, is sealed at the next start", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-start-" });

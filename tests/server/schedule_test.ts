@@ -6,10 +6,10 @@ import { sweep } from "../../data/notices/daily.ts";
 import type { Store } from "../../data/store.ts";
 import { tell } from "../../data/notices/announce.ts";
 import * as outbox from "../../data/notices/outbox.ts";
-import { onEachEngine, openStoreAt, sharedEngines } from "../data/engines.ts";
-import { addAccount, kycRequest } from "../data/fixtures.ts";
-import { insert } from "../../data/kyc/requests.ts";
-import { MailServer } from "../smtp.ts";
+import { onEachEngine, openStoreAt, sharedEngines } from "../support/engines.ts";
+import { addAccount, kycRequest } from "../support/fixtures.ts";
+import { insert } from "../../data/kyc/requests/requests.ts";
+import { MailServer } from "../support/smtp.ts";
 
 /** A platform that wakes its instances when it is told to. */
 function platform() {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { createAdmin } from "../../data/staff/credentials.ts";
+import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { system } from "../../data/audit/write.ts";
-import { openStoreAt } from "../data/engines.ts";
+import { openStoreAt } from "../support/engines.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aLargeJpeg } from "../documents/made.ts";
 import { plantDesk, type Server, signIn, sleep, startServer } from "../reliability/server.ts";

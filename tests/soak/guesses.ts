@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Desk, PASSWORD, withDesk } from "../helpers.ts";
-import { TestClock } from "../stores.ts";
+import { Desk, PASSWORD, withDesk } from "../support/helpers.ts";
+import { TestClock } from "../support/stores.ts";
 
 const EMAIL = "admin@example.com";
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { verify } from "../../data/audit/proof.ts";
 import { sweep } from "../../data/notices/daily.ts";
-import { confirm } from "../decisions.ts";
-import { withDesk } from "../helpers.ts";
-import { DAY_MS } from "../records.ts";
-import { quietly, TestClock } from "../stores.ts";
+import { confirm } from "../support/decisions.ts";
+import { withDesk } from "../support/helpers.ts";
+import { DAY_MS } from "../support/records.ts";
+import { quietly, TestClock } from "../support/stores.ts";
 
 const HOUR_MS = DAY_MS / 24;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createAdmin } from "../../data/staff/credentials.ts";
+import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { system } from "../../data/audit/write.ts";
-import { openStoreAt } from "../data/engines.ts";
+import { openStoreAt } from "../support/engines.ts";
 import { type Acknowledged, requireConsistent } from "../reliability/decisions.ts";
 import { plantDesk, type Server, signIn, startServer } from "../reliability/server.ts";
 

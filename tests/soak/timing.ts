@@ -1,7 +1,7 @@
-import { addAccount } from "../data/fixtures.ts";
-import { openStoreAt } from "../data/engines.ts";
+import { addAccount } from "../support/fixtures.ts";
+import { openStoreAt } from "../support/engines.ts";
 import { plantDesk, startServer } from "../reliability/server.ts";
-import { hashPassword } from "../../data/staff/passwords.ts";
+import { hashPassword } from "../../data/staff/accounts/passwords.ts";
 import type { Store } from "../../data/store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sign } from "hono/jwt";
-import { type Desk, withDesk } from "../helpers.ts";
+import { type Desk, withDesk } from "../support/helpers.ts";
 
 export const HOURS_12 = 12 * 60 * 60;
 

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { decide } from "../../data/kyc/decide.ts";
-import * as kyc from "../../data/kyc/requests.ts";
-import { VALIDITY_MS } from "../../data/kyc/statuses.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { VALIDITY_MS } from "../../data/kyc/requests/statuses.ts";
 import { parseListQuery } from "../../data/list/query.ts";
 import * as users from "../../data/records/users.ts";
 import { calendarIn } from "../../data/list/period.ts";
 import { generate } from "../../data/reports/custom/result.ts";
 import { measure } from "../../data/reports/figures.ts";
 import type { Store } from "../../data/store.ts";
-import { kycRequest } from "../data/fixtures.ts";
-import { aUser, DAY_MS, terms } from "../records.ts";
-import { TestClock, withStore } from "../stores.ts";
+import { kycRequest } from "../support/fixtures.ts";
+import { aUser, DAY_MS, terms } from "../support/records.ts";
+import { TestClock, withStore } from "../support/stores.ts";
 
 /** A leap year, so that all days that there are come once. */
 const YEAR = 2028;

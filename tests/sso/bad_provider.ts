@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { SECRET } from "../stores.ts";
+import { SECRET } from "../support/stores.ts";
 
 /** In which way a provider that ought to be right is wrong. */
 export interface Faults {

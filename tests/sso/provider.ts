@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SECRET } from "../stores.ts";
+import { SECRET } from "../support/stores.ts";
 
 /** What the provider says of somebody; `sub` is their id there. */
 export interface Person {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Answer, Desk } from "../helpers.ts";
+import type { Answer, Desk } from "../support/helpers.ts";
 import type { Person, TestProvider } from "./provider.ts";
 
 /** Somebody whom the sample knows as its admin. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
 import { variables } from "../../data/config.ts";
-import { giveUpFileWrites } from "../../data/db/file_writes.ts";
-import { MailServer } from "../smtp.ts";
+import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
+import { MailServer } from "../support/smtp.ts";
 import { argumentsOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url);

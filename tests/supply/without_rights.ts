@@ -1,7 +1,7 @@
 /** What a process finds out of its rights: run by permissions_test.ts with those of a task. */
 
 import { sql } from "kysely";
-import { giveUpFileWrites } from "../../data/db/file_writes.ts";
+import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
 import { defaultSettings } from "../../data/settings.ts";
 import { openStore } from "../../data/store.ts";
 import { openPost } from "../../server/mail.ts";

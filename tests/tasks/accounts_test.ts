@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { findService, listTokens } from "../../data/staff/service_tokens.ts";
-import { resetPassword } from "../../data/staff/reset_links.ts";
-import { signIn } from "../../data/staff/sign_in.ts";
-import { DAY_MS } from "../records.ts";
+import { findService, listTokens } from "../../data/staff/sessions/service_tokens.ts";
+import { resetPassword } from "../../data/staff/accounts/reset_links.ts";
+import { signIn } from "../../data/staff/sign_in/sign_in.ts";
+import { DAY_MS } from "../support/records.ts";
 import { withTasks } from "./desk.ts";
 
 const PASSWORD = "a long enough pass phrase";

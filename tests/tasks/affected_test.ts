@@ -54,12 +54,12 @@ Deno.test("a change of what everything hangs on affects all tests, one that none
 });
 
 Deno.test("a change of a text, or of what nginx is set by, affects the tests that read it", () => {
-  const [matrix, rooms] = ["tests/data/permissions_test.ts", "tests/layers_test.ts"];
+  const matrix = "tests/data/permissions_test.ts";
   const model = "tests/supply/threat_model_test.ts";
   const front = "tests/reliability/front_test.ts";
-  const readers = [...files, ...[matrix, rooms, model, front].map((path) => file(path))];
+  const readers = [...files, ...[matrix, model, front].map((path) => file(path))];
   const affecting = (path: string) => affectedBy([path], readers).tests;
-  assert.deepEqual(affecting("README.md"), [matrix, rooms, model]);
+  assert.deepEqual(affecting("README.md"), [matrix, model]);
   for (const path of ["SECURITY.md", "docs/security.md"]) {
     assert.deepEqual(affecting(path), [model], path);
   }

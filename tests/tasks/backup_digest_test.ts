@@ -1,6 +1,6 @@
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";
-import { backUp } from "../../data/db/backup.ts";
+import { backUp } from "../../data/db/backup/backup.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 const withBackup = (

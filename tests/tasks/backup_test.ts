@@ -4,11 +4,11 @@ import { tell } from "../../data/notices/announce.ts";
 import { verify } from "../../data/audit/proof.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import { openStore } from "../../data/store.ts";
-import { SECRET } from "../stores.ts";
+import { SECRET } from "../support/stores.ts";
 import { aToken, user } from "../data/imports/import_files.ts";
 import * as users from "../../data/records/users.ts";
-import { startSession } from "../../data/staff/sessions.ts";
-import { findService } from "../../data/staff/service_tokens.ts";
+import { startSession } from "../../data/staff/sessions/sessions.ts";
+import { findService } from "../../data/staff/sessions/service_tokens.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();

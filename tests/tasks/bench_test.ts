@@ -4,8 +4,8 @@ import { rangesAndSearches, searches, sortsAndFilters } from "../../tasks/bench/
 import { worst } from "../../tasks/bench/scale/scale.ts";
 import { ratioRow } from "../../tasks/bench/table.ts";
 import { openSample } from "../../data/sample/plant.ts";
-import { Desk } from "../helpers.ts";
-import { hashQuickly, SECRET } from "../stores.ts";
+import { Desk } from "../support/helpers.ts";
+import { hashQuickly, SECRET } from "../support/stores.ts";
 
 const program = new URL("../../tasks/bench/bench.ts", import.meta.url).pathname;
 

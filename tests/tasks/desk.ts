@@ -1,5 +1,5 @@
 import { openStore, type Store } from "../../data/store.ts";
-import { SECRET } from "../stores.ts";
+import { SECRET } from "../support/stores.ts";
 import { argumentsOf } from "../../tasks/commands.ts";
 
 export interface Outcome {

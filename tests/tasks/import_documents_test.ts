@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../data/kyc/requests.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import { aJpeg, aPdf, aPng } from "../documents/made.ts";
-import { aRequest } from "../records.ts";
+import { aRequest } from "../support/records.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 async function put(desk: TaskDesk, path: string, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { verify } from "../../data/audit/proof.ts";
 import * as analytics from "../../data/reports/analytics.ts";
-import { readTotals } from "../totals.ts";
+import { readTotals } from "../support/totals.ts";
 import { user, usersFile } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";
 

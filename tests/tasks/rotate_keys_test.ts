@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SECRET } from "../stores.ts";
+import { SECRET } from "../support/stores.ts";
 import { withTasks } from "./desk.ts";
 
 const NEW_SECRET = "the secret that comes after, thirty-two bytes or more";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readTotals } from "../totals.ts";
+import { readTotals } from "../support/totals.ts";
 import type { Store } from "../../data/store.ts";
 import { sizes } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import type { PastDocument } from "../../data/kyc/history.ts";
+import type { PastDocument } from "../../data/kyc/requests/history.ts";
 import { KycHistory } from "../../views/kyc/history.tsx";
-import { aRequest } from "../records.ts";
+import { aRequest } from "../support/records.ts";
 import { ui } from "./ui.ts";
 
 const aDocument: PastDocument = {

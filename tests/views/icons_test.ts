@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { loadAssets } from "../../server/assets.ts";
 import { readFiles } from "../../tasks/import_graph.ts";
 import { iconNames } from "../../views/ui/icon_names.ts";
-import { Desk, withDesk } from "../helpers.ts";
-import { pages, records } from "../pages.ts";
+import { Desk, withDesk } from "../support/helpers.ts";
+import { pages, records } from "../support/pages.ts";
 
 Deno.test("each icon that is named is drawn by a page", async () => {
   const sources = (await readFiles(["views", "islands"])).map(({ text }) => text);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { catalogues, type Language } from "../../views/messages/catalogue.ts";
-import type { Messages } from "../../views/messages/en/catalogue.ts";
+import type { Messages } from "../../views/messages/en.ts";
 
 type Listed = {
   [Part in keyof Messages]: Messages[Part] extends { noun: string } ? Part : never;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { catalogues } from "../../views/messages/catalogue.ts";
-import { elements } from "../markup.ts";
+import { elements } from "../support/markup.ts";
 import { ui } from "./ui.ts";
 
 Deno.test("keys are called as keyboards of the language have them", () => {

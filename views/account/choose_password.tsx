@@ -1,6 +1,6 @@
-import type { Staff } from "../../data/staff/staff.ts";
-import { Brand } from "../ui/brand.tsx";
-import { Field, type FieldErrors } from "../ui/form.tsx";
+import type { Staff } from "../../data/staff/accounts/staff.ts";
+import { Brand } from "../ui/shell/brand.tsx";
+import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { SsoLink } from "./sso.tsx";
 

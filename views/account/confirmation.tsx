@@ -1,6 +1,6 @@
-import { Brand } from "../ui/brand.tsx";
-import { Dialog, type Place } from "../ui/dialog.tsx";
-import { Field, type FieldErrors } from "../ui/form.tsx";
+import { Brand } from "../ui/shell/brand.tsx";
+import { Dialog, type Place } from "../ui/dialog/dialog.tsx";
+import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
 import { ConfirmBySso } from "./sso.tsx";
 import type { Ui } from "../ui/ui.ts";

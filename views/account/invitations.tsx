@@ -1,7 +1,7 @@
-import type { Staff } from "../../data/staff/staff.ts";
+import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { Confirmation } from "./confirmation.tsx";
-import { Dialog, type Place } from "../ui/dialog.tsx";
-import { Choice, Field, type FieldErrors, ShownOnce } from "../ui/form.tsx";
+import { Dialog, type Place } from "../ui/dialog/dialog.tsx";
+import { Choice, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 

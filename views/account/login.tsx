@@ -1,6 +1,6 @@
-import { Brand } from "../ui/brand.tsx";
+import { Brand } from "../ui/shell/brand.tsx";
 import { PasskeyForm } from "./passkeys.tsx";
-import { Field } from "../ui/form.tsx";
+import { Field } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { SsoLink } from "./sso.tsx";
 

@@ -1,5 +1,5 @@
 import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
-import { Field } from "../ui/form.tsx";
+import { Field } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { ConfirmBySso } from "./sso.tsx";

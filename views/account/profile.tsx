@@ -1,8 +1,8 @@
 import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
-import type { OwnSession, Person } from "../../data/staff/sessions.ts";
-import type { ProfileForm } from "../../data/staff/staff.ts";
+import type { OwnSession, Person } from "../../data/staff/sessions/sessions.ts";
+import type { ProfileForm } from "../../data/staff/accounts/staff.ts";
 import { Avatar } from "../ui/badge.tsx";
-import { Field, type FieldErrors, Reason } from "../ui/form.tsx";
+import { Field, type FieldErrors, Reason } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";

@@ -1,5 +1,5 @@
-import { Brand } from "../ui/brand.tsx";
-import { Field, type FieldErrors } from "../ui/form.tsx";
+import { Brand } from "../ui/shell/brand.tsx";
+import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface ForgotFormProps {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Settings } from "../../data/settings.ts";
-import { Choice, Reason, Switch } from "../ui/form.tsx";
+import { Choice, Reason, Switch } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface SettingsPageProps {

@@ -1,6 +1,6 @@
-import type { SignInRules } from "../../data/staff/sign_in_rules.ts";
-import { Dialog, DialogLink, type Place } from "../ui/dialog.tsx";
-import { Switch } from "../ui/form.tsx";
+import type { SignInRules } from "../../data/staff/sign_in/rules.ts";
+import { Dialog, DialogLink, type Place } from "../ui/dialog/dialog.tsx";
+import { Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { Confirmation } from "./confirmation.tsx";

@@ -1,4 +1,4 @@
-import { Brand } from "../ui/brand.tsx";
+import { Brand } from "../ui/shell/brand.tsx";
 import { Reference } from "../ui/error.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";

@@ -1,4 +1,4 @@
-import { Field, type FieldErrors } from "../ui/form.tsx";
+import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface TwoFactorFormProps {

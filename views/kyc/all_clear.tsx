@@ -1,6 +1,6 @@
-import type { DecisionCounts } from "../../data/kyc/decision_figures.ts";
-import type { Sitting } from "../../data/kyc/sitting.ts";
-import type { DecisionStatus } from "../../data/kyc/statuses.ts";
+import type { DecisionCounts } from "../../data/kyc/figures/decision_figures.ts";
+import type { Sitting } from "../../data/kyc/queue/review_session.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { ReviewBar } from "./review.tsx";

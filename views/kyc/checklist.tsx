@@ -1,4 +1,4 @@
-import type { Check } from "../../data/kyc/checklist.ts";
+import type { Check } from "../../data/kyc/requests/checklist.ts";
 import type { Ui } from "../ui/ui.ts";
 
 interface KycChecklistProps {

@@ -1,9 +1,9 @@
-import type { Check } from "../../data/kyc/checklist.ts";
-import type { DecisionStatus } from "../../data/kyc/statuses.ts";
-import type { KycRecord } from "../../data/kyc/requests.ts";
-import type { Sitting } from "../../data/kyc/sitting.ts";
+import type { Check } from "../../data/kyc/requests/checklist.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { Sitting } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
-import { Dialog, type Place } from "../ui/dialog.tsx";
+import { Dialog, type Place } from "../ui/dialog/dialog.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { KycChecklist } from "./checklist.tsx";
 import { Undisplayed } from "./undisplayed.tsx";

@@ -1,10 +1,10 @@
-import type { Draft } from "../../data/kyc/drafts.ts";
-import type { KycHistory as History } from "../../data/kyc/history.ts";
-import type { KycRecord } from "../../data/kyc/requests.ts";
-import type { Signal } from "../../data/kyc/signals.ts";
-import type { Subject } from "../../data/subjects.ts";
+import type { Draft } from "../../data/kyc/decisions/drafts.ts";
+import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { Signal } from "../../data/kyc/requests/signals.ts";
+import type { Subject } from "../../data/people/subjects.ts";
 import { Avatar } from "../ui/badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "../ui/dialog.tsx";
+import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";

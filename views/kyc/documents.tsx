@@ -1,6 +1,6 @@
-import type { KycRecord } from "../../data/kyc/requests.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ForeignDocument } from "../../data/kyc/documents/document.ts";
-import { Dialog, type Place, SubHeading } from "../ui/dialog.tsx";
+import { Dialog, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { inOrder } from "./undisplayed.tsx";

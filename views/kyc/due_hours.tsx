@@ -1,5 +1,5 @@
-import { Dialog, DialogLink, type Place } from "../ui/dialog.tsx";
-import { Field, type FieldErrors, isRefused } from "../ui/form.tsx";
+import { Dialog, DialogLink, type Place } from "../ui/dialog/dialog.tsx";
+import { Field, type FieldErrors, isRefused } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 

@@ -1,5 +1,9 @@
-import type { KycHistory as History, PastDecision, PastDocument } from "../../data/kyc/history.ts";
-import type { KycRecord } from "../../data/kyc/requests.ts";
+import type {
+  KycHistory as History,
+  PastDecision,
+  PastDocument,
+} from "../../data/kyc/requests/history.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { areas } from "../areas.ts";
 import { isolated } from "../messages/isolated.ts";
 import { namesOf } from "./undisplayed.tsx";

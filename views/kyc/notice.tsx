@@ -1,4 +1,4 @@
-import { Fact, Facts } from "../ui/dialog.tsx";
+import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 

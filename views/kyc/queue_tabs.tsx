@@ -1,5 +1,5 @@
-import type { Queue, QueueFigure } from "../../data/kyc/queue.ts";
-import type { Due } from "../../data/kyc/due.ts";
+import type { Queue, QueueFigure } from "../../data/kyc/queue/queue.ts";
+import type { Due } from "../../data/kyc/queue/due.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { areas } from "../areas.ts";
 import { listHref } from "../ui/list/list.tsx";

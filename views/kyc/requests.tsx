@@ -1,8 +1,8 @@
-import type { DecisionStatus } from "../../data/kyc/statuses.ts";
-import type { KycRecord, KycRequest } from "../../data/kyc/requests.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
+import type { KycRecord, KycRequest } from "../../data/kyc/requests/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
-import { DialogLink } from "../ui/dialog.tsx";
+import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { decisionHref } from "./decision.tsx";
@@ -15,7 +15,7 @@ import { type Fill, stencil } from "../ui/stencil.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
-/** The decisions a request offers now; the rule stands in `data/kyc/statuses.ts`. */
+/** The decisions a request offers now; the rule stands in `data/kyc/requests/statuses.ts`. */
 export type Offers = (request: KycRecord) => readonly DecisionStatus[];
 
 interface DecisionLook {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { KycRecord } from "../../data/kyc/requests.ts";
-import type { Sitting } from "../../data/kyc/sitting.ts";
-import type { DecisionStatus } from "../../data/kyc/statuses.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { Sitting } from "../../data/kyc/queue/review_session.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { User } from "../../data/records/users.ts";
 import { capitalized } from "../format.ts";
 import { Avatar } from "../ui/badge.tsx";
-import { DialogLink } from "../ui/dialog.tsx";
+import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { seenDecisionHref } from "./decision.tsx";

@@ -1,6 +1,6 @@
-import type { Check } from "../../data/kyc/checklist.ts";
-import type { Draft } from "../../data/kyc/drafts.ts";
-import type { KycRecord } from "../../data/kyc/requests.ts";
+import type { Check } from "../../data/kyc/requests/checklist.ts";
+import type { Draft } from "../../data/kyc/decisions/drafts.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Ui } from "../ui/ui.ts";
 import { KycChecklist } from "./checklist.tsx";
 

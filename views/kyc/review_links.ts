@@ -1,5 +1,5 @@
-import type { Queue } from "../../data/kyc/queue.ts";
-import type { Sitting } from "../../data/kyc/sitting.ts";
+import type { Queue } from "../../data/kyc/queue/queue.ts";
+import type { Sitting } from "../../data/kyc/queue/review_session.ts";
 
 /** Where a review begins. */
 export const startHref = (queue: Queue = "to-review"): string => `/kyc/review?queue=${queue}`;

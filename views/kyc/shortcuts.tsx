@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { DecisionStatus } from "../../data/kyc/statuses.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { Ui } from "../ui/ui.ts";
 
 /** A key beside what it does; what it does is named there. */

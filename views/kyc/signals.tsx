@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Signal } from "../../data/kyc/signals.ts";
+import type { Signal } from "../../data/kyc/requests/signals.ts";
 import { areas } from "../areas.ts";
-import { DialogLink, type Place, SubHeading } from "../ui/dialog.tsx";
+import { DialogLink, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import { queueHref } from "./review_links.ts";

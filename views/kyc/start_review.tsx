@@ -1,4 +1,4 @@
-import type { Queue } from "../../data/kyc/queue.ts";
+import type { Queue } from "../../data/kyc/queue/queue.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { startHref } from "./review_links.ts";

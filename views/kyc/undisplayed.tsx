@@ -1,4 +1,4 @@
-import type { KycRecord } from "../../data/kyc/requests.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { isolated } from "../messages/isolated.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui, Words } from "../ui/ui.ts";

@@ -1,8 +1,8 @@
 import type { Settings } from "../../data/settings.ts";
 import { isolating } from "./isolated.ts";
-import { en, type Messages } from "./en/catalogue.ts";
-import { es } from "./es/catalogue.ts";
-import { fr } from "./fr/catalogue.ts";
+import { en, type Messages } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
 
 export type Language = Settings["language"];
 

@@ -2,7 +2,7 @@ import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
-import { DialogLink, Fact, Facts, type Place, Question } from "../ui/dialog.tsx";
+import { DialogLink, Fact, Facts, type Place, Question } from "../ui/dialog/dialog.tsx";
 import { narrowingsOf } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";

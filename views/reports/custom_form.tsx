@@ -1,5 +1,5 @@
 import type { RecordName } from "../../data/lists.ts";
-import { Checks, Choice, Field, type FieldErrors } from "../ui/form.tsx";
+import { Checks, Choice, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { areas } from "../areas.ts";
 import { severalValues } from "../ui/list/filters.tsx";

@@ -3,7 +3,7 @@ import type { Group, ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { countedAs, withTicks } from "../ui/figures.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Island } from "../ui/island.tsx";
+import { Island } from "../ui/shell/island.tsx";
 import { lookOf } from "../looks.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";

@@ -1,6 +1,6 @@
-import type { KycStatus } from "../../data/kyc/statuses.ts";
+import type { KycStatus } from "../../data/kyc/requests/statuses.ts";
 import type { ReportFigures } from "../../data/reports/figures.ts";
-import { ReviewerPanel } from "../analytics_figures.tsx";
+import { ReviewerPanel } from "../analytics/figures.tsx";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { FigurePanel, Month, share, sum, withTicks } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";

@@ -1,4 +1,4 @@
-import { Dialog, type Place } from "./dialog.tsx";
+import { Dialog, type Place } from "./dialog/dialog.tsx";
 import type { Ui } from "./ui.ts";
 
 /** Where a link from outside ends that would leave a trace: whoever wants it goes on from here. */

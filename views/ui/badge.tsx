@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { Activity } from "../../data/list/fields.ts";
-import type { KycStatus } from "../../data/kyc/statuses.ts";
+import type { KycStatus } from "../../data/kyc/requests/statuses.ts";
 import type { AuditStatus } from "../../data/audit/trail.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
 import { Icon } from "./icon.tsx";

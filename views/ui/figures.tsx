@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ticksOf } from "../../islands/chart_axis.ts";
 import type { FigureChartProps } from "../../islands/figure_chart.tsx";
 import { capitalized, type Format } from "../format.ts";
-import { Island } from "./island.tsx";
+import { Island } from "./shell/island.tsx";
 import { BareTable, type Column } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
 

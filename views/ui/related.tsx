@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Owned } from "../../data/list/owned.ts";
-import type { Subject } from "../../data/subjects.ts";
+import type { Subject } from "../../data/people/subjects.ts";
 import { areas } from "../areas.ts";
-import { DialogLink, type Place, SubHeading } from "./dialog.tsx";
+import { DialogLink, type Place, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { classes, type Column, contentOf } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";

@@ -1,5 +1,5 @@
-import type { ErrorText } from "../../error_texts.ts";
-import type { ErrorParams } from "../../errors.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
+import type { ErrorParams } from "../../base/errors.ts";
 import type { Fault } from "../formats.ts";
 
 /** Thrown where bytes turn out to be no document. */

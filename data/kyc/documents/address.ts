@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addressIn } from "../../network.ts";
+import { addressIn } from "../../base/network.ts";
 
 const MAX_LENGTH = 2_000;
 

@@ -3,7 +3,7 @@ import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import { idOf, isHere, type KycDocument } from "./document.ts";
-import { get, type KycRecord } from "../requests.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
 
 /** That somebody had a document before their eyes; each time is one. */
 interface DisplayRow {

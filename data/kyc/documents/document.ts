@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ContentType } from "../../documents/formats.ts";
 import { recordId, shortText } from "../../list/fields.ts";
 import { documentAddress } from "./address.ts";
-import { documentTypes } from "../statuses.ts";
+import { documentTypes } from "../requests/statuses.ts";
 
 /** What the desk knows of a document whose bytes it holds. */
 export interface Held {

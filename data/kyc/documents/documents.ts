@@ -1,7 +1,7 @@
 import { write } from "../../audit/write.ts";
 import type { ContentType } from "../../documents/formats.ts";
 import { hashOf, wholeOf } from "../../documents/blobs.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import {
@@ -13,7 +13,7 @@ import {
   pathOf,
 } from "./document.ts";
 import { keepDisplay, type Reviewer } from "./displays.ts";
-import { get, type KycRecord } from "../requests.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
 
 /** The document with this number, where it lies elsewhere; null for one of the desk's own. */
 export async function findForeign(

@@ -6,7 +6,7 @@ import type { Reviewer } from "./displays.ts";
 import { find } from "./documents.ts";
 import { hashOf } from "../../documents/blobs.ts";
 import { documentPath, isRefusal, keepHeld } from "./receive.ts";
-import { get } from "../requests.ts";
+import { get } from "../requests/requests.ts";
 
 /**
  * Fetches a document from the host that its record names, and keeps it, so that everybody is shown

@@ -1,4 +1,4 @@
-import { errorFields, log } from "../../log.ts";
+import { errorFields, log } from "../../base/log.ts";
 import type { Store } from "../../store.ts";
 
 /** Longer than any upload takes between its bytes and its record. */

@@ -3,12 +3,12 @@ import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeTurn } from "../../db/database.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import type { Store } from "../../store.ts";
 import { type Held, idOf, type KycDocument } from "./document.ts";
-import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests.ts";
-import type { DocumentType } from "../statuses.ts";
+import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
+import type { DocumentType } from "../requests/statuses.ts";
 
 /** Which bytes are whose document: by it the same bytes are found elsewhere, and those of nobody. */
 interface HeldDocumentRow {

@@ -1,7 +1,7 @@
 import type { Store } from "../../store.ts";
 import { foreign, idOf, type KycDocument, pathOf } from "./document.ts";
-import type { KycRecord } from "../requests.ts";
-import type { DocumentType } from "../statuses.ts";
+import type { KycRecord } from "../requests/requests.ts";
+import type { DocumentType } from "../requests/statuses.ts";
 
 /** A document as a page can show it. */
 export interface Viewable {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ErrorText } from "../../error_texts.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
 import type { Definition } from "./definition.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
 import { unturned } from "../../list/fields.ts";

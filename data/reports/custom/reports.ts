@@ -3,7 +3,7 @@ import { may, type StaffRole } from "../../permissions.ts";
 import { type Actor, categoryOf } from "../../audit/trail.ts";
 import type { CustomReportForm } from "./form.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError } from "../../base/errors.ts";
 import { mayReadList, type RecordName, recordsOf } from "../../lists.ts";
 import { type Definition, definition } from "./definition.ts";
 import { reportNames } from "../figures.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { fromBase64url } from "../../bytes.ts";
+import { fromBase64url } from "../../base/bytes.ts";
 import type { Database } from "../../db/database.ts";
-import { networkOf } from "../../network.ts";
+import { networkOf } from "../../base/network.ts";
 import type { Store } from "../../store.ts";
-import { waitForTurn } from "../pace.ts";
-import { hashToken, newToken } from "../secrets.ts";
+import { waitForTurn } from "../sign_in/pace.ts";
+import { hashToken, newToken } from "../sessions/secrets.ts";
 
 /** What an authenticator shall sign, once and for one end; only its hash is kept. */
 interface PasskeyChallengeRow {

@@ -1,11 +1,11 @@
 import type { Recorder } from "../../audit/write.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError } from "../../errors.ts";
+import { DomainError } from "../../base/errors.ts";
 import { tell } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { webauthn } from "./format.ts";
-import type { Person } from "../sessions.ts";
+import type { Person } from "../sessions/sessions.ts";
 
 /** A public key whose private half an authenticator keeps, and shows nobody. */
 export interface PasskeyRow {

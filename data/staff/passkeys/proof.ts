@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { write } from "../../audit/write.ts";
-import { fromBase64url, toBase64url, utf8 } from "../../bytes.ts";
+import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import { ask, type Asking, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
 import { answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, type PasskeyRow } from "./passkeys.ts";
-import type { Caller } from "../sessions.ts";
+import type { Caller } from "../sessions/sessions.ts";
 
 /** A browser's answer to being asked for a passkey. */
 export const assertion = answerWith(() => ({

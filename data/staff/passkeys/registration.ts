@@ -2,18 +2,18 @@ import { unturned } from "../../list/fields.ts";
 import * as z from "zod";
 import { requireStanding } from "../../audit/standing.ts";
 import { write } from "../../audit/write.ts";
-import { fromBase64url, toBase64url, utf8 } from "../../bytes.ts";
+import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
 import { shareTurn, takeTurn } from "../../db/database.ts";
-import type { ErrorText } from "../../error_texts.ts";
-import { DomainError } from "../../errors.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
+import { DomainError } from "../../base/errors.ts";
 import { tell } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
-import { requireConfirmed } from "../confirmation.ts";
-import { provePassword } from "../credentials.ts";
+import { requireConfirmed } from "../sign_in/step_up.ts";
+import { provePassword } from "../accounts/credentials.ts";
 import { ask, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
 import { ALGORITHMS, answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
-import type { Person } from "../sessions.ts";
+import type { Person } from "../sessions/sessions.ts";
 
 /** What its owner calls it, and what shows that it is the owner who adds it. */
 export const passkeyForm = z.lazy(() =>

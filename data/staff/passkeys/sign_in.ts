@@ -1,20 +1,20 @@
-import { DomainError } from "../../errors.ts";
+import { DomainError } from "../../base/errors.ts";
 import { mayUsePassword, type PasswordPolicy } from "../../config.ts";
 import type { Store } from "../../store.ts";
-import { countRequest, guarded, WrongGuess } from "../attempts.ts";
+import { countRequest, guarded, WrongGuess } from "../sign_in/attempts.ts";
 import { browserHolder, type PasskeySite } from "./challenges.ts";
 import { type Assertion, assertionOptions, provePasskey } from "./proof.ts";
 import { hasPasskey } from "./passkeys.ts";
-import { hashToken } from "../secrets.ts";
-import type { Caller, Person } from "../sessions.ts";
-import { hasTwoFactor } from "../two_factor.ts";
-import { complete, refuse } from "../sign_in.ts";
+import { hashToken } from "../sessions/secrets.ts";
+import type { Caller, Person } from "../sessions/sessions.ts";
+import { hasTwoFactor } from "../sign_in/two_factor.ts";
+import { complete, refuse } from "../sign_in/sign_in.ts";
 import {
   type Account,
   endChallenge,
   findChallenged,
   spendChallengeAttempt,
-} from "../sign_in_challenges.ts";
+} from "../sign_in/challenges.ts";
 
 /** Guesses count for the credential that is named, which nobody else's guesses can close. */
 const attemptsOf = ({ id }: Assertion, { address }: Caller) => ({

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Bytes, joined, utf8 } from "../../../data/bytes.ts";
+import { type Bytes, joined, utf8 } from "../../../data/base/bytes.ts";
 import { isSimulating } from "../../../data/store.ts";
-import { showInParts } from "../../../views/ui/document.tsx";
+import { showInParts } from "../../../views/ui/shell/document.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../log.ts";
 import { encodingFor } from "./compress.ts";

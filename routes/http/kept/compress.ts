@@ -1,5 +1,5 @@
 import type { AppContext } from "../context.ts";
-import { isOwnDoing } from "../security.ts";
+import { isOwnDoing } from "../guard/security.ts";
 import { type Compressor, type Compressors, loadCompressors } from "./compressors.ts";
 import { byDictionary } from "./dictionary.ts";
 

@@ -1,8 +1,8 @@
 import { getCookie } from "hono/cookie";
-import type { Sheet } from "../../../views/ui/document.tsx";
+import type { Sheet } from "../../../views/ui/shell/document.tsx";
 import type { AppContext } from "../context.ts";
 import { keepCookie } from "../request.ts";
-import { policyWith } from "../security.ts";
+import { policyWith } from "../guard/security.ts";
 import { encodingFor } from "./compress.ts";
 import { prepareDictionary } from "./dictionary.ts";
 

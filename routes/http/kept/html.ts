@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Bytes, utf8 } from "../../../data/bytes.ts";
+import { type Bytes, utf8 } from "../../../data/base/bytes.ts";
 import type { AppContext, Assets } from "../context.ts";
-import { secure } from "../security.ts";
+import { secure } from "../guard/security.ts";
 import { compress, compressParts, type Encoding, encodingFor, takesParts } from "./compress.ts";
 import { isFirstPage } from "./first_page.ts";
 import type { Kind } from "./pages.ts";

@@ -1,10 +1,10 @@
 import { getCookie } from "hono/cookie";
-import type { Bytes } from "../../../data/bytes.ts";
+import type { Bytes } from "../../../data/base/bytes.ts";
 import { versionsOf } from "../../../data/list/cache_tags.ts";
 import { isSimulating } from "../../../data/store.ts";
-import type { Person } from "../../../data/staff/sessions.ts";
+import type { Person } from "../../../data/staff/sessions/sessions.ts";
 import type { AppContext } from "../context.ts";
-import { uiKind } from "../ui.ts";
+import { uiKind } from "../answer/ui.ts";
 import { isFirstPage } from "./first_page.ts";
 import { type Kind, VERSION } from "./pages.ts";
 

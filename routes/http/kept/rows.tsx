@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { type Bytes, joined, utf8 } from "../../../data/bytes.ts";
+import { type Bytes, joined, utf8 } from "../../../data/base/bytes.ts";
 import { KeepRows, type ShownRow } from "../../../views/ui/list/rows.tsx";
 import type { AppContext } from "../context.ts";
-import { uiKind } from "../ui.ts";
+import { uiKind } from "../answer/ui.ts";
 import type { Kind } from "./pages.ts";
 
 const ROW: Kind<Bytes> = { name: "row ", bytes: ({ length }) => length };

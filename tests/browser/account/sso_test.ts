@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { decide } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { terms } from "../../records.ts";
+import { terms } from "../../support/records.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada } from "../../sso/sign_in.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";

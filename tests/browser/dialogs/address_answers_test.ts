@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { decide } from "../../../data/kyc/decide.ts";
-import { terms } from "../../records.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { terms } from "../../support/records.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { rowOf, toastOf } from "../screen.ts";
 import { dialogOf, expectListEntry, goToList, notesOf } from "./entries.ts";

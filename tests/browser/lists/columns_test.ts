@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { aRequest, many } from "../../records.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { aRequest, many } from "../../support/records.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
 import { listOf, plantMany } from "./lists.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import * as users from "../../../data/records/users.ts";
-import { aUser } from "../../records.ts";
+import { aUser } from "../../support/records.ts";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
 import { namesOf, roleOf, stopClock } from "./lists.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import * as transactions from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
-import { aTransaction } from "../../records.ts";
+import { aTransaction } from "../../support/records.ts";
 import { objectionsTo } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { settled } from "../screen.ts";

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from "playwright";
 import * as users from "../../../data/records/users.ts";
-import { aUser, many } from "../../records.ts";
+import { aUser, many } from "../../support/records.ts";
 import { expect, type Visit } from "../browser.ts";
 
 export const searchOf = (page: Page) => page.getByRole("searchbox");

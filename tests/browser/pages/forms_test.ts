@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { insert } from "../../../data/kyc/requests.ts";
-import { aRequest } from "../../records.ts";
+import { insert } from "../../../data/kyc/requests/requests.ts";
+import { aRequest } from "../../support/records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { settled } from "../screen.ts";
 

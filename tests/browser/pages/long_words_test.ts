@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { system } from "../../../data/audit/write.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { createToken } from "../../../data/staff/service_tokens.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import { createToken } from "../../../data/staff/sessions/service_tokens.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import * as some from "../../records.ts";
+import * as some from "../../support/records.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { rowOf, settled } from "../screen.ts";
 

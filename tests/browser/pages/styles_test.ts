@@ -3,7 +3,7 @@ import postcss from "postcss";
 import type { Page } from "playwright";
 import { everywhere, trimPico } from "../../../tasks/build/pico.ts";
 import { readSheets } from "../../../tasks/build/styles.ts";
-import { pages, records } from "../../pages.ts";
+import { pages, records } from "../../support/pages.ts";
 import { startBrowserTests } from "../browser.ts";
 
 const browserTest = startBrowserTests();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { toastOf } from "../screen.ts";
 import { linkOf, notesOf, open } from "./list.ts";

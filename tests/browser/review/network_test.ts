@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decide.ts";
-import { actor, terms } from "../../records.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { actor, terms } from "../../support/records.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { scripted } from "../screen.ts";
 import { paintedIn, personOf, plant, START } from "./requests.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/errors.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { DomainError } from "../../../data/base/errors.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
-import { aRequest } from "../../records.ts";
+import { aRequest } from "../../support/records.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { scripted } from "../screen.ts";
 import { paintedIn, personOf, START } from "./requests.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { system } from "../../../data/audit/write.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
-import { aRequest } from "../../records.ts";
+import { aRequest } from "../../support/records.ts";
 
 export const START = "/kyc/review?queue=to-review";
 export const personOf = (page: Page) => page.locator("#person");

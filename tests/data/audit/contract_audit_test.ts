@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { verify } from "../../../data/audit/proof.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { type Store } from "../../../data/store.ts";
-import { type Engine, onEachEngine } from "../engines.ts";
-import { actor, outcomes } from "../fixtures.ts";
-import { turnsDuring } from "../../turns.ts";
+import { type Engine, onEachEngine } from "../../support/engines.ts";
+import { actor, outcomes } from "../../support/fixtures.ts";
+import { turnsDuring } from "../../support/turns.ts";
 
 const someone = actor("s_1", "Someone");
 

@@ -5,8 +5,8 @@ import { system } from "../../../data/audit/write.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import { catalogues } from "../../../views/messages/catalogue.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor } from "../../support/fixtures.ts";
 
 const lea = actor("s_1", "Léa Fontaine");
 

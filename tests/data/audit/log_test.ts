@@ -4,8 +4,8 @@ import * as trail from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
-import { withStore } from "../../stores.ts";
-import { actor } from "../../records.ts";
+import { withStore } from "../../support/stores.ts";
+import { actor } from "../../support/records.ts";
 
 const event = (changes: Partial<trail.AuditEvent> = {}): trail.AuditEvent => ({
   category: "kyc",

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { verify } from "../../../data/audit/proof.ts";
 import { tamperAgainAndAgain } from "../../soak/tamperings.ts";
-import { actor } from "../fixtures.ts";
+import { actor } from "../../support/fixtures.ts";
 import { ENTRIES, overwrite, prove, read, withTrail } from "./trails.ts";
 
 /** As many as `deno task soak tamperings`, which throws the dice anew each time. */

@@ -1,4 +1,4 @@
-import { keyFor } from "../../../data/keys.ts";
+import { keyFor } from "../../../data/keys/derived_keys.ts";
 import { type AuditRow, hashOf } from "../../../data/audit/trail.ts";
 import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/signature.ts";
 

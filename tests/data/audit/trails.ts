@@ -6,8 +6,8 @@ import type { Database } from "../../../data/db/database.ts";
 import type { Store } from "../../../data/store.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type Engine, engines, openStoreAt } from "../engines.ts";
-import { actor } from "../fixtures.ts";
+import { type Engine, engines, openStoreAt } from "../../support/engines.ts";
+import { actor } from "../../support/fixtures.ts";
 import type { Trail } from "./tamperings.ts";
 
 export const ENTRIES = 250;

@@ -1,16 +1,16 @@
 import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/proof.ts";
-import { readTotals } from "../../totals.ts";
-import { DomainError, type Overtaken } from "../../../data/errors.ts";
-import * as decisions from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { signOut } from "../../../data/staff/sessions.ts";
-import { save } from "../../../data/staff/preferences.ts";
-import { saveProfile } from "../../../data/staff/staff.ts";
+import { readTotals } from "../../support/totals.ts";
+import { DomainError, type Overtaken } from "../../../data/base/errors.ts";
+import * as decisions from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { signOut } from "../../../data/staff/sessions/sessions.ts";
+import { save } from "../../../data/staff/accounts/preferences.ts";
+import { saveProfile } from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../engines.ts";
-import { actor, addAccount, outcomes, plantRequests, signInAs } from "../fixtures.ts";
+import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { actor, addAccount, outcomes, plantRequests, signInAs } from "../../support/fixtures.ts";
 
 const AT_ONCE = 50;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

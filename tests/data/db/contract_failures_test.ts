@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { DatabaseSync } from "node:sqlite";
 import { verify } from "../../../data/audit/proof.ts";
 import { type Database, sqlitePath } from "../../../data/db/database.ts";
-import * as decisions from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as decisions from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { engines, type Ground, onEachEngine, withDatabase } from "../engines.ts";
-import { actor, outcomes, plantRequests } from "../fixtures.ts";
+import { engines, type Ground, onEachEngine, withDatabase } from "../../support/engines.ts";
+import { actor, outcomes, plantRequests } from "../../support/fixtures.ts";
 
 const only = (name: string) => engines.filter((engine) => engine.name === name);
 

@@ -3,7 +3,13 @@ import { sql } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
 import { definitions, executed, migrate, take } from "../../../data/db/migrate.ts";
 import { plantDesk, refusedStart } from "../../reliability/server.ts";
-import { type Engine, engines, openStoreAt, sharedEngines, withDatabase } from "../engines.ts";
+import {
+  type Engine,
+  engines,
+  openStoreAt,
+  sharedEngines,
+  withDatabase,
+} from "../../support/engines.ts";
 
 const root = new URL("../../..", import.meta.url);
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { decide } from "../../../data/kyc/decide.ts";
-import { followHours } from "../../../data/kyc/due_hours.ts";
-import { noteExpired } from "../../../data/kyc/expiry.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { followHours } from "../../../data/kyc/queue/due_hours.ts";
+import { noteExpired } from "../../../data/kyc/requests/expiry.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { Desk } from "../../helpers.ts";
-import { aRequest, terms } from "../../records.ts";
-import { everythingIn } from "../../stores.ts";
-import { engines, onEachEngine } from "../engines.ts";
-import { plantRequests } from "../fixtures.ts";
+import { Desk } from "../../support/helpers.ts";
+import { aRequest, terms } from "../../support/records.ts";
+import { everythingIn } from "../../support/stores.ts";
+import { engines, onEachEngine } from "../../support/engines.ts";
+import { plantRequests } from "../../support/fixtures.ts";
 
 const refusal = {
   kind: "unavailable",

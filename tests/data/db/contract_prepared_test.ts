@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { DefaultQueryExecutor } from "kysely";
 import { prepared } from "../../../data/db/prepared.ts";
 import { plantSample } from "../../../data/sample/plant.ts";
-import { findPerson, startSession } from "../../../data/staff/sessions.ts";
-import { engines, onEachEngine, openStoreAt, sharedEngines } from "../engines.ts";
+import { findPerson, startSession } from "../../../data/staff/sessions/sessions.ts";
+import { engines, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
 
 const namesIn = prepared((db, role: string, status: string) =>
   db.selectFrom("staff").select("name").where("role", "=", role as "admin")

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../data/db/database.ts";
 import { definitions, take } from "../../../data/db/migrate.ts";
-import { engines } from "../engines.ts";
+import { engines } from "../../support/engines.ts";
 
 const MIGRATION = "0026_reviews";
 

@@ -7,9 +7,9 @@ import { type AnyList, listOf, recordNames } from "../../../data/lists.ts";
 import * as users from "../../../data/records/users.ts";
 import { plantSample } from "../../../data/sample/plant.ts";
 import type { Store } from "../../../data/store.ts";
-import { Desk } from "../../helpers.ts";
-import { aUser } from "../../records.ts";
-import { engines, onEachEngine, sharedEngines } from "../engines.ts";
+import { Desk } from "../../support/helpers.ts";
+import { aUser } from "../../support/records.ts";
+import { engines, onEachEngine, sharedEngines } from "../../support/engines.ts";
 
 const listNames: ListName[] = [...recordNames, "staff", "audit-logs"];
 const files = engines.filter(({ name }) => name === "a SQLite file");

@@ -5,8 +5,8 @@ import { readConfig, readDatabaseUrl, readStoreConfig } from "../../../data/conf
 import { troubleOf } from "../../../data/db/trouble.ts";
 import { openStore } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
-import { SECRET, withStore } from "../../stores.ts";
-import { aUser } from "../../records.ts";
+import { SECRET, withStore } from "../../support/stores.ts";
+import { aUser } from "../../support/records.ts";
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
 

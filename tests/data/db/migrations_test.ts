@@ -5,7 +5,7 @@ import { definitions, migrate, take } from "../../../data/db/migrate.ts";
 import { hitsOf, holds } from "../../../data/list/search.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { aUser } from "../../records.ts";
+import { aUser } from "../../support/records.ts";
 
 const schema = async (db: ReturnType<typeof openDatabase>) => {
   const { rows } = await sql<{ name: string; sql: string }>`

@@ -5,7 +5,7 @@ const root = new URL("../../../", import.meta.url).pathname;
 /** Works on a file as a backup does, and waits in the midst of it; ended by a signal. */
 async function endedBy(signal: Deno.Signal, folder: string): Promise<number> {
   const script = `
-    import { withPart } from "./data/db/part.ts";
+    import { withPart } from "./data/db/backup/work_file.ts";
     await withPart(${JSON.stringify(`${folder}/copy.db`)}, (whole) =>
       withPart(${JSON.stringify(`${folder}/copy.db`)}, async (part) => {
         await Deno.writeTextFile(whole, "");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CompiledQuery, sql } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
 import { STATEMENTS_KEPT } from "../../../data/db/statements.ts";
-import { engines, onEachEngine } from "../engines.ts";
+import { engines, onEachEngine } from "../../support/engines.ts";
 
 const ask = async (db: Database, text: string): Promise<Record<string, unknown>[]> =>
   (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text))).rows;

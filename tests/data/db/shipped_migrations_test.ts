@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sha256Hex } from "../../../data/hashes.ts";
+import { sha256Hex } from "../../../data/base/hashes.ts";
 
 const folder = new URL("../../../data/db/migrations/", import.meta.url);
 

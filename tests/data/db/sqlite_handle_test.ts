@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
 import { DatabaseSync } from "node:sqlite";
-import { Handle } from "../../../data/db/sqlite_handle.ts";
+import { Handle } from "../../../data/db/sqlite/handle.ts";
 
 Deno.test("rows are told by the columns that a table has now, whoever has changed it meanwhile", async () => {
   const folder = await Deno.makeTempDir();

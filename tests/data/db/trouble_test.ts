@@ -9,7 +9,7 @@ import {
 import type { Database } from "../../../data/db/database.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import { noteTrouble, troubleOf } from "../../../data/db/trouble.ts";
-import { DomainError } from "../../../data/errors.ts";
+import { DomainError } from "../../../data/base/errors.ts";
 
 /** A database that answers when it is told to; `asked` are the questions that wait. */
 function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] } {

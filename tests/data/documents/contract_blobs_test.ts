@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
-import { onEachEngine } from "../engines.ts";
+import { onEachEngine } from "../../support/engines.ts";
 import { anywhere, key, placedIn, read, someBytes } from "./places.ts";
 
 onEachEngine({

@@ -3,7 +3,7 @@ import { DatabasePlace } from "../../../data/documents/database_place.ts";
 import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
 import { S3Place, type S3Settings } from "../../../data/documents/s3.ts";
 import { type S3Server, startBadS3, startS3 } from "../../documents/s3.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { anywhere, read, someBytes } from "./places.ts";
 
 let s3: S3Server;

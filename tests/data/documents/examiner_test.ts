@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Examiner } from "../../../data/documents/examiner.ts";
 import { aPdf, aPng, packed } from "../../documents/made.ts";
-import { quietly } from "../../stores.ts";
+import { quietly } from "../../support/stores.ts";
 
 Deno.test("a document that keeps the check busy for too long is refused, and the next one is not", async () => {
   const hurried = new Examiner(1);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isPublicAddress } from "../../../data/network.ts";
+import { isPublicAddress } from "../../../data/base/network.ts";
 import { type FileHost, startFileHost } from "../../documents/file_host.ts";
 import { aPng } from "../../documents/made.ts";
 

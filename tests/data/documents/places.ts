@@ -3,7 +3,7 @@ import { type Blobs, wholeOf } from "../../../data/documents/blobs.ts";
 import { SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
 import { DatabasePlace } from "../../../data/documents/database_place.ts";
 import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
-import type { Ground } from "../engines.ts";
+import type { Ground } from "../../support/engines.ts";
 
 /** What the database holds of documents, as it stands there. */
 export const placedIn = ({ db, now }: Ground["store"]): Blobs =>

@@ -1,6 +1,6 @@
 import type { ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
-import { kycRequest } from "../fixtures.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 import { ndjson, user, usersFile } from "./import_files.ts";
 
 export type Lines = [line: number, message: RegExp | string][];

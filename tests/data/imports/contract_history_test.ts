@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/proof.ts";
 import { BadLines } from "../../../data/imports/imports.ts";
-import { decide } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { aStaffMember, terms } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { kycRequest } from "../fixtures.ts";
+import { aStaffMember, terms } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 import { importText, ndjson, sizes } from "./import_files.ts";
 
 const accepted = kycRequest(1, {

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
 import { verify } from "../../../data/audit/proof.ts";
-import { readTotals } from "../../totals.ts";
+import { readTotals } from "../../support/totals.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
-import { decide } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, kycRequest, outcomes, plantRequests } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, kycRequest, outcomes, plantRequests } from "../../support/fixtures.ts";
 import { importText, ndjson, sizes, user, usersFile } from "./import_files.ts";
 import { samples } from "./import_samples.ts";
-import { versionOf } from "../../stores.ts";
+import { versionOf } from "../../support/stores.ts";
 
 /** All records of a list, as programs read them. */
 async function read(store: Store, name: RecordName): Promise<{ id: string }[]> {

@@ -1,5 +1,5 @@
 import type { RecordName } from "../../../data/lists.ts";
-import { kycRequest } from "../fixtures.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 import { user } from "./import_files.ts";
 
 /** The same two records of each list in both formats: all fields, and only those that must be. */

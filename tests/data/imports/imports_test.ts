@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/errors.ts";
+import { DomainError } from "../../../data/base/errors.ts";
 import { importable, type ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
 import { BadLines, importFile } from "../../../data/imports/imports.ts";
 import { SeenIds } from "../../../data/imports/seen_ids.ts";
 import { recordNames, recordsOf } from "../../../data/lists.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../stores.ts";
+import { withStore } from "../../support/stores.ts";
 import { badFiles, type Lines } from "./bad_import_files.ts";
 import { feed, fileOf, importText, sizes, usersFile } from "./import_files.ts";
 import { samples } from "./import_samples.ts";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { readTotals } from "../../totals.ts";
-import { Overtaken } from "../../../data/errors.ts";
-import * as decisions from "../../../data/kyc/decide.ts";
-import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { readTotals } from "../../support/totals.ts";
+import { Overtaken } from "../../../data/base/errors.ts";
+import * as decisions from "../../../data/kyc/decisions/decide.ts";
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { openStore, type Store } from "../../../data/store.ts";
-import { SECRET } from "../../stores.ts";
-import { plantRequest, terms } from "../../records.ts";
+import { SECRET } from "../../support/stores.ts";
+import { plantRequest, terms } from "../../support/records.ts";
 
 /** Two processes on one file, as two deployments of the desk would be. */
 async function withTwoStores(test: (one: Store, other: Store) => Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { insert, lastDays, summarize } from "../../../data/kyc/decision_figures.ts";
-import { decide } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { insert, lastDays, summarize } from "../../../data/kyc/figures/decision_figures.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { terms } from "../../records.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { actor, addAccount, kycRequest, plantRequests } from "../fixtures.ts";
+import { terms } from "../../support/records.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, kycRequest, plantRequests } from "../../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const decided = async ({ db }: Store) =>

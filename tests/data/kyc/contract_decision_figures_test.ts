@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/proof.ts";
-import { readTotals } from "../../totals.ts";
-import { DomainError, Overtaken } from "../../../data/errors.ts";
-import { decide, type DecisionTerms } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { readTotals } from "../../support/totals.ts";
+import { DomainError, Overtaken } from "../../../data/base/errors.ts";
+import { decide, type DecisionTerms } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { actor, kycRequest, outcomes, plantRequests } from "../fixtures.ts";
-import { versionOf } from "../../stores.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { actor, kycRequest, outcomes, plantRequests } from "../../support/fixtures.ts";
+import { versionOf } from "../../support/stores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const reviewer = actor("s_1", "Rita Reviewer");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decide.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
-import { draftOf, removeForgotten, saveDraft } from "../../../data/kyc/drafts.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { findPerson } from "../../../data/staff/sessions.ts";
+import { draftOf, removeForgotten, saveDraft } from "../../../data/kyc/decisions/drafts.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { findPerson } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
-import { DAY_MS, holdDocuments, terms } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, kycRequest, plantRequests, signInAs } from "../fixtures.ts";
+import { DAY_MS, holdDocuments, terms } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, kycRequest, plantRequests, signInAs } from "../../support/fixtures.ts";
 
 const declined = { status: "declined", reviewNotes: "No." } as const;
 const rita = actor("s_1", "Rita");

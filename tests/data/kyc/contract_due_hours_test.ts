@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { dueAtOf, hoursOf } from "../../../data/kyc/due.ts";
-import { followHours, setHours } from "../../../data/kyc/due_hours.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { kycTypes } from "../../../data/kyc/statuses.ts";
-import { versionOf } from "../../stores.ts";
+import { dueAtOf, hoursOf } from "../../../data/kyc/queue/due.ts";
+import { followHours, setHours } from "../../../data/kyc/queue/due_hours.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { kycTypes } from "../../../data/kyc/requests/statuses.ts";
+import { versionOf } from "../../support/stores.ts";
 import type { Store } from "../../../data/store.ts";
-import { aRequest } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount } from "../fixtures.ts";
+import { aRequest } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount } from "../../support/fixtures.ts";
 
 const hours = { individual: 12, business: 72 };
 const usual = { individual: 24, business: 48 };

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { decide } from "../../../data/kyc/decide.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
-import { historyOf } from "../../../data/kyc/history.ts";
+import { historyOf } from "../../../data/kyc/requests/history.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPng } from "../../documents/made.ts";
-import { terms } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, kycRequest, plantRequests } from "../fixtures.ts";
+import { terms } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, kycRequest, plantRequests } from "../../support/fixtures.ts";
 
 const rita = actor("s_1", "Rita");
 const MINUTE_MS = 60_000;

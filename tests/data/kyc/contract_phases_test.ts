@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { decide } from "../../../data/kyc/decide.ts";
-import { noteExpired } from "../../../data/kyc/expiry.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { noteExpired } from "../../../data/kyc/requests/expiry.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import {
   type DecisionStatus,
   type KycStatus,
   kycStatuses,
   kycTypes,
-} from "../../../data/kyc/statuses.ts";
+} from "../../../data/kyc/requests/statuses.ts";
 import type { Store } from "../../../data/store.ts";
-import { actor, aRequest, terms, YEAR_MS } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { interrupted } from "../interrupted.ts";
+import { actor, aRequest, terms, YEAR_MS } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { interrupted } from "../../support/interrupted.ts";
 import { parse, walk } from "./walk.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decide.ts";
-import { lastDays } from "../../../data/kyc/decision_figures.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { lastDays } from "../../../data/kyc/figures/decision_figures.ts";
 import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { reviewFigures } from "../../../data/kyc/review_figures.ts";
-import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { reviewFigures } from "../../../data/kyc/figures/review_figures.ts";
+import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
 
 const HOUR_MS = DAY_MS / 24;
 

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { decide } from "../../../data/kyc/decide.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { type Signal, signalsOf } from "../../../data/kyc/signals.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { type Signal, signalsOf } from "../../../data/kyc/requests/signals.ts";
 import { upsertRecords } from "../../../data/list/write.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Permission } from "../../../data/permissions.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
-import { aTransaction, aUser, DAY_MS, terms } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { kycRequest } from "../fixtures.ts";
+import { aTransaction, aUser, DAY_MS, terms } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 
 const all = () => true;
 const signals = async (

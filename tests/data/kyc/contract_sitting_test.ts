@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import { followHours, setHours } from "../../../data/kyc/due_hours.ts";
-import { furthest, type Place, readPlace, writePlace } from "../../../data/kyc/place.ts";
+import { followHours, setHours } from "../../../data/kyc/queue/due_hours.ts";
+import {
+  furthest,
+  type Place,
+  readPlace,
+  writePlace,
+} from "../../../data/kyc/queue/queue_position.ts";
 import {
   nextInQueue,
   type Queue,
@@ -8,11 +13,11 @@ import {
   type Standing,
   standingOf,
   waitingIn,
-} from "../../../data/kyc/queue.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+} from "../../../data/kyc/queue/queue.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount } from "../../support/fixtures.ts";
 import { plantQueues } from "./queued.ts";
 import { walk } from "./walk.ts";
 

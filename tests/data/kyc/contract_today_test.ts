@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decide.ts";
-import { insert as insertDecisions } from "../../../data/kyc/decision_figures.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
-import { newsSince, todayOf } from "../../../data/kyc/today.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { insert as insertDecisions } from "../../../data/kyc/figures/decision_figures.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import { newsSince, todayOf } from "../../../data/kyc/figures/today.ts";
 import type { Store } from "../../../data/store.ts";
-import { terms } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, kycRequest } from "../fixtures.ts";
+import { terms } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, kycRequest } from "../../support/fixtures.ts";
 
 /** The clock stands at 2026-11-19T14:37:12.345Z. */
 const asked = (store: Store, timeZone = "UTC") => ({

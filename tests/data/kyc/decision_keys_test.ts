@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { Overtaken } from "../../../data/errors.ts";
-import { decide, type Decision } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { Overtaken } from "../../../data/base/errors.ts";
+import { decide, type Decision } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, withStore } from "../../stores.ts";
-import { actor, aRequest, DAY_MS, plantRequest, terms, traces } from "../../records.ts";
+import { TestClock, withStore } from "../../support/stores.ts";
+import { actor, aRequest, DAY_MS, plantRequest, terms, traces } from "../../support/records.ts";
 
 const accept: Decision = { status: "accepted", reviewNotes: "Fine." };
 const key = { idempotencyKey: "key-1" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { median } from "../../../data/kyc/median.ts";
-import { turnsDuring } from "../../turns.ts";
+import { median } from "../../../data/kyc/figures/median.ts";
+import { turnsDuring } from "../../support/turns.ts";
 
 Deno.test("the median of an even number is the middle of the two in the middle", async () => {
   const some = [[], [5], [9, 1], [4, 100, 1, 3]];

@@ -1,7 +1,7 @@
-import * as kyc from "../../../data/kyc/requests.ts";
-import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { kycStatuses, kycTypes } from "../../../data/kyc/requests/statuses.ts";
 import type { Store } from "../../../data/store.ts";
-import { aRequest, DAY_MS } from "../../records.ts";
+import { aRequest, DAY_MS } from "../../support/records.ts";
 
 export const HOUR_MS = 60 * 60 * 1000;
 

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { wholeOf } from "../../../data/documents/blobs.ts";
-import { DomainError } from "../../../data/errors.ts";
+import { DomainError } from "../../../data/base/errors.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPng } from "../../documents/made.ts";
-import { aRequest } from "../../records.ts";
-import { withStore } from "../../stores.ts";
+import { aRequest } from "../../support/records.ts";
+import { withStore } from "../../support/stores.ts";
 
 /** Its transactions are kept, but nobody hears of it. */
 const unheard = (db: Database): Database =>

@@ -1,17 +1,25 @@
 import assert from "node:assert/strict";
-import { Overtaken } from "../../../data/errors.ts";
-import * as decisions from "../../../data/kyc/decide.ts";
+import { Overtaken } from "../../../data/base/errors.ts";
+import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import {
   type DecisionStatus,
   decisionStatuses,
   kycStatuses,
   offered,
-} from "../../../data/kyc/statuses.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+} from "../../../data/kyc/requests/statuses.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, versionOf, withStore } from "../../stores.ts";
-import { actor, aRequest, DAY_MS, plantRequest, terms, traces, YEAR_MS } from "../../records.ts";
+import { TestClock, versionOf, withStore } from "../../support/stores.ts";
+import {
+  actor,
+  aRequest,
+  DAY_MS,
+  plantRequest,
+  terms,
+  traces,
+  YEAR_MS,
+} from "../../support/records.ts";
 
 const NOW = "2026-11-20T10:00:00.000Z";
 

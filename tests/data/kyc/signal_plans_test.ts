@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { signalsOf } from "../../../data/kyc/signals.ts";
-import { withStore } from "../../stores.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { signalsOf } from "../../../data/kyc/requests/signals.ts";
+import { withStore } from "../../support/stores.ts";
 import { watch } from "../list/plans/plans.ts";
-import { kycRequest } from "../fixtures.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 
 Deno.test("a person's payouts that wait are found by an index of such payouts alone", () =>
   withStore(async (store) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { invalidate } from "../../../data/list/cache_tags.ts";
 import { recordNames, recordsOf } from "../../../data/lists.ts";
 import * as analytics from "../../../data/reports/analytics.ts";
-import { saveProfile } from "../../../data/staff/staff.ts";
-import * as staff from "../../../data/staff/staff.ts";
-import { versionOf, withStore } from "../../stores.ts";
-import { actor, aStaffMember } from "../../records.ts";
+import { saveProfile } from "../../../data/staff/accounts/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
+import { versionOf, withStore } from "../../support/stores.ts";
+import { actor, aStaffMember } from "../../support/records.ts";
 
 Deno.test("there is a cache tag for each list of the specification, and one for the figures", () => {
   const ofRecords = recordNames.map((name): string => recordsOf(name).listShape.tag);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as auditLog from "../../../data/audit/log.ts";
 import { definitions, take } from "../../../data/db/migrate.ts";
 import type { Tables } from "../../../data/db/tables.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { searchText } from "../../../data/list/fields.ts";
 import { hitsOf } from "../../../data/list/search.ts";
 import * as communities from "../../../data/records/communities.ts";
@@ -11,7 +11,7 @@ import * as content from "../../../data/records/content.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import {
   aCommunity,
@@ -21,8 +21,8 @@ import {
   aStaffMember,
   aTransaction,
   aUser,
-} from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
+} from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
 
 Deno.test("what a keyboard has no key for is found by what it has", () => {
   const typed = { "O´Neil": "o'neil", "O’Neil": "o'neil", "Anne‐Marie – X": "anne-marie - x" };

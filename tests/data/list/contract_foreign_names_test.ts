@@ -2,14 +2,14 @@ import { engineOf } from "../../../data/db/database.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { definitions, take } from "../../../data/db/migrate.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { hitsOf } from "../../../data/list/search.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
-import { aRequest, aTransaction, aUser } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
+import { aRequest, aTransaction, aUser } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
 
 /** How a name is written, and what somebody may type who looks for it. */
 const typed: Record<string, readonly string[]> = {

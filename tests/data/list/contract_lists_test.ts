@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { kycStatuses } from "../../../data/kyc/statuses.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { kycStatuses } from "../../../data/kyc/requests/statuses.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { kycRequest } from "../fixtures.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 import { type List, lists, ordered, PLANTED } from "./lists.ts";
 
 const PAGE = 10;

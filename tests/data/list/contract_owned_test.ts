@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import * as auditEntries from "../../../data/audit/entry.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import { append } from "../../../data/audit/trail.ts";
-import { belongingsOf } from "../../../data/belongings.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { belongingsOf } from "../../../data/people/related_records.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import { listOf } from "../../../data/lists.ts";
@@ -11,8 +11,15 @@ import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../engines.ts";
-import { aCommunity, aContent, actor, aRequest, aTransaction, many } from "../../records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import {
+  aCommunity,
+  aContent,
+  actor,
+  aRequest,
+  aTransaction,
+  many,
+} from "../../support/records.ts";
 
 const MINE = 12;
 const everything = () => true;

@@ -3,7 +3,7 @@ import { allOf } from "../../../data/list/pages.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
-import { onEachEngine } from "../engines.ts";
+import { onEachEngine } from "../../support/engines.ts";
 
 const COUNT = 12_000;
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
-import { kycStatuses } from "../../../data/kyc/statuses.ts";
+import { kycStatuses } from "../../../data/kyc/requests/statuses.ts";
 import { append } from "../../../data/audit/trail.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
-import { actor, aTransaction } from "../../records.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
+import { actor, aTransaction } from "../../support/records.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { lists, PLANTED } from "./lists.ts";
 
 type Transaction = transactions.Transaction;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { append } from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { holds } from "../../../data/list/search.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as communities from "../../../data/records/communities.ts";
@@ -10,12 +10,12 @@ import * as content from "../../../data/records/content.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import { upsertRecords } from "../../../data/list/write.ts";
 import type { Store } from "../../../data/store.ts";
-import { aUser } from "../../records.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { kycRequest } from "../fixtures.ts";
+import { aUser } from "../../support/records.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 
 const found = async (
   store: Store,

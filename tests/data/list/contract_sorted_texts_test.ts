@@ -4,10 +4,10 @@ import { engineOf } from "../../../data/db/database.ts";
 import { definitions, take } from "../../../data/db/migrate.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as users from "../../../data/records/users.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { actor, aStaffMember, aUser } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
+import { actor, aStaffMember, aUser } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
 import { lists } from "./lists.ts";
 
 const sorted = {

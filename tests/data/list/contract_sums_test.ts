@@ -5,8 +5,8 @@ import * as content from "../../../data/records/content.ts";
 import { type Database, define } from "../../../data/db/database.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import type { RecordName } from "../../../data/lists.ts";
-import { decide } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { definitions } from "../../../data/db/migrate.ts";
 import { plantSample } from "../../../data/sample/plant.ts";
 import type { Store } from "../../../data/store.ts";
@@ -21,9 +21,9 @@ import {
   aTransaction,
   aUser,
   terms,
-} from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor as member, addAccount, plantRequests } from "../fixtures.ts";
+} from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor as member, addAccount, plantRequests } from "../../support/fixtures.ts";
 
 /** What is as long as a list, or as many of it as have a state: other tests count those. */
 const totals = ["kyc:pending", "communities:active", "content:published"] as const;

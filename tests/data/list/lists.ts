@@ -4,20 +4,20 @@ import * as auditLog from "../../../data/audit/log.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import type { Database } from "../../../data/db/database.ts";
-import { dueAtOf } from "../../../data/kyc/due.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { dueAtOf } from "../../../data/kyc/queue/due.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
-import { kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
+import { kycStatuses, kycTypes } from "../../../data/kyc/requests/statuses.ts";
 import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
 import * as partners from "../../../data/records/partners.ts";
 import { staffRoles } from "../../../data/permissions.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { activities, sortText } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
-import { kycRequest } from "../fixtures.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 
 /** How many records `plant` makes of each list. */
 export const PLANTED = 57;

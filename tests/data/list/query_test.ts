@@ -5,8 +5,8 @@ import type { Store } from "../../../data/store.ts";
 import * as content from "../../../data/records/content.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../stores.ts";
-import { aTransaction, aUser, many } from "../../records.ts";
+import { withStore } from "../../support/stores.ts";
+import { aTransaction, aUser, many } from "../../support/records.ts";
 
 const parse = (search: string) =>
   parseListQuery(users.listShape, new URLSearchParams(search)) as ListQuery<"role" | "status">;

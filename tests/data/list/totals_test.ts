@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import { adjustSums, ALL } from "../../../data/list/sums.ts";
-import { readTotals } from "../../totals.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { readTotals } from "../../support/totals.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../stores.ts";
+import { withStore } from "../../support/stores.ts";
 import {
   aCommunity,
   aContent,
@@ -18,7 +18,7 @@ import {
   aStaffMember,
   aTransaction,
   aUser,
-} from "../../records.ts";
+} from "../../support/records.ts";
 
 Deno.test("the dashboard of an empty platform shows 0 everywhere", () =>
   withStore(async (store) => {

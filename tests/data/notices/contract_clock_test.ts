@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { sweep } from "../../../data/notices/daily.ts";
 import { tell } from "../../../data/notices/announce.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { quietly, type TestClock } from "../../stores.ts";
-import { onEachEngine } from "../engines.ts";
-import { addAccount, kycRequest } from "../fixtures.ts";
+import { quietly, type TestClock } from "../../support/stores.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { addAccount, kycRequest } from "../../support/fixtures.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const YEARS_MS = 10 * 365 * DAY_MS;

@@ -1,16 +1,23 @@
 import assert from "node:assert/strict";
-import { changePassword } from "../../../data/staff/credentials.ts";
-import { changeStaff, endStaffSessions } from "../../../data/staff/membership.ts";
+import { changePassword } from "../../../data/staff/accounts/credentials.ts";
+import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { tell } from "../../../data/notices/announce.ts";
-import { decide } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import type { Settings } from "../../../data/settings.ts";
-import { save } from "../../../data/staff/preferences.ts";
+import { save } from "../../../data/staff/accounts/preferences.ts";
 import type { Store } from "../../../data/store.ts";
 import { sweep } from "../../../data/notices/daily.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, kycRequest, PASSWORD, signInAs } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import {
+  actor,
+  addAccount,
+  caller,
+  kycRequest,
+  PASSWORD,
+  signInAs,
+} from "../../support/fixtures.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

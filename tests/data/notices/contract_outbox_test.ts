@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { announce, tell } from "../../../data/notices/announce.ts";
-import { changeStaff } from "../../../data/staff/membership.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
-import { save } from "../../../data/staff/preferences.ts";
+import { save } from "../../../data/staff/accounts/preferences.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../engines.ts";
-import { actor, addAccount, signInAs } from "../fixtures.ts";
+import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { actor, addAccount, signInAs } from "../../support/fixtures.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import * as notifications from "../../../data/notices/notifications.ts";
 import { type Notice, notificationTypes } from "../../../data/notices/kinds.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { PASSWORD } from "../../helpers.ts";
-import { setPassword, withStore } from "../../stores.ts";
-import { aStaffMember } from "../../records.ts";
-import { signInAs } from "../fixtures.ts";
+import { PASSWORD } from "../../support/helpers.ts";
+import { setPassword, withStore } from "../../support/stores.ts";
+import { aStaffMember } from "../../support/records.ts";
+import { signInAs } from "../../support/fixtures.ts";
 
 const RAE = aStaffMember().email;
 const OTHER = "other@example.com";

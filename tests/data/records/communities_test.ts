@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
-import { withStore } from "../../stores.ts";
-import { aCommunity } from "../../records.ts";
+import { withStore } from "../../support/stores.ts";
+import { aCommunity } from "../../support/records.ts";
 
 Deno.test("70 percent of the members are active and 20 percent new, rounded down", () => {
   const estimates: [members: number, activeMembers: number, newThisWeek: number][] = [

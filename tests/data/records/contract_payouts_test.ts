@@ -7,9 +7,9 @@ import {
   waitingSums,
 } from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
-import { aTransaction } from "../../records.ts";
-import { readTotals } from "../../totals.ts";
-import { onEachEngine } from "../engines.ts";
+import { aTransaction } from "../../support/records.ts";
+import { readTotals } from "../../support/totals.ts";
+import { onEachEngine } from "../../support/engines.ts";
 
 const bring = ({ db }: Store, ...changes: Partial<Transaction>[]) =>
   db.transaction().execute((trx) =>

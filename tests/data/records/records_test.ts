@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import * as content from "../../../data/records/content.ts";
-import { documentTypes, kycStatuses, kycTypes } from "../../../data/kyc/statuses.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { documentTypes, kycStatuses, kycTypes } from "../../../data/kyc/requests/statuses.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
-import { withStore } from "../../stores.ts";
-import { aContent, aPartner, aRequest, aTransaction, aUser } from "../../records.ts";
+import { withStore } from "../../support/stores.ts";
+import { aContent, aPartner, aRequest, aTransaction, aUser } from "../../support/records.ts";
 
 Deno.test("roles, statuses and types are the specification's words", () => {
   assert.deepEqual(users.userRoles, ["admin", "mentor", "mentee"]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import { TestClock, withStore } from "../../stores.ts";
-import { aTransaction } from "../../records.ts";
+import { TestClock, withStore } from "../../support/stores.ts";
+import { aTransaction } from "../../support/records.ts";
 
 Deno.test("the processing fee is 2.9 percent, rounded half up to the cent", () => {
   const fees: [amountCents: number, feeCents: number][] = [

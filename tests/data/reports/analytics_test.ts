@@ -1,11 +1,11 @@
-import { decide } from "../../../data/kyc/decide.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
 import assert from "node:assert/strict";
 import { z } from "zod";
 import * as analytics from "../../../data/reports/analytics.ts";
 import { plantSample } from "../../../data/sample/plant.ts";
-import { withDesk } from "../../helpers.ts";
-import { withStore } from "../../stores.ts";
-import { terms } from "../../records.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { withStore } from "../../support/stores.ts";
+import { terms } from "../../support/records.ts";
 
 Deno.test("without records growth and sums are empty, and what nobody measured is absent, never 0", () =>
   withStore(async (store) => {

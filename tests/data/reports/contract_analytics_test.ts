@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decide.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import * as analytics from "../../../data/reports/analytics.ts";
 import type { Store } from "../../../data/store.ts";
-import { aTransaction, aUser, terms } from "../../records.ts";
+import { aTransaction, aUser, terms } from "../../support/records.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { plantRequests } from "../fixtures.ts";
-import { versionOf } from "../../stores.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { plantRequests } from "../../support/fixtures.ts";
+import { versionOf } from "../../support/stores.ts";
 
 onEachEngine({
   "growth is of twelve months, also those in which nobody joined": growth,

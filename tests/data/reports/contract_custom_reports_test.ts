@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { calendarIn } from "../../../data/list/period.ts";
 import { generate, type ReportResult } from "../../../data/reports/custom/result.ts";
 import { rowsOf } from "../../../data/reports/custom/rows.ts";
 import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { aCommunity, aTransaction, aUser, DAY_MS } from "../../records.ts";
-import { defined } from "../../reports.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { kycRequest } from "../fixtures.ts";
+import { aCommunity, aTransaction, aUser, DAY_MS } from "../../support/records.ts";
+import { defined } from "../../support/reports.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 
 type Changes = Record<string, string | string[]>;
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { measure } from "../../../data/reports/figures.ts";
-import { DAY_MS } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { addAccount, kycRequest } from "../fixtures.ts";
+import { DAY_MS } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { addAccount, kycRequest } from "../../support/fixtures.ts";
 
 onEachEngine({
   "the report counts each request once, an acceptance as expired from the very moment on": async (

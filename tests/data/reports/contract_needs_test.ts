@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { figureOf } from "../../../data/kyc/queue.ts";
-import { figuresOfQueues } from "../../../data/kyc/queue_figures.ts";
-import { queues } from "../../../data/kyc/queues.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { figureOf } from "../../../data/kyc/queue/queue.ts";
+import { figuresOfQueues } from "../../../data/kyc/figures/queue_figures.ts";
+import { queues } from "../../../data/kyc/queue/queues.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { needsOf } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
-import { aTransaction } from "../../records.ts";
-import { onEachEngine } from "../engines.ts";
-import { kycRequest } from "../fixtures.ts";
+import { aTransaction } from "../../support/records.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 
 /** The clock stands at 2026-11-19T14:37:12.345Z; these are due in 24 hours. */
 const submitted = {

@@ -1,11 +1,11 @@
 import type { StaffRole } from "../../../data/permissions.ts";
 import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
-import { DomainError } from "../../../data/errors.ts";
-import { DAY_MS } from "../../records.ts";
-import { saveReport } from "../../reports.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { addAccount } from "../fixtures.ts";
+import { DomainError } from "../../../data/base/errors.ts";
+import { DAY_MS } from "../../support/records.ts";
+import { saveReport } from "../../support/reports.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { addAccount } from "../../support/fixtures.ts";
 
 onEachEngine({
   "a report is saved once under its name, with who made it": saving,

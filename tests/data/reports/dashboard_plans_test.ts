@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
-import { newsSince, todayOf } from "../../../data/kyc/today.ts";
+import { newsSince, todayOf } from "../../../data/kyc/figures/today.ts";
 import { needsOf } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
-import { withStore } from "../../stores.ts";
+import { withStore } from "../../support/stores.ts";
 import { plant, watch } from "../list/plans/plans.ts";
 
 /** What is asked for the dashboard of an admin who was away for a week. */

@@ -8,21 +8,21 @@ import {
   type KycStatus,
   kycStatuses,
   kycTypes,
-} from "../../../data/kyc/statuses.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+} from "../../../data/kyc/requests/statuses.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as notifications from "../../../data/notices/notifications.ts";
 import * as partners from "../../../data/records/partners.ts";
-import { verifyPassword } from "../../../data/staff/passwords.ts";
+import { verifyPassword } from "../../../data/staff/accounts/passwords.ts";
 import { openSample } from "../../../data/sample/plant.ts";
 import { staffRoles } from "../../../data/permissions.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
 import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
-import { SECRET } from "../../stores.ts";
+import { SECRET } from "../../support/stores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const none = new URLSearchParams();

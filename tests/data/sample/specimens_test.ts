@@ -1,4 +1,4 @@
-import { documentTypes } from "../../../data/kyc/statuses.ts";
+import { documentTypes } from "../../../data/kyc/requests/statuses.ts";
 import assert from "node:assert/strict";
 import { specimen } from "../../../data/sample/specimens.ts";
 

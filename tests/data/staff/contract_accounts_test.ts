@@ -1,25 +1,25 @@
 import { system } from "../../../data/audit/write.ts";
 import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
-import { createAdmin } from "../../../data/staff/credentials.ts";
-import { changeStaff } from "../../../data/staff/membership.ts";
+import { createAdmin } from "../../../data/staff/accounts/credentials.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import {
   acceptInvitation,
   findInvited,
   invite,
   inviteAgain,
-} from "../../../data/staff/invitations.ts";
+} from "../../../data/staff/accounts/invitations.ts";
 import { verify } from "../../../data/audit/proof.ts";
-import { readTotals } from "../../totals.ts";
+import { readTotals } from "../../support/totals.ts";
 import { aToken } from "../imports/import_files.ts";
-import { findService, revokeToken } from "../../../data/staff/service_tokens.ts";
-import { findPerson } from "../../../data/staff/sessions.ts";
-import { save } from "../../../data/staff/preferences.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import { findService, revokeToken } from "../../../data/staff/sessions/service_tokens.ts";
+import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { save } from "../../../data/staff/accounts/preferences.ts";
+import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import { type Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, outcomes, signInAs } from "../fixtures.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, caller, outcomes, signInAs } from "../../support/fixtures.ts";
 
 const PASSWORD = "a password that nobody has guessed";
 const DAY_MS = 24 * 60 * 60 * 1000;

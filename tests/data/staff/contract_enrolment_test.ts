@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
-import { findPerson, signOut } from "../../../data/staff/sessions.ts";
-import { answerChallenge, signIn } from "../../../data/staff/sign_in.ts";
-import { confirm, enrol } from "../../../data/staff/two_factor.ts";
-import { onEachEngine } from "../engines.ts";
-import { addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
+import { findPerson, signOut } from "../../../data/staff/sessions/sessions.ts";
+import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
+import { confirm, enrol } from "../../../data/staff/sign_in/two_factor.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 
 const STEP_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changeStaff } from "../../../data/staff/membership.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import {
   acceptInvitation,
   findInvited,
@@ -7,12 +7,12 @@ import {
   inviteAgain,
   standingOf,
   withdraw,
-} from "../../../data/staff/invitations.ts";
-import { findPerson } from "../../../data/staff/sessions.ts";
-import { get } from "../../../data/staff/staff.ts";
+} from "../../../data/staff/accounts/invitations.ts";
+import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { get } from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, outcomes, signInAs } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, outcomes, signInAs } from "../../support/fixtures.ts";
 
 const PASSWORD = "a password that nobody has guessed";
 const boss = actor("s_boss", "The Boss");

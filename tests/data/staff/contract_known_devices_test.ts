@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { recognize, remember } from "../../../data/staff/known_devices.ts";
-import type { Caller } from "../../../data/staff/sessions.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
+import { recognize, remember } from "../../../data/staff/sign_in/known_devices.ts";
+import type { Caller } from "../../../data/staff/sessions/sessions.ts";
+import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
-import { hashQuickly } from "../../stores.ts";
-import { onEachEngine } from "../engines.ts";
-import { addAccount, caller, outcomes, signInAs } from "../fixtures.ts";
+import { hashQuickly } from "../../support/stores.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { addAccount, caller, outcomes, signInAs } from "../../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

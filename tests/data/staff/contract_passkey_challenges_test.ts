@@ -5,8 +5,8 @@ import {
   provePerson,
   signInWithPasskey,
 } from "../../../data/staff/passkeys/sign_in.ts";
-import { onEachEngine } from "../engines.ts";
-import { caller } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { caller } from "../../support/fixtures.ts";
 import { askBrowser, BROWSER, SITE, withPasskey } from "./passkeys.ts";
 
 const MINUTES_5 = 5 * 60 * 1000;

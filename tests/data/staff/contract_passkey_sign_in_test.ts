@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { changeStaff } from "../../../data/staff/membership.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import {
   answerChallengeWithPasskey,
   confirmOptions,
@@ -10,13 +10,13 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../../data/staff/passkeys/sign_in.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
-import { confirm, enrol } from "../../../data/staff/two_factor.ts";
+import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
+import { confirm, enrol } from "../../../data/staff/sign_in/two_factor.ts";
 import type { Store } from "../../../data/store.ts";
 import { Secret, TOTP } from "otpauth";
-import { Authenticator, type Lies } from "../../authenticator.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, outcomes, PASSWORD } from "../fixtures.ts";
+import { Authenticator, type Lies } from "../../support/authenticator.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, caller, outcomes, PASSWORD } from "../../support/fixtures.ts";
 import {
   askBrowser,
   beginAdding,

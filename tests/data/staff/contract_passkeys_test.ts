@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changeStaff } from "../../../data/staff/membership.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import { finishRegistration } from "../../../data/staff/passkeys/registration.ts";
 import {
   listPasskeys,
@@ -7,11 +7,11 @@ import {
   prepareForPasskeys,
   removePasskey,
 } from "../../../data/staff/passkeys/passkeys.ts";
-import { makeResetLink, resetPassword } from "../../../data/staff/reset_links.ts";
-import { signOut } from "../../../data/staff/sessions.ts";
-import { Authenticator, type Lies } from "../../authenticator.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, outcomes, signInAs } from "../fixtures.ts";
+import { makeResetLink, resetPassword } from "../../../data/staff/accounts/reset_links.ts";
+import { signOut } from "../../../data/staff/sessions/sessions.ts";
+import { Authenticator, type Lies } from "../../support/authenticator.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, outcomes, signInAs } from "../../support/fixtures.ts";
 import { addPasskey, beginAdding, deedsIn, enterWith, SITE, withPasskey } from "./passkeys.ts";
 
 const MINUTES_5 = 5 * 60 * 1000;

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
-import { changePassword } from "../../../data/staff/credentials.ts";
-import { changeStaff } from "../../../data/staff/membership.ts";
+import { changePassword } from "../../../data/staff/accounts/credentials.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import {
   askForReset,
   findReset,
   makeMailedLink,
   makeResetLink,
   resetPassword,
-} from "../../../data/staff/reset_links.ts";
-import { findPerson } from "../../../data/staff/sessions.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
-import { tellWaiting } from "../../../data/staff/told_later.ts";
+} from "../../../data/staff/accounts/reset_links.ts";
+import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
+import { tellWaiting } from "../../../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 
 const NEXT = "a password that nobody has guessed";
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { changeStaff } from "../../../data/staff/membership.ts";
-import { findService, listTokens, revokeToken } from "../../../data/staff/service_tokens.ts";
-import * as staff from "../../../data/staff/staff.ts";
-import { actor, aStaffMember, DAY_MS } from "../../records.ts";
-import { setPassword } from "../../stores.ts";
-import { onEachEngine } from "../engines.ts";
+import { changeStaff } from "../../../data/staff/accounts/membership.ts";
+import {
+  findService,
+  listTokens,
+  revokeToken,
+} from "../../../data/staff/sessions/service_tokens.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
+import { actor, aStaffMember, DAY_MS } from "../../support/records.ts";
+import { setPassword } from "../../support/stores.ts";
+import { onEachEngine } from "../../support/engines.ts";
 import { aToken, importText, usersFile } from "../imports/import_files.ts";
 
 const MINUTE_MS = 60_000;

@@ -4,12 +4,12 @@ import {
   secondFactorOptions,
   secondFactorsOf,
 } from "../../../data/staff/passkeys/sign_in.ts";
-import { findPerson } from "../../../data/staff/sessions.ts";
-import { answerChallenge, signIn } from "../../../data/staff/sign_in.ts";
-import { setRules, withoutSecondFactor } from "../../../data/staff/sign_in_rules.ts";
+import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
+import { setRules, withoutSecondFactor } from "../../../data/staff/sign_in/rules.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, PASSWORD } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, caller, PASSWORD } from "../../support/fixtures.ts";
 import { SITE, withPasskey } from "./passkeys.ts";
 
 const byPassword = (store: Store, id = "s_1") =>

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { keepAwake } from "../../stores.ts";
-import { changePassword, provePassword } from "../../../data/staff/credentials.ts";
-import { changeStaff, endStaffSessions } from "../../../data/staff/membership.ts";
+import { keepAwake } from "../../support/stores.ts";
+import { changePassword, provePassword } from "../../../data/staff/accounts/credentials.ts";
+import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { verify } from "../../../data/audit/proof.ts";
-import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
+import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions/sessions.ts";
+import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

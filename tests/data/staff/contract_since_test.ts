@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { findPerson, signOut } from "../../../data/staff/sessions.ts";
+import { findPerson, signOut } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../engines.ts";
-import { addAccount, signInAs } from "../fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { addAccount, signInAs } from "../../support/fixtures.ts";
 
 const MINUTE_MS = 60_000;
 

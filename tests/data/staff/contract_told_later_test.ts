@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { askForReset } from "../../../data/staff/reset_links.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
-import { tellWaiting } from "../../../data/staff/told_later.ts";
+import { askForReset } from "../../../data/staff/accounts/reset_links.ts";
+import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
+import { tellWaiting } from "../../../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine, openStoreAt } from "../engines.ts";
-import { addAccount, caller, outcomes } from "../fixtures.ts";
+import { onEachEngine, openStoreAt } from "../../support/engines.ts";
+import { addAccount, caller, outcomes } from "../../support/fixtures.ts";
 
 const YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 

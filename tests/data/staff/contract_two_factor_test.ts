@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
-import { changePassword } from "../../../data/staff/credentials.ts";
-import { endStaffSessions } from "../../../data/staff/membership.ts";
-import { rotateKeys } from "../../../data/rotate_keys.ts";
-import { remember } from "../../../data/staff/known_devices.ts";
-import { type Person, signOut } from "../../../data/staff/sessions.ts";
-import { answerChallenge, signIn } from "../../../data/staff/sign_in.ts";
+import { changePassword } from "../../../data/staff/accounts/credentials.ts";
+import { endStaffSessions } from "../../../data/staff/accounts/membership.ts";
+import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
+import { remember } from "../../../data/staff/sign_in/known_devices.ts";
+import { type Person, signOut } from "../../../data/staff/sessions/sessions.ts";
+import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
-import { confirm, enrol, sealSecrets, turnOff } from "../../../data/staff/two_factor.ts";
-import { type Ground, onEachEngine } from "../engines.ts";
-import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../fixtures.ts";
+import { confirm, enrol, sealSecrets, turnOff } from "../../../data/staff/sign_in/two_factor.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 
 const STEP_MS = 30_000;
 

@@ -4,10 +4,10 @@ import {
   finishRegistration,
 } from "../../../data/staff/passkeys/registration.ts";
 import { signInOptions, signInWithPasskey } from "../../../data/staff/passkeys/sign_in.ts";
-import type { Person } from "../../../data/staff/sessions.ts";
+import type { Person } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
-import { Authenticator, type Lies } from "../../authenticator.ts";
-import { addAccount, caller, PASSWORD, signInAs } from "../fixtures.ts";
+import { Authenticator, type Lies } from "../../support/authenticator.ts";
+import { addAccount, caller, PASSWORD, signInAs } from "../../support/fixtures.ts";
 
 export const SITE = { host: "localhost", origin: "http://localhost:8000" };
 export const BROWSER = "a browser's own secret";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hashPassword, verifyPassword } from "../../../data/staff/passwords.ts";
+import { hashPassword, verifyPassword } from "../../../data/staff/accounts/passwords.ts";
 
 Deno.test("a password is kept as a salted PBKDF2 hash with 600,000 iterations", async () => {
   const [one, other] = await Promise.all([hashPassword("admin123"), hashPassword("admin123")]);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import * as sessions from "../../../data/staff/sessions.ts";
-import { signIn as signInWith, signInForm } from "../../../data/staff/sign_in.ts";
+import * as sessions from "../../../data/staff/sessions/sessions.ts";
+import { signIn as signInWith, signInForm } from "../../../data/staff/sign_in/sign_in.ts";
 import { defaultSettings } from "../../../data/settings.ts";
-import { save } from "../../../data/staff/preferences.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import { save } from "../../../data/staff/accounts/preferences.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { keepAwake, setPassword, TestClock, withStore } from "../../stores.ts";
-import { aStaffMember } from "../../records.ts";
-import { caller, PASSWORD, signInAs } from "../fixtures.ts";
+import { keepAwake, setPassword, TestClock, withStore } from "../../support/stores.ts";
+import { aStaffMember } from "../../support/records.ts";
+import { caller, PASSWORD, signInAs } from "../../support/fixtures.ts";
 
 const MINUTE_MS = 60_000;
 const HOURS_12 = 12 * 60 * 60 * 1000;

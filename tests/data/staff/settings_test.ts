@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Person } from "../../../data/staff/sessions.ts";
+import type { Person } from "../../../data/staff/sessions/sessions.ts";
 import {
   dateFormats,
   defaultSettings,
@@ -8,13 +8,13 @@ import {
   languages,
   timezones,
 } from "../../../data/settings.ts";
-import { save } from "../../../data/staff/preferences.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import { save } from "../../../data/staff/accounts/preferences.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { PASSWORD } from "../../helpers.ts";
-import { setPassword, withStore } from "../../stores.ts";
-import { aStaffMember } from "../../records.ts";
-import { signInAs } from "../fixtures.ts";
+import { PASSWORD } from "../../support/helpers.ts";
+import { setPassword, withStore } from "../../support/stores.ts";
+import { aStaffMember } from "../../support/records.ts";
+import { signInAs } from "../../support/fixtures.ts";
 
 async function signedIn(store: Store, id: string, email: string): Promise<Person> {
   await setPassword(store, id, PASSWORD);

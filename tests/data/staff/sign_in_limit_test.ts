@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/errors.ts";
-import { signIn } from "../../../data/staff/sign_in.ts";
+import { DomainError } from "../../../data/base/errors.ts";
+import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
-import { TestClock, withStore } from "../../stores.ts";
-import { takePlace } from "../../../data/staff/pace.ts";
-import { caller } from "../fixtures.ts";
+import { TestClock, withStore } from "../../support/stores.ts";
+import { takePlace } from "../../../data/staff/sign_in/pace.ts";
+import { caller } from "../../support/fixtures.ts";
 
 const MINUTES_3 = 3 * 60 * 1000;
 const EMAIL = "rae.viewer@example.com";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { parseListQuery } from "../../../data/list/query.ts";
 import { staffRoles } from "../../../data/permissions.ts";
-import * as staff from "../../../data/staff/staff.ts";
+import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { withStore } from "../../stores.ts";
-import { signInForm } from "../../../data/staff/sign_in.ts";
-import { actor, aStaffMember } from "../../records.ts";
+import { withStore } from "../../support/stores.ts";
+import { signInForm } from "../../../data/staff/sign_in/sign_in.ts";
+import { actor, aStaffMember } from "../../support/records.ts";
 
 const withMembers = (test: (store: Store) => Promise<void>) =>
   withStore(async (store) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { requireStrong } from "../../../data/staff/strong_passwords.ts";
+import { requireStrong } from "../../../data/staff/accounts/strong_passwords.ts";
 
 const owner = { name: "Zoë Okafor", email: "zoe.okafor@desk-house.example" };
 

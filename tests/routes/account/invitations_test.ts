@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { accept, CHOSEN, errorOf, guest, invite, linkIn, visitor } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { choicesOf, elements, only } from "../../markup.ts";
-import { aStaffMember } from "../../records.ts";
+import { accept, CHOSEN, errorOf, guest, invite, linkIn, visitor } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { choicesOf, elements, only } from "../../support/markup.ts";
+import { aStaffMember } from "../../support/records.ts";
 
 const HOURS_24 = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { openStore } from "../../../data/store.ts";
-import { visitor } from "../../accounts.ts";
-import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
-import { SECRET } from "../../stores.ts";
-import { elements, mainOf, only } from "../../markup.ts";
+import { visitor } from "../../support/accounts.ts";
+import { type Answer, Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { SECRET } from "../../support/stores.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
 
 const toasts = (answer: Answer) =>
   elements(answer.text.replace(/<template.*?<\/template>/gs, ""), "p").map(({ text }) => text);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { errorOf } from "../../accounts.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
+import { errorOf } from "../../support/accounts.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
 
 const nameOf = async ({ store }: Desk): Promise<string> =>
   (await store.db.selectFrom("staff").select("name").where("id", "=", "s_1")

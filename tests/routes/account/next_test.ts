@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ownPath } from "../../../routes/http/session.ts";
-import { withDesk } from "../../helpers.ts";
-import { elements } from "../../markup.ts";
+import { ownPath } from "../../../routes/http/session/session.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { elements } from "../../support/markup.ts";
 
 const own: [next: string, path: string][] = [
   ["/kyc", "/kyc"],

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { visitor } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
+import { visitor } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
 import { deviceName } from "../../../routes/account/devices.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { elements, mainOf, only } from "../../markup.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
 
 const account = { email: "admin@example.com", password: "admin123" };
 

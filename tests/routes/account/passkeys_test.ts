@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
-import { visitor } from "../../accounts.ts";
-import { Authenticator, type Lies } from "../../authenticator.ts";
-import { setPassword, TestClock } from "../../stores.ts";
-import { type Answer, type Desk, PASSWORD, refusalIn, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf, only } from "../../markup.ts";
+import { visitor } from "../../support/accounts.ts";
+import { Authenticator, type Lies } from "../../support/authenticator.ts";
+import { setPassword, TestClock } from "../../support/stores.ts";
+import {
+  type Answer,
+  type Desk,
+  PASSWORD,
+  refusalIn,
+  textOf,
+  withDesk,
+} from "../../support/helpers.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
 
 const form = { passkeyName: "Laptop", passkeyPassword: "admin123" };
 

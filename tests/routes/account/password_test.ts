@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { CHOSEN, errorOf, visitor } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, PASSWORD, withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
-import { aStaffMember } from "../../records.ts";
+import { CHOSEN, errorOf, visitor } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, PASSWORD, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
+import { aStaffMember } from "../../support/records.ts";
 
 const EMAIL = aStaffMember().email;
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { mayUsePassword } from "../../../data/config.ts";
-import { makeResetLink } from "../../../data/staff/reset_links.ts";
-import { Authenticator } from "../../authenticator.ts";
-import { accept, CHOSEN, guest, invite } from "../../accounts.ts";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
-import { setPassword } from "../../stores.ts";
+import { makeResetLink } from "../../../data/staff/accounts/reset_links.ts";
+import { Authenticator } from "../../support/authenticator.ts";
+import { accept, CHOSEN, guest, invite } from "../../support/accounts.ts";
+import { Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
+import { setPassword } from "../../support/stores.ts";
 
 const OIDC = {
   OIDC_ISSUER: "https://sso.desk.example",

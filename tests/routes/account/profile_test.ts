@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createFormat } from "../../../views/format.ts";
 import { TestProvider } from "../../sso/provider.ts";
-import { toastsOf } from "../../decisions.ts";
-import { errorOf } from "../../accounts.ts";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, factsOf, mainOf, only } from "../../markup.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { errorOf } from "../../support/accounts.ts";
+import { Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, factsOf, mainOf, only } from "../../support/markup.ts";
 
 const show = async (desk: Desk, search = "") => mainOf((await desk.get(`/profile${search}`)).text);
 

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { openPost, sendWaiting } from "../../../server/mail.ts";
 import { readConfig } from "../../../data/config.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
-import { tellWaiting } from "../../../data/staff/told_later.ts";
-import { accept, CHOSEN, errorOf, turnOn, visitor } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, only } from "../../markup.ts";
-import { MailServer } from "../../smtp.ts";
-import { TestClock } from "../../stores.ts";
+import { tellWaiting } from "../../../data/staff/accounts/deferred_notices.ts";
+import { accept, CHOSEN, errorOf, turnOn, visitor } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, only } from "../../support/markup.ts";
+import { MailServer } from "../../support/smtp.ts";
+import { TestClock } from "../../support/stores.ts";
 
 const COLLEAGUE = "marcus.feld@example.com";
 

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import * as notifications from "../../../data/notices/notifications.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../../markup.ts";
-import { aTransaction, aUser } from "../../records.ts";
-import { become } from "../../roles.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aTransaction, aUser } from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
 
 const show = async (desk: Desk) => mainOf((await desk.get("/settings")).text);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
+import { Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
 
 const ADDRESS = "192.0.2.1";
 

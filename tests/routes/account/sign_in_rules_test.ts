@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { secretOf, turnOn } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, refusalIn, textOf, withDesk } from "../../helpers.ts";
-import { mainOf, only } from "../../markup.ts";
-import { TestClock } from "../../stores.ts";
+import { secretOf, turnOn } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, refusalIn, textOf, withDesk } from "../../support/helpers.ts";
+import { mainOf, only } from "../../support/markup.ts";
+import { TestClock } from "../../support/stores.ts";
 
 const RULES = "/staff/rules";
 const SET_UP = "/settings/two-factor";

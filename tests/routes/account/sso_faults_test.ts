@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../../data/config.ts";
-import type { LogFields } from "../../../data/log.ts";
-import { Provider } from "../../../data/sso/provider.ts";
-import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
-import { quietly } from "../../stores.ts";
+import type { LogFields } from "../../../data/base/log.ts";
+import { Provider } from "../../../data/staff/sso/provider.ts";
+import { type Answer, Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
+import { quietly } from "../../support/stores.ts";
 import { BadProvider, type Faults } from "../../sso/bad_provider.ts";
 import { comeBack, deeds } from "../../sso/sign_in.ts";
 

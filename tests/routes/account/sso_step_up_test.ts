@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { BadProvider } from "../../sso/bad_provider.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada, begunName, comeBack, CROSS, deeds, leave, signInBySso } from "../../sso/sign_in.ts";
-import { type Answer, Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
-import { TestClock } from "../../stores.ts";
+import { type Answer, Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
+import { TestClock } from "../../support/stores.ts";
 
 let provider: TestProvider;
 let bad: BadProvider;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { mainOf } from "../../markup.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { mainOf } from "../../support/markup.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada, begunName, comeBack, leave, signInBySso } from "../../sso/sign_in.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { guest, invite, turnOn, visitor } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
-import { Desk, type DeskOptions, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
+import { guest, invite, turnOn, visitor } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { Desk, type DeskOptions, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
 import { type Person, TestProvider } from "../../sso/provider.ts";
 import { ada, begunName, comeBack, CROSS, deeds, leave, signInBySso } from "../../sso/sign_in.ts";
 

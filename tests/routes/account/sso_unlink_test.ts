@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { findByEmail } from "../../../data/staff/staff.ts";
-import { guest, invite } from "../../accounts.ts";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
+import { findByEmail } from "../../../data/staff/accounts/staff.ts";
+import { guest, invite } from "../../support/accounts.ts";
+import { Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { signInBySso } from "../../sso/sign_in.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { addressesOf } from "../../addresses.ts";
-import { guest } from "../../accounts.ts";
-import { hiddenFieldsOf } from "../../decisions.ts";
-import { type Answer, type Desk, PASSWORD, refusalIn, withDesk } from "../../helpers.ts";
-import { elements, mainOf, only } from "../../markup.ts";
-import { setPassword, TestClock } from "../../stores.ts";
+import { addressesOf } from "../../support/addresses.ts";
+import { guest } from "../../support/accounts.ts";
+import { hiddenFieldsOf } from "../../support/decisions.ts";
+import { type Answer, type Desk, PASSWORD, refusalIn, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
+import { setPassword, TestClock } from "../../support/stores.ts";
 
 const MINUTE_MS = 60_000;
 const FIELD = "stepUpPassword";

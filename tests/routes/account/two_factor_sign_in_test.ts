@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { codeFor, turnOn, visitor, wrongCodeFor } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, refusalIn, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { elements, only } from "../../markup.ts";
+import { codeFor, turnOn, visitor, wrongCodeFor } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, refusalIn, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { elements, only } from "../../support/markup.ts";
 
 const PERIOD = 30_000;
 const MINUTES_5 = 5 * 60_000;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { codeFor, errorOf, secretOf, turnOn, wrongCodeFor } from "../../accounts.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { elements, mainOf, only } from "../../markup.ts";
+import { codeFor, errorOf, secretOf, turnOn, wrongCodeFor } from "../../support/accounts.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
 
 const PERIOD = 30_000;
 const SET_UP = "/settings/two-factor";

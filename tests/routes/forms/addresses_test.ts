@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { addressesOf } from "../../addresses.ts";
-import { withDesk } from "../../helpers.ts";
-import { mainOf, only } from "../../markup.ts";
+import { addressesOf } from "../../support/addresses.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { mainOf, only } from "../../support/markup.ts";
 
 /** Where the address of a form leads that has no page of its own. */
 const above: [path: string, page: string][] = [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { elements, mainOf, only } from "../../markup.ts";
-import { aReport, sendReport } from "../../reports.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
+import { aReport, sendReport } from "../../support/reports.ts";
 
 /** The names of what begins with the focus. */
 const focusedIn = (main: string): (string | undefined)[] =>

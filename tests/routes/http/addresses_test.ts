@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withDesk } from "../../helpers.ts";
+import { withDesk } from "../../support/helpers.ts";
 
 const addresses = [
   "/users/%ZZ",

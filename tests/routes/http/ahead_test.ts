@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Store } from "../../../data/store.ts";
 import { mayComeAhead } from "../../../static/ahead.js";
-import { type Desk, ORIGIN, withDesk } from "../../helpers.ts";
-import { aStaffMember } from "../../records.ts";
-import { saveReport } from "../../reports.ts";
-import { tablesIn } from "../../stores.ts";
+import { type Desk, ORIGIN, withDesk } from "../../support/helpers.ts";
+import { aStaffMember } from "../../support/records.ts";
+import { saveReport } from "../../support/reports.ts";
+import { tablesIn } from "../../support/stores.ts";
 
 const AHEAD = { "sec-purpose": "prefetch;anonymous-client-ip" };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { traces } from "../../records.ts";
-import { quietly } from "../../stores.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { traces } from "../../support/records.ts";
+import { quietly } from "../../support/stores.ts";
 
 const LIMIT = 256 * 1024;
 const forms = ["/login", "/kyc/k_1/decision?status=accepted", "/profile", "/settings"];

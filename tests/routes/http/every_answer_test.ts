@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Assets, Drain } from "../../../routes/http/context.ts";
-import { addressesOf } from "../../addresses.ts";
-import { type Answer, Desk, type DeskOptions, ORIGIN, withDesk } from "../../helpers.ts";
-import { elements } from "../../markup.ts";
-import { hurrying, quietly } from "../../stores.ts";
+import { addressesOf } from "../../support/addresses.ts";
+import { type Answer, Desk, type DeskOptions, ORIGIN, withDesk } from "../../support/helpers.ts";
+import { elements } from "../../support/markup.ts";
+import { hurrying, quietly } from "../../support/stores.ts";
 
 /** What stands on every answer whatsoever. */
 const always = {

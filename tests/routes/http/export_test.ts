@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import * as users from "../../../data/records/users.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { assertNoFormula } from "../../hostile.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { assertNoFormula } from "../../support/hostile.ts";
 import { generate } from "../../../data/reports/reports.ts";
-import { actor, aUser } from "../../records.ts";
-import { quietly, TestClock } from "../../stores.ts";
+import { actor, aUser } from "../../support/records.ts";
+import { quietly, TestClock } from "../../support/stores.ts";
 
 /** More than are read at once. */
 async function plantUsers({ store }: Desk, count: number): Promise<void> {

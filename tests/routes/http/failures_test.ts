@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/errors.ts";
-import { decisionPath, openConfirmation } from "../../decisions.ts";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
-import { hurrying, quietly } from "../../stores.ts";
-import { mainOf, only } from "../../markup.ts";
-import { traces } from "../../records.ts";
+import { DomainError } from "../../../data/base/errors.ts";
+import { decisionPath, openConfirmation } from "../../support/decisions.ts";
+import { Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { hurrying, quietly } from "../../support/stores.ts";
+import { mainOf, only } from "../../support/markup.ts";
+import { traces } from "../../support/records.ts";
 
 const busy = new DomainError("unavailable", "The database is busy. Try again shortly.", {
   retryAfterSeconds: 3,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { refusalIn, withDesk } from "../../helpers.ts";
-import { pages, reads, records } from "../../pages.ts";
+import { refusalIn, withDesk } from "../../support/helpers.ts";
+import { pages, reads, records } from "../../support/pages.ts";
 
 const guarded = [...pages, ...records].map(([path]) => path);
 const others = ["/kyc/k_1/documents/1", "/users/u_none", "/kyc/k_1/decision?status=nonsense"];

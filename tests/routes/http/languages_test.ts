@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { catalogues, type Language } from "../../../views/messages/catalogue.ts";
-import type { Messages } from "../../../views/messages/en/catalogue.ts";
-import { type Desk, refusalIn, withDesk } from "../../helpers.ts";
-import { pages, records } from "../../pages.ts";
+import type { Messages } from "../../../views/messages/en.ts";
+import { type Desk, refusalIn, withDesk } from "../../support/helpers.ts";
+import { pages, records } from "../../support/pages.ts";
 
 const others = ["es", "fr"] as const satisfies Language[];
 

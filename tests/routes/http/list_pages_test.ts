@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as users from "../../../data/records/users.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { cardsOf, choicesOf, elements, mainOf, only, rowsOf } from "../../markup.ts";
-import { aCommunity, aRequest, aUser, many } from "../../records.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { cardsOf, choicesOf, elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aCommunity, aRequest, aUser, many } from "../../support/records.ts";
 
 const lists = [
   ["/users", "users"],

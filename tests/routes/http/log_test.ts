@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/errors.ts";
-import type { LogFields } from "../../../data/log.ts";
-import { Desk, withDesk } from "../../helpers.ts";
-import { quietly } from "../../stores.ts";
+import { DomainError } from "../../../data/base/errors.ts";
+import type { LogFields } from "../../../data/base/log.ts";
+import { Desk, withDesk } from "../../support/helpers.ts";
+import { quietly } from "../../support/stores.ts";
 
 type Line = LogFields & { level: string; event: string };
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { pages, reads, records } from "../../pages.ts";
-import { withDesk } from "../../helpers.ts";
-import { saveReport } from "../../reports.ts";
-import { aStaffMember } from "../../records.ts";
+import { pages, reads, records } from "../../support/pages.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { saveReport } from "../../support/reports.ts";
+import { aStaffMember } from "../../support/records.ts";
 
 type Maker = new (...parameters: never[]) => object;
 

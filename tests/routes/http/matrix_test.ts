@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { may, type Permission, type StaffRole } from "../../../data/permissions.ts";
-import { permissionOf } from "../../../routes/http/gate.ts";
+import { permissionOf } from "../../../routes/http/guard/gate.ts";
 import { type Asker, askers, Crowd } from "../../soak/input/crowd.ts";
 import { answerTo, draftsFor } from "../../soak/input/input.ts";
 

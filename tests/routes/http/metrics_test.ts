@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { RequestMetrics } from "../../../routes/http/metrics.ts";
-import { withDesk } from "../../helpers.ts";
-import { textOf } from "../../helpers.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { textOf } from "../../support/helpers.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type Answer, type Desk, refusalIn, textOf, withDesk } from "../../helpers.ts";
-import { only } from "../../markup.ts";
+import { type Answer, type Desk, refusalIn, textOf, withDesk } from "../../support/helpers.ts";
+import { only } from "../../support/markup.ts";
 
 const paths = ["/nowhere", "/users/u_1/more", "/Users", "/users/", "/kyc/k_1/documents", "/admin"];
 

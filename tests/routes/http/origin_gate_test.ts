@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Desk, ORIGIN, withDesk } from "../../helpers.ts";
+import { type Desk, ORIGIN, withDesk } from "../../support/helpers.ts";
 
 type Headers = Record<string, string>;
 

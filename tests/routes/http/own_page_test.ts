@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { addressesOf } from "../../addresses.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
-import { everythingIn, TestClock } from "../../stores.ts";
+import { addressesOf } from "../../support/addresses.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
+import { everythingIn, TestClock } from "../../support/stores.ts";
 
 const foreign = {
   "a link of another site": { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },

@@ -1,9 +1,9 @@
-import { permissionOf } from "../../../routes/http/gate.ts";
+import { permissionOf } from "../../../routes/http/guard/gate.ts";
 import assert from "node:assert/strict";
 import { roleMatrix } from "../../../data/permissions.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { traces } from "../../records.ts";
-import { become } from "../../roles.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { traces } from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
 
 /** What everybody may ask for, signed in or not; everything else names a permission. */
 const open = [

@@ -1,9 +1,9 @@
-import { permissionOf, SERVICE } from "../../../routes/http/gate.ts";
+import { permissionOf, SERVICE } from "../../../routes/http/guard/gate.ts";
 import assert from "node:assert/strict";
 import { may, type StaffRole } from "../../../data/permissions.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf, only } from "../../markup.ts";
-import { become } from "../../roles.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
+import { become } from "../../support/roles.ts";
 
 interface Control {
   method: string;

@@ -1,9 +1,9 @@
 import { type StaffRole, staffRoles } from "../../../data/permissions.ts";
 import assert from "node:assert/strict";
-import { type Desk, refusalIn, withDesk } from "../../helpers.ts";
-import { pages, reads, records } from "../../pages.ts";
-import { traces } from "../../records.ts";
-import { become } from "../../roles.ts";
+import { type Desk, refusalIn, withDesk } from "../../support/helpers.ts";
+import { pages, reads, records } from "../../support/pages.ts";
+import { traces } from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
 
 const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
 const tokens = ["/staff/tokens", "/staff/tokens/new", "/staff/rules", "/kyc/due"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { elements } from "../../markup.ts";
-import { pages, reads, records } from "../../pages.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { elements } from "../../support/markup.ts";
+import { pages, reads, records } from "../../support/pages.ts";
 
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +

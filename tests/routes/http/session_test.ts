@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sign } from "hono/jwt";
-import { rotateKeys } from "../../../data/rotate_keys.ts";
-import { withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
+import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
 import {
   acceptedOf,
   claimsOf,

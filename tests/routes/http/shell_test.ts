@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { elements, only, seen } from "../../markup.ts";
-import { pages, records } from "../../pages.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { elements, only, seen } from "../../support/markup.ts";
+import { pages, records } from "../../support/pages.ts";
 
 const sidebarOf = (html: string): string =>
   html.slice(html.indexOf("<aside"), html.indexOf("</aside>"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Desk, withDesk } from "../../helpers.ts";
-import { pages, reads, records } from "../../pages.ts";
+import { Desk, withDesk } from "../../support/helpers.ts";
+import { pages, reads, records } from "../../support/pages.ts";
 
 /** A desk on the same store that notes each wait, and waits for nothing but `until`. */
 async function withWaits(

@@ -3,9 +3,17 @@ import type { ListName } from "../../../data/list/names.ts";
 import { listOf } from "../../../data/lists.ts";
 import * as users from "../../../data/records/users.ts";
 import { reversed } from "../../../views/ui/list/table.tsx";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { cardsOf, choicesOf, elements, type Found, mainOf, only, seen } from "../../markup.ts";
-import { aUser, many } from "../../records.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import {
+  cardsOf,
+  choicesOf,
+  elements,
+  type Found,
+  mainOf,
+  only,
+  seen,
+} from "../../support/markup.ts";
+import { aUser, many } from "../../support/records.ts";
 
 /** The lists, and what a column of theirs is sorted by; `-` where most or newest comes first. */
 const tables: [path: string, name: ListName, columns: Record<string, string | null>][] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { brotliDecompressSync } from "node:zlib";
-import { Desk, textOf, withDesk } from "../../helpers.ts";
-import { quietly } from "../../stores.ts";
-import { elements, mainOf, only } from "../../markup.ts";
+import { Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { quietly } from "../../support/stores.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
 
 /** A page that reads, what it says meanwhile, and a mark of what the read brings. */
 const pages: [path: string, loading: string, mark: RegExp][] = [

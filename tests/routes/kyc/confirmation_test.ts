@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
-import type { KycStatus } from "../../../data/kyc/statuses.ts";
-import { decisionPath, hiddenFieldsOf } from "../../decisions.ts";
-import { textOf, withDesk } from "../../helpers.ts";
-import { elements, only } from "../../markup.ts";
-import { aRequest } from "../../records.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import type { KycStatus } from "../../../data/kyc/requests/statuses.ts";
+import { decisionPath, hiddenFieldsOf } from "../../support/decisions.ts";
+import { textOf, withDesk } from "../../support/helpers.ts";
+import { elements, only } from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
 
 const alertIn = (html: string): string => only(html, "div", { class: "notice tone pending" }).text;
 

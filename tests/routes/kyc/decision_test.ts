@@ -1,11 +1,11 @@
-import type { DecisionStatus } from "../../../data/kyc/statuses.ts";
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { confirm, decisionPath, openConfirmation, toastsOf } from "../../decisions.ts";
-import { type Answer, type Desk, withDesk } from "../../helpers.ts";
-import { quietly, TestClock } from "../../stores.ts";
-import { elements, only, rowsOf } from "../../markup.ts";
-import { traces, YEAR_MS } from "../../records.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { confirm, decisionPath, openConfirmation, toastsOf } from "../../support/decisions.ts";
+import { type Answer, type Desk, withDesk } from "../../support/helpers.ts";
+import { quietly, TestClock } from "../../support/stores.ts";
+import { elements, only, rowsOf } from "../../support/markup.ts";
+import { traces, YEAR_MS } from "../../support/records.ts";
 
 const read = ({ store }: Desk, id: string) => kyc.get(store, id);
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { undisplayedTo } from "../../../data/kyc/documents/displays.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, only } from "../../markup.ts";
-import { aRequest } from "../../records.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, only } from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
 
 interface Held {
   desk: Desk;

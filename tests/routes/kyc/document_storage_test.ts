@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabasePlace } from "../../../data/documents/database_place.ts";
 import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
 import { S3Place } from "../../../data/documents/s3.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { undisplayedTo } from "../../../data/kyc/documents/displays.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
 import { type DocumentKeys, SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
@@ -11,10 +11,10 @@ import type { AuditDeed } from "../../../data/audit/deeds.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { aPng } from "../../documents/made.ts";
 import { startS3 } from "../../documents/s3.ts";
-import { withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
-import { aRequest } from "../../records.ts";
-import { quietly } from "../../stores.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
+import { quietly } from "../../support/stores.ts";
 
 Deno.test("documents in S3 are handed in and shown; while it is away both say when to come again", () =>
   withDesk(async (desk) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { textOf, withDesk } from "../../helpers.ts";
-import type { Desk } from "../../helpers.ts";
-import { confirm, decisionPath, openConfirmation } from "../../decisions.ts";
-import { elements, only } from "../../markup.ts";
+import { textOf, withDesk } from "../../support/helpers.ts";
+import type { Desk } from "../../support/helpers.ts";
+import { confirm, decisionPath, openConfirmation } from "../../support/decisions.ts";
+import { elements, only } from "../../support/markup.ts";
 
 const draftFor = (desk: Desk, id: string, form: Record<string, string>) =>
   desk.post(`/kyc/${id}/draft`, form);

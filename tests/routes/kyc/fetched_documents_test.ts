@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { type FileHost, startFileHost } from "../../documents/file_host.ts";
 import { aPng } from "../../documents/made.ts";
-import { Desk, PASSWORD, withDesk } from "../../helpers.ts";
-import { elements, mainOf, only } from "../../markup.ts";
-import { aRequest, aStaffMember } from "../../records.ts";
-import { quietly } from "../../stores.ts";
+import { Desk, PASSWORD, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
+import { aRequest, aStaffMember } from "../../support/records.ts";
+import { quietly } from "../../support/stores.ts";
 
 const HTML = "<script>alert(1)</script>";
 

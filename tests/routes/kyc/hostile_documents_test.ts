@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { contentTypes } from "../../../data/documents/formats.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { hostileFiles } from "../../documents/hostile.ts";
 import { aJpeg, aPdf, aPng, aWebp, packed } from "../../documents/made.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { aRequest } from "../../records.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { aRequest } from "../../support/records.ts";
 
 const seed = Number(Deno.env.get("INPUT_SEED") ?? Date.now() % 2 ** 31);
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { decide } from "../../../data/kyc/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { removeOrphans } from "../../../data/kyc/documents/orphans.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { aBomb, aPdf, aPng } from "../../documents/made.ts";
-import { type Answer, type Desk, withDesk } from "../../helpers.ts";
-import { aRequest, terms } from "../../records.ts";
+import { type Answer, type Desk, withDesk } from "../../support/helpers.ts";
+import { aRequest, terms } from "../../support/records.ts";
 
 const digestOf = async (bytes: Uint8Array<ArrayBuffer>, name = "SHA-256") =>
   new Uint8Array(await crypto.subtle.digest(name, bytes));

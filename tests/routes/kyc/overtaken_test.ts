@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { confirm, decisionPath, hiddenFieldsOf, openConfirmation } from "../../decisions.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import {
+  confirm,
+  decisionPath,
+  hiddenFieldsOf,
+  openConfirmation,
+} from "../../support/decisions.ts";
 import { aPng } from "../../documents/made.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { elements, factsOf, rowsOf } from "../../markup.ts";
-import { aRequest, traces } from "../../records.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { elements, factsOf, rowsOf } from "../../support/markup.ts";
+import { aRequest, traces } from "../../support/records.ts";
 
 const read = ({ store }: Desk, id = "k_1") => kyc.get(store, id);
 

@@ -1,12 +1,12 @@
-import { hoursOf } from "../../../data/kyc/due.ts";
+import { hoursOf } from "../../../data/kyc/queue/due.ts";
 import assert from "node:assert/strict";
 import type { StaffRole } from "../../../data/permissions.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../../markup.ts";
-import { aRequest, DAY_MS } from "../../records.ts";
-import { makeReport } from "../../reports.ts";
-import { TestClock } from "../../stores.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aRequest, DAY_MS } from "../../support/records.ts";
+import { makeReport } from "../../support/reports.ts";
+import { TestClock } from "../../support/stores.ts";
 
 const HOUR_MS = DAY_MS / 24;
 

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { columnsOf, elements, factsOf, headingsOf, mainOf, only, rowsOf } from "../../markup.ts";
-import { aRequest } from "../../records.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import {
+  columnsOf,
+  elements,
+  factsOf,
+  headingsOf,
+  mainOf,
+  only,
+  rowsOf,
+} from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
 
 const EXPIRES = "2099-01-02T03:04:05.000Z";
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decide.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { receive } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
-import { hiddenFieldsOf, toastsOf } from "../../decisions.ts";
+import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
-import { type Answer, type Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf } from "../../markup.ts";
-import { aRequest, DAY_MS, terms } from "../../records.ts";
-import { TestClock } from "../../stores.ts";
+import { type Answer, type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf } from "../../support/markup.ts";
+import { aRequest, DAY_MS, terms } from "../../support/records.ts";
+import { TestClock } from "../../support/stores.ts";
 
 const START = "/kyc/review?queue=to-review";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
-import { decisionPath, hiddenFieldsOf, toastsOf } from "../../decisions.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { rowsOf } from "../../markup.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { decisionPath, hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { rowsOf } from "../../support/markup.ts";
 
 /** Follows the links and sends the form as a browser without JavaScript does. */
 async function decide(desk: Desk, id: string, status: string, reviewNotes = "") {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../../markup.ts";
-import { aTransaction, aUser } from "../../records.ts";
-import { become } from "../../roles.ts";
-import { aReport, sendReport } from "../../reports.ts";
-import { TestClock } from "../../stores.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { choicesOf, elements, factsOf, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aTransaction, aUser } from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
+import { aReport, sendReport } from "../../support/reports.ts";
+import { TestClock } from "../../support/stores.ts";
 
 const clock = () => new TestClock("2026-11-19T12:00:00.000Z");
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as transactions from "../../../data/records/transactions.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { elements, mainOf, only, rowsOf } from "../../markup.ts";
-import { aTransaction } from "../../records.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aTransaction } from "../../support/records.ts";
 
 const withDeskOf = (test: (desk: Desk) => Promise<void>) => withDesk(test, { sample: false });
 

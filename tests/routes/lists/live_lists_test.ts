@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListArea } from "../../../data/list/names.ts";
 import { areas } from "../../../views/areas.ts";
-import { type Desk, textOf, withDesk } from "../../helpers.ts";
-import { choicesOf, elements, mainOf, only, rowsOf } from "../../markup.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { choicesOf, elements, mainOf, only, rowsOf } from "../../support/markup.ts";
 
 const lists: ListArea[] = [
   ...["users", "kyc", "communities", "finance", "content", "partners", "staff", "audit"] as const,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
 import { reportNames } from "../../../data/reports/figures.ts";
-import { withDesk } from "../../helpers.ts";
-import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../../markup.ts";
-import { aReport, makeReport, sendReport } from "../../reports.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aReport, makeReport, sendReport } from "../../support/reports.ts";
 
 const checkedIn = (main: string) =>
   elements(main, "input", { name: "columns" })

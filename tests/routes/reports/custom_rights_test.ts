@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, withDesk } from "../../helpers.ts";
-import { elements, mainOf, only } from "../../markup.ts";
-import { aStaffMember } from "../../records.ts";
-import { aReport, defined, makeReport, sendReport } from "../../reports.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only } from "../../support/markup.ts";
+import { aStaffMember } from "../../support/records.ts";
+import { aReport, defined, makeReport, sendReport } from "../../support/reports.ts";
 
 const lastEntry = async ({ store }: Desk) => {
   const { action, target, before, after, actorId } = await store.db.selectFrom("audit_log")

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { toastsOf } from "../../decisions.ts";
-import { withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { columnsOf, elements, factsOf, mainOf, only, rowsOf } from "../../markup.ts";
-import { aStaffMember, aTransaction, aUser, many } from "../../records.ts";
-import { makeReport, saveReport } from "../../reports.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { columnsOf, elements, factsOf, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aStaffMember, aTransaction, aUser, many } from "../../support/records.ts";
+import { makeReport, saveReport } from "../../support/reports.ts";
 
 const emptyDesk = { sample: false, now: new TestClock("2026-11-19T14:37:12.345Z").now };
 

@@ -2,16 +2,23 @@ import { lastMonths } from "../../../data/list/sums.ts";
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
-import { decide } from "../../../data/kyc/decide.ts";
-import * as kyc from "../../../data/kyc/requests.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { toastsOf } from "../../decisions.ts";
-import { type Desk, PASSWORD, textOf, withDesk } from "../../helpers.ts";
-import { TestClock } from "../../stores.ts";
-import { elements, headingsOf, mainOf, only, rowsOf } from "../../markup.ts";
-import { aCommunity, aContent, aRequest, aTransaction, aUser, terms } from "../../records.ts";
-import { become } from "../../roles.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, PASSWORD, textOf, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { elements, headingsOf, mainOf, only, rowsOf } from "../../support/markup.ts";
+import {
+  aCommunity,
+  aContent,
+  aRequest,
+  aTransaction,
+  aUser,
+  terms,
+} from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
 
 function onEmptyDesk(test: (desk: Desk, clock: TestClock) => Promise<void>): Promise<void> {
   const clock = new TestClock("2026-11-19T14:37:12.345Z");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { measure } from "../../../data/reports/figures.ts";
 import * as reports from "../../../data/reports/reports.ts";
-import { withDesk } from "../../helpers.ts";
-import { elements, mainOf, only, seen } from "../../markup.ts";
-import { become } from "../../roles.ts";
+import { withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only, seen } from "../../support/markup.ts";
+import { become } from "../../support/roles.ts";
 
 const titles = ["User Growth", "Revenue", "KYC Compliance", "Engagement Analytics"];
 const names = ["growth", "revenue", "kyc", "engagement"];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decide.ts";
-import { save } from "../../../data/staff/preferences.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { save } from "../../../data/staff/accounts/preferences.ts";
 import { sendWaiting } from "../../../server/mail.ts";
-import { onEachEngine } from "../../data/engines.ts";
-import { actor, addAccount, plantRequests, signInAs } from "../../data/fixtures.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
 import { DESK, header, postTo, remaining, tellOf, withServer } from "./post.ts";
 
 onEachEngine({

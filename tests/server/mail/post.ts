@@ -5,8 +5,8 @@ import type { Notice } from "../../../data/notices/kinds.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import type { Store } from "../../../data/store.ts";
 import { openPost } from "../../../server/mail.ts";
-import { type Ground } from "../../data/engines.ts";
-import { type Mail, MailServer } from "../../smtp.ts";
+import { type Ground } from "../../support/engines.ts";
+import { type Mail, MailServer } from "../../support/smtp.ts";
 
 export const DESK = "https://desk.example.com";
 

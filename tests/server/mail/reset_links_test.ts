@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { changePassword, saveOwnProfile } from "../../../data/staff/credentials.ts";
-import { findReset, makeResetLink } from "../../../data/staff/reset_links.ts";
+import { changePassword, saveOwnProfile } from "../../../data/staff/accounts/credentials.ts";
+import { findReset, makeResetLink } from "../../../data/staff/accounts/reset_links.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { type Post, sendWaiting } from "../../../server/mail.ts";
-import { onEachEngine } from "../../data/engines.ts";
-import { interrupted } from "../../data/interrupted.ts";
-import { actor, addAccount, PASSWORD, signInAs } from "../../data/fixtures.ts";
-import { quietly } from "../../stores.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { interrupted } from "../../support/interrupted.ts";
+import { actor, addAccount, PASSWORD, signInAs } from "../../support/fixtures.ts";
+import { quietly } from "../../support/stores.ts";
 import { changed, postTo, remaining, tellOf, withServer } from "./post.ts";
 
 const asked: Notice = { kind: "reset_link_sent", facts: { address: "192.0.2.1" } };

@@ -3,9 +3,9 @@ import { readConfig } from "../../../data/config.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { sendWaiting, startMail } from "../../../server/mail.ts";
 import type { Store } from "../../../data/store.ts";
-import { onEachEngine, openStoreAt, sharedEngines } from "../../data/engines.ts";
-import { addAccount } from "../../data/fixtures.ts";
-import { quietly } from "../../stores.ts";
+import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { addAccount } from "../../support/fixtures.ts";
+import { quietly } from "../../support/stores.ts";
 import {
   changed,
   configFor,

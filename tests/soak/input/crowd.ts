@@ -1,12 +1,12 @@
 import { sign } from "hono/jwt";
 import { asDemo, plantSample } from "../../../data/sample/plant.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
-import { startSession } from "../../../data/staff/sessions.ts";
+import { startSession } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
 import { aToken } from "../../data/imports/import_files.ts";
-import { openStoreAt } from "../../data/engines.ts";
-import { Desk } from "../../helpers.ts";
-import { hashQuickly, setPassword, TestClock } from "../../stores.ts";
+import { openStoreAt } from "../../support/engines.ts";
+import { Desk } from "../../support/helpers.ts";
+import { hashQuickly, setPassword, TestClock } from "../../support/stores.ts";
 
 /** Who asks: nobody, one of each role, and a program. */
 export const askers = ["nobody", "support", "moderator", "admin", "program"] as const;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { waitedForProcessor } from "../../../tasks/bench/processor.ts";
-import { addressOf, type Examples, sampleExamples } from "../../addresses.ts";
-import { quietly } from "../../stores.ts";
-import { assertHarmless } from "../../hostile.ts";
+import { addressOf, type Examples, sampleExamples } from "../../support/addresses.ts";
+import { quietly } from "../../support/stores.ts";
+import { assertHarmless } from "../../support/hostile.ts";
 import { bodies } from "./bodies.ts";
 import { type Asker, askers, Crowd } from "./crowd.ts";
 import { count } from "../finding.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hostileText } from "../../hostile.ts";
+import { hostileText } from "../../support/hostile.ts";
 import type { Body, Fields } from "./bodies.ts";
 
 /** A request before it is sent. */

@@ -3,23 +3,23 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import type { z } from "zod";
 import { type ImportName, importNames } from "../../../data/imports/importable.ts";
-import { kycRequest } from "../../../data/kyc/requests.ts";
+import { kycRequest } from "../../../data/kyc/requests/requests.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { openPost, sendWaiting } from "../../../server/mail.ts";
 import { importText, ndjson } from "../../data/imports/import_files.ts";
 import { samples } from "../../data/imports/import_samples.ts";
-import { type Desk, PASSWORD, withDesk } from "../../helpers.ts";
+import { type Desk, PASSWORD, withDesk } from "../../support/helpers.ts";
 import {
   assertHarmless,
   assertHarmlessMail,
   assertNoFormula,
   hostileText,
   withHostile,
-} from "../../hostile.ts";
-import { aRequest } from "../../records.ts";
-import { type Mail, MailServer } from "../../smtp.ts";
-import { quietly, setPassword } from "../../stores.ts";
+} from "../../support/hostile.ts";
+import { aRequest } from "../../support/records.ts";
+import { type Mail, MailServer } from "../../support/smtp.ts";
+import { quietly, setPassword } from "../../support/stores.ts";
 
 const isList = (name: ImportName): name is RecordName => name !== "analytics";
 const paths: Record<string, string> = { "kyc-requests": "kyc", transactions: "finance" };

@@ -1,4 +1,4 @@
-import { kycStatuses } from "../../../data/kyc/statuses.ts";
+import { kycStatuses } from "../../../data/kyc/requests/statuses.ts";
 import { auditStatuses } from "../../../data/audit/trail.ts";
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -13,7 +13,7 @@ import {
   transactionTones,
 } from "../../../views/ui/badge.tsx";
 import { iconNames } from "../../../views/ui/icon_names.ts";
-import { textOf } from "../../helpers.ts";
+import { textOf } from "../../support/helpers.ts";
 
 Deno.test("active users and communities are primary, others secondary", () => {
   assert.equal(activityTones.active.tone, "primary");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Dialog, DialogLink, type Place } from "../../../views/ui/dialog.tsx";
+import { Dialog, DialogLink, type Place } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import { Time } from "../../../views/ui/time.tsx";
 import { Toast } from "../../../views/ui/toast.tsx";
-import { textOf } from "../../helpers.ts";
-import { only } from "../../markup.ts";
+import { textOf } from "../../support/helpers.ts";
+import { only } from "../../support/markup.ts";
 import { ui } from "../ui.ts";
 
 const dialog = (place: Place) =>

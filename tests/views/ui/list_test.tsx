@@ -5,8 +5,8 @@ import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { Empty, listHref, NoneYet, Pager } from "../../../views/ui/list/list.tsx";
 import { HowMany } from "../../../views/ui/list/how_many.tsx";
 import type { FilterChoice } from "../../../views/ui/list/look.ts";
-import { textOf } from "../../helpers.ts";
-import { elements } from "../../markup.ts";
+import { textOf } from "../../support/helpers.ts";
+import { elements } from "../../support/markup.ts";
 import { ui } from "../ui.ts";
 
 const query: ListQuery = { q: "", sort: "-joinedAt", after: "", filters: { role: "", status: "" } };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { Activity } from "../../../data/list/fields.ts";
 import type { Format } from "../../format.ts";
 import { activityTones, Initial, initial, StatusBadge } from "../badge.tsx";
-import { DialogLink } from "../dialog.tsx";
+import { DialogLink } from "../dialog/dialog.tsx";
 import { stencil } from "../stencil.tsx";
 import type { Column } from "./table.tsx";
 import { Time } from "../time.tsx";

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlite";
 import { parseListQuery } from "../../../../data/list/query.ts";
 import { listOf } from "../../../../data/lists.ts";
 import type { Store } from "../../../../data/store.ts";
-import { withStore } from "../../../stores.ts";
+import { withStore } from "../../../support/stores.ts";
 import { choicesOf, names, plant } from "./plans.ts";
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { writeCursor } from "../../../../data/list/cursor.ts";
 import type { ListName } from "../../../../data/list/names.ts";
 import { listOf } from "../../../../data/lists.ts";
-import { withStore } from "../../../stores.ts";
+import { withStore } from "../../../support/stores.ts";
 import { choicesOf, names, plansOf, plant, requireBounded, requireLanes } from "./plans.ts";
 
 /** In all records of a list, where that is not what is in those of the others. */

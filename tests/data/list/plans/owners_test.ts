@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { doneBy } from "../../../../data/audit/entry.ts";
 import { append } from "../../../../data/audit/trail.ts";
 import type { ListName } from "../../../../data/list/names.ts";
-import * as kyc from "../../../../data/kyc/requests.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { listOf } from "../../../../data/lists.ts";
 import * as communities from "../../../../data/records/communities.ts";
 import * as content from "../../../../data/records/content.ts";
 import * as transactions from "../../../../data/records/transactions.ts";
 import type { Store } from "../../../../data/store.ts";
-import { withStore } from "../../../stores.ts";
+import { withStore } from "../../../support/stores.ts";
 import { plansIn, plansOf, plant, requireBounded } from "./plans.ts";
 
 /** Records of one owner, among many of others. */

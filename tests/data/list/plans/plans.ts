@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { CompiledQuery, type QueryExecutor } from "kysely";
 import { append } from "../../../../data/audit/trail.ts";
 import type { Database } from "../../../../data/db/database.ts";
-import { noteExpired } from "../../../../data/kyc/expiry.ts";
+import { noteExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { type ListName } from "../../../../data/list/names.ts";
 import { parseListQuery } from "../../../../data/list/query.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
 import { listOf, recordNames, recordsOf } from "../../../../data/lists.ts";
 import { synthetic } from "../../../../data/sample/synthetic.ts";
-import * as staff from "../../../../data/staff/staff.ts";
+import * as staff from "../../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../../data/store.ts";
 
 /** More than a search looks at before it asks its index. */

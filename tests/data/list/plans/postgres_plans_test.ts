@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
-import { noteExpired } from "../../../../data/kyc/expiry.ts";
+import { noteExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { PAGE_SIZE } from "../../../../data/list/read.ts";
 import { readSums } from "../../../../data/list/sums.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
@@ -8,8 +8,8 @@ import { listOf, type RecordName, recordNames, recordsOf } from "../../../../dat
 import { synthetic } from "../../../../data/sample/synthetic.ts";
 import { openStore, type Store } from "../../../../data/store.ts";
 import { sql } from "kysely";
-import { SECRET } from "../../../stores.ts";
-import { engines } from "../../engines.ts";
+import { SECRET } from "../../../support/stores.ts";
+import { engines } from "../../../support/engines.ts";
 import { choicesOf, readyStatementsOf, statementsOf, watch } from "./plans.ts";
 
 /** So many that to sort them, or to walk through all of them, is dearer than an index. */

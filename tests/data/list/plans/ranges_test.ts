@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseListQuery } from "../../../../data/list/query.ts";
 import { isRecordName, listOf } from "../../../../data/lists.ts";
 import * as transactions from "../../../../data/records/transactions.ts";
-import { withStore } from "../../../stores.ts";
+import { withStore } from "../../../support/stores.ts";
 import { names, plansIn, plansOf, plant, requireBounded } from "./plans.ts";
 
 /** Days of which no record is. */

@@ -1,16 +1,16 @@
-import { decide } from "../../../../data/kyc/decide.ts";
-import { saveDraft } from "../../../../data/kyc/drafts.ts";
+import { decide } from "../../../../data/kyc/decisions/decide.ts";
+import { saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
 import { type RecordName, recordsOf } from "../../../../data/lists.ts";
 import { announce } from "../../../../data/notices/announce.ts";
 import { markAllRead } from "../../../../data/notices/notifications.ts";
 import { incoming as dailyFigures } from "../../../../data/reports/analytics.ts";
 import { defaultSettings } from "../../../../data/settings.ts";
-import { changeStaff } from "../../../../data/staff/membership.ts";
-import { save as saveSettings } from "../../../../data/staff/preferences.ts";
-import { saveProfile } from "../../../../data/staff/staff.ts";
+import { changeStaff } from "../../../../data/staff/accounts/membership.ts";
+import { save as saveSettings } from "../../../../data/staff/accounts/preferences.ts";
+import { saveProfile } from "../../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../../data/store.ts";
-import * as records from "../../../records.ts";
+import * as records from "../../../support/records.ts";
 
 /** The same numbers from 0 to before `n`, in the same order, for the same seed. */
 export function dice(seed: number): (n: number) => number {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { showInParts } from "../../../../views/ui/document.tsx";
-import { invite } from "../../../accounts.ts";
-import { type Desk, withDesk } from "../../../helpers.ts";
-import { hurrying } from "../../../stores.ts";
+import { showInParts } from "../../../../views/ui/shell/document.tsx";
+import { invite } from "../../../support/accounts.ts";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { hurrying } from "../../../support/stores.ts";
 
 const opened: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   br: brotliDecompressSync,

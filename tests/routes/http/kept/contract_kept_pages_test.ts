@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { zstdDecompressSync } from "node:zlib";
 import { sign } from "hono/jwt";
-import { noteSignIn } from "../../../../data/staff/access.ts";
-import { AUDIENCE, ISSUER } from "../../../../data/staff/session_tokens.ts";
-import { SESSION_SECONDS, startSession } from "../../../../data/staff/sessions.ts";
+import { noteSignIn } from "../../../../data/staff/accounts/last_sign_in.ts";
+import { AUDIENCE, ISSUER } from "../../../../data/staff/sessions/session_tokens.ts";
+import { SESSION_SECONDS, startSession } from "../../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../../data/store.ts";
-import { showInParts } from "../../../../views/ui/document.tsx";
-import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../../data/engines.ts";
-import { addAccount } from "../../../data/fixtures.ts";
-import { Desk } from "../../../helpers.ts";
-import { keepAwake } from "../../../stores.ts";
+import { showInParts } from "../../../../views/ui/shell/document.tsx";
+import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../../support/engines.ts";
+import { addAccount } from "../../../support/fixtures.ts";
+import { Desk } from "../../../support/helpers.ts";
+import { keepAwake } from "../../../support/stores.ts";
 import { changes, dice, HOUR_MS, type Person } from "./changes.ts";
 
 /** Pages that are kept, some of them in several states, and two that never are. */

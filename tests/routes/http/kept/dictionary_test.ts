@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createDCtx, decompressUsingDict } from "@bokuweb/zstd-wasm";
-import { showInParts } from "../../../../views/ui/document.tsx";
-import { Desk, noFiles, withDesk } from "../../../helpers.ts";
+import { showInParts } from "../../../../views/ui/shell/document.tsx";
+import { Desk, noFiles, withDesk } from "../../../support/helpers.ts";
 
 const bytes = new TextEncoder().encode(
   '<!doctype html><html lang="en" data-theme="light" data-sidebar="expanded">'.repeat(20),

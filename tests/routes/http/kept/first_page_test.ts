@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Desk, withDesk } from "../../../helpers.ts";
-import { elements } from "../../../markup.ts";
+import { Desk, withDesk } from "../../../support/helpers.ts";
+import { elements } from "../../../support/markup.ts";
 
 /** What browsers say when somebody opens a page. */
 const opening = { "sec-fetch-dest": "document", "accept-encoding": "gzip" };

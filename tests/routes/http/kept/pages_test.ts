@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { StatementSync } from "node:sqlite";
 import { invalidate } from "../../../../data/list/cache_tags.ts";
 import { KeptPages, type Kind, VERSION } from "../../../../routes/http/kept/pages.ts";
-import { secure } from "../../../../routes/http/security.ts";
-import { Desk, withDesk } from "../../../helpers.ts";
-import { quietly, TestClock } from "../../../stores.ts";
+import { secure } from "../../../../routes/http/guard/security.ts";
+import { Desk, withDesk } from "../../../support/helpers.ts";
+import { quietly, TestClock } from "../../../support/stores.ts";
 
 const TEXT: Kind<string> = { name: "text ", bytes: (text) => text.length };
 const always = { from: 0, until: Infinity };

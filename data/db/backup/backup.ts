@@ -1,0 +1,214 @@
+import { existsSync, rmSync } from "node:fs";
+import { chmod, copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { backup, DatabaseSync } from "node:sqlite";
+import { digestFile, keepDigest, requireDigest } from "./digest.ts";
+import { keepOwner, throughPart, withPart } from "./work_file.ts";
+import { onSignal } from "../on_signal.ts";
+import { isEncrypted, type Recode, recode } from "./recode.ts";
+import { analyze, engineOf, openDatabase, ownTables } from "../database.ts";
+import { executed, unknownMigration } from "../migrate.ts";
+
+/** Whoever may read the file may read identity documents. */
+const OWNER_ONLY = 0o600;
+const WAIT_FOR_LOCK_MS = 5_000;
+
+/**
+ * Copies a SQLite database while others write to it, as it stands at one moment, and checks the
+ * copy before the file gets its name, beside which its digest stands. Throws an Error of one line.
+ * Returns the file's size and its digest.
+ */
+export async function backUp(
+  database: string,
+  file: string,
+  { encrypt }: { encrypt?: Recode } = {},
+): Promise<{ bytes: number; sha256: string }> {
+  if (!await exists(database)) throw new Error(`there is no database at ${database}`);
+  if (await exists(file)) throw new Error(`${file} exists already`);
+  // That of a backup which lies elsewhere by now cannot be had again.
+  const digest = digestFile(file);
+  if (await exists(digest)) {
+    throw new Error(`${digest} exists already; remove it if no backup is kept that it belongs to`);
+  }
+  let isOurs = false;
+  const removeDigest = () => {
+    if (isOurs && !existsSync(file)) rmSync(digest, { force: true });
+  };
+  const forget = onSignal(removeDigest);
+  let sha256 = "";
+  const copying = throughPart(file, async (part) => {
+    if (encrypt) {
+      // Where backups go nothing lies open, not for a moment: it does beside the database anyway.
+      await withPart(await realpath(database), async (plain) => {
+        await copy(database, plain);
+        await recode(plain, part, encrypt);
+      });
+    } else await copy(database, part);
+    isOurs = true;
+    sha256 = await keepDigest(part, file);
+  });
+  try {
+    return { bytes: await copying, sha256 };
+  } catch (error) {
+    removeDigest();
+    throw error;
+  } finally {
+    forget();
+  }
+}
+
+async function copy(database: string, to: string): Promise<void> {
+  await (await open(to, "wx", OWNER_ONLY)).close();
+  const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
+  try {
+    // All pages at once: between portions a single write elsewhere would start it afresh.
+    await backup(source, to, { rate: -1 });
+  } finally {
+    source.close();
+  }
+  await requireSound(to, database);
+}
+
+/** How a backup is read: `decrypt` one that is encrypted, `undigested` one without a digest. */
+export interface Reading {
+  replace: boolean;
+  decrypt?: Recode;
+  undigested?: boolean;
+}
+
+/**
+ * Puts a backup in the place of a database, once it has been checked; the old one goes only with
+ * `replace`, and never while a server has it open. Sessions, invitations and service tokens of the
+ * backup are ended, and what waited to be mailed then is not mailed now. The file belongs to whom the
+ * old one did, or else its folder. Throws an Error of one line. Returns the file's size.
+ */
+export async function restore(
+  file: string,
+  database: string,
+  { replace, decrypt, undigested = false }: Reading,
+): Promise<number> {
+  if (!await exists(file)) throw new Error(`there is no file ${file}`);
+  const known = await exists(database);
+  if (!known && await isLink(database)) {
+    throw new Error(
+      `${database} is a link that leads nowhere; bring back what it leads to, or remove it`,
+    );
+  }
+  if (known && !replace) {
+    throw new Error(`there is a database at ${database} already; --force replaces it`);
+  }
+  // Where it is a link, what that leads to is replaced: the link is not where the old one lies.
+  const place = known ? await realpath(database) : database;
+  const unlock = known ? lockOut(place) : () => {};
+  try {
+    return await throughPart(place, async (part) => {
+      await withPart(place, async (given) => {
+        await copyFile(file, given);
+        await chmod(given, OWNER_ONLY);
+        if (!undigested) await requireDigest(given, file);
+        const encrypted = await isEncrypted(given);
+        if (decrypt && encrypted) return await recode(given, part, decrypt);
+        if (!decrypt && !encrypted) return await rename(given, part);
+        throw new Error(
+          encrypted
+            ? `${file} is encrypted; --identity KEYFILE opens it`
+            : `${file} is not encrypted; restore it without --identity`,
+        );
+      });
+      await requireSound(part, file);
+      await endWhatWasOpen(`sqlite:${part}`);
+      await keepOwner(part, place);
+      // The log of the old database must not be taken for that of the new one.
+      await removeLogs(place);
+    });
+  } finally {
+    unlock();
+  }
+}
+
+/** What was ended, revoked or sent since the backup was made must not come back with it. */
+export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl);
+  try {
+    if ((await executed(db)).length === 0) throw new Error("holds no data of Mentor Desk");
+    const tables = new Set(await ownTables(db));
+    const over = [
+      "sessions",
+      "sign_in_challenges",
+      "passkey_challenges",
+      "invitations",
+      "reset_links",
+      "outbox",
+      "told_later",
+    ] as const;
+    await db.transaction().execute(async (trx) => {
+      for (const table of over) {
+        if (tables.has(table)) await trx.deleteFrom(table).execute();
+      }
+      if (tables.has("service_tokens")) {
+        await trx.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
+          .where("revokedAt", "is", null).execute();
+      }
+    });
+    // What `pg_restore` has brought it knows nothing of.
+    if (engineOf(db) === "postgres") await analyze(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then((found) => found.isSymbolicLink(), () => false);
+
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+
+const removeLogs = (database: string): Promise<unknown> =>
+  Promise.all(["-wal", "-shm"].map((suffix) => rm(database + suffix, { force: true })));
+
+/** `name` is what the message calls it. */
+async function requireSound(path: string, name: string): Promise<void> {
+  const problem = firstProblem(path);
+  if (problem !== null) throw new Error(`${name} is damaged: ${problem}`);
+  const db = openDatabase(`sqlite:${path}`);
+  try {
+    const unknown = await unknownMigration(db);
+    if (unknown) throw new Error(`${name} is from a newer version (it has ${unknown})`);
+    const ours = (await executed(db)).length > 0;
+    if (!ours) throw new Error(`${name} holds something else than Mentor Desk's data`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function firstProblem(path: string): string | null {
+  const sqlite = new DatabaseSync(path, { timeout: WAIT_FOR_LOCK_MS });
+  try {
+    const row = sqlite.prepare("pragma integrity_check(1)").get();
+    return row?.integrity_check === "ok" ? null : String(row?.integrity_check).replace(/\n/g, " ");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    sqlite.close();
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Keeps servers away from a database while it is replaced. Leaving the write-ahead log takes that
+ * nobody else has the file open, which an exclusive transaction alone would not find out.
+ */
+function lockOut(database: string): () => void {
+  const sqlite = new DatabaseSync(database, { timeout: 0 });
+  try {
+    // Not `exec`: in Deno its errors come without the code that is asked for below.
+    sqlite.prepare("pragma journal_mode = delete").get();
+    sqlite.prepare("begin exclusive").run();
+  } catch (error) {
+    sqlite.close();
+    const busy = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+    if (busy === SQLITE_BUSY) throw new Error(`${database} is in use; stop the server first`);
+    // One that is damaged cannot be locked: that is what backups are for.
+    return () => {};
+  }
+  return () => sqlite.close();
+}

@@ -1,0 +1,80 @@
+import { rmSync } from "node:fs";
+import { chown, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { onSignal } from "../on_signal.ts";
+
+/** What may stand beside a file that is worked on. */
+const BESIDE = ["", "-journal", "-wal", "-shm", ".sha256"];
+/** Nothing takes so long. */
+const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Works on a file of its own name beside `path`, which is gone afterwards unless it was renamed: also
+ * where a signal ends the process, which runs no `finally`. One that was killed leaves it; the next
+ * removes it a day later.
+ */
+export async function withPart<Result>(
+  path: string,
+  work: (part: string) => Promise<Result>,
+): Promise<Result> {
+  await removeForgotten(path);
+  const part = `${path}.${crypto.randomUUID()}.part`;
+  const forget = onSignal(() => remove(part));
+  try {
+    return await work(part);
+  } finally {
+    remove(part);
+    forget();
+  }
+}
+
+function remove(part: string): void {
+  for (const end of BESIDE) rmSync(part + end, { force: true });
+}
+
+/** The name stands for the whole file or for none. Returns its size. */
+export const throughPart = (
+  path: string,
+  fill: (part: string) => Promise<void>,
+): Promise<number> =>
+  withPart(path, async (part) => {
+    await fill(part);
+    await sync(part);
+    await rename(part, path);
+    await sync(dirname(path));
+    return (await stat(path)).size;
+  });
+
+/**
+ * Gives what is to take the place of `path` to whom that belongs, or else its folder: root puts it
+ * there, and the server that is to open it is not root. Throws an Error of one line.
+ */
+export async function keepOwner(part: string, path: string): Promise<void> {
+  const old = await stat(path).catch(() => null);
+  const { uid, gid } = old ?? await stat(dirname(path));
+  const own = await stat(part);
+  if (own.uid === uid && own.gid === gid) return;
+  await chown(part, uid, gid).catch(() => {
+    // Only root gives away what is its own; what somebody makes in a folder of others stays theirs.
+    if (!old || own.uid === uid) return;
+    throw new Error(`${path} belongs to another user (${uid}); do this as that one, or as root`);
+  });
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+async function removeForgotten(path: string): Promise<void> {
+  const folder = dirname(path);
+  const begins = `${basename(path)}.`;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(begins) || !/^[0-9a-f-]{36}\.part\b/.test(name.slice(begins.length))) {
+      continue;
+    }
+    // Somebody else's may be done meanwhile.
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - FORGOTTEN_MS) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { DatabaseSync } from "node:sqlite";
+import { keepPrivate } from "../backup/private_file.ts";
+import { isBusy } from "./handle.ts";
+
+/** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
+const BUSY_MS = 5;
+export const GIVE_UP_MS = 5_000;
+/** What a long read, such as a backup, lets the write-ahead log grow to is cut back to this. */
+const LOG_BYTES_KEPT = 64 * 1024 * 1024;
+
+/** Opens a file in the mode that survives a kill at any moment. */
+export function openSqlite(path: string): DatabaseSync {
+  if (path !== ":memory:") {
+    requireOurs(path);
+    keepPrivate(path);
+  }
+  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  // Not `exec`, whose errors do not say that the file is busy.
+  const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());
+  set(`busy_timeout = ${BUSY_MS}`);
+  // Else "insert or replace" removes a row without asking the triggers that forbid it.
+  set("recursive_triggers = on");
+  if (path !== ":memory:") {
+    set("journal_mode = wal");
+    set("synchronous = full");
+    set(`journal_size_limit = ${LOG_BYTES_KEPT}`);
+  }
+  return sqlite;
+}
+
+/** A file of somebody else's is left as it is, with its rights and its log. */
+function requireOurs(path: string): void {
+  if (!isWritten(path)) return;
+  retrySync(() => {
+    const sqlite = new DatabaseSync(path, { readOnly: true });
+    try {
+      const names = sqlite.prepare("select name from sqlite_schema where type = 'table'").all();
+      if (names.length === 0 || names.some(({ name }) => name === "kysely_migration")) return;
+    } finally {
+      sqlite.close();
+    }
+    throw new Error("it holds something else than Mentor Desk's data");
+  });
+}
+
+function isWritten(path: string): boolean {
+  try {
+    const { isFile, size } = Deno.statSync(path);
+    return isFile && size > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Which file is there; null where none is, or where the system does not say. */
+export function placeOf(path: string): string | null {
+  try {
+    const { dev, ino } = Deno.statSync(path);
+    return ino === null ? null : `${dev} ${ino}`;
+  } catch {
+    return null;
+  }
+}
+
+/** What is read on the event loop is to be in memory: of indexes at least what stands above their leaves. */
+const READER_CACHE_KIB = 8 * 1024;
+
+export function openReader(path: string): DatabaseSync {
+  const sqlite = openSqlite(path);
+  sqlite.prepare(`pragma cache_size = ${-READER_CACHE_KIB}`).all();
+  return sqlite;
+}
+
+/** Only at start, when nobody else waits for the event loop. */
+function retrySync(work: () => unknown): void {
+  const until = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+    }
+  }
+}

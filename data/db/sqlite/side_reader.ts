@@ -1,0 +1,197 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { DomainError } from "../../base/errors.ts";
+import type { Answer, CLOSE, Question } from "./side_reader_worker.ts";
+import { tooBusy } from "./handle.ts";
+
+/** Whoever has waited for so long in the queue, or for one statement, is told to come again. */
+const GIVE_UP_MS = 30_000;
+/**
+ * How many the thread has before it answers the first: with one alone each would cost a turn of
+ * this thread's event loop, which is what there is least of under load.
+ */
+const MOST_SENT = 8;
+
+const LET_GO_MS = 500;
+
+interface Asked {
+  question: Question;
+  resolve: (rows: unknown[]) => void;
+  reject: (reason: unknown) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Reads a SQLite file in a thread of its own, one statement at a time: `node:sqlite` blocks the
+ * thread that asks it for as long as a statement takes. Each read sees all that was committed
+ * before it was asked for. The thread is started by the first read, and anew when it has died.
+ */
+class SideReader {
+  #path: string;
+  #worker: Worker | null = null;
+  #waiting: Asked[] = [];
+  /** What the thread has been sent, in the order of its answers; it is busy with the first. */
+  #sent: Asked[] = [];
+  #closed = false;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    if (this.#closed) return Promise.reject(closed());
+    return new Promise((resolve, reject) => {
+      const question = { path: this.#path, sql, parameters };
+      const timer = setTimeout(() => this.#giveUp(asked), GIVE_UP_MS);
+      const asked: Asked = { question, resolve, reject, timer };
+      this.#waiting.push(asked);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#worker && this.#sent.length === 0) await letGo(this.#worker);
+    this.#stop();
+    for (const { timer, reject } of this.#waiting.splice(0)) {
+      clearTimeout(timer);
+      reject(closed());
+    }
+  }
+
+  #next(): void {
+    while (this.#sent.length < MOST_SENT) {
+      const asked = this.#waiting.shift();
+      if (!asked) return;
+      try {
+        this.#worker ??= this.#start();
+        this.#worker.postMessage(asked.question);
+        this.#sent.push(asked);
+      } catch (error) {
+        // A value that no thread can be sent: the next question may have none.
+        clearTimeout(asked.timer);
+        asked.reject(error);
+      }
+    }
+  }
+
+  #start(): Worker {
+    const url = new URL("./side_reader_worker.ts", import.meta.url);
+    const worker = new Worker(url, { type: "module", name: "side reader" });
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      // Answers come in the order of the questions, and those of a former thread to none of them.
+      if (this.#worker !== worker) return;
+      this.#settle(({ resolve, reject }) =>
+        "rows" in data ? resolve(data.rows) : reject(errorOf(data))
+      );
+    };
+    worker.onmessageerror = () => this.#startAnew(new Error("its rows cannot be passed on"));
+    worker.onerror = (event) => {
+      // Else it would end this thread too.
+      event.preventDefault();
+      if (this.#worker === worker) this.#startAnew(new Error(event.message));
+    };
+    return worker;
+  }
+
+  /** What it has not answered waits again. */
+  #stop(): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    worker?.terminate();
+    this.#waiting.unshift(...this.#sent.splice(0));
+  }
+
+  /** What it was busy with has failed; the others go to the next thread. */
+  #startAnew(cause: Error): void {
+    const [busyWith] = this.#sent;
+    this.#stop();
+    if (busyWith) this.#giveUp(busyWith, cause);
+    this.#next();
+  }
+
+  /** All have the same time, so that of those which were sent the first is over first. */
+  #giveUp(asked: Asked, cause?: Error): void {
+    if (this.#sent[0] === asked) return this.#startAnew(new Error("the read took too long"));
+    this.#waiting = this.#waiting.filter((other) => other !== asked);
+    clearTimeout(asked.timer);
+    asked.reject(tooBusy(cause));
+  }
+
+  #settle(how: (asked: Asked) => void): void {
+    const asked = this.#sent.shift();
+    if (asked) {
+      clearTimeout(asked.timer);
+      how(asked);
+    }
+    this.#next();
+  }
+}
+
+/** It closes the file first, so that whoever closes it last finds nobody there. */
+async function letGo(worker: Worker): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await new Promise<void>((resolve) => {
+    worker.onmessage = () => resolve();
+    worker.postMessage("close" satisfies typeof CLOSE);
+    timer = setTimeout(resolve, LET_GO_MS);
+  });
+  clearTimeout(timer);
+}
+
+const closed = () => new Error("the database is closed");
+
+/** What went wrong in the thread, as it would have been thrown in this one. */
+function errorOf(answer: Exclude<Answer, { rows: unknown[] }>): Error {
+  if ("refusal" in answer) {
+    const { kind, text, ...options } = answer.refusal;
+    return new DomainError(kind, text, options);
+  }
+  return Object.assign(new Error(answer.message), { errcode: answer.errcode });
+}
+
+/** Lets any number ask; none of them can write, and none has a transaction. */
+export class SideReaderDriver implements Driver {
+  #reader: SideReader;
+  #connection: DatabaseConnection;
+
+  constructor(path: string) {
+    const reader = this.#reader = new SideReader(path);
+    this.#connection = {
+      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+        return { rows: await reader.read(sql, parameters) as Row[] };
+      },
+      // deno-lint-ignore require-yield
+      async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+        await Promise.reject(new Error("read long lists page by page, not as a stream"));
+      },
+    };
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(this.#connection);
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  beginTransaction(): Promise<void> {
+    return Promise.reject(new Error("what only reads has no transaction"));
+  }
+
+  commitTransaction(): Promise<void> {
+    return this.beginTransaction();
+  }
+
+  rollbackTransaction(): Promise<void> {
+    return this.beginTransaction();
+  }
+
+  destroy(): Promise<void> {
+    return this.#reader.close();
+  }
+}

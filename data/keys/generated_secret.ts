@@ -1,0 +1,40 @@
+import { openDatabase, takeTurn } from "../db/database.ts";
+import { prepare } from "../db/migrate.ts";
+
+/** The secret of a desk that was given none; there is one row at most, and none in production. */
+interface KeptSecretRow {
+  id: number;
+  secret: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    kept_secrets: KeptSecretRow;
+  }
+}
+
+/**
+ * The secret that a database keeps, so that all instances sign alike: what the first of them has
+ * proposed. Throws where somebody has given a secret before: a second one would break the trail.
+ */
+export async function keptSecret(databaseUrl: string, proposed: string): Promise<string> {
+  const db = openDatabase(databaseUrl);
+  try {
+    await prepare(db);
+    return await db.transaction().execute(async (trx) => {
+      await takeTurn(trx, "kept_secrets");
+      const kept = await trx.selectFrom("kept_secrets").select("secret").executeTakeFirst();
+      if (kept) return kept.secret;
+      const { size } = await trx.selectFrom("audit_head").select("size").executeTakeFirstOrThrow();
+      const given = await trx.selectFrom("key_generations").select("generation").limit(1)
+        .executeTakeFirst();
+      if (size > 0 || given) {
+        throw new Error("JWT_SECRET: is required, as it was given to this desk before");
+      }
+      await trx.insertInto("kept_secrets").values({ id: 1, secret: proposed }).execute();
+      return proposed;
+    });
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { wholeDays } from "../../list/days.ts";
+import { dailyOf } from "../../list/facets.ts";
+import type { Source } from "../../list/shape.ts";
+import { figureOf, type Queue, type QueueFigure } from "../queue/queue.ts";
+import { spanOf } from "../queue/queues.ts";
+import { listShape } from "../requests/requests.ts";
+import { kycTypes, type Phase } from "../requests/statuses.ts";
+
+/** So many entries of an index are looked at for one place of it: at once, and where others wait. */
+const MOST_AT_ONCE = 1_000;
+const MOST = 10_000;
+/** Of what ends some day, a page need not tell more exactly. */
+const MOST_ENDING = 1_000;
+
+/**
+ * What `figureOf` says of each queue, for a page that tells all of them: what is not due yet is
+ * counted in place of all that is over, which may be most of the list.
+ */
+export async function figuresOfQueues(
+  { db, reads = db, now }: Source & { reads?: Database },
+): Promise<Record<Queue, QueueFigure>> {
+  const nowIso = now().toISOString();
+  const span = spanOf("due-soon", nowIso)!;
+  const [waiting, few, ending] = await Promise.all([
+    figureOf({ db, now }, "to-review"),
+    countNotDue(db, span, MOST_AT_ONCE),
+    countEnding(db, spanOf("ending-soon", nowIso)!),
+  ]);
+  const notDue = few ?? await countNotDue(reads, span, MOST);
+  const source = { db: reads, now };
+  const { overdue, soon } = notDue
+    ? {
+      overdue: { count: Math.max(0, waiting.count - notDue.all), isAll: true },
+      soon: { count: notDue.soon, isAll: true },
+    }
+    : { overdue: await figureOf(source, "overdue"), soon: await figureOf(source, "due-soon") };
+  return { "to-review": waiting, overdue, "due-soon": soon, "ending-soon": ending };
+}
+
+/** The first instant of each queue, by which it is worked through; null where it has none. */
+export function firstOf({ db, now }: Source, queue: Queue): Promise<string | null> {
+  const from = spanOf(queue, now().toISOString())?.from ?? "";
+  return queue === "ending-soon" ? firstEnd(db, from) : firstDue(db, from);
+}
+
+interface Span {
+  from: string | null;
+  to: string;
+}
+
+/** Null where they are too many to be counted each time. */
+async function countNotDue(db: Database, { from, to }: Span, most: number) {
+  const { rows: [row] } = await sql<Record<"all" | "soon", number>>`
+    select count(*) as "all", coalesce(sum(case when "at" < ${to} then 1 else 0 end), 0) as "soon"
+    from (${
+    eachOf(kycTypes, (type) =>
+      sql`select "dueAt" as "at" from "kyc_requests"
+        where "phase" = 'pending' and "type" = ${type} and "dueAt" >= ${from}
+        limit ${sql.lit(most)}`)
+  }) as entries`.execute(db);
+  const [all, soon] = [Number(row?.all), Number(row?.soon)];
+  return all < most ? { all, soon } : null;
+}
+
+/** Whether what ends is noted as ended depends on when that was looked for. */
+const ENDING: readonly Phase[] = ["accepted", "expired"];
+
+/** Entries of an index are counted only where the sums of whole days do not tell already. */
+async function countEnding(db: Database, { from, to }: Span): Promise<QueueFigure> {
+  const entries = ENDING.map((phase) =>
+    sql`select 1 from "kyc_requests"
+      where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
+  );
+  const inWholeDays = dailyOf(listShape, new Map([["phase", ENDING]]), wholeDays(from!, to));
+  const more = sql.lit(MOST_ENDING + 1);
+  const { rows: [row] } = await sql<{ count: number }>`
+    select case when ${inWholeDays} > ${sql.lit(MOST_ENDING)} then ${more} else (
+      select count(*) from (${sql.join(entries, sql` union all `)} limit ${more}) as entries
+    ) end as "count"`.execute(db);
+  const count = Number(row?.count);
+  return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
+}
+
+const firstDue = (db: Database, from: string) =>
+  least(
+    db,
+    eachOf(kycTypes, (type) =>
+      sql`select "dueAt" as "at" from "kyc_requests"
+        where "phase" = 'pending' and "type" = ${type} and "dueAt" >= ${from}
+        order by "dueAt" limit 1`),
+  );
+
+const firstEnd = (db: Database, from: string) =>
+  least(
+    db,
+    eachOf(ENDING, (phase) =>
+      sql`select "expiresAt" as "at" from "kyc_requests"
+        where "phase" = ${phase} and "expiresAt" >= ${from} order by "expiresAt" limit 1`),
+  );
+
+async function least(db: Database, some: RawBuilder<unknown>): Promise<string | null> {
+  const { rows: [row] } = await sql<{ at: string | null }>`
+    select min("at") as "at" from (${some}) as entries`.execute(db);
+  return row?.at ?? null;
+}
+
+/** Each is a short walk in one place of an index. */
+const eachOf = (
+  values: readonly string[],
+  one: (value: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join(values.map((value) => sql`select * from (${one(value)}) as part`), sql` union all `);

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { calendarIn } from "../../list/period.ts";
+import { breathe } from "../../list/pages.ts";
+import type { Source } from "../../list/shape.ts";
+import { namesOf } from "../../staff/accounts/staff.ts";
+import { type CountedRow, decisionsSince } from "./decision_figures.ts";
+import { median, percentile } from "./median.ts";
+
+/** How decisions were taken. */
+export interface Care {
+  decisions: number;
+  /** From submission to acceptance or decline. */
+  medianSeconds: number | null;
+  p95Seconds: number | null;
+  /** With documents that their reviewer was not shown. */
+  blind: number;
+  /** Within ten seconds of the first document that was shown, or before there was one. */
+  quick: number;
+}
+
+export interface ReviewFigures extends Care {
+  /** How many wait for how long; of more than 10,000 of an age, so many. */
+  waiting: { age: Age; count: number; isAll: boolean }[];
+  /** What came and what was accepted or declined, day by day. */
+  days: { day: string; came: number; decided: number }[];
+  /** Approvals that were revoked within 30 days. */
+  revoked: number;
+  /** The busiest first. */
+  reviewers: (Care & { id: string; name: string })[];
+}
+
+/** In hours. */
+export const ages = { under24: [0, 24], to48: [24, 48], over48: [48, null] } as const;
+export type Age = keyof typeof ages;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAYS_30_MS = 30 * 24 * HOUR_MS;
+const QUICK_SECONDS = 10;
+const MOST_COUNTED = 10_000;
+
+/**
+ * The queue, and the work on it in these days (`YYYY-MM-DD`) of a time zone: each by the entries of
+ * an index. Of the reviewers only one is told of where `only` names them.
+ */
+export async function reviewFigures(
+  { db, now }: Source,
+  days: readonly string[],
+  timeZone: string,
+  only: string | null,
+): Promise<ReviewFigures> {
+  const at = now();
+  const { bounds } = calendarIn(timeZone);
+  const spans = days.map((day) => ({
+    day,
+    ...bounds({ period: "dates", from: day, to: day }, at),
+  }));
+  const first = spans[0]?.from ?? at.toISOString();
+  const all = newSum();
+  const byReviewer = new Map<string, Sum>();
+  const decided = new Map<string, number>();
+  const revocations: CountedRow[] = [];
+  for await (const row of decisionsSince(db, first)) {
+    const reviewer = byReviewer.get(row.reviewerId) ?? newSum();
+    byReviewer.set(row.reviewerId, reviewer);
+    for (const sum of [all, reviewer]) add(sum, row);
+    if (row.status === "revoked") revocations.push(row);
+    else {
+      const day = spans.findLast(({ from }) => from !== null && from <= row.decidedAt)?.day ?? "";
+      decided.set(day, (decided.get(day) ?? 0) + 1);
+    }
+  }
+  const told = [...byReviewer].filter(([id]) => only === null || id === only);
+  const names = await namesOf(db, told.map(([id]) => id));
+  const reviewers: ReviewFigures["reviewers"] = [];
+  for (const [id, sum] of told) {
+    reviewers.push({ id, name: names.get(id) ?? id, ...await careOf(sum) });
+  }
+  const came = await cameIn(db, spans);
+  return {
+    ...await careOf(all),
+    waiting: await waitingByAge(db, at),
+    days: days.map((day) => ({ day, came: came.get(day) ?? 0, decided: decided.get(day) ?? 0 })),
+    revoked: await revokedSoon(db, revocations),
+    reviewers: reviewers.sort((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1)),
+  };
+}
+
+interface Sum {
+  decisions: number;
+  waits: number[];
+  blind: number;
+  quick: number;
+}
+
+const newSum = (): Sum => ({ decisions: 0, waits: [], blind: 0, quick: 0 });
+
+function add(sum: Sum, row: CountedRow): void {
+  const { status, submittedAt, decidedAt, shownSeconds, undisplayed } = row;
+  sum.decisions++;
+  const isBlind = undisplayed !== "[]";
+  // Who was shown nothing has looked at it for no time; a revocation may have other grounds.
+  const seconds = shownSeconds ?? (isBlind && status !== "revoked" ? 0 : Infinity);
+  if (seconds < QUICK_SECONDS) sum.quick++;
+  if (isBlind) sum.blind++;
+  if (status === "revoked") return;
+  sum.waits.push(Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000);
+}
+
+const careOf = async ({ decisions, waits, blind, quick }: Sum): Promise<Care> => ({
+  ...{ decisions, blind, quick },
+  medianSeconds: await median(waits),
+  p95Seconds: await percentile(waits, 0.95),
+});
+
+/** Along the index by phase and type, in the order of their submission. */
+async function waitingByAge(db: Database, now: Date): Promise<ReviewFigures["waiting"]> {
+  const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  return await Promise.all(
+    Object.entries(ages).map(async ([age, [from, to]]) => {
+      const young = from === 0 ? sql`true` : sql`"submittedAt" <= ${before(from)}`;
+      const old = to === null ? sql`true` : sql`"submittedAt" > ${before(to)}`;
+      const parts = ["individual", "business"].map((type) =>
+        sql`select * from (select 1 from kyc_requests where "phase" = 'pending' and "type" = ${type}
+          and ${young} and ${old} limit ${sql.lit(MOST_COUNTED + 1)}) as ${sql.ref(type)}`
+      );
+      const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count"
+        from (${sql.join(parts, sql` union all `)}) as waiting`.execute(db);
+      const count = Number(row?.count);
+      return {
+        age: age as Age,
+        count: Math.min(count, MOST_COUNTED),
+        isAll: count <= MOST_COUNTED,
+      };
+    }),
+  );
+}
+
+async function cameIn(
+  db: Database,
+  spans: readonly { day: string; from: string | null; to: string | null }[],
+): Promise<Map<string, number>> {
+  const came = new Map<string, number>();
+  for (const { day, from, to } of spans) {
+    const { count } = await db.selectFrom("kyc_requests")
+      .select((eb) => eb.fn.countAll<number | string | bigint>().as("count"))
+      .where("submittedAt", ">=", from ?? "").where("submittedAt", "<", to ?? "~")
+      .executeTakeFirstOrThrow();
+    came.set(day, Number(count));
+    await breathe();
+  }
+  return came;
+}
+
+const AT_ONCE = 200;
+
+/** How many of these took back an approval that was not 30 days old. */
+async function revokedSoon(db: Database, rows: readonly CountedRow[]): Promise<number> {
+  let count = 0;
+  for (const [index, { requestId, decidedAt }] of rows.entries()) {
+    const earliest = new Date(Date.parse(decidedAt) - DAYS_30_MS).toISOString();
+    // By their ids, which begin with that of the request.
+    const approval = await db.selectFrom("kyc_decisions").select("id")
+      .where("id", ">", `${requestId}:`).where("id", "<", `${requestId};`)
+      .where("status", "=", "accepted").where("decidedAt", ">", earliest)
+      .where("decidedAt", "<=", decidedAt).executeTakeFirst();
+    if (approval) count++;
+    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+  }
+  return count;
+}

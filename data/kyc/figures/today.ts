@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { calendarIn } from "../../list/period.ts";
+import { readSums } from "../../list/sums.ts";
+import { minuteOf } from "../queue/due.ts";
+import { kycTypes } from "../requests/statuses.ts";
+import { type Waits, waitsOfWeek } from "./waits.ts";
+
+/** A count that goes no further than its bound: then there are so many, or more. */
+export interface Bounded {
+  count: number;
+  isMore: boolean;
+}
+
+/** What waits for review, how old it is, and what has come and gone today. */
+export interface Today extends Waits {
+  waiting: number;
+  /** By age, to the minute: under 24 h, to 48 h, over; null where too many are young to count them each time. */
+  ages: [day: number, twoDays: number, older: number] | null;
+  submitted: Bounded;
+  decided: Bounded;
+  /** Of these, by the person who looks. */
+  own: Bounded;
+}
+
+/** What has happened since an instant, as far as others did it. */
+export interface News {
+  since: string;
+  submitted: Bounded;
+  /** Accepted or declined. */
+  decided: Bounded;
+  revoked: Bounded;
+}
+
+const MOST_TODAY = 10_000;
+const MOST_NEWS = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days are those of a time zone (IANA name). */
+export async function todayOf(
+  db: Database,
+  { now, timeZone, personId }: { now: Date; timeZone: string; personId: string },
+): Promise<Today> {
+  const { from } = calendarIn(timeZone).bounds({ period: "today", from: "", to: "" }, now);
+  const waiting = (await readSums(db, ["kyc:pending"]))("kyc:pending");
+  const [submitted, decided] = [
+    await submittedSince(db, from!, MOST_TODAY),
+    await decidedSince(db, from!, MOST_TODAY, personId),
+  ];
+  return {
+    waiting,
+    ages: await agesOf(db, waiting, now),
+    submitted,
+    decided: { count: decided.all, isMore: decided.isMore },
+    own: { count: decided.own, isMore: decided.isMore },
+    ...await waitsOfWeek(db, now),
+  };
+}
+
+export async function newsSince(db: Database, since: string, personId: string): Promise<News> {
+  const { isMore, ...counts } = await decidedSince(db, since, MOST_NEWS, personId);
+  return {
+    since,
+    submitted: await submittedSince(db, since, MOST_NEWS),
+    decided: { count: counts.all - counts.own - counts.revokedByOthers, isMore },
+    revoked: { count: counts.revokedByOthers, isMore },
+  };
+}
+
+const ago = (iso: string, days: number): string =>
+  new Date(Date.parse(iso) - days * DAY_MS).toISOString();
+
+async function agesOf(db: Database, waiting: number, now: Date): Promise<Today["ages"]> {
+  const nowIso = minuteOf(now.toISOString());
+  const [day, two] = [ago(nowIso, 1), ago(nowIso, 2)];
+  const { rows: [row] } = await sql<{ looked: number; day: number }>`
+    select count(*) as "looked", coalesce(sum(case when "at" > ${day} then 1 else 0 end), 0) as "day"
+    from (${
+    eachType((type) =>
+      sql`select "submittedAt" as "at" from "kyc_requests"
+        where "phase" = 'pending' and "type" = ${type} and "submittedAt" > ${two}
+        limit ${sql.lit(MOST_TODAY)}`
+    )
+  }) as young`.execute(db);
+  const [looked, young] = [Number(row?.looked), Number(row?.day)];
+  return looked >= MOST_TODAY ? null : [young, looked - young, Math.max(0, waiting - looked)];
+}
+
+/** By the index, which begins with both: one short walk per type. */
+const eachType = (one: (type: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(kycTypes.map((type) => sql`select * from (${one(type)}) as one`), sql` union all `);
+
+async function submittedSince(db: Database, since: string, most: number): Promise<Bounded> {
+  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
+    select "id" from "kyc_requests" where "submittedAt" >= ${since} limit ${sql.lit(most + 1)}
+  ) as young`.execute(db);
+  const count = Number(row?.count);
+  return { count: Math.min(count, most), isMore: count > most };
+}
+
+interface DecidedCounts {
+  all: number;
+  own: number;
+  revokedByOthers: number;
+  isMore: boolean;
+}
+
+/** By what its index holds; of so many, the earliest. */
+async function decidedSince(
+  db: Database,
+  since: string,
+  most: number,
+  personId: string,
+): Promise<DecidedCounts> {
+  const { rows: [row] } = await sql<Record<"looked" | "own" | "revoked", number>>`
+    select count(*) as "looked",
+      coalesce(sum(case when "reviewerId" = ${personId} then 1 else 0 end), 0) as "own",
+      coalesce(sum(case when "reviewerId" <> ${personId} and "status" = 'revoked'
+        then 1 else 0 end), 0) as "revoked"
+    from (select "reviewerId", "status" from "kyc_decisions" where "decidedAt" >= ${since}
+      order by "decidedAt", "id" limit ${sql.lit(most)}) as latest`.execute(db);
+  const all = Number(row?.looked);
+  return {
+    all,
+    own: Number(row?.own),
+    revokedByOthers: Number(row?.revoked),
+    isMore: all >= most,
+  };
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import { type Database, engineOf, takeTurn } from "../../db/database.ts";
+import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
+import { DomainError } from "../../base/errors.ts";
+import { invalidate } from "../../list/cache_tags.ts";
+import { breathe } from "../../list/pages.ts";
+import { requireManager } from "../../staff/accounts/staff.ts";
+import type { Store } from "../../store.ts";
+import { dueAtOf, type DueHours, followingOf, hoursOf, TURN } from "./due.ts";
+import { listShape } from "../requests/requests.ts";
+import { type KycType, kycTypes } from "../requests/statuses.ts";
+
+/**
+ * From now on; what waits already is to follow (`followHours`). Throws `conflict` where they are not
+ * what they were, if that is said.
+ */
+export async function setHours(
+  store: Store,
+  hours: DueHours,
+  actor: Actor,
+  was: Partial<DueHours> = {},
+): Promise<void> {
+  await write(store, actor, async (trx, record) => {
+    await takeTurn(trx, TURN);
+    await requireManager(trx, actor);
+    const before = await hoursOf(trx);
+    if (kycTypes.some((type) => (was[type] ?? before[type]) !== before[type])) {
+      throw new DomainError("conflict", "These times have changed since you opened them.");
+    }
+    const types = kycTypes.filter((type) => hours[type] !== before[type]);
+    if (types.length === 0) return;
+    for (const type of types) {
+      const row = { hours: hours[type], followed: "" };
+      await trx.insertInto("kyc_due_hours").values({ type, ...row })
+        .onConflict((conflict) => conflict.column("type").doUpdateSet(row)).execute();
+    }
+    record({
+      category: "system",
+      action: "KYC due times changed",
+      target: "KYC",
+      before,
+      after: hours,
+    });
+  });
+}
+
+/** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */
+const AT_ONCE = 200;
+
+/**
+ * Requests that wait are due by the hours that the desk has now; goes on where it was ended. Throws
+ * `unavailable` where a newer version has the database by now, as `noteExpired` does.
+ */
+export async function followHours({ db }: Pick<Store, "db">): Promise<void> {
+  for (const type of await followingOf(db)) {
+    while (await db.transaction().execute((trx) => followSome(trx, type))) await breathe();
+  }
+}
+
+/** False when none of them is left. */
+async function followSome(trx: Database, type: KycType): Promise<boolean> {
+  await takeTurn(trx, TURN);
+  const { followed, latest } = await trx.selectFrom("kyc_due_hours")
+    .select(["followed", latestMigration.as("latest")])
+    .where("type", "=", type).executeTakeFirstOrThrow();
+  requireNoneNewer(latest);
+  if (followed === null) return false;
+  const rows = await trx.selectFrom("kyc_requests").select(["id", "type", "submittedAt"])
+    .where("phase", "=", "pending").where("type", "=", type).where("id", ">", followed)
+    .orderBy("id").limit(AT_ONCE).execute();
+  const last = rows.length < AT_ONCE ? null : rows.at(-1)!.id;
+  await trx.updateTable("kyc_due_hours").set({ followed: last }).where("type", "=", type).execute();
+  if (rows.length === 0) return false;
+  const hours = await hoursOf(trx);
+  const due = JSON.stringify(rows.map((row) => ({ id: row.id, dueAt: dueAtOf(row, hours) })));
+  const changed = engineOf(trx) === "sqlite"
+    ? sql`(select value ->> '$.id' as "id", value ->> '$.dueAt' as "dueAt" from json_each(${due}))
+        as changed`
+    : sql`json_to_recordset(${due}::json) as changed ("id" text, "dueAt" text)`;
+  await sql`update kyc_requests set "dueAt" = changed."dueAt" from ${changed}
+    where kyc_requests."id" = changed."id"`.execute(trx);
+  await invalidate(trx, listShape.tag);
+  return last !== null;
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { namesOf } from "../../staff/accounts/staff.ts";
+import type { Check } from "./checklist.ts";
+import { idOf } from "../documents/document.ts";
+import type { KycRecord } from "./requests.ts";
+import type { DecisionStatus, KycStatus } from "./statuses.ts";
+
+/** How many decisions and displays are shown; the trail has the others. */
+const SHOWN = 50;
+
+/** What has become of a request and of its documents. */
+export interface KycHistory {
+  /** Latest first. */
+  decisions: readonly PastDecision[];
+  documents: readonly PastDocument[];
+  /** There is more in the trail. */
+  isCut: boolean;
+}
+
+export interface PastDecision {
+  id: string;
+  status: DecisionStatus;
+  at: string;
+  reviewerName: string;
+  notes: string;
+  /** What it changed; null where nobody knows any more. */
+  replaced: KycStatus | null;
+  /** Ids of the documents that nobody had shown its reviewer. */
+  undisplayed: readonly string[];
+  checks: readonly Check[];
+}
+
+export interface PastDocument {
+  id: string;
+  name: string;
+  /** When it came and who brought it; null: it came with the request. */
+  received: { at: string; from: string } | null;
+  /** Name of the document that it took the place of. */
+  replaces: string | null;
+  /** Latest first. */
+  displays: readonly { at: string; name: string }[];
+  /** Ever, to anybody: what is displayed often leaves no place here for the others. */
+  wasShown: boolean;
+}
+
+/** Reads on by index, and no further than what is shown. */
+export async function historyOf(db: Database, request: KycRecord): Promise<KycHistory> {
+  const [decisions, displays] = await Promise.all([
+    db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", request.id)
+      .orderBy("decidedAt", "desc").orderBy("id", "desc").limit(SHOWN + 1).execute(),
+    db.selectFrom("kyc_displays").selectAll().where("requestId", "=", request.id)
+      .orderBy("displayedAt", "desc").limit(SHOWN + 1).execute(),
+  ]);
+  const staffIds = [
+    ...decisions.map(({ reviewerId }) => reviewerId),
+    ...displays.map(({ staffId }) => staffId),
+  ];
+  const people = await namesOf(db, [...new Set(staffIds)]);
+  const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
+  const documents = new Map(request.documents.map((one, at) => [idOf(one, at), one]));
+  const titleOf = (id: string): string => documents.get(id)?.name ?? id;
+  const shown = displays.slice(0, SHOWN);
+  const isAll = displays.length <= SHOWN;
+  const everShown = isAll
+    ? new Set(displays.map(({ documentId }) => documentId))
+    : await everShownOf(db, request.id, [...documents.keys()]);
+  return {
+    isCut: decisions.length > SHOWN || !isAll,
+    decisions: decisions.slice(0, SHOWN).map((row) => ({
+      ...{ id: row.id, status: row.status, at: row.decidedAt, notes: row.reviewNotes },
+      reviewerName: nameOf(row.reviewerId),
+      replaced: row.replaced === "" ? null : row.replaced,
+      undisplayed: JSON.parse(row.undisplayed),
+      checks: JSON.parse(row.checks),
+    })),
+    documents: [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
+      ...{ id, name },
+      received: receivedAt === undefined ? null : { at: receivedAt, from: receivedFrom ?? "" },
+      replaces: replaces == null ? null : titleOf(replaces),
+      displays: shown.filter(({ documentId }) => documentId === id)
+        .map(({ displayedAt, staffId }) => ({ at: displayedAt, name: nameOf(staffId) })),
+      wasShown: everShown.has(id),
+    })),
+  };
+}
+
+/** Those of the documents that were ever displayed to anybody: of each no more than one is read. */
+async function everShownOf(
+  db: Database,
+  requestId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const asked = sql.join(ids.map((id) => sql`(${id})`));
+  const { rows } = await sql<{ id: string }>`select column1 as "id" from (values ${asked}) as asked
+    where exists(select 1 from kyc_displays
+      where "requestId" = ${requestId} and "documentId" = column1)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import type { Database } from "../../db/database.ts";
+import type { DeskFacts, Incoming, IncomingEntry } from "../../list/shape.ts";
+import { announce } from "../../notices/announce.ts";
+import { type IncomingMark, type KycRequest, kycRequest } from "./requests.ts";
+import { VALIDITY_MS } from "./statuses.ts";
+
+/** Requests come with their history or without; it must be one that a request can have. */
+export const incoming: Incoming<KycRequest> = {
+  schema,
+  announce: announceRequests,
+  entries: decisionEntries,
+};
+
+function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & IncomingMark> {
+  const { reviewNotes, reviewedBy, expiresAt } = kycRequest.shape;
+  return kycRequest.extend({
+    reviewNotes: reviewNotes.default(null),
+    reviewedBy: reviewedBy.default(null)
+      .refine((id) => id === null || staffIds.has(id), "is nobody on the staff"),
+    expiresAt: expiresAt.default(null),
+  }).superRefine((request, context) => {
+    const faults = history ? historyFaults(request, now) : decisionFaults(request);
+    for (const [field, message] of faults) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  }).transform((request) => ({ ...request, imported: request.status !== "pending" }));
+}
+
+type Fault = [field: keyof KycRequest, message: string];
+
+const BY_TASK = "history comes by `deno task import` alone";
+
+/** Who holds a token decides nothing: what comes by it waits for a reviewer. */
+function* decisionFaults(request: KycRequest): Generator<Fault> {
+  if (request.status !== "pending") yield ["status", `must be pending: ${BY_TASK}`];
+  for (const field of ["reviewNotes", "reviewedBy", "expiresAt"] as const) {
+    if (request[field] !== null) yield [field, `must be empty: ${BY_TASK}`];
+  }
+}
+
+function* historyFaults(
+  { status, expiresAt, submittedAt }: KycRequest,
+  now: Date,
+): Generator<Fault> {
+  const fault = (message: string): Fault => ["expiresAt", message];
+  if (status === "accepted" && expiresAt === null) {
+    yield fault("is missing from one that is accepted");
+  }
+  if (!["accepted", "expired"].includes(status) && expiresAt !== null) {
+    yield fault(`must be empty in one that is ${status}`);
+  }
+  if (status === "expired" && (expiresAt ?? "") > now.toISOString()) {
+    yield fault("is still to come in one that is expired");
+  }
+  if (status === "expired" && expiresAt === null && submittedAt > now.toISOString()) {
+    yield ["submittedAt", "is still to come in one that is expired"];
+  }
+  const latest = new Date(now.getTime() + VALIDITY_MS).toISOString();
+  if (status === "accepted" && (expiresAt ?? "") > latest) {
+    yield fault("is more than 365 days away");
+  }
+}
+
+/** What somebody else has decided, found in the trail by whom it is about, as decisions here are. */
+function* decisionEntries(added: readonly KycRequest[]): Generator<IncomingEntry> {
+  for (const { id, userName, status, reviewNotes, reviewedBy, expiresAt } of added) {
+    if (status === "pending") continue;
+    yield {
+      category: "kyc",
+      action: "KYC decision imported",
+      target: `${userName} (${id})`,
+      after: { status, reviewNotes, reviewedBy, expiresAt, imported: true },
+    };
+  }
+}
+
+async function announceRequests(
+  trx: Database,
+  added: readonly KycRequest[],
+  now: Date,
+): Promise<void> {
+  const pending = added.filter(({ status }) => status === "pending");
+  const [first] = pending;
+  if (!first) return;
+  const { id: requestId, userName, documents } = first;
+  const facts = { count: pending.length, requestId, userName, documents: documents.length };
+  await announce(trx, { kind: "kyc_submitted", facts }, now);
+}

@@ -1,0 +1,226 @@
+import { sql } from "kysely";
+import * as z from "zod";
+import type { Database } from "../../db/database.ts";
+import { foundBy, instant, recordId, shortText, sortText, text } from "../../list/fields.ts";
+import { ownedReader } from "../../list/owned.ts";
+import { getter, lister } from "../../list/read.ts";
+import type { Order, RecordShape, Source } from "../../list/shape.ts";
+import { ALL, monthOf } from "../../list/sums.ts";
+import { inserter } from "../../list/write.ts";
+import { namesOf } from "../../staff/accounts/staff.ts";
+import { type KycDocument, kycDocument, toldOf } from "../documents/document.ts";
+import { type Due, dueAtOf, dueOf, hoursHeld, nextMinute } from "../queue/due.ts";
+import { queueFilter } from "../queue/queues.ts";
+import {
+  type KeptStatus,
+  kycStatuses,
+  kycTypes,
+  type Phase,
+  phases,
+  statusAt,
+} from "./statuses.ts";
+
+/** Of one request; each is a row of its details. */
+export const MAX_DOCUMENTS = 50;
+
+export const kycRequest = z.strictObject({
+  id: recordId,
+  userId: recordId,
+  userName: shortText,
+  type: z.enum(kycTypes),
+  submittedAt: instant,
+  status: z.enum(kycStatuses),
+  documents: z.array(kycDocument).max(MAX_DOCUMENTS),
+  reviewNotes: text.nullable(),
+  /** A staff id. */
+  reviewedBy: recordId.nullable(),
+  expiresAt: instant.nullable(),
+  /** As an answer of the API has it: a record that comes back brings it along, for nothing. */
+  undisplayed: z.array(recordId).max(MAX_DOCUMENTS).optional(),
+});
+export type KycRequest = z.infer<typeof kycRequest>;
+
+/** On a request that comes with its decision. */
+export interface IncomingMark {
+  imported?: boolean;
+}
+
+/** A request as reviewers see it: with its version and the reviewer's name. */
+export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed"> {
+  documents: KycDocument[];
+  /** Ids of the documents that nobody had shown whoever took the decision that stands. */
+  undisplayed: string[];
+  /** Rises by one with each decision. */
+  version: number;
+  reviewerName: string | null;
+  /** Whether its decision came with it: nobody took it at this desk. */
+  imported: boolean;
+  /** By when it is to be decided; null once it is. */
+  due: Due | null;
+}
+
+export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undisplayed"> {
+  status: KeptStatus;
+  /** As `status`, but `expired` once `noteExpired` has seen that it is. */
+  phase: Phase;
+  /** The end of the hours that the desk gives itself; kept by who writes. */
+  dueAt: string;
+  /** JSON */
+  documents: string;
+  /** JSON; kept by who decides. */
+  undisplayed?: string;
+  version: number;
+  /** 0 or 1 */
+  imported: number;
+  search: string;
+  userNameKey: string;
+  /** What the person in `userId` is found by; kept by who writes. */
+  person?: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_requests: KycRow;
+  }
+}
+declare module "../../list/names.ts" {
+  interface Lists {
+    "kyc-requests": "kyc.read";
+  }
+  interface SumNames {
+    /** Those that came, by month; those that wait. */
+    kyc: "kyc:submitted" | "kyc:pending";
+  }
+}
+
+/** Of the accepted ones those that end first come first, so that all expired ones are together. */
+const byStatus: Order<KycRow> = {
+  by: sql`("status" || ' ' || coalesce("expiresAt", '~'))`,
+  of: ({ status, expiresAt }) => `${status} ${expiresAt ?? "~"}`,
+};
+
+export const listShape = {
+  name: "kyc-requests",
+  table: "kyc_requests",
+  permission: "kyc.read",
+  schema: kycRequest,
+  tag: "KYC",
+  // People are what requests are found by, and reviewers have names.
+  kept: { tags: ["KYC", "Users", "Staff"], until: nextChange },
+  notFound: "KYC request not found",
+  instant: "submittedAt",
+  owner: "userId",
+  sorts: ["submittedAt", "userName", "type", "status", "dueAt"],
+  keys: { userName: "userNameKey" },
+  orders: { status: byStatus },
+  filters: {
+    /** As `statusAt` has it, in the words of the database. */
+    status: {
+      values: kycStatuses,
+      where: (eb, value, nowIso) => {
+        if (value !== "accepted" && value !== "expired") return eb("phase", "=", value as Phase);
+        // By its end alone it would be found unsorted.
+        const is = sql.raw(value === "expired" ? "is true" : "is not true");
+        const accepted = eb("phase", "in", ["accepted", "expired"]);
+        return eb.and([accepted, sql<boolean>`("expiresAt" <= ${nowIso}) ${is}`]);
+      },
+      facet: (value) => ["phase", value],
+      isTold: (value) => value !== "accepted" && value !== "expired",
+    },
+    type: { values: kycTypes },
+    queue: queueFilter,
+  },
+  facets: { phase: phases, type: kycTypes },
+  // Which of the accepted ones are over, only the clock knows.
+  clocked: {
+    facet: "phase",
+    moves: [
+      {
+        from: "accepted",
+        to: "expired",
+        where: (nowIso) => sql`"phase" = 'accepted' and "expiresAt" <= ${nowIso}`,
+        isNoted: true,
+        within: (nowIso) => ({ column: "status", from: null, to: `accepted ${nowIso}~` }),
+      },
+      {
+        from: "expired",
+        to: "accepted",
+        where: (nowIso) => sql`"phase" = 'expired' and "expiresAt" > ${nowIso}`,
+        isNoted: false,
+        within: (nowIso) => ({ column: "status", from: `accepted ${nowIso}~`, to: null }),
+      },
+    ],
+  },
+  counted: true,
+  daily: { instant: "expiresAt", sort: "status", word: "accepted" },
+  groups: { status: ({ status }) => status, type: ({ type }) => type },
+  json: {
+    fields: Object.keys(kycRequest.shape),
+    toJson: ({ version: _, reviewerName: __, imported: ___, due: ____, ...request }) => ({
+      ...request,
+      documents: request.documents.map((document, at) => toldOf(request.id, document, at)),
+    }),
+  },
+  toRow: (
+    { status, expiresAt, imported = false, undisplayed: _, ...request }: KycRequest & IncomingMark,
+  ) => ({
+    ...request,
+    imported: imported ? 1 : 0,
+    status: status === "expired" ? "accepted" : status,
+    phase: status,
+    // Whenever it was, it is over.
+    expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
+    documents: JSON.stringify(request.documents),
+    dueAt: request.submittedAt,
+    version: 1,
+    search: foundBy(request.userName, request.id, request.userId),
+    userNameKey: sortText(request.userName),
+  }),
+  fill: async (db, rows) => {
+    const hours = await hoursHeld(db);
+    return rows.map((row) => ({ ...row, dueAt: dueAtOf(row, hours) }));
+  },
+  fromRows,
+  sums: ({ submittedAt, status }) => [
+    ["kyc:submitted", monthOf(submittedAt), 1],
+    ["kyc:pending", ALL, status === "pending" ? 1 : 0],
+  ],
+  // Requests are decided here: what comes in again must not undo that.
+  keepsKnown: true,
+  haystack: `' ' || "search" || ' ' || "person"`,
+  keepsPerson: true,
+} satisfies RecordShape<
+  "kyc-requests",
+  "kyc_requests",
+  "status" | "type" | "queue",
+  KycRequest,
+  KycRecord
+>;
+
+/** The specification's getKYCRequests. */
+export const list = lister(listShape);
+export const get = getter(listShape);
+export const insert = inserter(listShape);
+export const ownedBy = ownedReader(listShape);
+
+/** When the next request expires, or more of them may be due. */
+async function nextChange(db: Database, nowIso: string): Promise<string | null> {
+  const { at } = await db.selectFrom("kyc_requests").select((eb) => eb.fn.min("expiresAt").as("at"))
+    .where("status", "=", "accepted").where("expiresAt", ">", nowIso).executeTakeFirstOrThrow();
+  const minute = nextMinute(nowIso);
+  return at !== null && at < minute ? at : minute;
+}
+
+async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
+  const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
+  const nowIso = now().toISOString();
+  return rows.map(({ search: _, person: __, phase: ___, userNameKey: ____, dueAt, ...row }) => ({
+    ...row,
+    status: statusAt(row, nowIso),
+    due: row.status === "pending" ? dueOf(dueAt, nowIso) : null,
+    documents: JSON.parse(row.documents),
+    undisplayed: JSON.parse(row.undisplayed ?? "[]"),
+    imported: row.imported === 1,
+    reviewerName: row.reviewedBy === null ? null : names.get(row.reviewedBy) ?? row.reviewedBy,
+  }));
+}

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { searchText } from "../../list/fields.ts";
+import { calendarIn } from "../../list/period.ts";
+import type { Source } from "../../list/shape.ts";
+import type { Permission } from "../../permissions.ts";
+import type { KycRecord } from "./requests.ts";
+import { statusAt } from "./statuses.ts";
+
+/** Something that a reviewer may want to know of; it decides nothing. */
+export type Signal =
+  | { kind: "sameBytes"; document: string; requestId: string; userName: string }
+  | { kind: "earlier"; status: "declined" | "revoked"; requestId: string; at: string }
+  | { kind: "sameEmail"; userId: string; name: string }
+  | { kind: "payouts"; userId: string; count: number; cents: number; isMore: boolean }
+  | { kind: "ends"; requestId: string; days: number; at: string };
+
+/** Who reads them: what they may see, and where their days begin (IANA name). */
+export interface Reader {
+  may: (permission: Permission) => boolean;
+  timeZone: string;
+}
+
+/** Of each kind. */
+const SHOWN = 3;
+/** So many of a person's other requests are looked at, and accounts with the same address. */
+const LOOKED_AT = 50;
+export const MOST_PAYOUTS = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** From then on an approval is soon over. */
+const SOON_DAYS = 30;
+
+/** What else is known of a request's person and documents, as far as one may read it. */
+export async function signalsOf(
+  source: Source,
+  request: KycRecord,
+  { may, timeZone }: Reader,
+): Promise<Signal[]> {
+  const { db } = source;
+  const theirs = await requestsOf(source, request);
+  const isVerified = [request, ...theirs].some(({ status }) => status === "accepted");
+  const [bytes, earlier, accounts, payouts] = await Promise.all([
+    sameBytes(db, request),
+    earlierDecisions(db, theirs),
+    may("users.read") ? sameEmail(db, request.userId) : [],
+    may("finance.read") && !isVerified ? waitingPayouts(db, request.userId) : [],
+  ]);
+  const ends = ending(source.now(), [request, ...theirs], timeZone);
+  return [...bytes, ...earlier, ...accounts, ...payouts, ...ends];
+}
+
+type Theirs = Pick<KycRecord, "id" | "status" | "submittedAt" | "expiresAt">;
+
+/** The person's other requests, newest first. */
+async function requestsOf({ db, now }: Source, { id, userId }: KycRecord): Promise<Theirs[]> {
+  const rows = await db.selectFrom("kyc_requests")
+    .select(["id", "status", "submittedAt", "expiresAt"])
+    .where("userId", "=", userId).orderBy("submittedAt", "desc").orderBy("id", "desc")
+    .limit(LOOKED_AT + 1).execute();
+  const nowIso = now().toISOString();
+  return rows.filter((row) => row.id !== id)
+    .map((row) => ({ ...row, status: statusAt(row, nowIso) }));
+}
+
+/** Requests of others that hold a document of this one, byte by byte. */
+async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
+  const names = new Map(request.documents.map((one) => [one.sha256, one.name]));
+  const hashes = [...names.keys()].filter((hash) => hash !== undefined);
+  if (hashes.length === 0) return [];
+  const others = (side: "<" | ">") =>
+    db.selectFrom("kyc_held_documents").select(["sha256", "requestId"])
+      .where("sha256", "in", hashes).where("userId", side, request.userId).limit(SHOWN).execute();
+  const held = (await Promise.all([others("<"), others(">")])).flat().slice(0, SHOWN);
+  if (held.length === 0) return [];
+  const rows = await db.selectFrom("kyc_requests").select(["id", "userName"])
+    .where("id", "in", held.map(({ requestId }) => requestId)).execute();
+  const people = new Map(rows.map(({ id, userName }) => [id, userName]));
+  return held.map(({ sha256, requestId }) => ({
+    kind: "sameBytes",
+    document: names.get(sha256) ?? "",
+    requestId,
+    userName: people.get(requestId) ?? requestId,
+  }));
+}
+
+/** What was declined or revoked, also where another decision stands by now; of each the latest. */
+async function earlierDecisions(db: Database, theirs: readonly Theirs[]): Promise<Signal[]> {
+  if (theirs.length === 0) return [];
+  const rows = await db.selectFrom("kyc_decisions").select(["requestId", "status", "decidedAt"])
+    .where("requestId", "in", theirs.map(({ id }) => id))
+    .where("status", "in", ["declined", "revoked"])
+    .orderBy("decidedAt", "desc").limit(LOOKED_AT).execute();
+  return theirs.flatMap(({ id, status, submittedAt }): Signal[] => {
+    const decision = rows.find(({ requestId }) => requestId === id);
+    const stands = decision?.status ?? status;
+    if (stands !== "declined" && stands !== "revoked") return [];
+    // When a decision was taken elsewhere, nobody knows here.
+    const at = decision?.decidedAt ?? submittedAt;
+    return [{ kind: "earlier", status: stands, requestId: id, at }];
+  }).slice(0, SHOWN);
+}
+
+/** Accounts of the same name whose address leads to the same place at most providers. */
+async function sameEmail(db: Database, userId: string): Promise<Signal[]> {
+  const person = await db.selectFrom("users").select(["name", "emailKey"])
+    .where("id", "=", userId).executeTakeFirst();
+  if (!person) return [];
+  const rows = await db.selectFrom("users").select(["id", "name"])
+    .where("emailKey", "=", person.emailKey).orderBy("id").limit(LOOKED_AT).execute();
+  return rows.filter(({ id, name }) =>
+    id !== userId && searchText(name) === searchText(person.name)
+  ).slice(0, SHOWN).map(({ id, name }) => ({ kind: "sameEmail", userId: id, name }));
+}
+
+/** By an index of those that wait alone; its condition has to stand in the query as it is. */
+async function waitingPayouts(db: Database, userId: string): Promise<Signal[]> {
+  const { rows } = await sql<{ amountCents: number }>`select "amountCents" from transactions
+    where "userId" = ${userId} and ("type" = 'payout' and "status" = 'pending') is true
+    limit ${sql.lit(MOST_PAYOUTS + 1)}`.execute(db);
+  if (rows.length === 0) return [];
+  const cents = rows.reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
+  const isMore = rows.length > MOST_PAYOUTS;
+  return [{ kind: "payouts", userId, count: rows.length, cents, isMore }];
+}
+
+/** In days as the reader's calendar counts them: what ends in the small hours ends tomorrow. */
+function ending(now: Date, requests: readonly Theirs[], timeZone: string): Signal[] {
+  const soon = now.getTime() + SOON_DAYS * DAY_MS;
+  return requests.flatMap(({ id, status, expiresAt }): Signal[] => {
+    if (status !== "accepted" || expiresAt === null || Date.parse(expiresAt) >= soon) return [];
+    const days = calendarIn(timeZone).daysBetween(now, new Date(expiresAt));
+    return [{ kind: "ends", requestId: id, days, at: expiresAt }];
+  }).slice(0, SHOWN);
+}

@@ -1,0 +1,84 @@
+import type { AuditRecord } from "../audit/entry.ts";
+import type { Database } from "../db/database.ts";
+import type { Permission } from "../permissions.ts";
+import * as users from "../records/users.ts";
+import { namesOf } from "../staff/accounts/staff.ts";
+
+/** Whom or what a record names; it is there, and who asks may read it. */
+export interface Subject {
+  /** The list that it is in. */
+  area: "users" | "kyc" | "finance" | "staff";
+  id: string;
+  name: string;
+}
+
+type May = (permission: Permission) => boolean;
+
+/** Null for a person that nobody here knows: records may come before the people they name. */
+export async function personOf(db: Database, id: string, may: May): Promise<Subject | null> {
+  const name = may("users.read") ? await users.nameOf(db, id) : null;
+  return name === null ? null : { area: "users", id, name };
+}
+
+export async function memberOf(
+  db: Database,
+  id: string | null,
+  may: May,
+): Promise<Subject | null> {
+  if (id === null || !may("staff.read")) return null;
+  const name = (await namesOf(db, [id])).get(id);
+  return name === undefined ? null : { area: "staff", id, name };
+}
+
+/** Whose records alone a list shows, by the column that says so. */
+export const ownerOf = (
+  db: Database,
+  { column, id }: { column: string; id: string },
+  may: May,
+): Promise<Subject | null> => column === "actorId" ? memberOf(db, id, may) : personOf(db, id, may);
+
+/**
+ * The record that an entry of the trail is about. The trail keeps it as text that ends in an id,
+ * or that is somebody's address; what could be two records is none.
+ */
+export async function targetOf(
+  db: Database,
+  entry: AuditRecord,
+  may: May,
+): Promise<Subject | null> {
+  const { category, target } = entry;
+  const id = /\(([\w-]{1,64})\)$/.exec(target)?.[1];
+  if (category === "kyc" || category === "transaction") {
+    return id === undefined ? null : await recordOf(db, category, id, may);
+  }
+  if (category !== "user" || !may("staff.read")) return null;
+  // Who was refused may have typed anything.
+  if (id === undefined || entry.status === "error") return await addressedIn(db, entry);
+  const [member, person] = await Promise.all([memberOf(db, id, may), personOf(db, id, may)]);
+  return member && person ? null : member ?? person;
+}
+
+async function recordOf(
+  db: Database,
+  category: "kyc" | "transaction",
+  id: string,
+  may: May,
+): Promise<Subject | null> {
+  const [table, area] = category === "kyc"
+    ? ["kyc_requests", "kyc"] as const
+    : ["transactions", "finance"] as const;
+  if (!may(`${area}.read`)) return null;
+  const row = await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  return row ? { area, id, name: id } : null;
+}
+
+/** Somebody else may have that address by now. */
+async function addressedIn(
+  db: Database,
+  { target, actorId }: AuditRecord,
+): Promise<Subject | null> {
+  const member = await db.selectFrom("staff").select(["id", "name"]).where("email", "=", target)
+    .executeTakeFirst();
+  if (!member || actorId !== null && actorId !== member.id) return null;
+  return { area: "staff", ...member };
+}

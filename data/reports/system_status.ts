@@ -1,0 +1,31 @@
+import { type Engine, engineOf, sizeInBytes } from "../db/database.ts";
+import { executedIn } from "../db/migrate.ts";
+import type { Store } from "../store.ts";
+
+/** How the database is now. */
+export interface SystemStatus {
+  engine: Engine;
+  /** Milliseconds of one small read. */
+  roundTripMs: number;
+  sizeBytes: number;
+  activeSessions: number;
+  /** The newest migration, and how many there are. */
+  migrations: { count: number; latest: string };
+}
+
+export async function read(store: Store): Promise<SystemStatus> {
+  const start = performance.now();
+  await store.db.selectFrom("audit_head").select("size").execute();
+  const roundTripMs = performance.now() - start;
+  const { active } = await store.db.selectFrom("sessions")
+    .select((eb) => eb.fn.countAll<number>().as("active"))
+    .where("expiresAt", ">", store.now().toISOString()).executeTakeFirstOrThrow();
+  const names = await executedIn(store.db);
+  return {
+    engine: engineOf(store.db),
+    roundTripMs,
+    sizeBytes: await sizeInBytes(store.db),
+    activeSessions: Number(active),
+    migrations: { count: names.length, latest: names.at(-1) ?? "" },
+  };
+}

@@ -1,0 +1,135 @@
+import { write } from "../../audit/write.ts";
+import type { Actor } from "../../audit/trail.ts";
+import { guarded, WrongGuess } from "../sign_in/attempts.ts";
+import { tell } from "../../notices/announce.ts";
+import { type Database, takeTurn } from "../../db/database.ts";
+import { DomainError } from "../../base/errors.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireStrong } from "./strong_passwords.ts";
+import { endSessions, type Person } from "../sessions/sessions.ts";
+import { endResetLinks } from "./reset_links.ts";
+import {
+  add,
+  type ProfileForm,
+  profileForm,
+  requireFreeEmail,
+  saveProfile,
+  type Staff,
+} from "./staff.ts";
+import { type Store } from "../../store.ts";
+
+/** Apart from staff, so that no list of people can ever carry a hash. */
+interface CredentialRow {
+  staffId: string;
+  passwordHash: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    credentials: CredentialRow;
+  }
+}
+
+/**
+ * Changes the own password and ends the other sessions. Throws `unauthenticated` when the current
+ * one is wrong, `invalid` when the new one is weak or no other one.
+ */
+export async function changePassword(
+  store: Store,
+  person: Person,
+  passwords: { current: string; next: string },
+): Promise<void> {
+  const passwordHash = await provePassword(store, person, passwords.current);
+  if (passwords.next.normalize("NFC") === passwords.current.normalize("NFC")) {
+    throw new DomainError("invalid", "Choose a password other than the current one.");
+  }
+  await requireStrong(passwords.next, person, { sample: store.sample !== null });
+  const nextHash = await hashPassword(passwords.next);
+  await write(store, person, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    const { numUpdatedRows } = await trx.updateTable("credentials")
+      .set({ passwordHash: nextHash })
+      .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw new DomainError("conflict", "The password has changed.");
+    await endSessions(trx, person.id, person.sessionId);
+    await endResetLinks(trx, person.id);
+    await tell(trx, person.id, { kind: "password_changed", facts: {} }, now);
+    record({ category: "user", action: "Password changed", target: person.email });
+  });
+}
+
+/** Throws `unauthenticated` for a wrong password; returns the hash of the right one. */
+export const provePassword = (
+  store: Store,
+  person: Person,
+  password: string,
+): Promise<string> =>
+  guarded(store, person, "Password refused", async () => {
+    const own = await store.db.selectFrom("credentials").select("passwordHash")
+      .where("staffId", "=", person.id).executeTakeFirst();
+    const right = await verifyPassword(password, own?.passwordHash ?? null);
+    if (own && right) return own.passwordHash;
+    throw new WrongGuess("unauthenticated", "This is not your current password.");
+  });
+
+/**
+ * Saves one's own name and email. A new email takes the current password, ends the other sessions
+ * and is told to the old address. Throws `unauthenticated` for a wrong password, `invalid` without
+ * one, and `conflict` for an email that is taken: who asks after others' is counted and recorded.
+ */
+export async function saveOwnProfile(
+  store: Store,
+  form: ProfileForm,
+  currentPassword: string,
+  person: Person,
+): Promise<void> {
+  const isNew = form.email !== person.email;
+  if (isNew && currentPassword === "") {
+    throw new DomainError("invalid", "A new email address takes your current password.");
+  }
+  if (isNew) {
+    await provePassword(store, person, currentPassword);
+    await guarded(store, person, "Email refused", () => requireUntaken(store.db, form.email));
+  }
+  await saveProfile(store, form, person, async (trx, email, now) => {
+    // It was changed elsewhere meanwhile, and this would change it back.
+    if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
+    // No link to the old address is made beside it.
+    await takeTurn(trx, "staff");
+    await endSessions(trx, person.id, person.sessionId);
+    await endResetLinks(trx, person.id);
+    await tell(trx, person.id, { kind: "email_changed", facts: {} }, now, email);
+  });
+}
+
+async function requireUntaken(db: Database, email: string): Promise<void> {
+  try {
+    await requireFreeEmail(db, email);
+  } catch (error) {
+    if (error instanceof DomainError) throw new WrongGuess(error.kind, error.text);
+    throw error;
+  }
+}
+
+/** The first account of an empty desk, made from the command line. */
+export async function createAdmin(
+  store: Store,
+  { name, email, password }: { name: string; email: string; password: string },
+  actor: Actor,
+): Promise<Staff> {
+  const fields = profileForm.parse({ name, email });
+  await requireStrong(password, fields, { sample: false });
+  const passwordHash = await hashPassword(password);
+  return await write(store, actor, async (trx, record, now) => {
+    const admin = await add(trx, { ...fields, role: "admin", status: "active" }, now);
+    await trx.insertInto("credentials").values({ staffId: admin.id, passwordHash }).execute();
+    record({
+      category: "user",
+      action: "Admin created",
+      target: `${admin.name} (${admin.id})`,
+      after: { email: admin.email, role: admin.role },
+    });
+    return admin;
+  });
+}

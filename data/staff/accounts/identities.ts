@@ -1,0 +1,84 @@
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import { type Database, takeTurn } from "../../db/database.ts";
+import type { Store } from "../../store.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { get, requireManager } from "./staff.ts";
+
+/** As whom a provider of single sign-on knows somebody who has an account here. */
+interface IdentityRow {
+  issuer: string;
+  /** The provider's own id of the person, which outlasts their name and email. */
+  subject: string;
+  staffId: string;
+  linkedAt: string;
+  lastUsedAt: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    identities: IdentityRow;
+  }
+}
+
+/** Who somebody is, in the provider's terms. */
+export type Identity = Pick<IdentityRow, "issuer" | "subject">;
+
+/** The account that an identity is linked with. */
+export const linkedTo = async (
+  db: Database,
+  { issuer, subject }: Identity,
+): Promise<string | null> =>
+  (await db.selectFrom("identities").select("staffId")
+    .where("issuer", "=", issuer).where("subject", "=", subject).executeTakeFirst())?.staffId ??
+    null;
+
+/** Whether an account is linked with anybody at that provider. */
+export const hasLink = async (db: Database, staffId: string, issuer: string): Promise<boolean> =>
+  await db.selectFrom("identities").select("subject")
+    .where("staffId", "=", staffId).where("issuer", "=", issuer).executeTakeFirst() !== undefined;
+
+/**
+ * Lets go of whom a provider knows somebody as, such as one that has made them anew: the next
+ * sign-in finds them by their email. Sessions end. Throws `not_found`.
+ */
+export async function unlink(store: Store, staffId: string, actor: Actor): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    await requireManager(trx, actor);
+    const member = await get({ db: trx, now: () => now }, staffId);
+    await trx.deleteFrom("identities").where("staffId", "=", staffId).execute();
+    await endSessions(trx, staffId);
+    record({
+      category: "user",
+      action: "Single sign-on unlinked",
+      target: `${member.name} (${staffId})`,
+      status: "warning",
+    });
+  });
+}
+
+export async function link(
+  trx: Database,
+  { issuer, subject }: Identity,
+  staffId: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx.insertInto("identities").values({
+    issuer,
+    subject,
+    staffId,
+    linkedAt: at,
+    lastUsedAt: at,
+  }).execute();
+}
+
+export async function noteUse(
+  trx: Database,
+  { issuer, subject }: Identity,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable("identities").set({ lastUsedAt: now.toISOString() })
+    .where("issuer", "=", issuer).where("subject", "=", subject).execute();
+}

@@ -1,0 +1,194 @@
+import { type Database, takeTurn } from "../../db/database.ts";
+import type { Source } from "../../list/shape.ts";
+import { type Recorder, write } from "../../audit/write.ts";
+import { may, staffRoles } from "../../permissions.ts";
+import type { Actor } from "../../audit/trail.ts";
+import * as z from "zod";
+import { invalidate } from "../../list/cache_tags.ts";
+import { DomainError } from "../../base/errors.ts";
+import { hashPassword } from "./passwords.ts";
+import { requireStrong } from "./strong_passwords.ts";
+import { add, get, listShape, namesOf, profileForm, type Staff } from "./staff.ts";
+import { type Store } from "../../store.ts";
+import { hashToken, newToken } from "../sessions/secrets.ts";
+
+/** A one-time link to a new account; only its hash is kept. */
+interface InvitationRow {
+  tokenHash: string;
+  staffId: string;
+  invitedBy: string;
+  expiresAt: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    invitations: InvitationRow;
+  }
+}
+
+const INVITATION_MS = 24 * 60 * 60 * 1000;
+
+export const inviteForm = profileForm.extend({ role: z.enum(staffRoles) });
+
+/** An inactive account and the token of the link that makes it active, within 24 hours. */
+export async function invite(
+  store: Store,
+  form: z.output<typeof inviteForm>,
+  actor: Actor & { id: string },
+): Promise<{ member: Staff; token: string; expiresAt: string }> {
+  const token = newToken();
+  return await write(store, actor, async (trx, record, now) => {
+    await requireUninvited({ db: trx, now: () => now }, form.email);
+    const member = await add(trx, { ...form, status: "inactive" }, now);
+    const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
+    await trx.insertInto("invitations")
+      .values({ tokenHash: hashToken(token), staffId: member.id, invitedBy: actor.id, expiresAt })
+      .execute();
+    record({
+      category: "user",
+      action: "Staff invited",
+      target: `${member.name} (${member.id})`,
+      after: { email: member.email, role: member.role },
+    });
+    return { member, token, expiresAt };
+  });
+}
+
+/** Also said to who reloads the page that has shown the link. Throws `conflict`. */
+async function requireUninvited(source: Source, email: string): Promise<void> {
+  const known = await source.db.selectFrom("staff").select("id").where("email", "=", email)
+    .executeTakeFirst();
+  if (!known || !await isInvited(source, known.id)) return;
+  throw new DomainError(
+    "conflict",
+    "This person is invited already. A new link is made in their details.",
+  );
+}
+
+const GONE = "This invitation has been used or has expired.";
+
+/**
+ * The account that an unused invitation leads to, while who invited may still do so. Throws
+ * `not_found` once it is used, withdrawn or over.
+ */
+export async function findInvited(source: Source, token: string): Promise<Staff> {
+  const row = await standing(source).where("tokenHash", "=", hashToken(token)).executeTakeFirst();
+  if (!row || !stands(row)) throw new DomainError("not_found", GONE);
+  return await get(source, row.staffId);
+}
+
+/** Invitations that are not over, with who has made them. */
+const standing = ({ db, now }: Source) =>
+  db.selectFrom("invitations").innerJoin("staff as host", "host.id", "invitations.invitedBy")
+    .select(["staffId", "host.role", "host.status"])
+    .where("expiresAt", ">", now().toISOString());
+
+const stands = ({ role, status }: Pick<Staff, "role" | "status">): boolean =>
+  status === "active" && may(role, "staff.manage");
+
+/** Whether there is an unused invitation to somebody's account, whoever has its link. */
+export async function isInvited(source: Source, staffId: string): Promise<boolean> {
+  const row = await standing(source).where("staffId", "=", staffId).executeTakeFirst();
+  return row !== undefined && stands(row);
+}
+
+/** Uses the invitation up: the account becomes active with this password. */
+export async function acceptInvitation(
+  store: Store,
+  token: string,
+  password: string,
+  requestId: string,
+): Promise<Staff> {
+  const invited = await findInvited(store, token);
+  await requireStrong(password, invited, { sample: store.sample !== null });
+  const passwordHash = await hashPassword(password);
+  const actor = { id: invited.id, name: invited.name, requestId };
+  return await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    // Once more: it may have been withdrawn while the password was hashed.
+    await findInvited({ db: trx, now: () => now }, token);
+    await trx.insertInto("credentials").values({ staffId: invited.id, passwordHash }).execute();
+    return await activate(trx, record, invited);
+  });
+}
+
+/** The invitation is used up, by a password or by single sign-on. */
+export async function activate(trx: Database, record: Recorder, invited: Staff): Promise<Staff> {
+  await trx.deleteFrom("invitations").where("staffId", "=", invited.id).execute();
+  await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id).execute();
+  await invalidate(trx, listShape.tag);
+  record({
+    category: "user",
+    action: "Invitation accepted",
+    target: `${invited.name} (${invited.id})`,
+    before: { status: "inactive" },
+    after: { status: "active" },
+  });
+  return { ...invited, status: "active" as const };
+}
+
+/** A new invitation for someone who has no password yet; the old one dies. */
+export async function inviteAgain(
+  store: Store,
+  id: string,
+  actor: Actor & { id: string },
+): Promise<{ member: Staff; token: string; expiresAt: string }> {
+  const token = newToken();
+  return await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    const member = await get({ db: trx, now: () => now }, id);
+    if (await standingOf(trx, member) === "accepted") {
+      throw new DomainError("conflict", "This person has accepted already.");
+    }
+    const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
+    const row = { tokenHash: hashToken(token), invitedBy: actor.id, expiresAt };
+    await trx.insertInto("invitations").values({ staffId: id, ...row })
+      .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row)).execute();
+    record({ category: "user", action: "Staff invited again", target: `${member.name} (${id})` });
+    return { member, token, expiresAt };
+  });
+}
+
+/** From now on the link leads nowhere. Throws `conflict` where there is none to withdraw. */
+export async function withdraw(store: Store, id: string, actor: Actor): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    const member = await get({ db: trx, now: () => now }, id);
+    const { numDeletedRows } = await trx.deleteFrom("invitations").where("staffId", "=", id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) {
+      throw new DomainError("conflict", "There is no invitation to withdraw.");
+    }
+    record(withdrawn(member.name, id));
+  });
+}
+
+const withdrawn = (name: string, id: string): Parameters<Recorder>[0] => ({
+  category: "user",
+  action: "Invitation withdrawn",
+  target: `${name} (${id})`,
+  status: "warning",
+});
+
+/** With somebody's account their own invitation ends, and those that they have made. */
+export async function endInvitations(trx: Database, record: Recorder, id: string): Promise<void> {
+  const ended = await trx.deleteFrom("invitations")
+    .where((eb) => eb.or([eb("staffId", "=", id), eb("invitedBy", "=", id)]))
+    .returning("staffId").execute();
+  const names = await namesOf(trx, ended.map(({ staffId }) => staffId));
+  for (const [guest, name] of names) record(withdrawn(name, guest));
+}
+
+/** Whether someone has an account, a link to one, or neither: theirs was withdrawn or is over. */
+export type Standing = "accepted" | "invited" | "uninvited";
+
+export async function standingOf(
+  db: Database,
+  { id, status }: Pick<Staff, "id" | "status">,
+): Promise<Standing> {
+  const find = (table: "credentials" | "identities" | "invitations") =>
+    db.selectFrom(table).select("staffId").where("staffId", "=", id).executeTakeFirst();
+  if (await find("invitations")) return "invited";
+  if (status === "active") return "accepted";
+  return await find("credentials") || await find("identities") ? "accepted" : "uninvited";
+}

@@ -1,0 +1,136 @@
+import * as z from "zod";
+import type { Actor } from "../../audit/trail.ts";
+import { type Recorder, write } from "../../audit/write.ts";
+import type { PasswordPolicy } from "../../config.ts";
+import { type Database, takeTurn } from "../../db/database.ts";
+import { DomainError } from "../../base/errors.ts";
+import { invalidate } from "../../list/cache_tags.ts";
+import { tell } from "../../notices/announce.ts";
+import { may, staffRoles } from "../../permissions.ts";
+import type { Store } from "../../store.ts";
+import { keepWayIn } from "./break_glass.ts";
+import { endInvitations, standingOf } from "./invitations.ts";
+import { endPasskeys } from "../passkeys/passkeys.ts";
+import { endResetLinks } from "./reset_links.ts";
+import { endTokens } from "../sessions/service_tokens.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { get, listShape, requireManager, type Staff } from "./staff.ts";
+
+const role = z.enum(staffRoles);
+const status = z.enum(["active", "inactive"]);
+
+/** What a member is to be, and what they were where it was decided; that may be left out. */
+export const staffChange = z.strictObject({
+  role,
+  status,
+  wasRole: role.optional(),
+  wasStatus: status.optional(),
+});
+
+/**
+ * Sets a member's role and status; sessions end with either, passkeys, invitations and tokens with
+ * the account. Throws `not_found`, and `conflict` where they are not what they were, for the own
+ * account and that of the break-glass admin: nobody locks themselves, or everybody, out by mistake.
+ */
+export async function changeStaff(
+  store: Store,
+  id: string,
+  { wasRole, wasStatus, ...change }: z.output<typeof staffChange>,
+  actor: Actor,
+  passwords: PasswordPolicy = { breakGlassAdmin: null },
+): Promise<Staff> {
+  return await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    await requireManager(trx, actor);
+    const before = await get({ db: trx, now: () => now }, id);
+    if (id === actor.id) {
+      throw new DomainError("conflict", "Another admin must change your own role and status.");
+    }
+    const { role: isRole, status: isStatus } = before;
+    if ((wasRole ?? isRole) !== isRole || (wasStatus ?? isStatus) !== isStatus) {
+      throw new DomainError("conflict", "This account has changed since you opened it.");
+    }
+    keepWayIn(passwords, before, change);
+    await requireCredentials(trx, before, change.status);
+    await trx.updateTable("staff").set(change).where("id", "=", id).execute();
+    await endWhatWas(trx, record, before, change, now);
+    const { role } = change;
+    if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
+    await invalidate(trx, listShape.tag);
+    record({
+      category: "user",
+      action: "Staff changed",
+      target: `${before.name} (${id})`,
+      status: change.status === "inactive" ? "warning" : "success",
+      before: { role: before.role, status: before.status },
+      after: change,
+    });
+    return { ...before, ...change };
+  });
+}
+
+/**
+ * What an open session would show, and what somebody has made for others, belongs to the old role.
+ * Who only waits for an invitation keeps it: it gives the role that they have by then.
+ */
+async function endWhatWas(
+  trx: Database,
+  record: Recorder,
+  { id, email, role: oldRole, status: oldStatus }: Staff,
+  { role, status }: Pick<Staff, "role" | "status">,
+  now: Date,
+): Promise<void> {
+  const isEnded = status === "inactive";
+  const isManager = may(role, "staff.manage");
+  if (isEnded || role !== oldRole) await endSessions(trx, id);
+  if (isEnded) await endPasskeys(trx, record, { id, email });
+  if (isEnded || !isManager) await endTokens(trx, record, id, now);
+  const hasManaged = may(oldRole, "staff.manage");
+  if (oldStatus === "active" && (isEnded || hasManaged && !isManager)) {
+    await endInvitations(trx, record, id);
+    await endResetLinks(trx, id);
+  }
+}
+
+/** The role that a provider gives an active member, in the transaction of their sign-in. */
+export async function giveRole(
+  trx: Database,
+  record: Recorder,
+  before: Staff,
+  role: Staff["role"],
+  now: Date,
+): Promise<void> {
+  await endWhatWas(trx, record, before, { role, status: before.status }, now);
+  await trx.updateTable("staff").set({ role }).where("id", "=", before.id).execute();
+  await tell(trx, before.id, { kind: "role_given", facts: { role } }, now);
+  await invalidate(trx, listShape.tag);
+  record({
+    category: "user",
+    action: "Role changed",
+    target: `${before.name} (${before.id})`,
+    before: { role: before.role },
+    after: { role },
+  });
+}
+
+/** An account without a password becomes active by its invitation alone. */
+async function requireCredentials(trx: Database, member: Staff, status: string): Promise<void> {
+  if (status === "active" && await standingOf(trx, member) !== "accepted") {
+    throw new DomainError("conflict", "This person has not accepted yet.");
+  }
+}
+
+/** Signs a member out everywhere. Throws `not_found`. */
+export async function endStaffSessions(store: Store, id: string, actor: Actor): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    const member = await get({ db: trx, now: () => now }, id);
+    await endSessions(trx, id);
+    await tell(trx, id, { kind: "sessions_ended", facts: {} }, now);
+    record({
+      category: "user",
+      action: "Sessions ended",
+      target: `${member.name} (${id})`,
+      status: "warning",
+    });
+  });
+}

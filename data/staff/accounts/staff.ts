@@ -1,0 +1,182 @@
+import * as z from "zod";
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import type { Database } from "../../db/database.ts";
+import { lowered } from "../../base/email_address.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
+import { DomainError } from "../../base/errors.ts";
+import { invalidate } from "../../list/cache_tags.ts";
+import {
+  activities,
+  email,
+  foundBy,
+  instant,
+  recordId,
+  shortText,
+  sortText,
+} from "../../list/fields.ts";
+import { getter, lister } from "../../list/read.ts";
+import { asIs, type RecordShape } from "../../list/shape.ts";
+import { inserter } from "../../list/write.ts";
+import { may, staffRoles } from "../../permissions.ts";
+import type { Store } from "../../store.ts";
+
+export const staff = z.strictObject({
+  id: recordId,
+  name: shortText,
+  email,
+  role: z.enum(staffRoles),
+  status: z.enum(activities),
+  joinedAt: instant,
+});
+export type Staff = z.infer<typeof staff>;
+interface StaffRow extends Staff {
+  search: string;
+  nameKey: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    staff: StaffRow;
+  }
+}
+declare module "../../list/names.ts" {
+  interface Lists {
+    staff: "staff.read";
+  }
+}
+
+/** By what a member is found, and sorted. */
+const told = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">) => ({
+  search: foundBy(name, email, id),
+  nameKey: sortText(name),
+});
+
+export const listShape = {
+  name: "staff",
+  table: "staff",
+  permission: "staff.read",
+  schema: staff,
+  tag: "Staff",
+  kept: { tags: ["Staff"] },
+  notFound: "Staff member not found",
+  instant: "joinedAt",
+  sorts: ["joinedAt", "name", "email", "role", "status"],
+  keys: { name: "nameKey" },
+  filters: { role: { values: staffRoles }, status: { values: activities } },
+  facets: { role: staffRoles, status: activities },
+  groups: {},
+  json: asIs(staff),
+  toRow: (member) => ({ ...member, ...told(member) }),
+  fromRows: (rows) => rows.map(({ search: _, nameKey: __, ...member }) => member),
+} satisfies RecordShape<"staff", "staff", "role" | "status", Staff>;
+
+/** The specification's getStaff. */
+export const list = lister(listShape);
+export const get = getter(listShape);
+export const insert = inserter(listShape);
+
+/** A new member. Throws `conflict` for an email that is taken. */
+export async function add(
+  trx: Database,
+  fields: Pick<Staff, "name" | "email" | "role" | "status">,
+  now: Date,
+): Promise<Staff> {
+  await requireFreeEmail(trx, fields.email);
+  const member: Staff = { id: `s_${crypto.randomUUID()}`, ...fields, joinedAt: now.toISOString() };
+  await insert(trx, [member]);
+  return member;
+}
+
+/** Nobody else's, that is: `own` may keep it. Throws `conflict`. */
+export async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
+  const other = await trx.selectFrom("staff").select("id")
+    .where("email", "=", email).where("id", "!=", own).executeTakeFirst();
+  if (other) throw new DomainError("conflict", "This email belongs to another account.");
+}
+
+/** Throws `not_found`. */
+export async function findByEmail(db: Database, email: string): Promise<{ id: string }> {
+  const member = await db.selectFrom("staff").select("id").where("email", "=", email)
+    .executeTakeFirst();
+  if (!member) throw new DomainError("not_found", "Staff member not found");
+  return member;
+}
+
+/** The names of members by their ids; who is not on the staff has none. */
+export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return new Map();
+  const members = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", unique)
+    .execute();
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+/** Two admins who take the account from each other at once must not both succeed. */
+export async function requireManager(trx: Database, { id }: Actor): Promise<void> {
+  const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
+    .executeTakeFirst();
+  if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
+    throw new DomainError("forbidden", "Your role does not allow this.");
+  }
+}
+
+/** As whom the trail names what no person has done. */
+const NOBODY = /^(system|unknown|single sign-on|service\b.*)$/;
+
+/** A name as it looks: what is not seen is left out. */
+const seen = (name: string): string =>
+  name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\s+/g, " ")
+    .trim().toLowerCase();
+
+/** The trail and everybody's lists name people so: it is read, and is somebody's own. */
+const personName = z.string().trim()
+  .refine((name) => /\p{L}/u.test(seen(name)), "Enter a name." satisfies ErrorText)
+  .max(200, "Use at most 200 characters." satisfies ErrorText)
+  // Names in some scripts are spelt with joiners.
+  .refine(
+    (name) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(name.replace(/[\u200c\u200d]/g, "")),
+    "Use plain text." satisfies ErrorText,
+  )
+  .refine(
+    (name) => !NOBODY.test(seen(name)),
+    "This name stands for the desk itself. Choose another." satisfies ErrorText,
+  );
+
+/** What a person may change about themselves. */
+export const profileForm = z.strictObject({
+  name: personName,
+  email: z.string().trim().overwrite(lowered)
+    .max(254, "Use at most 254 characters." satisfies ErrorText)
+    .pipe(z.email("Enter a full email address." satisfies ErrorText)),
+});
+/** By which an account is found. */
+export const forgotForm = profileForm.pick({ email: true });
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/**
+ * Throws `conflict` when another member of staff has the email. `renamed` does what a new email
+ * brings, in the same transaction.
+ */
+export async function saveProfile(
+  store: Store,
+  { name, email }: ProfileForm,
+  actor: Actor & { id: string },
+  renamed?: (trx: Database, oldEmail: string, now: Date) => Promise<void>,
+): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    await requireFreeEmail(trx, email, actor.id);
+    const before = await get({ db: trx, now: () => now }, actor.id);
+    if (email !== before.email) await renamed?.(trx, before.email, now);
+    await trx.updateTable("staff").set({ name, email, ...told({ name, email, id: actor.id }) })
+      .where("id", "=", actor.id).execute();
+    await invalidate(trx, listShape.tag);
+    record({
+      category: "user",
+      action: "Profile updated",
+      target: `${before.name} (${actor.id})`,
+      before: { name: before.name, email: before.email },
+      after: { name, email },
+    });
+  });
+}

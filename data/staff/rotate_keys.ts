@@ -1,0 +1,71 @@
+import { append, keep, readHead } from "../audit/trail.ts";
+import { sign, signatureOf } from "../audit/signature.ts";
+import { system } from "../audit/write.ts";
+import { type Database, takeTurn } from "../db/database.ts";
+import { type Generation, wrap } from "../keys/key_ring.ts";
+import { keyFor, keyName } from "../keys/derived_keys.ts";
+import { newToken } from "./sessions/secrets.ts";
+import { sealSecrets } from "./sign_in/two_factor.ts";
+import type { Store } from "../store.ts";
+
+const auditKeyOf = ({ secret }: Generation): string => keyFor("audit checkpoint", secret);
+
+/**
+ * Puts new keys in the place of those that sign and seal; the old ones go on verifying what they
+ * have signed. The trail gets an entry that the old key has signed and that names the new one.
+ * With `root` they are from now on sealed with another `JWT_SECRET`. Returns the new generation.
+ */
+export async function rotateKeys(
+  store: Store,
+  { root = store.keys.root, endSessions = false }: { root?: string; endSessions?: boolean } = {},
+): Promise<number> {
+  const { keys } = store;
+  const generation = await store.db.transaction().execute(async (trx) => {
+    await takeTurn(trx, "keys");
+    await keys.reload(trx);
+    const before = keys.current;
+    const next = {
+      generation: before.generation + 1,
+      createdAt: store.now().toISOString(),
+      secret: newToken(),
+    };
+    await announce(trx, store, next, root !== keys.root);
+    await signWith(trx, before, next);
+    for (const one of [...keys.generations, next]) {
+      const row = await wrap(one, root);
+      await trx.insertInto("key_generations").values(row)
+        .onConflict((conflict) => conflict.column("generation").doUpdateSet(row)).execute();
+    }
+    // Whoever keeps a secret of their own has no more use for the one that the desk had kept.
+    if (root !== keys.root) await trx.deleteFrom("kept_secrets").execute();
+    if (endSessions) await trx.deleteFrom("sessions").execute();
+    return next.generation;
+  });
+  keys.changeRoot(root);
+  await keys.reload(store.db);
+  await sealSecrets(store);
+  return generation;
+}
+
+const announce = (trx: Database, store: Store, next: Generation, newSecret: boolean) =>
+  append(trx, [{
+    actor: system,
+    at: next.createdAt,
+    event: {
+      category: "system",
+      action: "Keys rotated",
+      target: `Keys ${next.generation}`,
+      after: { key: keyName(auditKeyOf(next)), newSecret },
+    },
+  }], store.auditKey);
+
+/** The entry itself is under a checkpoint of the old key; what follows is for the new one. */
+async function signWith(trx: Database, before: Generation, next: Generation): Promise<void> {
+  const { size, hash, signature } = await readHead(trx);
+  // What was not signed before, as somebody has been at it, must not come out signed.
+  if (signature !== signatureOf(size, hash, "", auditKeyOf(before))) return;
+  await keep(trx, [sign({ seq: size, hash, at: next.createdAt }, auditKeyOf(before))]);
+  await trx.updateTable("audit_head")
+    .set({ signature: signatureOf(size, hash, "", auditKeyOf(next)) }).where("id", "=", 1)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { DomainError } from "../../base/errors.ts";
+
+const EVERY_MS = 1_000;
+const MOST_WAITING = 20;
+
+const freeAt = new Map<string, number>();
+
+/**
+ * Lets one a second past for each address, in the order in which they come. Throws `unavailable`
+ * where many wait already.
+ */
+export const waitForTurn = async (address: string): Promise<void> =>
+  await waitUntil(takePlace(address));
+
+/** The same, for who does something else before they wait: when they may pass, for `waitUntil`. */
+export function takePlace(address: string): number {
+  const now = performance.now();
+  for (const [other, at] of freeAt) if (at <= now) freeAt.delete(other);
+  const at = freeAt.get(address) ?? now;
+  if (at - now > MOST_WAITING * EVERY_MS) {
+    throw new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", {
+      retryAfterSeconds: MOST_WAITING,
+    });
+  }
+  freeAt.set(address, at + EVERY_MS);
+  return at;
+}
+
+/** In milliseconds, as `performance.now()` has them. */
+export async function waitUntil(at: number): Promise<void> {
+  const ms = at - performance.now();
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,229 @@
+import { write } from "../../audit/write.ts";
+import type { TOTP } from "otpauth";
+import { tell } from "../../notices/announce.ts";
+import { guarded, WrongGuess } from "./attempts.ts";
+import type { Database } from "../../db/database.ts";
+import { DomainError } from "../../base/errors.ts";
+import { type Person } from "../sessions/sessions.ts";
+import { type Store } from "../../store.ts";
+import { hashToken } from "../sessions/secrets.ts";
+
+interface TwoFactorRow {
+  staffId: string;
+  /** Base32, sealed by the keyring. */
+  secret: string;
+  /** Null while the first code has not been seen. */
+  confirmedAt: string | null;
+  /** The time step of the last code that was used: none counts twice (RFC 6238, section 5.2). */
+  lastStep: number;
+  /** Whose secret it is until it is confirmed: with that session it ends. */
+  sessionId: string | null;
+}
+
+interface RecoveryCodeRow {
+  staffId: string;
+  codeHash: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    two_factor: TwoFactorRow;
+    recovery_codes: RecoveryCodeRow;
+  }
+}
+
+const PERIOD_SECONDS = 30;
+/** One step to either side, for clocks that are a little off. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const SECRET_BYTES = 20;
+
+/* What it takes is loaded when it is needed: not while a process starts. */
+const otp = () => import("otpauth");
+
+async function totpOf(secret: string, label: string): Promise<TOTP> {
+  const { Secret, TOTP } = await otp();
+  return new TOTP({
+    issuer: "Mentor Desk",
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+/** What an authenticator needs to be set up; nothing is required at sign-in before `confirm`. */
+export interface Enrolment {
+  secret: string;
+  /** `otpauth://` address for a QR code. */
+  uri: string;
+}
+
+/** Whether an account asks for a code at its sign-in. */
+export const hasTwoFactor = async (db: Database, staffId: string): Promise<boolean> =>
+  await db.selectFrom("two_factor").select("staffId").where("staffId", "=", staffId)
+    .where("confirmedAt", "is not", null).executeTakeFirst() !== undefined;
+
+const placeOf = (staffId: string): string => `two_factor ${staffId}`;
+
+/**
+ * The secret that waits to be confirmed, the same one in this session until it is. Throws
+ * `conflict` if on.
+ */
+export async function enrol(store: Store, person: Person): Promise<Enrolment> {
+  return await store.db.transaction().execute(async (trx) => {
+    const { Secret } = await otp();
+    const fresh = new Secret({ size: SECRET_BYTES }).base32;
+    const { id: staffId, sessionId } = person;
+    await trx.deleteFrom("two_factor").where("staffId", "=", staffId)
+      .where("confirmedAt", "is", null).where("sessionId", "!=", sessionId).execute();
+    const sealed = await store.keys.seal(fresh, placeOf(staffId));
+    await trx.insertInto("two_factor")
+      .values({ staffId, secret: sealed, confirmedAt: null, lastStep: 0, sessionId })
+      .onConflict((conflict) => conflict.doNothing()).execute();
+    const { secret: kept, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
+      .where("staffId", "=", person.id).executeTakeFirstOrThrow();
+    if (confirmedAt !== null) {
+      throw new DomainError("conflict", "Two-factor authentication is on already.");
+    }
+    const secret = await store.keys.open(kept, placeOf(staffId), trx);
+    return { secret, uri: (await totpOf(secret, person.email)).toString() };
+  });
+}
+
+/**
+ * Turns it on with a first code; returns the recovery codes, which are never shown again. Throws
+ * `invalid` for a wrong code, and where the secret has ended; `conflict` if on.
+ */
+export async function confirm(
+  store: Store,
+  person: Person,
+  code: string,
+): Promise<string[]> {
+  return await guarded(
+    store,
+    person,
+    "Two-factor code refused",
+    () => confirmOnce(store, person, code),
+  );
+}
+
+async function confirmOnce(store: Store, person: Person, code: string): Promise<string[]> {
+  return await write(store, person, async (trx, record, now) => {
+    const row = await trx.selectFrom("two_factor").selectAll()
+      .where("staffId", "=", person.id).where("confirmedAt", "is", null).executeTakeFirst();
+    if (row?.sessionId !== person.sessionId) throw await notBegun(trx, person);
+    if (!await spendStep(trx, row, code, store)) {
+      throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
+    }
+    const { numUpdatedRows } = await trx.updateTable("two_factor")
+      .set({ confirmedAt: now.toISOString(), sessionId: null })
+      .where("staffId", "=", person.id).where("confirmedAt", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) {
+      throw new DomainError("conflict", "Two-factor authentication is on already.");
+    }
+    await tell(trx, person.id, { kind: "two_factor_on", facts: {} }, now);
+    record({ category: "user", action: "Two-factor turned on", target: person.email });
+    return await replaceRecoveryCodes(trx, person.id);
+  });
+}
+
+/** No guess: this session's secret is confirmed, has ended, or gave way to another session's. */
+const notBegun = async (trx: Database, { id }: Person): Promise<DomainError> =>
+  await hasTwoFactor(trx, id)
+    ? new DomainError("conflict", "Two-factor authentication is on already.")
+    : new DomainError("invalid", "The set-up has begun anew: scan the code again.");
+
+/** Turns it off; a code shows that it is not just somebody at an open screen. */
+export async function turnOff(
+  store: Store,
+  person: Person,
+  code: string,
+): Promise<void> {
+  await guarded(
+    store,
+    person,
+    "Two-factor code refused",
+    () =>
+      write(store, person, async (trx, record, now) => {
+        if (!await spendCode(trx, person.id, code, store)) {
+          throw new WrongGuess("invalid", "This code is not right. Enter the one shown now.");
+        }
+        await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
+        await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();
+        await tell(trx, person.id, { kind: "two_factor_off", facts: {} }, now);
+        record({
+          category: "user",
+          action: "Two-factor turned off",
+          target: person.email,
+          status: "warning",
+        });
+      }),
+  );
+}
+
+async function replaceRecoveryCodes(trx: Database, staffId: string): Promise<string[]> {
+  const { Secret } = await otp();
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const digits = new Secret({ size: 10 }).base32.toLowerCase();
+    return (digits.match(/.{4}/g) ?? []).join("-");
+  });
+  await trx.deleteFrom("recovery_codes").where("staffId", "=", staffId).execute();
+  await trx.insertInto("recovery_codes")
+    .values(codes.map((code) => ({ staffId, codeHash: hashToken(plain(code)) }))).execute();
+  return codes;
+}
+
+const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, "");
+
+/** Whether the code is right; a right one is used up, be it of the authenticator or in reserve. */
+export async function spendCode(
+  trx: Database,
+  staffId: string,
+  code: string,
+  store: Store,
+): Promise<boolean> {
+  const row = await trx.selectFrom("two_factor").selectAll()
+    .where("staffId", "=", staffId).where("confirmedAt", "is not", null).executeTakeFirst();
+  if (!row) return false;
+  if (await spendStep(trx, row, code, store)) return true;
+  const { numDeletedRows } = await trx.deleteFrom("recovery_codes")
+    .where("staffId", "=", staffId).where("codeHash", "=", hashToken(plain(code)))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+async function spendStep(
+  trx: Database,
+  row: TwoFactorRow,
+  code: string,
+  store: Store,
+): Promise<boolean> {
+  const token = plain(code);
+  if (!/^\d{6}$/.test(token)) return false;
+  const now = store.now();
+  const secret = await store.keys.open(row.secret, placeOf(row.staffId), trx);
+  const delta = (await totpOf(secret, "")).validate({
+    token,
+    timestamp: now.getTime(),
+    window: WINDOW,
+  });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+  const { numUpdatedRows } = await trx.updateTable("two_factor").set({ lastStep: step })
+    .where("staffId", "=", row.staffId).where("lastStep", "<", step).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Seals with the keys in use what was kept in the clear, or is sealed with those of before. */
+export async function sealSecrets(store: Store): Promise<void> {
+  const rows = await store.db.selectFrom("two_factor").select(["staffId", "secret"]).execute();
+  for (const { staffId, secret } of rows.filter((row) => !store.keys.isFresh(row.secret))) {
+    const text = await store.keys.open(secret, placeOf(staffId), store.db);
+    const sealed = await store.keys.seal(text, placeOf(staffId));
+    await store.db.updateTable("two_factor").set({ secret: sealed })
+      .where("staffId", "=", staffId).where("secret", "=", secret).execute();
+  }
+}

@@ -1,0 +1,209 @@
+import { type Recorder, write } from "../../audit/write.ts";
+import { type Database, takeTurn } from "../../db/database.ts";
+import type { ErrorParams } from "../../base/errors.ts";
+import { invalidate } from "../../list/cache_tags.ts";
+import { tell } from "../../notices/announce.ts";
+import { type StaffRole } from "../../permissions.ts";
+import { confirmSession } from "../sign_in/step_up.ts";
+import { giveRole } from "../accounts/membership.ts";
+import { hasLink, link, linkedTo, noteUse } from "../accounts/identities.ts";
+import { activate, isInvited } from "../accounts/invitations.ts";
+import { type Caller, endSessions, type Person } from "../sessions/sessions.ts";
+import { add, get, listShape, profileForm, type Staff } from "../accounts/staff.ts";
+import type { Store } from "../../store.ts";
+import { CLOCKS_APART_MS, type ProviderClaims } from "./claims.ts";
+import { SsoError, type SsoRefusal } from "./faults.ts";
+import type { RolesFromClaim, SsoConfig } from "./settings.ts";
+
+/** Whom the desk lets in of those that the provider sends. */
+export interface Admission {
+  sso: SsoConfig;
+  /** Their role is not the provider's to take: theirs is the way in when it fails. */
+  breakGlassAdmin: string | null;
+}
+
+/**
+ * The active account of who has come from the provider: the one that is linked with them, else the
+ * one with their email, which is linked from now on; with roles from a claim, one that is made.
+ * Throws `SsoError`, and records why.
+ */
+export async function admit(
+  store: Store,
+  claims: ProviderClaims,
+  admission: Admission,
+  caller: Caller,
+): Promise<Staff> {
+  const actor = { id: null, name: "Single sign-on", requestId: caller.requestId };
+  const outcome = await write(store, actor, async (trx, record, now) => {
+    await takeTurn(trx, "staff");
+    try {
+      return await new Arrival(trx, record, now, claims, admission).account();
+    } catch (error) {
+      if (!(error instanceof SsoError)) throw error;
+      record({
+        category: "user",
+        action: "Single sign-on refused",
+        target: claims.email ?? claims.subject,
+        status: "error",
+        after: { reason: error.refusal, address: caller.address },
+      });
+      return error;
+    }
+  });
+  if (outcome instanceof SsoError) throw outcome;
+  return outcome;
+}
+
+/**
+ * A proof of the provider that it is still the same person: asked for anew, since `since`. Throws
+ * `SsoError`, and records why.
+ */
+export async function confirmByProvider(
+  store: Store,
+  person: Person,
+  claims: ProviderClaims,
+  { sso, since }: { sso: SsoConfig; since: Date },
+): Promise<Person> {
+  const refusal = await unconfirmed();
+  if (refusal === null) return await confirmSession(store, person, "single sign-on");
+  await write(store, person, (_trx, record) =>
+    record({
+      category: "user",
+      action: "Single sign-on refused",
+      target: person.email,
+      status: "error",
+      after: { reason: refusal },
+    }));
+  throw new SsoError(refusal);
+
+  async function unconfirmed(): Promise<SsoRefusal | null> {
+    if (await linkedTo(store.db, claims) !== person.id) return "somebodyElse";
+    const { authenticatedAt: asked } = claims;
+    const askedMs = asked instanceof Date ? asked.getTime() : NaN;
+    // So that what is no time at all does not pass either.
+    if (!(askedMs >= since.getTime() - CLOCKS_APART_MS)) return "notAsked";
+    return isStrong(sso, claims) ? null : "weak";
+  }
+}
+
+const isStrong = ({ acrValues }: SsoConfig, { acr }: ProviderClaims): boolean =>
+  acrValues.length === 0 || acrValues.includes(acr ?? "");
+
+/** Somebody whom the provider has sent, within the transaction that lets them in or does not. */
+class Arrival {
+  readonly #roles: RolesFromClaim | null;
+
+  constructor(
+    private trx: Database,
+    private record: Recorder,
+    private now: Date,
+    private claims: ProviderClaims,
+    private admission: Admission,
+  ) {
+    this.#roles = admission.sso.roles;
+  }
+
+  async account(): Promise<Staff> {
+    const email = this.#provenEmail();
+    if (!isStrong(this.admission.sso, this.claims)) throw this.#refuse("weak");
+    const found = await this.#linked() ?? await this.#byEmail(email);
+    const role = this.#roleFor(found);
+    if (role === "none") {
+      // What an open session shows belongs to a role that is no more.
+      if (found) await endSessions(this.trx, found.id);
+      throw this.#refuse("roleless");
+    }
+    if (found) return await this.#comeAs(found, email, role);
+    if (role === null) throw this.#refuse("unknown", { email });
+    return await this.#make(email, role);
+  }
+
+  #refuse(refusal: SsoRefusal, params?: ErrorParams): SsoError {
+    return new SsoError(refusal, { params });
+  }
+
+  #provenEmail(): string {
+    const { email, emailVerified } = this.claims;
+    const parsed = profileForm.shape.email.safeParse(email);
+    if (!emailVerified || !parsed.success) throw this.#refuse("unverified");
+    const domain = parsed.data.slice(parsed.data.lastIndexOf("@") + 1);
+    const { allowedDomains } = this.admission.sso;
+    if (allowedDomains.length > 0 && !allowedDomains.includes(domain)) {
+      throw this.#refuse("domain", { domain });
+    }
+    return parsed.data;
+  }
+
+  async #linked(): Promise<Staff | null> {
+    const id = await linkedTo(this.trx, this.claims);
+    return id === null ? null : await get(this.#source, id);
+  }
+
+  async #byEmail(email: string): Promise<Staff | null> {
+    const row = await this.trx.selectFrom("staff").select("id").where("email", "=", email)
+      .executeTakeFirst();
+    if (!row) return null;
+    // An address that was given to somebody new must not open the account of who had it before.
+    if (await hasLink(this.trx, row.id, this.claims.issuer)) {
+      throw this.#refuse("linkedElsewhere", { email });
+    }
+    return await get(this.#source, row.id);
+  }
+
+  /** Null: it is not for the provider to say. `none`: it says that they have none. */
+  #roleFor(found: Staff | null): StaffRole | "none" | null {
+    if (!this.#roles || found && found.email === this.admission.breakGlassAdmin) return null;
+    return highest(this.claims.roleValues.map((value) => this.#roles?.roles.get(value))) ?? "none";
+  }
+
+  async #comeAs(found: Staff, email: string, role: StaffRole | null): Promise<Staff> {
+    const invited = found.status === "inactive" && await isInvited(this.#source, found.id);
+    if (found.status === "inactive" && !invited) throw this.#refuse("unknown", { email });
+    if (await linkedTo(this.trx, this.claims)) await noteUse(this.trx, this.claims, this.now);
+    else await this.#link(found);
+    const active = invited ? await activate(this.trx, this.record, found) : found;
+    if (role === null || role === active.role) return active;
+    await giveRole(this.trx, this.record, active, role, this.now);
+    return { ...active, role };
+  }
+
+  async #link(member: Staff): Promise<void> {
+    const { trx, now, claims } = this;
+    const { issuer, subject } = claims;
+    await link(trx, claims, member.id, now);
+    await tell(trx, member.id, { kind: "single_sign_on_linked", facts: { issuer } }, now);
+    this.record({
+      category: "user",
+      action: "Single sign-on linked",
+      target: `${member.name} (${member.id})`,
+      after: { issuer, subject },
+    });
+  }
+
+  async #make(email: string, role: StaffRole): Promise<Staff> {
+    const { trx, now, claims } = this;
+    const [name = email] = [claims.name, email.slice(0, email.lastIndexOf("@"))]
+      .flatMap((name) => profileForm.shape.name.safeParse(name).data ?? []);
+    const member = await add(trx, { name, email, role, status: "active" }, now);
+    await link(trx, claims, member.id, now);
+    await invalidate(trx, listShape.tag);
+    const { issuer, subject } = claims;
+    this.record({
+      category: "user",
+      action: "Account made by single sign-on",
+      target: `${name} (${member.id})`,
+      after: { email, role, issuer, subject },
+    });
+    return member;
+  }
+
+  get #source() {
+    return { db: this.trx, now: () => this.now };
+  }
+}
+
+/** Whoever is in several groups may do what the most powerful of them may. */
+const byPower: readonly StaffRole[] = ["admin", "moderator", "support"];
+
+const highest = (roles: readonly (StaffRole | undefined)[]): StaffRole | undefined =>
+  byPower.find((role) => roles.includes(role));

@@ -1,0 +1,99 @@
+import type { ErrorText } from "../../base/error_texts.ts";
+import { DomainError, type ErrorKind, type ErrorParams } from "../../base/errors.ts";
+
+/** Why somebody does not enter by single sign-on: what they are told, who is to do something. */
+const refusals = {
+  unreachable: [
+    "unavailable",
+    "Single sign-on does not answer. Try again shortly, or tell an admin.",
+  ],
+  misconfigured: ["unavailable", "Single sign-on is not set up as it must be. Tell an admin."],
+  denied: ["forbidden", "Your provider has not let you in. Try again, or ask whoever runs it."],
+  stale: [
+    "unauthenticated",
+    "This sign-in has expired, or began in another browser. Start again.",
+  ],
+  untrusted: [
+    "forbidden",
+    "The provider's answer cannot be trusted. Start again, and tell an admin if it goes on.",
+  ],
+  unverified: [
+    "forbidden",
+    "Your provider has not verified your email address. Ask whoever runs it.",
+  ],
+  domain: ["forbidden", "Addresses of {domain} do not enter here. Use your work account."],
+  unknown: [
+    "forbidden",
+    "There is no active account for {email} here. Ask an admin to invite you.",
+  ],
+  roleless: ["forbidden", "Your provider gives you no role here. Ask an admin."],
+  linkedElsewhere: [
+    "forbidden",
+    "The account of {email} belongs to somebody else at your provider. Ask an admin.",
+  ],
+  weak: [
+    "forbidden",
+    "Your provider has not asked for what this desk demands, such as a second factor. Try again there.",
+  ],
+  notAsked: [
+    "forbidden",
+    "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.",
+  ],
+  somebodyElse: ["forbidden", "You have come back as somebody else. Confirm it as yourself."],
+} as const satisfies Record<string, readonly [ErrorKind, ErrorText]>;
+
+export type SsoRefusal = keyof typeof refusals;
+
+/** A sign-in by single sign-on that did not come about. */
+export class SsoError extends DomainError {
+  constructor(
+    readonly refusal: SsoRefusal,
+    { params, cause }: { params?: ErrorParams; cause?: unknown } = {},
+  ) {
+    const [kind, text] = refusals[refusal];
+    super(kind, text, { params, cause });
+    this.name = "SsoError";
+  }
+}
+
+const OUT_OF_REACH = ["temporarily_unavailable", "server_error"];
+/** The provider's words for a code that is used up, over, or somebody else's. */
+const USED_UP = "invalid_grant";
+const NO_ANSWER = ["OAUTH_TIMEOUT", "OAUTH_ABORT"];
+/** Such as a 502 of what stands before it, or a page in the place of JSON. */
+const NO_GOOD_ANSWER = [
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+  "OAUTH_PARSE_ERROR",
+];
+
+/** What went wrong at the provider, or on the way to it and back. */
+export async function faultOf(error: unknown): Promise<SsoError> {
+  if (error instanceof SsoError) return error;
+  const client = await import("openid-client");
+  // The package wraps whatever the fetch that it was given throws.
+  if (error instanceof client.ClientError && error.cause instanceof SsoError) return error.cause;
+  const refused = (refusal: SsoRefusal) => new SsoError(refusal, { cause: error });
+  if (error instanceof client.AuthorizationResponseError) {
+    return refused(OUT_OF_REACH.includes(error.error) ? "unreachable" : "denied");
+  }
+  if (error instanceof client.ResponseBodyError) {
+    return refused(error.error === USED_UP ? "stale" : "misconfigured");
+  }
+  if (error instanceof client.WWWAuthenticateChallengeError) return refused("misconfigured");
+  if (error instanceof client.ClientError) {
+    const code = error.code ?? "";
+    if ([...NO_ANSWER, ...NO_GOOD_ANSWER].includes(code)) return refused("unreachable");
+    // `fetch` has failed by itself.
+    return refused(code === "" ? "unreachable" : "untrusted");
+  }
+  return refused(error instanceof TypeError ? "unreachable" : "untrusted");
+}
+
+/** What the log tells of it: a code of the protocol, never what stood in the answer. */
+export function codeOf({ cause }: SsoError): string | undefined {
+  if (typeof cause === "string") return cause;
+  if (!(cause instanceof Error)) return undefined;
+  const { code, error } = cause as Error & { code?: unknown; error?: unknown };
+  return [error, code, cause.name].find((one): one is string => typeof one === "string");
+}

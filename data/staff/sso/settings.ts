@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { lowered } from "../../base/email_address.ts";
+import { isConfidential } from "../../base/network.ts";
+import { type StaffRole, staffRoles } from "../../permissions.ts";
+
+/** The provider that people sign in with (OpenID Connect), and whom it may send here. */
+export interface SsoConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  /** In lower case, of their email addresses; empty: any. */
+  allowedDomains: readonly string[];
+  /** Null: only whoever has an account or an invitation enters. */
+  roles: RolesFromClaim | null;
+  /** One of these must be how the provider says that it has asked; empty: whatever it asks. */
+  acrValues: readonly string[];
+}
+
+/** What the provider says of a person that gives them their role here. */
+export interface RolesFromClaim {
+  claim: string;
+  /** What may stand in the claim, and what it gives. */
+  roles: ReadonlyMap<string, StaffRole>;
+}
+
+/** Where codes and secrets may go, and browsers be sent: by https, or on this machine. */
+export function isProviderAddress(text: unknown): boolean {
+  const url = typeof text === "string" ? URL.parse(text) : null;
+  return url !== null && !url.username && !url.password && isConfidential(url);
+}
+
+const listed = (text: string): string[] =>
+  text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+
+/** Compared with what tokens say to the letter, so it is taken as the provider writes it. */
+const issuer = z.string().refine((value) => {
+  const url = URL.parse(value);
+  return url !== null && !url.search && !url.hash && isProviderAddress(value);
+}, "must be https://…, or http:// on this machine, without a query");
+
+const allowedDomains = z.string().transform((text) => listed(lowered(text)))
+  .refine(
+    (domains) => domains.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain)),
+    "must be domains such as desk.example, separated by commas",
+  );
+
+const isRole = (text: string): text is StaffRole => staffRoles.includes(text as StaffRole);
+
+/** `desk-admins=admin,desk-reviewers=moderator`; a value may hold `=` itself. */
+const roles = z.string().transform((text, context) => {
+  const pairs = listed(text).map((pair) => {
+    const at = pair.lastIndexOf("=");
+    return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  const good = pairs.filter((pair): pair is readonly [string, StaffRole] =>
+    pair[0] !== "" && isRole(pair[1])
+  );
+  if (good.length > 0 && good.length === pairs.length) return new Map(good);
+  const message = `must be VALUE=ROLE,… with the roles ${staffRoles.join(", ")}`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** The part of the environment that single sign-on reads. */
+export const ssoVariables = {
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_SCOPE: z.string().regex(/^openid( [^ ]+)*$/, "must begin with openid")
+    .default("openid email profile"),
+  OIDC_DOMAINS: allowedDomains.default([]),
+  /** The same by its older name. */
+  OIDC_ALLOWED_DOMAINS: allowedDomains.default([]),
+  OIDC_ROLE_CLAIM: z.string().optional(),
+  OIDC_ROLES: roles.optional(),
+  OIDC_ACR: z.string().transform((text) => text.split(/\s+/).filter(Boolean)).default([]),
+  PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
+  BREAK_GLASS_ADMIN: z.string().trim().overwrite(lowered).pipe(z.email("must be an email address"))
+    .optional(),
+};
+
+type SsoVariables = z.output<z.ZodObject<typeof ssoVariables>>;
+
+/** What is missing beside what is there: the variable, and why it is needed. */
+export function missingForSso(env: SsoVariables): [name: string, why: string][] {
+  const { OIDC_ISSUER: issuer, OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles } = env;
+  const rules: [name: keyof SsoVariables, isMissing: boolean, why: string][] = [
+    ["OIDC_CLIENT_ID", issuer !== undefined && !env.OIDC_CLIENT_ID, "is required with OIDC_ISSUER"],
+    [
+      "OIDC_CLIENT_SECRET",
+      issuer !== undefined && !env.OIDC_CLIENT_SECRET,
+      "is required with OIDC_ISSUER",
+    ],
+    [
+      "OIDC_ISSUER",
+      issuer === undefined && Boolean(env.OIDC_CLIENT_ID || env.OIDC_CLIENT_SECRET),
+      "is required with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
+    ],
+    ["OIDC_ROLES", claim !== undefined && !roles, "is required with OIDC_ROLE_CLAIM"],
+    ["OIDC_ROLE_CLAIM", claim === undefined && Boolean(roles), "is required with OIDC_ROLES"],
+    [
+      "PASSWORD_SIGN_IN",
+      env.PASSWORD_SIGN_IN === "off" && issuer === undefined,
+      "is off, which takes single sign-on: OIDC_ISSUER",
+    ],
+    [
+      "BREAK_GLASS_ADMIN",
+      env.PASSWORD_SIGN_IN === "off" && !env.BREAK_GLASS_ADMIN,
+      "is required where PASSWORD_SIGN_IN is off",
+    ],
+    [
+      "BREAK_GLASS_ADMIN",
+      env.PASSWORD_SIGN_IN === "on" && Boolean(env.BREAK_GLASS_ADMIN),
+      "is for PASSWORD_SIGN_IN=off alone",
+    ],
+  ];
+  return rules.filter(([, isMissing]) => isMissing).map(([name, , why]) => [name, why]);
+}
+
+/** Single sign-on as it is set up, or null. */
+export function ssoIn(env: SsoVariables): SsoConfig | null {
+  if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return null;
+  const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: given } = env;
+  return {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID,
+    clientSecret: env.OIDC_CLIENT_SECRET,
+    scope: env.OIDC_SCOPE,
+    allowedDomains: [...env.OIDC_DOMAINS, ...env.OIDC_ALLOWED_DOMAINS],
+    roles: claim && given ? { claim, roles: given } : null,
+    acrValues: env.OIDC_ACR,
+  };
+}
+
+/** The one whose password still opens the desk where those of all others do not. */
+export const breakGlassIn = (env: SsoVariables): string | null =>
+  env.PASSWORD_SIGN_IN === "off" ? env.BREAK_GLASS_ADMIN ?? null : null;

@@ -1,0 +1,243 @@
+import { getCookie } from "hono/cookie";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { utf8 } from "../../../data/base/bytes.ts";
+import { isSimulating } from "../../../data/store.ts";
+import { nextTurn } from "../../../data/base/event_loop.ts";
+import type { Place } from "../../../views/ui/dialog/dialog.tsx";
+import { LoadFailed } from "../../../views/ui/error.tsx";
+import { Document, type DocumentProps } from "../../../views/ui/shell/document.tsx";
+import { BarePage, ShellPage } from "../../../views/ui/shell/layout.tsx";
+import { Loading, PageHead } from "../../../views/ui/shell/page_head.tsx";
+import { Partial } from "../../../views/ui/dialog/partial.tsx";
+import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
+import type { AppContext } from "../context.ts";
+import { answerPage, type Content, type Shell } from "../kept/answer.ts";
+import { sheetFor } from "../kept/first_page.ts";
+import { html } from "../kept/html.ts";
+import { type Keep, lookOf } from "../kept/keep.ts";
+import { renderRows } from "../kept/rows.tsx";
+import { logError } from "../log.ts";
+import { dropCookie, isPrefetch, keepCookie, wants } from "../request.ts";
+import { policyWith } from "../guard/security.ts";
+import { signedIn } from "../session/session.ts";
+import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
+
+interface PageOptions {
+  title: string;
+  intro?: string;
+  actions?: ReactNode;
+  /** Stands above the content from the start: search and filters. */
+  tools?: ReactNode;
+  /** What the page says while `content` is on its way. */
+  loading?: string;
+  status?: ContentfulStatusCode;
+  /** Built files that this page alone loads. */
+  scripts?: readonly string[];
+  /** What the content is kept by; without it, it is made for each request. */
+  keep?: Keep;
+  /** Starts the read; its rows are rendered when it has come. Told when nobody waits any more. */
+  content: (gone: AbortSignal) => ReactNode | Promise<ReactNode>;
+}
+
+/** A signed-in page: its shell and heading, and then its content. */
+export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
+  const { title, intro, actions, tools, loading, scripts } = options;
+  const shell = (): Shell => {
+    // A new one each time: no name or title can hold it.
+    const mark = crypto.randomUUID();
+    const [before = "", after = ""] = renderToStaticMarkup(
+      <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
+        <PageHead title={title} intro={intro} actions={actions} />
+        {tools}
+        {loading && <Loading text={loading} />}
+        {mark}
+      </ShellPage>,
+    ).split(mark);
+    return [`<!doctype html>${before}`, after];
+  };
+  const { status, keep, content } = options;
+  const made = (gone: AbortSignal) => renderContent(c, options, () => content(gone));
+  return answerPage(c, { status, keep, shell, content: made });
+}
+
+async function renderContent(
+  c: AppContext,
+  { title: subject, keep }: PageOptions,
+  content: () => ReactNode | Promise<ReactNode>,
+): Promise<Content> {
+  try {
+    const node = await content();
+    // Of several pages that have come at once, each is a step of its own.
+    await nextTurn();
+    const markup = keep?.rows && !isSimulating(c.var.store)
+      ? renderRows(c, node)
+      : utf8(renderToStaticMarkup(node));
+    return { markup };
+  } catch (error) {
+    logError(c, error);
+    const { pathname, search } = new URL(c.req.url);
+    const failed = { ui: c.var.ui, subject, requestId: c.var.requestId };
+    return {
+      markup: utf8(renderToStaticMarkup(<LoadFailed {...failed} href={pathname + search} />)),
+      failed: true,
+    };
+  }
+}
+
+/** A page that stands outside of the shell. */
+export function barePage(
+  c: AppContext,
+  options: {
+    title: string;
+    content: ReactNode;
+    status?: ContentfulStatusCode;
+    scripts?: readonly string[];
+    toast?: ToastText;
+    missedPath?: string;
+  },
+): Response {
+  const { title, content, status, scripts, toast, missedPath } = options;
+  const props = documentProps(c, title, scripts);
+  const markup = renderToStaticMarkup(
+    <BarePage {...props} toast={toast ?? props.toast} missedPath={missedPath}>{content}</BarePage>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
+
+/** A page without the shell that has its own bar, scripts and policy: the one for reviewing. */
+export function widePage(
+  c: AppContext,
+  { title, content, status, decidedOn }: {
+    title: string;
+    content: ReactNode;
+    status?: ContentfulStatusCode;
+    /** Whom the decision was about whose toast may be waiting. */
+    decidedOn?: string;
+  },
+): Response {
+  const props = documentProps(c, title, ["review.js"], ["review.css"]);
+  const { toast } = props;
+  const decided = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
+  const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
+  const files = { pdf: c.var.assets.url("pdf.js"), worker: c.var.assets.url("pdf_worker.js") };
+  c.header(...policyWith({ style: props.assets.css.sha256, worker: true }));
+  const markup = renderToStaticMarkup(
+    <Document {...props} toast={toast && { ...toast, about }} shell={false}>
+      <div hidden data-pdf={files.pdf} data-worker={files.worker} id="pdf-files" />
+      {content}
+    </Document>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
+
+/** One record or form: a fragment for the page's dialog, or a page of its own, named after it. */
+export function record(
+  c: AppContext,
+  heading: string | { title: string; of: string },
+  view: (place: Place) => ReactNode,
+  status?: ContentfulStatusCode,
+): Response {
+  if (wants(c) === "fragment") return html(c, renderToStaticMarkup(view("dialog")), status);
+  const { title, of } = typeof heading === "string" ? { title: heading, of: "" } : heading;
+  const markup = renderToStaticMarkup(
+    <ShellPage {...documentProps(c, title)} of={of} person={signedIn(c)} path={c.req.path}>
+      {view("page")}
+    </ShellPage>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
+
+/** A list in another state: its rows, and what has changed beside them, by its id. */
+export async function renewed(
+  c: AppContext,
+  parts: ReadonlyMap<string, ReactNode>,
+  region: () => Promise<ReactNode>,
+): Promise<Response> {
+  const node = await region();
+  await nextTurn();
+  const changed = [...parts].map(([id, part]) => (
+    <Partial key={id} target={`#${id}`} swap="outerMorph">{part}</Partial>
+  ));
+  return fragment(c, <>{changed}{node}</>);
+}
+
+/** A part of a page, for the script that has asked for it. */
+export const fragment = (
+  c: AppContext,
+  node: ReactNode,
+  status?: ContentfulStatusCode,
+): Response => html(c, renderToStaticMarkup(node), status);
+
+/**
+ * What a form's success changes on the page: a toast, the new row, and the dialog closes. Whom it was
+ * about is told by the script that shows it.
+ */
+export function saved(c: AppContext, toast: ToastKey, row: ReactNode, about: string): Response {
+  c.header("HX-Trigger", "dialog:close");
+  return html(
+    c,
+    renderToStaticMarkup(
+      <>
+        <Partial target=".toasts" swap="beforeend">
+          <Toast
+            ui={c.var.ui}
+            toast={{ kind: "success", text: toastText(c.var.ui.m, toast) }}
+            data-about={about}
+          />
+        </Partial>
+        {row}
+      </>,
+    ),
+  );
+}
+
+/** Leads to another page, which shows the toast once. */
+export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
+  leaveToast(c, toast);
+  return c.redirect(path, 303);
+}
+
+/** For the next page to show. */
+export const leaveToast = (c: AppContext, toast: ToastKey): void =>
+  keepCookie(c, TOAST_COOKIE, toast, { maxAge: 60 });
+
+const TOAST_COOKIE = "toast";
+
+/** A page that is fetched ahead is perhaps never seen, and a picture's 404 never is. */
+function takeToast(c: AppContext): ToastText | null {
+  const key = getCookie(c, TOAST_COOKIE);
+  const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) && !isPrefetch(c);
+  if (key === undefined || !seen) return null;
+  dropCookie(c, TOAST_COOKIE);
+  const text = toastText(c.var.ui.m, key);
+  return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
+}
+
+function documentProps(
+  c: AppContext,
+  title: string,
+  scripts: readonly string[] = [],
+  styles: readonly string[] = [],
+): Omit<DocumentProps, "children"> {
+  const { ui, assets } = c.var;
+  const checked = (name: string) => ({ url: assets.url(name), integrity: assets.integrity(name) });
+  return {
+    ui,
+    title,
+    ...lookOf(c),
+    assets: {
+      css: sheetFor(c),
+      start: checked("start.js"),
+      app: checked("app.js"),
+      favicon: assets.url("favicon.svg"),
+    },
+    // Whatever page it is may ask who is there.
+    scripts: [...new Set([...scripts, ...ui.confirmBy.passkey ? ["passkeys.js"] : []])].map(
+      checked,
+    ),
+    styles: styles.map(checked),
+    toast: takeToast(c),
+  };
+}

@@ -1,0 +1,48 @@
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import type { Messages } from "../../../views/messages/en.ts";
+
+/** Toasts that survive a redirect travel as a key: a cookie must not carry text to be shown. */
+const texts = {
+  signed_in: (m: Messages) => m.login.success,
+  signed_out: (m: Messages) => m.login.signedOut,
+  profile_saved: (m: Messages) => m.profile.saved,
+  invitation_accepted: (m: Messages) => m.staff.invitation.accepted,
+  password_reset: (m: Messages) => m.staff.reset.done,
+  invitation_withdrawn: (m: Messages) => m.staff.withdrawn,
+  passkey_added: (m: Messages) => m.passkeys.saved,
+  passkey_removed: (m: Messages) => m.passkeys.removed,
+  password_changed: (m: Messages) => m.profile.passwordChanged,
+  session_ended: (m: Messages) => m.profile.sessionEnded,
+  factor_wanted: (m: Messages) => m.signInRules.wanted,
+  rules_changed: (m: Messages) => m.signInRules.saved,
+  sso_unlinked: (m: Messages) => m.staff.unlinked,
+  two_factor_off: (m: Messages) => m.settings.turnedOff,
+  staff_changed: (m: Messages) => m.staff.changed,
+  staff_sessions_ended: (m: Messages) => m.staff.sessionsEnded,
+  token_revoked: (m: Messages) => m.tokens.revoked,
+  notifications_read: (m: Messages) => m.notifications.allRead,
+  notifications_cleared: (m: Messages) => m.notifications.cleared,
+  settings_saved: (m: Messages) => m.settings.saved,
+  report_generated: (m: Messages) => m.reports.generated,
+  report_created: (m: Messages) => m.customReports.created,
+  report_deleted: (m: Messages) => m.customReports.deleted,
+  due_changed: (m: Messages) => m.kyc.dueHours.saved,
+  kyc_accepted: (m: Messages) => m.kyc.success.accepted,
+  kyc_declined: (m: Messages) => m.kyc.success.declined,
+  kyc_revoked: (m: Messages) => m.kyc.success.revoked,
+};
+
+export type ToastKey = keyof typeof texts;
+
+export const decisionToast: Record<DecisionStatus, ToastKey> = {
+  accepted: "kyc_accepted",
+  declined: "kyc_declined",
+  revoked: "kyc_revoked",
+};
+
+/** Null for a key that no toast has. */
+export function toastText(m: Messages, key: ToastKey): string;
+export function toastText(m: Messages, key: string): string | null;
+export function toastText(m: Messages, key: string): string | null {
+  return Object.hasOwn(texts, key) ? texts[key as ToastKey](m) : null;
+}

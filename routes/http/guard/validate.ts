@@ -1,0 +1,44 @@
+import { zValidator } from "@hono/zod-validator";
+import type { z } from "zod";
+import { DomainError } from "../../../data/base/errors.ts";
+import type { ErrorText } from "../../../data/base/error_texts.ts";
+import type { FieldErrors } from "../../../views/ui/form/form.tsx";
+import type { Messages } from "../../../views/messages/en.ts";
+import type { AppContext } from "../context.ts";
+
+/** What was sent and why it does not fit. */
+export interface Refused<Schema extends z.ZodType> {
+  data: Partial<z.input<Schema>>;
+  error: z.core.$ZodError;
+}
+
+/** Lets only what fits the schema through; `refuse` answers the rest. */
+export const validate = <Target extends "form" | "query", Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+  refuse: (c: AppContext, refused: Refused<Schema>) => Response | Promise<Response>,
+) =>
+  zValidator(target, schema, (result, c) => {
+    if (result.success) return;
+    // The hook's context is the widest one there is; ours is what it holds.
+    return refuse(c as unknown as AppContext, result as Refused<Schema>);
+  });
+
+/** The first thing that is wrong with each field. */
+export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.issues) {
+    errors[String(path[0])] ??= texts[message as ErrorText] ?? message;
+  }
+  return errors;
+}
+
+/** Bad input with what is wrong where. */
+export class InvalidInput extends DomainError {
+  readonly issues: { path: string; message: string }[];
+
+  constructor(error: z.ZodError) {
+    super("invalid", "Invalid input");
+    this.issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  }
+}

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { verify } from "../../../data/audit/proof.ts";
+import { checkpoint } from "../../../data/audit/trail.ts";
+import { system, write } from "../../../data/audit/write.ts";
+import { wrap } from "../../../data/keys/key_ring.ts";
+import { keyFor, keyName } from "../../../data/keys/derived_keys.ts";
+import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
+import { openStore, type Store } from "../../../data/store.ts";
+import { SECRET } from "../../support/stores.ts";
+import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+import { addAccount, signInAs } from "../../support/fixtures.ts";
+
+const note = (store: Store, times: number) =>
+  write(store, system, (_trx, record) => {
+    for (let n = 0; n < times; n++) {
+      record({ category: "system", action: "Backup completed", target: `Thing ${n}` });
+    }
+  });
+
+const NEW_SECRET = "the secret that comes after, thirty-two bytes or more";
+
+async function withOther<Result>(
+  url: string,
+  work: (store: Store) => Promise<Result>,
+  jwtSecret?: string,
+): Promise<Result> {
+  const store = jwtSecret === undefined
+    ? await openStoreAt(url)
+    : await openStore({ databaseUrl: url, simulatedDelay: false, jwtSecret });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const reasonOf = async (store: Store) => (await verify(store.db, store.auditKey)).fault?.reason;
+
+onEachEngine({
+  "a trail over two rotations is whole, and each names the key that comes next": async (
+    { store },
+  ) => {
+    await note(store, 150);
+    assert.equal(await rotateKeys(store), 2);
+    await note(store, 150);
+    assert.equal(await rotateKeys(store), 3);
+    await note(store, 10);
+    const proof = await verify(store.db, store.auditKey);
+    assert.deepEqual([proof.fault, proof.size, proof.foreignCheckpoints], [null, 312, 0]);
+    const entries = await store.db.selectFrom("audit_log").select(["seq", "after"])
+      .where("action", "=", "Keys rotated").orderBy("seq").execute();
+    const named = entries.map(({ after }) => JSON.parse(after ?? "").key);
+    assert.deepEqual(named, store.auditKey.keys.slice(1).map(keyName));
+    assert.deepEqual(entries.map(({ seq }) => seq), [151, 302]);
+    const signers = await store.db.selectFrom("audit_checkpoints").select(["size", "signature"])
+      .orderBy("size").execute();
+    const [one, two] = store.auditKey.keys.map(keyName);
+    assert.deepEqual(signers.map(({ size, signature }) => [size, signature.slice(0, 8)]), [
+      [100, one],
+      [151, one],
+      [200, two],
+      [300, two],
+      [302, two],
+    ]);
+  },
+  "a key that is no longer in use signs nothing that came after it": async ({ store }) => {
+    await rotateKeys(store);
+    await note(store, 50);
+    const [old = ""] = store.auditKey.keys;
+    const stale = { keys: [old], reload: () => Promise.resolve() };
+    const kept = await checkpoint({ ...store, auditKey: stale });
+    assert.ok(kept);
+    const { fault } = await verify(store.db, store.auditKey, [kept]);
+    assert.equal(fault?.reason, "a checkpoint's signature is wrong");
+  },
+  "keys that the trail does not name are found": async ({ store }) => {
+    await note(store, 3);
+    await rotateKeys(store);
+    await note(store, 3);
+    const { createdAt } = store.keys.current;
+    const stray = { generation: 3, createdAt, secret: "what no entry names" };
+    await store.db.insertInto("key_generations").values(await wrap(stray, SECRET)).execute();
+    assert.equal(await reasonOf(store), "a rotation of keys is missing, or names another key");
+  },
+  "keys that are gone from the database are missed at once": async ({ store }) => {
+    await rotateKeys(store);
+    await store.db.deleteFrom("key_generations").where("generation", "=", 2).execute();
+    await assert.rejects(verify(store.db, store.auditKey), { message: /keys .* are gone/ });
+    await note(store, 1);
+    assert.ok(store.keys.tokenKey(), "what is known goes on signing");
+  },
+  "rotating does not heal a head that was not signed": async ({ store }) => {
+    await note(store, 3);
+    await store.db.updateTable("audit_head").set({ signature: "x" }).execute();
+    await rotateKeys(store);
+    await note(store, 1);
+    assert.equal(await reasonOf(store), "the head is not signed with this key");
+  },
+});
+
+onEachEngine({
+  "a server that runs takes over the keys that another process has rotated": async (
+    { store, url },
+  ) => {
+    await note(store, 99);
+    await withOther(url, (other) => rotateKeys(other));
+    await note(store, 5);
+    assert.equal(await reasonOf(store), undefined);
+    const { kid } = await withOther(url, async (other) => {
+      await rotateKeys(other);
+      return other.keys.tokenKey();
+    });
+    assert.ok(await store.keys.sessionKey(kid, store), "a token of the new key is known");
+    assert.equal(store.keys.current.generation, 3);
+  },
+  "a new secret is a rotation: the trail is whole with it, and the old one opens no more": async (
+    { store, url },
+  ) => {
+    await note(store, 120);
+    await rotateKeys(store, { root: NEW_SECRET });
+    await withOther(url, async (other) => {
+      await note(other, 100);
+      assert.equal(await reasonOf(other), undefined);
+      assert.notEqual(other.auditKey.keys.at(-1), keyFor("audit checkpoint", NEW_SECRET));
+    }, NEW_SECRET);
+    await assert.rejects(withOther(url, reasonOf), { message: /^JWT_SECRET: is not the one/ });
+    const rows = JSON.stringify(await store.db.selectFrom("key_generations").selectAll().execute());
+    assert.ok(!rows.includes(NEW_SECRET), "no secret lies there in the clear");
+  },
+  "rotations at once come one after the other": async ({ store, url }) => {
+    await Promise.all([1, 2, 3].map(() => withOther(url, (other) => rotateKeys(other))));
+    assert.equal(await reasonOf(store), undefined);
+    assert.equal(store.keys.current.generation, 4);
+  },
+  "a trail that was emptied, its keys and all, is found after the next start and entries": async (
+    { store, url, engine },
+  ) => {
+    if (engine === "PostgreSQL") return;
+    await addAccount(store, "s_1");
+    await signInAs(store, "s_1@desk.example");
+    for (const table of ["audit_log", "audit_checkpoints"] as const) {
+      await dropTriggers(store, table);
+      await store.db.deleteFrom(table).execute();
+    }
+    await store.db.deleteFrom("key_generations").execute();
+    await store.db.updateTable("audit_head").set({ size: 0, hash: "", signature: "" }).execute();
+    await withOther(url, async (other) => {
+      assert.equal(await reasonOf(other), "the trail was emptied");
+      await note(other, 2);
+      assert.equal(await reasonOf(other), "the head is not signed with this key");
+    });
+  },
+}, sharedEngines);
+
+async function dropTriggers({ db }: Store, table: string): Promise<void> {
+  for (const verb of ["update", "delete"]) {
+    await sql.raw(`drop trigger ${table}_no_${verb}`).execute(db);
+  }
+}

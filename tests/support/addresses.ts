@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { makeMailedLink } from "../../data/staff/accounts/reset_links.ts";
+import { invite } from "./accounts.ts";
+import { type Desk, PASSWORD } from "./helpers.ts";
+import { aStaffMember } from "./records.ts";
+import { saveReport } from "./reports.ts";
+import { setPassword } from "./stores.ts";
+
+/** A way to ask for a route. */
+export interface Address {
+  method: string;
+  path: string;
+}
+
+/** What stands for each parameter of a route; the first that fits counts. */
+export type Examples = [route: RegExp, values: Record<string, string>][];
+
+/** Of the sample data. */
+export const sampleExamples: Examples = [
+  [/^\/users\//, { id: "u_1" }],
+  [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1", ref: "1", documentId: "1" }],
+  [/^\/communities\//, { id: "c_1" }],
+  [/^\/finance\//, { id: "t_1" }],
+  [/^\/content\//, { id: "ct_1" }],
+  [/^\/partners\//, { id: "p_1" }],
+  [/^\/staff\//, { id: "s_2" }],
+  [/^\/audit-logs\//, { id: "a_1" }],
+  [/^\/profile\/sessions\//, { handle: "none" }],
+  [/^\/profile\/passkeys\//, { id: "none" }],
+  [/^\/api\/import\//, { entity: "users" }],
+];
+
+/** An address for a route of the app. */
+export function addressOf(route: string, examples: Examples): string {
+  const values = examples.find(([pattern]) => pattern.test(route))?.[1] ?? {};
+  const path = route.replace("*", "app.css")
+    .replace(/:file\{[^}]*\}(?=$|\/)/, "export.csv")
+    .replace(/:(\w+)/g, (_, name) => values[name] ?? "");
+  assert.doesNotMatch(path, /[:{}]|\/\/|\/$(?<=.{2})/, `an example for ${route}`);
+  return path;
+}
+
+/** Beside those, what only comes when somebody has made it. */
+async function examplesOn(desk: Desk): Promise<Examples> {
+  const report = await saveReport(desk.store, aStaffMember({ id: "s_1" }));
+  const invitation = (await invite(desk)).split("/").at(-1) ?? "";
+  await setPassword(desk.store, "s_2", PASSWORD);
+  const { email } = await desk.store.db.selectFrom("staff").select("email").where("id", "=", "s_2")
+    .executeTakeFirstOrThrow();
+  const since = desk.store.now().toISOString();
+  const { token = "" } = await makeMailedLink(desk.store, { id: "s_2", email, since }) ?? {};
+  const { id } = await desk.store.db.selectFrom("notifications").select("id")
+    .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
+  return [
+    ...sampleExamples,
+    [/^\/reports\/custom\//, { id: report }],
+    [/^\/notifications\//, { id }],
+    [/^\/invitation\//, { token: invitation }],
+    [/^\/reset\//, { token }],
+  ];
+}
+
+/** An address for every route that there is. */
+export async function addressesOf(desk: Desk): Promise<Address[]> {
+  const examples = await examplesOn(desk);
+  const routes = new Map(
+    desk.app.routes.filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
+  );
+  return [...routes.values()].map(({ method, path }) => ({
+    method,
+    path: addressOf(path, examples),
+  }));
+}

@@ -1,0 +1,171 @@
+import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
+import { migrate } from "../../data/db/migrate.ts";
+import { openStore, type Store } from "../../data/store.ts";
+import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/postgres.ts";
+import { SECRET, TestClock } from "./stores.ts";
+
+/** Of the server that the test task starts; without it PostgreSQL is left out. */
+export const postgresUrl: string | undefined = Deno.env.get("TEST_POSTGRES_URL");
+
+export interface Engine {
+  name: "SQLite in memory" | "a SQLite file" | "PostgreSQL";
+  /** An empty database that is up to date, and what does away with it. */
+  provide: () => Promise<Provided>;
+  /** The same, as it is before the first migration. */
+  provideBare: () => Promise<Provided>;
+}
+
+export interface Provided {
+  url: string;
+  remove: () => Promise<void>;
+}
+
+/** What a behaviour is tried on: a store of its own, under a clock that stands still. */
+export interface Ground {
+  engine: Engine["name"];
+  url: string;
+  store: Store;
+  clock: TestClock;
+}
+
+export const engines: readonly Engine[] = [
+  { name: "SQLite in memory", provide: memory, provideBare: memory },
+  { name: "a SQLite file", provide: copies(() => migrated(file), copyFile), provideBare: file },
+  ...(postgresUrl === undefined ? [] : [postgres(postgresUrl)]),
+];
+
+/** Engines whose database a second process can open. */
+export const sharedEngines = engines.filter(({ name }) => name !== "SQLite in memory");
+
+/** Registers each behaviour once for each engine. */
+export function onEachEngine(
+  behaviours: Record<string, (ground: Ground) => Promise<void>>,
+  on: readonly Engine[] = engines,
+): void {
+  for (const engine of on) {
+    for (const [behaviour, check] of Object.entries(behaviours)) {
+      Deno.test(`${behaviour} (${engine.name})`, () => withGround(engine, check));
+    }
+  }
+}
+
+async function withGround(engine: Engine, check: (ground: Ground) => Promise<void>): Promise<void> {
+  const { url, remove } = await engine.provide();
+  const clock = new TestClock("2026-11-19T14:37:12.345Z");
+  try {
+    const store = await openStoreAt(url, clock.now);
+    try {
+      await check({ engine: engine.name, url, store, clock });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await remove();
+  }
+}
+
+export const openStoreAt = (url: string, now?: () => Date): Promise<Store> =>
+  openStore({ databaseUrl: url, simulatedDelay: false, jwtSecret: SECRET, now });
+
+export async function withDatabase<Result>(
+  url: string,
+  work: (db: Database) => Promise<Result>,
+  options?: Parameters<typeof openDatabase>[1],
+): Promise<Result> {
+  const db = openDatabase(url, options);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function memory(): Promise<Provided> {
+  return Promise.resolve({ url: "sqlite::memory:", remove: () => Promise.resolve() });
+}
+
+async function file(): Promise<Provided> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-" });
+  return {
+    url: `sqlite:${folder}/desk.db`,
+    remove: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
+async function copyFile(url: string): Promise<Provided> {
+  const copy = await file();
+  await Deno.copyFile(sqlitePath(url), sqlitePath(copy.url));
+  return copy;
+}
+
+async function migrated(provideBare: Engine["provideBare"]): Promise<Provided> {
+  const provided = await provideBare();
+  await withDatabase(provided.url, migrate);
+  return provided;
+}
+
+/** Makes one database for a file of tests and hands out its copies, which takes much less time. */
+function copies(
+  make: () => Promise<Provided>,
+  copy: (url: string) => Promise<Provided>,
+): () => Promise<Provided> {
+  let original: Promise<Provided> | null = null;
+  Deno.test.afterAll(async () => {
+    await (await original)?.remove();
+  });
+  return async () => await copy((await (original ??= make())).url);
+}
+
+/** Databases that hold the same and are each a test's own; for an engine that keeps what it has. */
+export function copiesOn(
+  { name, provideBare }: Engine,
+  fill: (store: Store) => Promise<void>,
+): () => Promise<Provided> {
+  const make = async () => {
+    const original = await migrated(provideBare);
+    const store = await openStoreAt(original.url);
+    // Only what nobody has open can be copied.
+    await fill(store).finally(() => store.close());
+    return original;
+  };
+  const onServer = name === "PostgreSQL" ? postgresUrl : undefined;
+  return copies(make, onServer === undefined ? copyFile : (url) => copyPostgres(onServer, url));
+}
+
+async function copyPostgres(serverUrl: string, original: string): Promise<Provided> {
+  const name = `desk_${crypto.randomUUID()}`;
+  const url = await createDatabase(serverUrl, name, new URL(original).pathname.slice(1));
+  return { url, remove: () => dropDatabase(serverUrl, name) };
+}
+
+/** One database for a file of tests, emptied for each of them: to make one takes much longer. */
+function postgres(serverUrl: string): Engine {
+  const name = `desk_${crypto.randomUUID()}`;
+  let common: Promise<string> | null = null;
+  Deno.test.afterAll(async () => {
+    if (common) await dropDatabase(serverUrl, name);
+  });
+  return {
+    name: "PostgreSQL",
+    provide: async () => {
+      const url = await (common ??= createDatabase(serverUrl, name, MIGRATED));
+      await execute(url, EMPTY_ALL);
+      return { url, remove: () => Promise.resolve() };
+    },
+    provideBare: async () => {
+      const own = `desk_${crypto.randomUUID()}`;
+      const url = await createDatabase(serverUrl, own);
+      return { url, remove: () => dropDatabase(serverUrl, own) };
+    },
+  };
+}
+
+/** As a superuser can, who may put aside what protects the trail and the references. */
+const EMPTY_ALL = `
+  do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely_%'
+    loop execute format('delete from %I', name); end loop;
+    insert into audit_head ("id", "size", "hash") values (1, 0, '');
+  end $$`;

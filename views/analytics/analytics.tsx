@@ -1,0 +1,127 @@
+import type { Analytics, Figures } from "../../data/reports/analytics.ts";
+import type { DecisionFigures } from "../../data/kyc/figures/decision_figures.ts";
+import type { ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
+import { Reviewing } from "./review_quality.tsx";
+import { Decisions, RevenueBreakdown } from "./figures.tsx";
+import { countedAs, Folded, withTicks } from "../ui/figures.tsx";
+import { Island } from "../ui/shell/island.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface AnalyticsPageProps {
+  ui: Ui;
+  analytics: Figures;
+  decisions: DecisionFigures;
+  review: ReviewFigures;
+}
+
+export function AnalyticsPage({ ui, analytics, decisions, review }: AnalyticsPageProps) {
+  return (
+    <div className="stack duo">
+      <Metrics ui={ui} analytics={analytics} />
+      <Growth ui={ui} growth={analytics.userGrowth} />
+      {ui.may("finance.read") && <RevenueBreakdown ui={ui} revenue={analytics.revenueBreakdown} />}
+      <Decisions ui={ui} decisions={decisions} />
+      <Reviewing ui={ui} review={review} />
+    </div>
+  );
+}
+
+function Metrics({ ui, analytics }: { ui: Ui; analytics: Figures }) {
+  const { m: { analytics: { metrics: texts } }, f } = ui;
+  const { engagementMetrics: metrics, measuredOn: day } = analytics;
+  const measured = (figure: number | undefined, unit?: string) => {
+    const note = figure === undefined ? texts.notMeasured : unit && ` ${unit}`;
+    return (
+      <>
+        <p className="value">
+          {figure !== undefined && f.number(figure)}
+          {note && <small className="muted">{note}</small>}
+        </p>
+        {day && <time className="muted" dateTime={day}>{texts.measuredOn(f.day(day))}</time>}
+      </>
+    );
+  };
+  return (
+    <div className="cards stats">
+      <article className="card">
+        <h2 className="muted">{texts.session}</h2>
+        {measured(metrics.avgSessionDuration, texts.minutes)}
+      </article>
+      <article className="card">
+        <h2 className="muted">{texts.daily}</h2>
+        {measured(metrics.activeUsersDaily)}
+      </article>
+      <article className="card">
+        <h2 className="muted">{texts.completion}</h2>
+        <p className="value">{f.percent(metrics.kycCompletionRate)}</p>
+      </article>
+    </div>
+  );
+}
+
+function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
+  const { m, f } = ui;
+  const texts = m.analytics;
+  const first = growth[0];
+  const last = growth.at(-1);
+  if (!first || !last) return <section className="panel state">{texts.noGrowth}</section>;
+  const label = texts.growthSummary(
+    f.month(first.month),
+    f.number(first.users),
+    f.month(last.month),
+    f.number(last.users),
+  );
+  const labels = growth.map(({ month }) => f.month(month));
+  const series = [{ name: texts.users, values: growth.map(({ users }) => users) }];
+  return (
+    <section className="panel">
+      <header>
+        <h2>{texts.growth}</h2>
+      </header>
+      <Island
+        name="figure_chart"
+        props={withTicks(f, {
+          label,
+          kind: "line",
+          counted: countedAs(ui, texts.unit),
+          labels,
+          series,
+        })}
+      />
+      <Folded label={texts.figures}>
+        <GrowthTable ui={ui} growth={growth} />
+      </Folded>
+    </section>
+  );
+}
+
+/** The chart's figures for those who cannot see it, and for those who want them exactly. */
+function GrowthTable({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
+  const { m, f } = ui;
+  const { growth: caption, month, users } = m.analytics;
+  return (
+    <table className="rows compact">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{month}</th>
+          {growth.map((point) => (
+            <th scope="col" className="amount" key={point.month}>
+              <time dateTime={point.month}>{f.month(point.month)}</time>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{users}</th>
+          {growth.map((point) => (
+            <td className="amount" data-label={f.month(point.month)} key={point.month}>
+              {f.number(point.users)}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Analytics } from "../../data/reports/analytics.ts";
+import type { DecisionFigures, ReviewerFigures } from "../../data/kyc/figures/decision_figures.ts";
+import { FigurePanel, share, sum, withTicks } from "../ui/figures.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** Where this month's revenue comes from; amounts in dollars. */
+export function RevenueBreakdown(
+  { ui, revenue }: { ui: Ui; revenue: Analytics["revenueBreakdown"] },
+) {
+  const { f } = ui;
+  const { title, source, amount, kinds, none, total: all, ...texts } = ui.m.analytics.revenue;
+  const total = sum(Object.values(revenue));
+  const rows = (["subscriptions", "oneTime", "partnerships"] as const).map((kind) => ({
+    id: `revenue-${kind}`,
+    name: kinds[kind],
+    dollars: revenue[kind],
+  }));
+  const money = (dollars: number) => f.money(Math.round(dollars * 100));
+  return (
+    <FigurePanel
+      title={title}
+      summary={total > 0 && ui.m.common.labelled(all, money(total))}
+      columns={[
+        { label: source, cell: (row) => row.name },
+        { label: amount, cell: (row) => money(row.dollars), amount: true },
+        { label: texts.share, cell: (row) => f.percent(share(row.dollars, total)), amount: true },
+      ]}
+      rows={total > 0 ? rows : []}
+      none={none}
+    />
+  );
+}
+
+/** Decisions of the last 30 days, and of each reviewer for those who may see it. */
+export function Decisions({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
+  const texts = ui.m.analytics.decisions;
+  if (decisions.decisions === 0) {
+    return (
+      <section className="panel state">
+        <Icon name="inbox" />
+        <h2>{texts.none}</h2>
+        <p className="muted">{texts.noneText}</p>
+      </section>
+    );
+  }
+  return (
+    <>
+      <DecisionsPerDay ui={ui} decisions={decisions} />
+      {ui.may("staff.read") && <Reviewers ui={ui} reviewers={decisions.reviewers} />}
+    </>
+  );
+}
+
+function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
+  const { f } = ui;
+  const texts = ui.m.analytics.decisions;
+  const days = decisions.periods.map(toDay);
+  const most = days.reduce((best, day) => day.total > best.total ? day : best);
+  const { decisions: count, medianSeconds } = decisions;
+  const median = medianSeconds === null ? texts.noMedian : texts.median(f.duration(medianSeconds));
+  return (
+    <FigurePanel
+      title={texts.title}
+      summary={`${texts.summary(count, f.number(count))}. ${median}.`}
+      chart={withTicks(f, {
+        label: texts.chart(f.number(most.total), f.day(most.day)),
+        kind: "bars",
+        labels: days.map(({ day }) => f.shortDay(day)),
+        outcomes: true,
+        series: (["accepted", "declined", "revoked"] as const).map((status) => ({
+          name: texts.statuses[status],
+          values: days.map((day) => day[status]),
+        })),
+      })}
+      folded={ui.m.analytics.figures}
+      columns={[
+        { label: texts.day, cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time> },
+        { label: texts.total, cell: ({ total }) => f.number(total), amount: true },
+        {
+          label: texts.statuses.accepted,
+          cell: ({ accepted }) => f.number(accepted),
+          amount: true,
+        },
+        {
+          label: texts.statuses.declined,
+          cell: ({ declined }) => f.number(declined),
+          amount: true,
+        },
+        { label: texts.statuses.revoked, cell: ({ revoked }) => f.number(revoked), amount: true },
+      ]}
+      rows={days.filter(({ total }) => total > 0).reverse()}
+    />
+  );
+}
+
+const toDay = ({ period, ...counts }: DecisionFigures["periods"][number]) => ({
+  id: `day-${period}`,
+  day: period,
+  ...counts,
+  total: sum(Object.values(counts)),
+});
+
+function Reviewers({ ui, reviewers }: { ui: Ui; reviewers: readonly ReviewerFigures[] }) {
+  const texts = ui.m.analytics.decisions;
+  return (
+    <ReviewerPanel
+      ui={ui}
+      title={texts.reviewers}
+      summary={texts.reviewersText}
+      reviewers={reviewers}
+    />
+  );
+}
+
+interface ReviewerPanelProps {
+  ui: Ui;
+  title: string;
+  summary: string;
+  reviewers: readonly ReviewerFigures[];
+  none?: string;
+}
+
+/** Who decided how much and how fast. */
+export function ReviewerPanel({ ui, reviewers, ...texts }: ReviewerPanelProps) {
+  const { f } = ui;
+  const { reviewer, total, statuses, medianTime, noTime } = ui.m.analytics.decisions;
+  return (
+    <FigurePanel
+      {...texts}
+      columns={[
+        { label: reviewer, cell: ({ name }) => name, wrap: true },
+        { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
+        { label: statuses.accepted, cell: ({ accepted }) => f.number(accepted), amount: true },
+        { label: statuses.declined, cell: ({ declined }) => f.number(declined), amount: true },
+        { label: statuses.revoked, cell: ({ revoked }) => f.number(revoked), amount: true },
+        {
+          label: medianTime,
+          cell: ({ medianSeconds }) => medianSeconds === null ? noTime : f.duration(medianSeconds),
+          amount: true,
+        },
+      ]}
+      rows={reviewers}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { Care, ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
+import { FigurePanel } from "../ui/figures.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** The queue by its age, what came and went, and how decisions were taken: by whom the data says. */
+export const Reviewing = ({ ui, review }: { ui: Ui; review: ReviewFigures }) => (
+  <>
+    <Waiting ui={ui} review={review} />
+    <CareTaken ui={ui} review={review} />
+    <Flow ui={ui} review={review} />
+  </>
+);
+
+function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+  const texts = m.analytics.review;
+  return (
+    <FigurePanel
+      title={texts.waiting}
+      columns={[
+        { label: texts.age, cell: ({ age }) => texts.ages[age] },
+        {
+          label: texts.requests,
+          cell: ({ count, isAll }) =>
+            isAll ? f.number(count) : m.common.list.moreThan(f.number(count)),
+          amount: true,
+        },
+      ]}
+      rows={review.waiting.some(({ count }) => count > 0)
+        ? review.waiting.map((row) => ({ id: `age-${row.age}`, ...row }))
+        : []}
+      none={texts.noneWaits}
+    />
+  );
+}
+
+function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+  const texts = m.analytics.review;
+  const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
+  const time = (seconds: number | null) => seconds === null ? noTime : f.duration(seconds);
+  const whole: Care & { id: string; name: string } = { id: "all", name: texts.all, ...review };
+  return (
+    <FigurePanel
+      title={texts.care}
+      summary={texts.careText(f.number(review.revoked))}
+      columns={[
+        { label: reviewer, cell: ({ name }) => name, wrap: true },
+        { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
+        { label: medianTime, cell: ({ medianSeconds }) => time(medianSeconds), amount: true },
+        { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
+        {
+          label: texts.blind,
+          cell: ({ blind }) => f.number(blind),
+          amount: true,
+        },
+        { label: texts.quick, cell: ({ quick }) => f.number(quick), amount: true },
+      ]}
+      rows={[whole, ...review.reviewers].filter(({ decisions }) => decisions > 0)
+        .map(({ id, ...row }) => ({ id: `care-${id}`, ...row }))}
+      none={texts.none}
+    />
+  );
+}
+
+function Flow({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+  const texts = m.analytics.review;
+  return (
+    <FigurePanel
+      title={texts.flow}
+      summary={texts.flowText}
+      columns={[
+        {
+          label: m.analytics.decisions.day,
+          cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time>,
+        },
+        { label: texts.came, cell: ({ came }) => f.number(came), amount: true },
+        { label: texts.decided, cell: ({ decided }) => f.number(decided), amount: true },
+      ]}
+      rows={review.days.filter(({ came, decided }) => came + decided > 0).reverse()
+        .map((row) => ({ id: `flow-${row.day}`, ...row }))}
+      none={texts.noFlow}
+    />
+  );
+}

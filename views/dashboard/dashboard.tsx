@@ -1,0 +1,117 @@
+import type { Permission } from "../../data/permissions.ts";
+import type { News, Today } from "../../data/kyc/figures/today.ts";
+import type { DashboardStats } from "../../data/reports/dashboard.ts";
+import type { Need } from "../../data/reports/needs.ts";
+import { type Area, areaName, areas } from "../areas.ts";
+import { Needs } from "./needs.tsx";
+import { QueuePanel, SinceLine } from "./queue.tsx";
+import { SearchForm } from "../search.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon_names.ts";
+import type { Messages } from "../messages/en.ts";
+import type { Ui } from "../ui/ui.ts";
+
+interface Card {
+  text: keyof Messages["dashboard"]["cards"];
+  href: string;
+  icon: IconName;
+  permission: Permission;
+  figure: (stats: DashboardStats, ui: Ui) => string;
+}
+
+const cards: readonly Card[] = [
+  {
+    text: "users",
+    href: "/users",
+    icon: "users",
+    permission: "users.read",
+    figure: (stats, { f }) => f.number(stats.totalUsers),
+  },
+  {
+    text: "kyc",
+    href: "/kyc",
+    icon: "shield-check",
+    permission: "kyc.read",
+    figure: (stats, { f }) => f.number(stats.pendingKYC),
+  },
+  {
+    text: "revenue",
+    href: "/finance",
+    icon: "dollar-sign",
+    permission: "finance.read",
+    figure: (stats, { f }) => f.money(stats.monthlyRevenueCents),
+  },
+  {
+    text: "communities",
+    href: "/communities",
+    icon: "messages-square",
+    permission: "communities.read",
+    figure: (stats, { f }) => f.number(stats.activeCommunities),
+  },
+  {
+    text: "content",
+    href: "/content",
+    icon: "file-text",
+    permission: "content.read",
+    figure: (stats, { f }) => f.number(stats.publishedContent),
+  },
+];
+
+interface DashboardProps {
+  ui: Ui;
+  stats: DashboardStats;
+  needs: readonly Need[];
+  today: Today;
+  /** Null for whoever is here for the first time. */
+  news: News | null;
+}
+
+export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps) {
+  const texts = ui.m.dashboard.cards;
+  return (
+    <div className="stack">
+      {!ui.may("kyc.decide") && <SearchForm ui={ui} q="" hint={ui.m.dashboard.find} />}
+      <div className="cards stats">
+        {cards.filter((card) => ui.may(card.permission)).map(({ text, href, icon, figure }) => (
+          <article className="card" key={href}>
+            <header className="muted">
+              <h2>
+                <a className="tap" href={href}>{texts[text].title}</a>
+              </h2>
+              <Icon name={icon} />
+            </header>
+            <p className="value">{figure(stats, ui)}</p>
+            <p className="muted">{texts[text].caption}</p>
+          </article>
+        ))}
+      </div>
+      <div className="work">
+        <Needs ui={ui} needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+        <QueuePanel ui={ui} today={today} />
+      </div>
+      {news && <SinceLine ui={ui} news={news} />}
+      <AllAreas ui={ui} />
+    </div>
+  );
+}
+
+const others = (Object.keys(areas) as Area[]).filter((area) => area !== "dashboard");
+
+/** The way to the pages that the sidebar does not list. */
+function AllAreas({ ui }: { ui: Ui }) {
+  return (
+    <section>
+      <h2>{ui.m.dashboard.allAreas}</h2>
+      <ul className="areas">
+        {others.filter((area) => ui.may(areas[area].permission)).map((area) => (
+          <li key={area}>
+            <a href={areas[area].href}>
+              <Icon name={areas[area].icon} />
+              {areaName(ui, area)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

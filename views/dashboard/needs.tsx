@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { Bounded } from "../../data/kyc/figures/today.ts";
+import type { Need } from "../../data/reports/needs.ts";
+import { StartReview } from "../kyc/start_review.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon_names.ts";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** Where exactly these stand, and how they look; payouts are those of `LARGE_CENTS` and more. */
+const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }> = {
+  overdue: { href: "/kyc?queue=overdue", icon: "triangle-alert", tone: "declined" },
+  "due-soon": { href: "/kyc?queue=due-soon", icon: "clock", tone: "pending" },
+  payouts: {
+    href: "/finance?type=payout&status=pending&amountFrom=1000",
+    icon: "dollar-sign",
+    tone: "pending",
+  },
+  "ending-soon": { href: "/kyc?queue=ending-soon", icon: "calendar", tone: "" },
+  "to-review": { href: "/kyc?queue=to-review", icon: "shield-check", tone: "" },
+};
+
+/** So many, or with a sign that there are more. */
+export const boundedText = ({ f }: Ui, { count, isMore }: Bounded): string =>
+  isMore ? `${f.number(count)}+` : f.number(count);
+
+interface NeedsProps {
+  ui: Ui;
+  needs: readonly Need[];
+  decidedToday: Bounded;
+  waiting: number;
+}
+
+/** What waits for the person who looks, worst first: each line leads to exactly that list. */
+export function Needs({ ui, needs, decidedToday, waiting }: NeedsProps) {
+  const texts = ui.m.dashboard.needs;
+  return (
+    <section className="panel needs">
+      <header>
+        <h2>{texts.title}</h2>
+        {waiting > 0 && <StartReview ui={ui} className="end" />}
+      </header>
+      {needs.length === 0 && (
+        <p className="clear tone accepted">
+          <Icon name="circle-check" />
+          {texts.clear(decidedToday.count, boundedText(ui, decidedToday))}
+        </p>
+      )}
+      {needs.length > 0 && (
+        <ul>
+          {needs.map((need) => <NeedLine key={need.name} ui={ui} need={need} />)}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NeedLine({ ui, need }: { ui: Ui; need: Need }) {
+  const { href, icon, tone } = looks[need.name];
+  return (
+    <li>
+      <a href={href} className={`tone ${tone}`.trim()}>
+        <Icon name={icon} />
+        <span className="what">{ui.m.dashboard.needs.lines[need.name]}</span>{" "}
+        <b>{boundedText(ui, need)}</b> <span className="muted">{second(ui, need)}</span>
+      </a>
+    </li>
+  );
+}
+
+/** Instants rather than "in 3 hours": the page is kept until more is due. */
+function second({ m, f }: Ui, { name, at, cents }: Need): ReactNode {
+  if (cents !== undefined) return f.money(cents);
+  if (at === undefined || name === "payouts") return null;
+  return (
+    <>
+      {m.dashboard.needs.firsts[name]} <Time at={at} f={f} clock={name !== "ending-soon"} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Messages } from "../../en.ts";
+
+export const login: Messages["login"] = {
+  title: "Iniciar sesión",
+  intro: "Inicie sesión para gestionar la actividad de la plataforma",
+  email: "Correo electrónico",
+  password: "Contraseña",
+  submit: "Iniciar sesión",
+  pending: "Iniciando sesión...",
+  testCredentials: "Credenciales de prueba:",
+  sso: "Continuar con inicio de sesión único",
+  withPassword: "Iniciar sesión con contraseña",
+  ssoRefused: "Inicio de sesión único",
+  success: "Sesión iniciada",
+  signedOut: "Su sesión se cerró y no se guardó nada. Iníciela de nuevo.",
+  codeTitle: "Verificación en dos pasos",
+  passkeyIntro: "Use una de sus llaves de acceso.",
+  codeIntro:
+    "Introduzca el código de su aplicación de autenticación o uno de sus códigos de recuperación.",
+  code: "Código",
+  codeSubmit: "Verificar",
+  codePending: "Verificando...",
+  codeFailure: "El código no es correcto o el inicio de sesión ha caducado. Inténtelo de nuevo.",
+  startAgain: "Empezar de nuevo",
+  forgot: "¿Ha olvidado su contraseña?",
+  forgotTitle: "Contraseña nueva",
+  forgotIntro:
+    "Recibirá por correo un enlace para elegir una contraseña nueva. Sirve una sola vez, durante una hora.",
+  forgotSubmit: "Enviar enlace",
+  forgotSent:
+    "Si hay una cuenta con este correo, el enlace está en camino. Sirve una sola vez, durante una hora.",
+  backToSignIn: "Volver al inicio de sesión",
+  failure: "Correo o contraseña incorrectos. Inténtelo de nuevo.",
+};

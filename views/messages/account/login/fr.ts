@@ -1,0 +1,34 @@
+import type { Messages } from "../../en.ts";
+
+export const login: Messages["login"] = {
+  title: "Connexion",
+  intro: "Connectez-vous pour gérer l’activité de la plateforme",
+  email: "E-mail",
+  password: "Mot de passe",
+  submit: "Se connecter",
+  pending: "Connexion…",
+  testCredentials: "Identifiants de test\u00a0:",
+  sso: "Continuer avec l’authentification unique",
+  withPassword: "Se connecter avec un mot de passe",
+  ssoRefused: "Authentification unique",
+  success: "Connexion réussie\u202f!",
+  signedOut: "Votre session a pris fin et rien n’a été enregistré. Reconnectez-vous.",
+  codeTitle: "Double authentification",
+  passkeyIntro: "Utilisez l’une de vos clés d’accès.",
+  codeIntro:
+    "Saisissez le code de votre application d’authentification, ou l’un de vos codes de secours.",
+  code: "Code",
+  codeSubmit: "Vérifier",
+  codePending: "Vérification…",
+  codeFailure: "Ce code n’est pas le bon, ou la connexion a expiré. Réessayez.",
+  startAgain: "Recommencer",
+  forgot: "Mot de passe oublié\u202f?",
+  forgotTitle: "Nouveau mot de passe",
+  forgotIntro:
+    "Un lien pour choisir un nouveau mot de passe vous sera envoyé par e-mail. Il sert une seule fois, pendant une heure.",
+  forgotSubmit: "Envoyer le lien",
+  forgotSent:
+    "S’il existe un compte avec cet e-mail, un lien est en route. Il sert une seule fois, pendant une heure.",
+  backToSignIn: "Retour à la connexion",
+  failure: "Identifiants incorrects. Réessayez.",
+};

@@ -1,0 +1,38 @@
+import type { Messages } from "../../en.ts";
+
+export const passkeys: Messages["passkeys"] = {
+  title: "Clés d’accès",
+  intro:
+    "Connectez-vous avec votre empreinte, votre visage ou une clé de sécurité au lieu d’un mot de passe",
+  backedUp: "synchronisée",
+  added: "Ajoutée",
+  lastUsed: "dernière utilisation",
+  unused: "pas encore utilisée",
+  remove: "Retirer",
+  name: "Nom de la clé d’accès",
+  password: "Votre mot de passe, pour l’ajouter",
+  add: "Ajouter une clé d’accès",
+  waiting: "En attente de votre clé d’accès…",
+  scriptNeeded:
+    "Pour ajouter une clé d’accès, il faut JavaScript, que ce navigateur n’exécute pas ici.",
+  saved: "Clé d’accès ajoutée",
+  removed: "Clé d’accès retirée",
+  signIn: "Continuer avec une clé d’accès",
+  use: "Utiliser une clé d’accès",
+  refused:
+    "Cette clé d’accès n’a pas été acceptée, ou le délai a été dépassé. Réessayez, ou utilisez votre mot de passe.",
+  said: {
+    unsupported:
+      "Ce navigateur ne prend pas en charge les clés d’accès ici. Utilisez votre mot de passe ou un autre navigateur.",
+    cancelled:
+      "Aucune clé d’accès n’a servi. Réessayez ou, s’il n’y en a pas ici, utilisez votre mot de passe.",
+    known:
+      "Cet appareil a déjà une clé d’accès pour votre compte. Ajoutez celle d’un autre appareil.",
+    unfit:
+      "Cet appareil ne peut pas garder de clé d’accès. Utilisez votre téléphone ou une clé de sécurité.",
+    elsewhere:
+      "Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez Mentor Desk à son adresse habituelle.",
+    failed: "La clé d’accès n’a pas pu servir. Réessayez, ou utilisez votre mot de passe.",
+    offline: "Aucune réponse. Vérifiez votre connexion et réessayez.",
+  },
+};

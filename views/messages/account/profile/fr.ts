@@ -1,0 +1,32 @@
+import type { Messages } from "../../en.ts";
+
+export const profile: Messages["profile"] = {
+  title: "Profil",
+  intro: "Votre compte et vos connexions",
+  edit: "Modifier",
+  cancelEdit: "Annuler",
+  name: "Nom",
+  email: "E-mail",
+  role: "Rôle",
+  memberSince: "Membre depuis",
+  save: "Enregistrer",
+  emailPassword: "Mot de passe actuel, pour changer d’e-mail",
+  emailStays:
+    "C’est par cette adresse e-mail que l’authentification unique vous reconnaît\u00a0: elle ne change pas.",
+  saved: "Profil enregistré",
+  editFirst: "Choisissez Modifier pour changer le nom et l’e-mail.",
+  security: "Sécurité du compte",
+  currentPassword: "Mot de passe actuel",
+  newPassword: "Nouveau mot de passe",
+  confirmPassword: "Confirmer le mot de passe",
+  updatePassword: "Changer le mot de passe",
+  passwordsDiffer: "Les deux mots de passe diffèrent.",
+  passwordChanged: "Mot de passe changé",
+  sessions: "Sessions",
+  sessionsIntro: "Vos connexions ouvertes",
+  thisSession: "Cette session",
+  lastSeen: "Dernière activité\u00a0:",
+  signOut: "Déconnecter",
+  sessionEnded: "Session fermée",
+  unknownDevice: "Appareil inconnu",
+};

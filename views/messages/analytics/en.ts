@@ -1,0 +1,92 @@
+import type { Age } from "../../../data/kyc/figures/review_figures.ts";
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import type { RevenueKind } from "../../../data/records/transactions.ts";
+
+const plural = new Intl.PluralRules("en");
+
+export const analytics = {
+  title: "Analytics",
+  loading: "Loading analytics...",
+  metrics: {
+    session: "Avg Session Duration",
+    minutes: "minutes",
+    daily: "Daily Active Users",
+    notMeasured: "Not measured",
+    measuredOn: (day: string) => `As of ${day}`,
+    completion: "KYC Completion Rate",
+  },
+  growth: "User Growth",
+  month: "Month",
+  users: "Users",
+  unit: "users",
+  growthSummary: (first: string, firstUsers: string, last: string, lastUsers: string) =>
+    `Line chart of users per month, from ${firstUsers} in ${first} to ${lastUsers} in ${last}. ` +
+    "The table below holds every value.",
+  figures: "Figures",
+  noGrowth: "There is no growth to show yet.",
+  revenue: {
+    title: "Revenue This Month",
+    source: "Source",
+    amount: "Amount",
+    share: "Share",
+    kinds: {
+      subscriptions: "Subscriptions",
+      oneTime: "One-time",
+      partnerships: "Partnerships",
+    } satisfies Record<RevenueKind, string>,
+    total: "Total",
+    none: "No revenue this month yet.",
+  },
+  review: {
+    waiting: "Waiting by Age",
+    age: "Age",
+    ages: {
+      under24: "Under 24 hours",
+      to48: "24 to 48 hours",
+      over48: "Over 48 hours",
+    } satisfies Record<
+      Age,
+      string
+    >,
+    requests: "Requests",
+    noneWaits: "Nothing waits.",
+    flow: "In and Out",
+    flowText: "Requests that came, and that were accepted or declined, in the last 30 days",
+    came: "In",
+    decided: "Out",
+    noFlow: "Nothing came in or went out.",
+    care: "How Decisions Were Taken",
+    careText: (revoked: string) =>
+      `KYC decisions of the last 30 days. Approvals revoked within 30 days: ${revoked}`,
+    all: "All",
+    p95: "95% within",
+    blind: "Not all displayed",
+    quick: "Under 10 s",
+    none: "No decisions in the last 30 days",
+  },
+  decisions: {
+    title: "KYC Decisions",
+    summary: (decisions: number, shown: string) =>
+      plural.select(decisions) === "one"
+        ? "1 decision in the last 30 days"
+        : `${shown} decisions in the last 30 days`,
+    median: (duration: string) => `Median time to decision: ${duration}`,
+    noMedian: "Nothing was accepted or declined",
+    chart: (most: string, day: string) =>
+      `Bar chart of KYC decisions per day of the last 30 days, at most ${most} on ${day}. ` +
+      "The table below holds every day with a decision.",
+    none: "No decisions in the last 30 days",
+    noneText: "Decisions on KYC requests are counted here, day by day.",
+    day: "Day",
+    total: "Decisions",
+    statuses: { accepted: "Accepted", declined: "Declined", revoked: "Revoked" } satisfies Record<
+      DecisionStatus,
+      string
+    >,
+    reviewers: "Reviewers",
+    reviewersText: "KYC decisions of the last 30 days",
+    reviewer: "Reviewer",
+    medianTime: "Median time",
+    noTime: "none",
+  },
+};

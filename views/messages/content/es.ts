@@ -1,0 +1,37 @@
+import type { Messages } from "../en.ts";
+
+export const content: Messages["content"] = {
+  title: "Contenido",
+  noun: "contenidos",
+  intro: "Cursos y análisis de los mentores",
+  loading: "Cargando contenido...",
+  search: "Buscar contenido",
+  searchHint: "Buscar título o autor",
+  allTypes: "Tipo: todos",
+  allStatuses: "Estado: todos",
+  columns: {
+    title: "Título",
+    type: "Tipo",
+    author: "Autor",
+    status: "Estado",
+    views: "Visitas",
+    created: "Creación",
+  },
+  types: { course: "curso", analysis: "análisis" },
+  statuses: { published: "Publicado", draft: "Borrador" },
+  noDescription: "Este contenido no tiene descripción.",
+  defaultCategory: "Formación",
+  details: {
+    title: "Datos del contenido",
+    type: "Tipo",
+    status: "Estado",
+    description: "Descripción",
+    author: "Autor",
+    created: "Creación",
+    views: "Visitas",
+    category: "Categoría",
+    likes: "Me gusta",
+    comments: "Comentarios",
+    shares: "Compartidos",
+  },
+};

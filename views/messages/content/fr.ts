@@ -1,0 +1,37 @@
+import type { Messages } from "../en.ts";
+
+export const content: Messages["content"] = {
+  title: "Contenus",
+  noun: "contenus",
+  intro: "Cours et analyses des mentors",
+  loading: "Chargement des contenus…",
+  search: "Rechercher des contenus",
+  searchHint: "Titre ou auteur",
+  allTypes: "Tous les types",
+  allStatuses: "Tous les statuts",
+  columns: {
+    title: "Titre",
+    type: "Type",
+    author: "Auteur",
+    status: "Statut",
+    views: "Vues",
+    created: "Création",
+  },
+  types: { course: "cours", analysis: "analyse" },
+  statuses: { published: "Publié", draft: "Brouillon" },
+  noDescription: "Ce contenu n’a pas de description.",
+  defaultCategory: "Formation",
+  details: {
+    title: "Détails du contenu",
+    type: "Type",
+    status: "Statut",
+    description: "Description",
+    author: "Auteur",
+    created: "Création",
+    views: "Vues",
+    category: "Catégorie",
+    likes: "J’aime",
+    comments: "Commentaires",
+    shares: "Partages",
+  },
+};

@@ -1,0 +1,61 @@
+import type { Messages } from "../en.ts";
+
+const plural = new Intl.PluralRules("es");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
+export const dashboard: Messages["dashboard"] = {
+  title: "Panel",
+  loading: "Cargando...",
+  greeting: "¡Hola de nuevo! Este es el resumen de su plataforma.",
+  cards: {
+    users: { title: "Total de usuarios", caption: "Activos en la plataforma" },
+    kyc: { title: "KYC pendientes", caption: "En espera de verificación" },
+    revenue: { title: "Ingresos mensuales", caption: "Del mes en curso" },
+    communities: { title: "Comunidades activas", caption: "Grupos de mentores" },
+    content: { title: "Contenido publicado", caption: "Material formativo" },
+  },
+  needs: {
+    title: "Requiere su atención",
+    lines: {
+      overdue: "Solicitudes KYC fuera de plazo",
+      "due-soon": "Solicitudes KYC que vencen en menos de 6 horas",
+      "to-review": "Solicitudes KYC en espera de revisión",
+      "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
+      payouts: "Pagos a mentores pendientes, de 1000\u00a0$ o más",
+    },
+    firsts: {
+      overdue: "la más antigua venció el",
+      "due-soon": "la próxima, el",
+      "to-review": "la primera vence el",
+      "ending-soon": "la primera, el",
+    },
+    clear: (count, decided) =>
+      `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,
+  },
+  queue: {
+    title: "Cola",
+    analytics: "Analítica",
+    waiting: "En espera",
+    ages: ([day, twoDays, older]) =>
+      `${day} de menos de 24\u00a0h · ${twoDays} de 24 a 48\u00a0h · ${older} de más de 48\u00a0h`,
+    submitted: "Recibidas hoy",
+    decided: "Decididas hoy",
+    waits: "Espera mediana, percentil 95",
+    week: "(últimos 7 días)",
+    own: "Usted hoy",
+  },
+  since: {
+    title: "Desde su última visita",
+    submitted: (count, number) =>
+      `${number} ${oneOf(count, "solicitud nueva", "solicitudes nuevas")}`,
+    decided: (count, number) =>
+      `${number} ${oneOf(count, "decidida", "decididas")} por otras personas`,
+    revoked: (count, number) =>
+      `${number} ${oneOf(count, "revocada", "revocadas")} por otras personas`,
+    nothing: "nada nuevo",
+  },
+  find: "Correo, nombre o ID",
+  allAreas: "Todas las áreas",
+};

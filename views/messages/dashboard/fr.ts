@@ -1,0 +1,59 @@
+import type { Messages } from "../en.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
+export const dashboard: Messages["dashboard"] = {
+  title: "Tableau de bord",
+  loading: "Chargement…",
+  greeting: "Bonjour\u202f! Voici un aperçu de votre plateforme.",
+  cards: {
+    users: { title: "Utilisateurs au total", caption: "Actifs sur la plateforme" },
+    kyc: { title: "KYC en attente", caption: "À vérifier" },
+    revenue: { title: "Revenu mensuel", caption: "Du mois en cours" },
+    communities: { title: "Communautés actives", caption: "Groupes de mentors" },
+    content: { title: "Contenus publiés", caption: "Supports pédagogiques" },
+  },
+  needs: {
+    title: "À traiter maintenant",
+    lines: {
+      overdue: "Demandes KYC en retard",
+      "due-soon": "Demandes KYC à décider dans les 6 heures",
+      "to-review": "Demandes KYC à examiner",
+      "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
+      payouts: "Versements en attente de 1\u202f000\u00a0$ et plus",
+    },
+    firsts: {
+      overdue: "la plus ancienne échue le",
+      "due-soon": "la prochaine le",
+      "to-review": "la première avant le",
+      "ending-soon": "la première le",
+    },
+    clear: (count, decided) =>
+      `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,
+  },
+  queue: {
+    title: "File d’attente",
+    analytics: "Statistiques",
+    waiting: "En attente",
+    ages: ([day, twoDays, older]) =>
+      `${day} de moins de 24\u00a0h · ${twoDays} de 24 à 48\u00a0h · ${older} de plus de 48\u00a0h`,
+    submitted: "Reçues aujourd’hui",
+    decided: "Décidées aujourd’hui",
+    waits: "Attente médiane, 95e centile",
+    week: "(7 derniers jours)",
+    own: "Vous aujourd’hui",
+  },
+  since: {
+    title: "Depuis votre dernière visite",
+    submitted: (count, number) =>
+      `${number} ${oneOf(count, "nouvelle demande", "nouvelles demandes")}`,
+    decided: (count, number) => `${number} ${oneOf(count, "décidée", "décidées")} par d’autres`,
+    revoked: (count, number) => `${number} ${oneOf(count, "révoquée", "révoquées")} par d’autres`,
+    nothing: "rien de nouveau",
+  },
+  find: "E-mail, nom ou identifiant",
+  allAreas: "Toutes les rubriques",
+};

@@ -1,4 +1,0 @@
-import type { ErrorText } from "../../../data/error_texts.ts";
-
-/** English is what refusals say by themselves; see `ErrorText`. */
-export const errors: Partial<Record<ErrorText, string>> = {};

@@ -1,0 +1,207 @@
+import type { Translation } from "../en.ts";
+
+export const errors: Translation["errors"] = {
+  "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
+  "Another admin must change your own role and status.":
+    "Solo otro administrador puede cambiar su rol y su estado.",
+  "A newer version is being set up. Try again shortly.":
+    "Se está instalando una versión nueva. Inténtelo de nuevo en breve.",
+  "A request has at most {most} documents.": "Una solicitud tiene como máximo {most} documentos.",
+  "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
+  "The document could not be fetched from {host}. Try again shortly.":
+    "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
+  "Documents cannot be checked now. Try again shortly.":
+    "Los documentos no se pueden comprobar ahora. Inténtelo de nuevo en breve.",
+  "The document is broken.": "El documento está dañado.",
+  "The document takes too long to check.": "Comprobar el documento lleva demasiado tiempo.",
+  "There is something before or after the document in its file.":
+    "En el archivo hay algo antes o después del documento.",
+  "The PDF is encrypted.": "El PDF está cifrado.",
+  "The PDF has no pages.": "El PDF no tiene páginas.",
+  "The PDF contains scripts.": "El PDF contiene scripts.",
+  "The PDF contains other files.": "El PDF contiene otros archivos.",
+  "The PDF starts programs.": "El PDF inicia programas.",
+  "The storage of documents does not answer. Try again shortly.":
+    "El almacén de documentos no responde. Inténtelo de nuevo en breve.",
+  "The document is not a JPEG, PNG, WebP or PDF file.":
+    "El documento no es un archivo JPEG, PNG, WebP ni PDF.",
+  "The picture has more than {most} megapixels.": "La imagen tiene más de {most} megapíxeles.",
+  "There is no such document to replace.": "No existe el documento que se quiere sustituir.",
+  "This document id has other bytes already.":
+    "Este identificador de documento ya tiene otro contenido.",
+  "This request is decided and takes no more documents.":
+    "Esta solicitud está decidida y no admite más documentos.",
+  "The document is {found}, not {said}.": "El documento es {found}, no {said}.",
+  "Too many documents at once. Try again shortly.":
+    "Demasiados documentos a la vez. Inténtelo de nuevo en breve.",
+  "Choose a period.": "Elija un período.",
+  "Choose a password other than the current one.": "Elija una contraseña distinta de la actual.",
+  "Choose at least one column.": "Elija al menos una columna.",
+  "Choose one of these.": "Elija una de estas opciones.",
+  "Enter a day from 1970 to 2999.": "Introduzca un día entre 1970 y 2999.",
+  "Enter an amount in dollars, such as 99.50.":
+    "Introduzca un importe en dólares, por ejemplo 99,50.",
+  "This is less than the amount before it.": "Es menor que el importe anterior.",
+  "Enter a full email address.": "Introduzca una dirección de correo completa.",
+  "Enter a name.": "Introduzca un nombre.",
+  "Enter the first day, the last day or both.": "Introduzca el primer día, el último o ambos.",
+  "Use at most 1,000 characters.": "Máximo 1000 caracteres.",
+  "Use at most 100 characters.": "Máximo 100 caracteres.",
+  "Use at most 200 characters.": "Máximo 200 caracteres.",
+  "Use at most 254 characters.": "Máximo 254 caracteres.",
+  "Use plain text.": "Use texto sin formato.",
+  "Internal server error": "Error interno del servidor",
+  "The request did not arrive in time.": "La petición no llegó a tiempo.",
+  "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
+  "This host is not served here.": "Este servidor no atiende ese dominio.",
+  "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
+  "Audit entry not found": "Entrada de auditoría no encontrada",
+  "Community not found": "Comunidad no encontrada",
+  "Confirm it is you": "Confirme su identidad",
+  "Enter whole hours from 1 to 2000.": "Introduzca horas enteras de 1 a 2000.",
+  "Enter your password.": "Introduzca su contraseña.",
+  "Content not found": "Contenido no encontrado",
+  "Invalid credentials": "Credenciales no válidas",
+  "Invalid input": "Datos no válidos",
+  "Document not found": "Documento KYC no encontrado",
+  "KYC request not found": "Solicitud KYC no encontrada",
+  "No token is named {name}.": "Ninguna credencial se llama {name}.",
+  "Not found": "No encontrado",
+  "Nothing was imported: {lines}.": "No se importó nada: {lines}.",
+  "Only its creator or an admin can delete a report.":
+    "Solo quien creó el informe o un administrador puede eliminarlo.",
+  "Partner not found": "Socio no encontrado",
+  "Passkey not found": "Llave de acceso no encontrada",
+  "Report not found": "Informe no encontrado",
+  "Session not found": "Sesión no encontrada",
+  "Set up a second factor first.": "Configure primero un segundo factor.",
+  "Staff member not found": "Miembro del equipo no encontrado",
+  "The database cannot be reached. Try again shortly.":
+    "La base de datos no responde. Inténtelo de nuevo en breve.",
+  "The database is busy. Try again shortly.":
+    "La base de datos está ocupada. Inténtelo de nuevo en breve.",
+  "The database can only be read.": "La base de datos solo se puede leer.",
+  "The disk of the database fails.": "El disco de la base de datos falla.",
+  "The disk of the database is full.": "El disco de la base de datos está lleno.",
+  "The file has changed while it was being imported.": "El archivo cambió durante la importación.",
+  "The last day is before the first.": "El último día es anterior al primero.",
+  "The password has changed.": "La contraseña ha cambiado.",
+  "The request offers no such step as it stands.":
+    "La solicitud no admite ese paso en su estado actual.",
+  "The reviewer is the signed-in person.":
+    "La decisión se toma en nombre de quien inició la sesión.",
+  "The same import is under way elsewhere.": "La misma importación ya está en curso.",
+  "The sample data is there already, or something like it.":
+    "Los datos de ejemplo, u otros parecidos, ya están cargados.",
+  "This name stands for the desk itself. Choose another.":
+    "Este nombre designa al propio sistema. Elija otro.",
+  "You have {most} reports. Delete one first.": "Tiene {most} informes. Elimine uno primero.",
+  "There are {most} reports. Delete one first.": "Ya hay {most} informes. Elimine uno primero.",
+  "There are {most} passkeys. Remove one first.":
+    "Ya hay {most} llaves de acceso. Quite una primero.",
+  "There is no invitation to withdraw.": "No hay ninguna invitación que retirar.",
+  "There is a report with this name already.": "Ya existe un informe con este nombre.",
+  "A revoked token keeps its name. Choose another one than {name}.":
+    "Una credencial revocada conserva su nombre. Elija uno distinto de {name}.",
+  "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
+  "These settings are not known here.": "Estos ajustes no se reconocen.",
+  "This Idempotency-Key was used for another decision.":
+    "Esta Idempotency-Key ya se usó para otra decisión.",
+  "This cannot be stored.": "Esto no se puede guardar.",
+  "The set-up has begun anew: scan the code again.":
+    "La configuración ha vuelto a empezar: escanee el código de nuevo.",
+  "This code is not right. Enter the one shown now.":
+    "Código incorrecto. Introduzca el que se muestra ahora.",
+  "This email belongs to another account.": "Este correo pertenece a otra cuenta.",
+  "This exists already.": "Esto ya existe.",
+  "This form cannot be read.": "Este formulario no se puede leer.",
+  "This invitation has been used or has expired.": "Esta invitación ya se usó o ha caducado.",
+  "A new email address takes your current password.":
+    "Para cambiar el correo, introduzca su contraseña actual.",
+  "Your email was changed elsewhere.": "Su correo se cambió en otro lugar.",
+  "Leave out your name, your email and the name of the desk.":
+    "Sin su nombre, su correo ni el nombre de la aplicación.",
+  "This password repeats itself or follows a pattern.":
+    "Esta contraseña se repite o sigue un patrón.",
+  "Another admin must make your reset link.":
+    "Solo otro administrador puede crear su enlace de restablecimiento.",
+  "Only an active account has a password to be reset.":
+    "Solo una cuenta activa tiene una contraseña que restablecer.",
+  "This link has been used or has expired.": "Este enlace ya se usó o ha caducado.",
+  "This is not your current password.": "Esta no es su contraseña actual.",
+  "This list is not known here.": "Esta lista no se reconoce.",
+  "This passkey could not be added. Try again.":
+    "No se pudo añadir la llave de acceso. Inténtelo de nuevo.",
+  "This passkey has been added already.": "Esta llave de acceso ya está añadida.",
+  "This passkey was not accepted, or it took too long. Try again.":
+    "La llave de acceso no se aceptó o tardó demasiado. Inténtelo de nuevo.",
+  "This password is one of the commonest. Choose another.":
+    "Esta contraseña es una de las más comunes. Elija otra.",
+  "This person is invited already. A new link is made in their details.":
+    "Esta persona ya está invitada. En sus datos se crea un nuevo enlace.",
+  "This person has accepted already.": "Esta persona ya ha aceptado.",
+  "This person has not accepted yet.": "Esta persona aún no ha aceptado.",
+  "This report has not been generated yet.": "Este informe aún no se ha generado.",
+  "This account has changed since you opened it.":
+    "Esta cuenta ha cambiado desde que usted la abrió.",
+  "These times have changed since you opened them.":
+    "Estos plazos han cambiado desde que usted los abrió.",
+  "This request has changed since you opened it.":
+    "Esta solicitud ha cambiado desde que usted la abrió.",
+  "This role or status is not known here.": "Este rol o estado no se reconoce.",
+  "This sign-in has expired. Start again.": "Este inicio de sesión ha caducado. Empiece de nuevo.",
+  "This takes a service token, not a person's session.":
+    "Esto requiere una credencial de servicio, no la sesión de una persona.",
+  "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.":
+    "Demasiados intentos en esta cuenta. Use un navegador que ya haya entrado en ella o un enlace de restablecimiento.",
+  "Too many attempts. Try again later.": "Demasiados intentos. Inténtelo de nuevo más tarde.",
+  "Too many imports at once. Try again shortly.":
+    "Demasiadas importaciones a la vez. Inténtelo de nuevo en breve.",
+  "Too many sign-ins at once. Try again shortly.":
+    "Demasiados inicios de sesión a la vez. Inténtelo de nuevo en breve.",
+  "Transaction not found": "Transacción no encontrada",
+  "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
+  "Two-factor code required": "Falta el código de verificación",
+  "Unauthorized": "Inicie sesión",
+  "Use at least {least} characters.": "Mínimo {least} caracteres.",
+  "Use at most {most} characters.": "Máximo {most} caracteres.",
+  "User not found": "Usuario no encontrado",
+  "While BREAK_GLASS_ADMIN names this account it stays an active admin.":
+    "Mientras BREAK_GLASS_ADMIN nombre esta cuenta, sigue activa y con el rol de administración.",
+  "Your role does not allow this.": "Su rol no lo permite.",
+  "Choose a day from today to a year from now.": "Elija un día entre hoy y dentro de un año.",
+  "Choose at least one of these.": "Elija al menos uno.",
+  "This service token does not allow this.": "Esta credencial de servicio no lo permite.",
+  "Use 1 to 100 letters, digits, spaces, dots, - and _.":
+    "De 1 a 100 letras, cifras, espacios, puntos, - y _.",
+  "Single sign-on does not answer. Try again shortly, or tell an admin.":
+    "El inicio de sesión único no responde. Inténtelo de nuevo en breve o avise a un administrador.",
+  "Single sign-on is not set up as it must be. Tell an admin.":
+    "El inicio de sesión único no está bien configurado. Avise a un administrador.",
+  "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
+    "Su proveedor no volvió a pedirle que se identificara. Inténtelo de nuevo o pregunte a quien lo gestiona.",
+  "Your provider has not let you in. Try again, or ask whoever runs it.":
+    "Su proveedor no le permitió el acceso. Inténtelo de nuevo o pregunte a quien lo gestiona.",
+  "This sign-in has expired, or began in another browser. Start again.":
+    "Este inicio de sesión ha caducado o empezó en otro navegador. Empiece de nuevo.",
+  "The provider's answer cannot be trusted. Start again, and tell an admin if it goes on.":
+    "La respuesta del proveedor no es de fiar. Empiece de nuevo y, si se repite, avise a un administrador.",
+  "Your provider has not verified your email address. Ask whoever runs it.":
+    "Su proveedor no ha verificado su dirección de correo. Pregunte a quien lo gestiona.",
+  "Addresses of {domain} do not enter here. Use your work account.":
+    "Las direcciones de {domain} no tienen acceso. Use su cuenta de trabajo.",
+  "There is no active account for {email} here. Ask an admin to invite you.":
+    "Aquí no hay ninguna cuenta activa para {email}. Pida una invitación a un administrador.",
+  "The second factor of single sign-on is asked for there, not here.":
+    "El segundo factor del inicio de sesión único se pide allí, no aquí.",
+  "Your provider gives you no role here. Ask an admin.":
+    "Su proveedor no le asigna ningún rol aquí. Pregunte a un administrador.",
+  "The account of {email} belongs to somebody else at your provider. Ask an admin.":
+    "La cuenta de {email} pertenece a otra persona en su proveedor. Pregunte a un administrador.",
+  "Your provider has not asked for what this desk demands, such as a second factor. Try again there.":
+    "Su proveedor no pidió lo que aquí se exige, como un segundo factor. Inténtelo de nuevo allí.",
+  "You have come back as somebody else. Confirm it as yourself.":
+    "Ha vuelto con otra identidad. Confirme con la suya.",
+  "Sign in with single sign-on: passwords are switched off.":
+    "Use el inicio de sesión único: las contraseñas están desactivadas.",
+};

@@ -1,0 +1,36 @@
+import type { Messages } from "../en.ts";
+
+export const finance: Messages["finance"] = {
+  title: "Finances",
+  noun: "transactions",
+  intro: "Historique des transactions et gestion financière",
+  loading: "Chargement des transactions…",
+  search: "Rechercher des transactions",
+  searchHint: "Description",
+  allTypes: "Tous les types",
+  allStatuses: "Tous les statuts",
+  amountFrom: "Montant minimal",
+  amountTo: "Montant maximal",
+  columns: {
+    type: "Type",
+    description: "Description",
+    amount: "Montant",
+    date: "Date",
+    status: "Statut",
+  },
+  types: { revenue: "revenu", payout: "versement", refund: "remboursement" },
+  statuses: { completed: "effectuée", pending: "en attente" },
+  details: {
+    title: "Détails de la transaction",
+    amount: "Montant",
+    id: "ID de transaction",
+    description: "Description",
+    date: "Date",
+    status: "Statut",
+    additional: "Informations complémentaires",
+    method: "Moyen de paiement",
+    creditCard: "Carte bancaire",
+    fee: "Frais",
+    net: "Montant net",
+  },
+};

@@ -1,0 +1,130 @@
+import type { Messages } from "../en.ts";
+
+const plural = new Intl.PluralRules("es");
+
+const days = (hours: number): number => Math.floor(hours / 24);
+
+export const kyc: Messages["kyc"] = {
+  title: "Verificación KYC",
+  nav: "KYC",
+  noun: "solicitudes KYC",
+  intro: "Revisión y gestión de solicitudes KYC",
+  loading: "Cargando solicitudes KYC...",
+  search: "Buscar solicitudes",
+  searchHint: "Buscar usuario",
+  allStatuses: "Estado: todos",
+  allTypes: "Tipo: todos",
+  columns: {
+    user: "Usuario",
+    type: "Tipo",
+    submitted: "Envío",
+    status: "Estado",
+    documents: "Documentos",
+    actions: "Acciones",
+  },
+  files: (count) => plural.select(count) === "one" ? "1 archivo" : `${count} archivos`,
+  types: { individual: "particular", business: "empresa" },
+  statuses: {
+    pending: "pendiente",
+    accepted: "aceptada",
+    declined: "rechazada",
+    revoked: "revocada",
+    expired: "caducada",
+  },
+  documentTypes: {
+    id: "Documento de identidad",
+    proof_of_address: "Comprobante de domicilio",
+    business_registration: "Inscripción mercantil",
+    tax_id: "Identificación fiscal",
+  },
+  due: {
+    order: "Vencimiento",
+    label: "Vence",
+    in: (hours) =>
+      hours < 1
+        ? "vence en menos de 1\u00a0h"
+        : hours < 48
+        ? `vence en ${hours}\u00a0h`
+        : `vence en ${days(hours)}\u00a0d`,
+    over: (hours) =>
+      hours < 1
+        ? "menos de 1\u00a0h de retraso"
+        : hours < 48
+        ? `${hours}\u00a0h de retraso`
+        : `${days(hours)}\u00a0d de retraso`,
+  },
+  queues: {
+    label: "Colas",
+    all: "Todas",
+    names: {
+      "to-review": "Por revisar",
+      "due-soon": "Plazo próximo",
+      overdue: "Fuera de plazo",
+      "ending-soon": "Caducan pronto",
+    },
+  },
+  dueHours: {
+    title: "Plazos",
+    text:
+      "Una solicitud está fuera de plazo cuando ha esperado este número de horas. Vale también para las que ya esperan.",
+    individual: "Horas para particulares",
+    business: "Horas para empresas",
+    save: "Guardar",
+    saved: "Plazos guardados",
+  },
+  details: {
+    title: "Datos de la solicitud KYC",
+    userId: "ID de usuario",
+    type: "Tipo",
+    status: "Estado",
+    submitted: "Envío",
+    expires: "Caducidad",
+    documents: "Documentos",
+    notes: "Notas de revisión",
+    reviewedBy: "Revisada por",
+    decision: "Decisión",
+    imported: "Importada: no se tomó aquí",
+    noDocuments: "No se presentaron documentos.",
+  },
+  leaving: {
+    title: "Documento en otro servidor",
+    text: (name) => `«${name}» no se guarda aquí, sino en`,
+    note: "Ese servidor conocerá su dirección y su navegador. La apertura queda registrada.",
+    open: (host) => `Abrir ${host}`,
+  },
+  decisions: {
+    accepted: { row: "Aceptar", details: "Aceptar KYC", title: "Aceptar solicitud KYC" },
+    declined: { row: "Rechazar", details: "Rechazar KYC", title: "Rechazar solicitud KYC" },
+    revoked: { row: "Revocar", details: "Revocar aprobación", title: "Revocar aprobación KYC" },
+  },
+  forUser: "Usuario:",
+  notes: "Notas de revisión",
+  notesHint: "Escriba sus notas de revisión...",
+  notesTooLong: (limit) => `Máximo ${limit} caracteres.`,
+  confirm: {
+    accepted: "Confirmar aceptación",
+    declined: "Confirmar rechazo",
+    revoked: "Confirmar revocación",
+  },
+  success: {
+    accepted: "Solicitud KYC aceptada",
+    declined: "Solicitud KYC rechazada",
+    revoked: "Solicitud KYC revocada",
+  },
+  failure: "No se pudo actualizar el estado KYC",
+  overtaken:
+    "Esta solicitud ha cambiado desde que usted la abrió. No se añadió ninguna decisión; este es su estado actual.",
+  notOffered: {
+    pending: () => "Esta solicitud sigue pendiente: no hay aprobación que revocar.",
+    accepted: (by) => by ? `${by} ya aceptó esta solicitud.` : "Esta solicitud ya está aceptada.",
+    declined: (by) => by ? `${by} ya rechazó esta solicitud.` : "Esta solicitud ya está rechazada.",
+    revoked: (by) =>
+      by
+        ? `${by} ya revocó la aprobación de esta solicitud.`
+        : "La aprobación de esta solicitud ya está revocada.",
+    expired: () => "La aprobación de esta solicitud ha caducado.",
+  },
+  otherReviewer: (name) => `Ahora la sesión iniciada es la de ${name}.`,
+  noDecision: "No se añadió ninguna decisión.",
+  yourNotes: "Sus notas",
+};

@@ -1,0 +1,133 @@
+import type { Messages } from "../en.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+const days = (hours: number): number => Math.floor(hours / 24);
+
+export const kyc: Messages["kyc"] = {
+  title: "Vérification KYC",
+  nav: "KYC",
+  noun: "demandes KYC",
+  intro: "Examiner et gérer les demandes KYC",
+  loading: "Chargement des demandes KYC…",
+  search: "Rechercher des demandes",
+  searchHint: "Utilisateur",
+  allStatuses: "Tous les statuts",
+  allTypes: "Tous les types",
+  columns: {
+    user: "Utilisateur",
+    type: "Type",
+    submitted: "Envoi",
+    status: "Statut",
+    documents: "Documents",
+    actions: "Actions",
+  },
+  files: (count) => plural.select(count) === "one" ? `${count} fichier` : `${count} fichiers`,
+  types: { individual: "particulier", business: "entreprise" },
+  statuses: {
+    pending: "en attente",
+    accepted: "acceptée",
+    declined: "refusée",
+    revoked: "révoquée",
+    expired: "expirée",
+  },
+  documentTypes: {
+    id: "Pièce d’identité",
+    proof_of_address: "Justificatif de domicile",
+    business_registration: "Immatriculation",
+    tax_id: "Numéro fiscal",
+  },
+  due: {
+    order: "Échéance",
+    label: "Échéance",
+    in: (hours) =>
+      hours < 1
+        ? "à traiter sous 1\u00a0h"
+        : hours < 48
+        ? `à traiter sous ${hours}\u00a0h`
+        : `à traiter sous ${days(hours)}\u00a0j`,
+    over: (hours) =>
+      hours < 1
+        ? "moins de 1\u00a0h de retard"
+        : hours < 48
+        ? `${hours}\u00a0h de retard`
+        : `${days(hours)}\u00a0j de retard`,
+  },
+  queues: {
+    label: "Files",
+    all: "Toutes",
+    names: {
+      "to-review": "À examiner",
+      "due-soon": "Échéance proche",
+      overdue: "En retard",
+      "ending-soon": "Expirent bientôt",
+    },
+  },
+  dueHours: {
+    title: "Délais",
+    text:
+      "Une demande est en retard quand elle a attendu ce nombre d’heures. Cela vaut aussi pour celles qui attendent déjà.",
+    individual: "Heures pour les particuliers",
+    business: "Heures pour les entreprises",
+    save: "Enregistrer",
+    saved: "Délais enregistrés",
+  },
+  details: {
+    title: "Détails de la demande KYC",
+    // The colon follows at once.
+    userId: "ID utilisateur",
+    type: "Type",
+    status: "Statut",
+    submitted: "Envoi",
+    expires: "Expire le",
+    documents: "Documents",
+    notes: "Notes d’examen",
+    reviewedBy: "Examinée par",
+    decision: "Décision",
+    imported: "Importée\u00a0: elle n’a pas été prise ici",
+    noDocuments: "Aucun document n’a été envoyé.",
+  },
+  leaving: {
+    title: "Document sur un autre serveur",
+    text: (name) => `«\u00a0${name}\u00a0» n’est pas conservé ici, mais sur`,
+    note: "Ce serveur connaîtra votre adresse et votre navigateur. L’ouverture est consignée.",
+    open: (host) => `Ouvrir ${host}`,
+  },
+  decisions: {
+    accepted: { row: "Accepter", details: "Accepter", title: "Accepter la demande KYC" },
+    declined: { row: "Refuser", details: "Refuser", title: "Refuser la demande KYC" },
+    revoked: { row: "Révoquer", details: "Révoquer", title: "Révoquer l’approbation KYC" },
+  },
+  forUser: "Utilisateur\u00a0:",
+  notes: "Notes d’examen",
+  notesHint: "Saisissez vos notes d’examen…",
+  notesTooLong: (limit) => `Utilisez au plus ${limit} caractères.`,
+  confirm: {
+    accepted: "Confirmer l’acceptation",
+    declined: "Confirmer le refus",
+    revoked: "Confirmer la révocation",
+  },
+  success: {
+    accepted: "La demande KYC a été acceptée",
+    declined: "La demande KYC a été refusée",
+    revoked: "La demande KYC a été révoquée",
+  },
+  failure: "Le statut KYC n’a pas pu être modifié",
+  overtaken:
+    "Cette demande a changé depuis que vous l’avez ouverte. Aucune décision n’a été ajoutée\u202f; voici son état actuel.",
+  notOffered: {
+    pending: () =>
+      "Cette demande est encore en attente\u00a0: il n’y a pas d’approbation à révoquer.",
+    accepted: (by) =>
+      by ? `${by} a déjà accepté cette demande.` : "Cette demande est déjà acceptée.",
+    declined: (by) => by ? `${by} a déjà refusé cette demande.` : "Cette demande est déjà refusée.",
+    revoked: (by) =>
+      by
+        ? `${by} a déjà révoqué l’approbation de cette demande.`
+        : "L’approbation de cette demande est déjà révoquée.",
+    expired: () => "L’approbation de cette demande a expiré.",
+  },
+  otherReviewer: (name) => `La session ouverte est maintenant celle de ${name}.`,
+  noDecision: "Aucune décision n’a été ajoutée.",
+  yourNotes: "Vos notes",
+};

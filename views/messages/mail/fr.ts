@@ -1,0 +1,20 @@
+import type { Messages } from "../en.ts";
+
+export const mail: Messages["mail"] = {
+  subject: (title) => `Mentor Desk\u00a0: ${title}`,
+  body: ({ name, text, time, link, settings }) =>
+    [
+      `Bonjour ${name},`,
+      "",
+      text,
+      time,
+      "",
+      link,
+      ...(settings === null ? [] : [
+        "",
+        "Cet e-mail arrive parce que les notifications par e-mail sont activées dans les paramètres\u00a0:",
+        settings,
+      ]),
+      "",
+    ].join("\n"),
+};

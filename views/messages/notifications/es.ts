@@ -1,0 +1,163 @@
+import type { Format } from "../../format.ts";
+import type { Messages } from "../en.ts";
+import { staff } from "../staff/es.ts";
+
+const plural = new Intl.PluralRules("es");
+
+const counted = (f: Format, count: number, one: string, other: string): string =>
+  `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
+
+const kinds: Messages["notifications"]["kinds"] = {
+  kyc_submitted: ({ count, userName, documents }, f) =>
+    count === 1
+      ? {
+        title: "Nueva solicitud KYC",
+        text: `${userName} presentó ${
+          counted(f, documents, "documento", "documentos")
+        } para revisar.`,
+      }
+      : {
+        title: "Nuevas solicitudes KYC",
+        text: `Han llegado ${f.number(count)} solicitudes por revisar, la primera de ${userName}.`,
+      },
+  kyc_decisions: ({ accepted, declined, revoked }, f) => ({
+    title: "Decisiones KYC de otras personas",
+    text: `Aceptadas: ${f.number(accepted)}, rechazadas: ${f.number(declined)}, revocadas: ${
+      f.number(revoked)
+    }.`,
+  }),
+  kyc_expiring: ({ count, userName, expiresAt }, f) =>
+    count === 1
+      ? {
+        title: "Aprobación KYC por caducar",
+        text: `${userName}: caduca el ${f.date(expiresAt)}.`,
+      }
+      : {
+        title: "Aprobaciones KYC por caducar",
+        text: `${f.number(count)} aprobaciones caducan pronto; la primera, de ${userName}, el ${
+          f.date(expiresAt)
+        }.`,
+      },
+  large_transaction: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? { title: "Transacción elevada", text: `${description}: ${f.money(amountCents)}.` }
+      : {
+        title: "Transacciones elevadas",
+        text: `${f.number(count)} transacciones, la primera de ${
+          f.money(amountCents)
+        }: ${description}.`,
+      },
+  payout_pending: ({ userName, amountCents }, f) => ({
+    title: "Pago a mentor en espera",
+    text: `El pago de ${f.money(amountCents)} al mentor ${userName} está pendiente.`,
+  }),
+  community_created: ({ name, mentorName }) => ({
+    title: "Comunidad creada",
+    text: `${mentorName} abrió ${name}.`,
+  }),
+  export_finished: ({ list, format, rows }, f) => ({
+    title: "Exportación terminada",
+    text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "fila", "filas")}.`,
+  }),
+  weekly_report: ({ users, requests, decisions }, f) => ({
+    title: "Resumen semanal",
+    text: `La semana pasada: ${counted(f, users, "usuario nuevo", "usuarios nuevos")}, ${
+      counted(f, requests, "solicitud KYC", "solicitudes KYC")
+    } y ${counted(f, decisions, "decisión", "decisiones")}.`,
+  }),
+  maintenance_finished: ({ clock }) => ({
+    title: "Mantenimiento terminado",
+    text: `El mantenimiento programado acabó a las ${clock} UTC sin errores.`,
+  }),
+  signed_in_elsewhere: ({ address }) => ({
+    title: "Sesión iniciada en otro dispositivo",
+    text: `Su cuenta se abrió desde ${address}. Si no fue usted, cambie la contraseña.`,
+  }),
+  sign_in_refused: ({ count, address }, f) => ({
+    title: "Inicio de sesión rechazado",
+    text: plural.select(count) === "one"
+      ? `Desde ${address} se intentó entrar en su cuenta con una contraseña, un código o una llave de acceso incorrectos.`
+      : `Se intentó entrar en su cuenta ${
+        f.number(count)
+      } veces sin éxito, la primera desde ${address}.`,
+  }),
+  password_changed: () => ({
+    title: "Contraseña cambiada",
+    text: "Sus demás sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
+  }),
+  passkey_added: ({ name }) => ({
+    title: "Llave de acceso añadida",
+    text:
+      `«${name}» permite entrar en su cuenta. Si no fue usted, avise enseguida a un administrador.`,
+  }),
+  passkey_removed: ({ name }) => ({
+    title: "Llave de acceso quitada",
+    text: `«${name}» ya no permite entrar. Si no fue usted, avise enseguida a un administrador.`,
+  }),
+  reset_link_sent: ({ address }) => ({
+    title: "Enlace para una contraseña nueva",
+    text:
+      `Desde ${address} se pidió una contraseña nueva para su cuenta. El enlace que recibió por correo sirve una sola vez, durante una hora. Si no fue usted, no haga nada.`,
+  }),
+  reset_link_made: ({ endsTwoFactor }) => ({
+    title: "Enlace de restablecimiento creado",
+    text: endsTwoFactor
+      ? "Se creó un enlace para una contraseña nueva de su cuenta, que también desactiva la verificación en dos pasos y quita sus llaves de acceso. Si no lo pidió usted, avise enseguida a un administrador."
+      : "Se creó un enlace para una contraseña nueva de su cuenta. Si no lo pidió usted, avise enseguida a un administrador.",
+  }),
+  password_reset: ({ endsTwoFactor }) => ({
+    title: "Contraseña restablecida",
+    text: endsTwoFactor
+      ? "Se usó un enlace de restablecimiento: sus sesiones se cerraron, la verificación en dos pasos está desactivada y sus llaves de acceso se quitaron. Si no fue usted, avise enseguida a un administrador."
+      : "Se usó un enlace de restablecimiento y sus sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
+  }),
+  email_changed: () => ({
+    title: "Correo cambiado",
+    text:
+      "Desde ahora su cuenta tiene otro correo, y sus demás sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
+  }),
+  two_factor_on: () => ({
+    title: "Verificación en dos pasos activada",
+    text: "Desde ahora, iniciar sesión requiere un código de su aplicación.",
+  }),
+  two_factor_off: () => ({
+    title: "Verificación en dos pasos desactivada",
+    text: "Ahora basta su contraseña. Si no fue usted, avise enseguida a un administrador.",
+  }),
+  role_changed: ({ role }) => ({
+    title: "Cambio de rol",
+    text: `Un administrador le asignó el rol de ${staff.roles[role]}.`,
+  }),
+  role_given: ({ role }) => ({
+    title: "Cambio de rol",
+    text: `El inicio de sesión único le asignó el rol de ${staff.roles[role]}.`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Inicio de sesión único vinculado",
+    text:
+      `Desde ahora su cuenta también se abre con el inicio de sesión único de ${issuer}. Si no fue usted, avise enseguida a un administrador.`,
+  }),
+  sessions_ended: () => ({
+    title: "Sesiones cerradas",
+    text: "Un administrador cerró todas sus sesiones.",
+  }),
+};
+
+export const notifications: Messages["notifications"] = {
+  title: "Notificaciones",
+  filter: "Filtro",
+  tabs: { all: "Todas", unread: "Sin leer", kyc: "KYC", transactions: "Transacciones" },
+  kinds,
+  unread: "sin leer",
+  markAllRead: "Marcar todas como leídas",
+  allRead: "Todas las notificaciones están leídas",
+  clearAll: "Borrar todas",
+  clearTitle: "Borrar todas las notificaciones",
+  clearText: "Se borran todas sus notificaciones, leídas y sin leer. No se puede deshacer.",
+  cleared: "Notificaciones borradas",
+  markRead: "Marcar como leída",
+  remove: "Eliminar",
+  none: "Sin notificaciones",
+  noneText: "Todo está al día.",
+  showAll: "Ver todas",
+};

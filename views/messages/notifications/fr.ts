@@ -1,0 +1,175 @@
+import type { Messages } from "../en.ts";
+import type { NotificationTexts } from "./en.ts";
+import { staff } from "../staff/fr.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
+const kinds: NotificationTexts = {
+  kyc_submitted: ({ count, userName, documents }, f) =>
+    count === 1
+      ? {
+        title: "Nouvelle demande KYC",
+        text: `${userName} a envoyé ${f.number(documents)} ${
+          oneOf(documents, "document", "documents")
+        } à examiner.`,
+      }
+      : {
+        title: "Nouvelles demandes KYC",
+        text: `${
+          f.number(count)
+        } demandes à examiner sont arrivées, la première envoyée par ${userName}.`,
+      },
+  kyc_decisions: ({ accepted, declined, revoked }, f) => ({
+    title: "Décisions KYC d’autres personnes",
+    text: `Acceptées\u00a0: ${f.number(accepted)}, refusées\u00a0: ${
+      f.number(declined)
+    }, révoquées\u00a0: ${f.number(revoked)}.`,
+  }),
+  kyc_expiring: ({ count, userName, expiresAt }, f) =>
+    count === 1
+      ? {
+        title: "Une approbation KYC expire bientôt",
+        text: `${userName}\u00a0: expire le ${f.date(expiresAt)}.`,
+      }
+      : {
+        title: "Des approbations KYC expirent bientôt",
+        text: `${f.number(count)} approbations expirent bientôt, la première (${userName}) le ${
+          f.date(expiresAt)
+        }.`,
+      },
+  large_transaction: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? {
+        title: "Transaction importante",
+        text: `${description}\u00a0: ${f.money(amountCents)}.`,
+      }
+      : {
+        title: "Transactions importantes",
+        text: `${f.number(count)} transactions, la première de ${
+          f.money(amountCents)
+        }\u00a0: ${description}.`,
+      },
+  payout_pending: ({ userName, amountCents }, f) => ({
+    title: "Versement en attente",
+    text: `Le versement de ${f.money(amountCents)} au mentor ${userName} est en attente.`,
+  }),
+  community_created: ({ name, mentorName }) => ({
+    title: "Communauté créée",
+    text: `${name} a été ouverte par ${mentorName}.`,
+  }),
+  export_finished: ({ list, format, rows }, f) => ({
+    title: "Export terminé",
+    text: `${list}, ${format.toUpperCase()}\u00a0: ${f.number(rows)} ${
+      oneOf(rows, "ligne", "lignes")
+    }.`,
+  }),
+  weekly_report: ({ users, requests, decisions }, f) => ({
+    title: "Votre semaine",
+    text: `La semaine dernière\u00a0: ${f.number(users)} ${
+      oneOf(users, "nouvel utilisateur", "nouveaux utilisateurs")
+    }, ${f.number(requests)} ${oneOf(requests, "demande", "demandes")} KYC, ${
+      f.number(decisions)
+    } ${oneOf(decisions, "décision", "décisions")}.`,
+  }),
+  maintenance_finished: ({ clock }) => ({
+    title: "Maintenance terminée",
+    text: `La maintenance prévue s’est terminée à ${clock} UTC, sans erreur.`,
+  }),
+  signed_in_elsewhere: ({ address }) => ({
+    title: "Connexion sur un autre appareil",
+    text:
+      `Votre compte a été ouvert depuis ${address}. Si ce n’était pas vous, changez de mot de passe.`,
+  }),
+  sign_in_refused: ({ count, address }, f) => ({
+    title: "Connexion refusée",
+    text: plural.select(count) === "one"
+      ? `Un mot de passe, un code ou une clé d’accès incorrects ont été essayés sur votre compte depuis ${address}.`
+      : `${f.number(count)} tentatives ont échoué sur votre compte, la première depuis ${address}.`,
+  }),
+  password_changed: () => ({
+    title: "Mot de passe changé",
+    text:
+      "Vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  passkey_added: ({ name }) => ({
+    title: "Clé d’accès ajoutée",
+    text:
+      `«\u00a0${name}\u00a0» permet de se connecter à votre compte. Si ce n’était pas vous, prévenez vite un administrateur.`,
+  }),
+  passkey_removed: ({ name }) => ({
+    title: "Clé d’accès retirée",
+    text:
+      `«\u00a0${name}\u00a0» ne permet plus de se connecter. Si ce n’était pas vous, prévenez vite un administrateur.`,
+  }),
+  reset_link_sent: ({ address }) => ({
+    title: "Lien vers un nouveau mot de passe",
+    text:
+      `Un nouveau mot de passe a été demandé pour votre compte depuis ${address}. Le lien envoyé par e-mail sert une seule fois, pendant une heure. Si ce n’était pas vous, ne faites rien.`,
+  }),
+  reset_link_made: ({ endsTwoFactor }) => ({
+    title: "Lien de réinitialisation créé",
+    text: endsTwoFactor
+      ? "Un lien vers un nouveau mot de passe a été créé pour votre compte\u202f; il désactive aussi la double authentification et retire vos clés d’accès. Si vous ne l’avez pas demandé, prévenez vite un administrateur."
+      : "Un lien vers un nouveau mot de passe a été créé pour votre compte. Si vous ne l’avez pas demandé, prévenez vite un administrateur.",
+  }),
+  password_reset: ({ endsTwoFactor }) => ({
+    title: "Mot de passe réinitialisé",
+    text: endsTwoFactor
+      ? "Un lien de réinitialisation a servi\u00a0: vos sessions ont été fermées, la double authentification est désactivée et vos clés d’accès sont retirées. Si ce n’était pas vous, prévenez vite un administrateur."
+      : "Un lien de réinitialisation a servi et vos sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  email_changed: () => ({
+    title: "E-mail changé",
+    text:
+      "Votre compte a désormais une autre adresse e-mail et vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  two_factor_on: () => ({
+    title: "Double authentification activée",
+    text: "Un code de votre application est désormais demandé à la connexion.",
+  }),
+  two_factor_off: () => ({
+    title: "Double authentification désactivée",
+    text:
+      "Votre mot de passe seul suffit. Si ce n’était pas vous, prévenez vite un administrateur.",
+  }),
+  role_changed: ({ role }) => ({
+    title: "Votre rôle a changé",
+    text: `Un administrateur vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+  }),
+  role_given: ({ role }) => ({
+    title: "Votre rôle a changé",
+    text: `L’authentification unique vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+  }),
+  single_sign_on_linked: ({ issuer }) => ({
+    title: "Authentification unique associée",
+    text:
+      `Votre compte s’ouvre désormais aussi par l’authentification unique de ${issuer}. Si ce n’était pas vous, prévenez vite un administrateur.`,
+  }),
+  sessions_ended: () => ({
+    title: "Déconnexion de tous les appareils",
+    text: "Un administrateur a fermé toutes vos sessions.",
+  }),
+};
+
+export const notifications: Messages["notifications"] = {
+  title: "Notifications",
+  filter: "Filtrer",
+  tabs: { all: "Tout", unread: "Non\u00a0lues", kyc: "KYC", transactions: "Transactions" },
+  kinds,
+  unread: "non lue",
+  markAllRead: "Tout marquer comme lu",
+  allRead: "Toutes les notifications sont lues",
+  clearAll: "Tout effacer",
+  clearTitle: "Effacer toutes les notifications",
+  clearText:
+    "Toutes vos notifications seront effacées, lues et non lues. Cette action est définitive.",
+  cleared: "Notifications effacées",
+  markRead: "Marquer comme lue",
+  remove: "Supprimer",
+  none: "Aucune notification",
+  noneText: "Vous êtes à jour.",
+  showAll: "Toutes les notifications",
+};

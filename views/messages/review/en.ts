@@ -1,0 +1,86 @@
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+
+const plural = new Intl.PluralRules("en");
+const many = (count: number, one: string, others: string) =>
+  plural.select(count) === "one" ? one : others;
+
+export const review = {
+  title: "Review",
+  start: "Start review",
+  leave: "Leave review",
+  position: (place: string, total: string) => `${place} of ${total}`,
+  waiting: (total: string) => `${total} waiting`,
+  ends: (day: string) => `ends ${day}`,
+  submitted: (ago: string) => `Submitted ${ago}`,
+  documents: "Documents",
+  documentsOf: (name: string) => `Documents of ${name}`,
+  decide: (name: string) => `Decide on ${name}`,
+  /** What a document shows, for who cannot see it. */
+  picture: (type: string, name: string) => `${type}: ${name}`,
+  tools: "View",
+  sideBySide: "Side by side",
+  rotate: "Rotate",
+  zoom: "Zoom",
+  fit: "Fit",
+  loading: "Loading the document...",
+  broken: "This document could not be shown.",
+  download: (name: string) => `Download ${name}`,
+  replaced: "replaced",
+  elsewhere: "This document is not kept at this desk, but on another host.",
+  open: "Open it there",
+  missing: "The desk does not hold this document.",
+  joined: (role: string, date: string) => `${role} since ${date}`,
+  requests: "All requests of this person",
+  details: "Request details",
+  skip: "Skip",
+  back: "Back",
+  clear: {
+    title: "All clear",
+    endTitle: "End of the queue",
+    text: "Nothing else waits for you here.",
+    left: (count: number, total: string) =>
+      many(count, "1 request still waits: it was skipped.", `${total} requests still wait.`),
+    leftEnding: (count: number, total: string) =>
+      many(
+        count,
+        "1 approval still ends soon: it was skipped.",
+        `${total} approvals still end soon.`,
+      ),
+    again: "Start over",
+    done: "Done in this sitting",
+    nothing: "You have decided nothing in this sitting.",
+    counts: {
+      accepted: (count: string) => `${count} accepted`,
+      declined: (count: string) => `${count} declined`,
+      revoked: (count: string) => `${count} revoked`,
+    } satisfies Record<DecisionStatus, (count: string) => string>,
+    leave: "To the list",
+  },
+  keys: {
+    /** As keyboards of the language have them. */
+    names: { Enter: "Enter", Esc: "Esc", Shift: "Shift" } as Record<string, string>,
+    title: "Keyboard shortcuts",
+    off: "Single keys are turned off in your settings.",
+    inReview: "In review",
+    inList: "In the list of requests",
+    start: "Start review, from the dashboard and the list",
+    accept: "Accept",
+    decline: "Decline",
+    revoke: "Revoke",
+    confirm: "Confirm, from the notes too",
+    cancel: "Back to the request",
+    skip: "Skip",
+    back: "Back to the request before",
+    documents: "Previous, next document",
+    pages: "Previous, next page",
+    digits: "A document by its number",
+    zoom: "Zoom",
+    rotate: "Rotate",
+    fit: "Fit",
+    sideBySide: "Side by side",
+    move: "Next, previous request",
+    open: "Open",
+    leave: "Leave the dialog",
+    help: "This list",
+  },
+};

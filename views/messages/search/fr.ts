@@ -1,0 +1,24 @@
+import type { Messages } from "../en.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+export const search: Messages["search"] = {
+  title: "Recherche",
+  intro: "Tout ce que vous pouvez voir, par nom, e-mail, identifiant ou tout autre mot",
+  label: "Rechercher partout",
+  hint: "Personnes, demandes, pages",
+  shortcut: "Ctrl K",
+  submit: "Rechercher",
+  searching: "Recherche…",
+  answers: "Résultats",
+  opened: "Ouverts récemment",
+  pages: "Pages",
+  actions: "Actions",
+  more: (list) => `Plus dans ${list}`,
+  count: (count) => plural.select(count) === "one" ? `${count} résultat` : `${count} résultats`,
+  none: (q) => `Rien trouvé pour «\u00a0${q}\u00a0»`,
+  noneText: "Essayez le début d’un nom, un e-mail ou un identifiant.",
+  slow: (q) => `La recherche de «\u00a0${q}\u00a0» a pris trop de temps`,
+  slowText: "Réessayez ou cherchez dans une seule liste.",
+  late: (list) => `«\u00a0${list}\u00a0» n’a pas répondu à temps. Y chercher`,
+};

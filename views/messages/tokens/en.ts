@@ -1,0 +1,44 @@
+import type { ListedToken } from "../../../data/staff/sessions/service_tokens.ts";
+
+export const tokens = {
+  title: "Service Tokens",
+  intro: "With a token a program brings records in; it decides nothing",
+  create: "New Token",
+  none: "There are no service tokens yet.",
+  columns: {
+    name: "Name",
+    scopes: "Scopes",
+    created: "Created",
+    ends: "Ends",
+    lastUsed: "Last used",
+    state: "State",
+    actions: "Actions",
+  },
+  never: "Never",
+  /** After the day on which it was made. */
+  by: (name: string) => `by ${name}`,
+  commandLine: "command line",
+  states: { active: "active", over: "over", revoked: "revoked" } satisfies Record<
+    ListedToken["state"],
+    string
+  >,
+  revoke: "Revoke",
+  revokeTitle: "Revoke Service Token",
+  revokeText: (name: string) => `“${name}” will bring in nothing any more. This cannot be undone.`,
+  confirmRevoke: "Revoke Token",
+  revoked: "Service token revoked",
+  form: {
+    title: "New Service Token",
+    text: "The token is shown once, after this form. It ends with its last day (UTC).",
+    name: "Name",
+    scopes: "What it may bring in",
+    until: "Last day",
+    submit: "Create token",
+  },
+  made: {
+    title: "Service Token",
+    text: (name: string) => `Give this token to ${name}. It works until`,
+    label: "Token",
+    once: "It is not shown again.",
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from "../en.ts";
+
+export const users: Messages["users"] = {
+  title: "Usuarios",
+  noun: "usuarios",
+  intro: "Gestión de los usuarios de la plataforma",
+  loading: "Cargando usuarios...",
+  search: "Buscar usuarios",
+  searchHint: "Buscar nombre o correo",
+  allRoles: "Rol: todos",
+  allStatuses: "Estado: todos",
+  columns: {
+    name: "Nombre",
+    email: "Correo",
+    role: "Rol",
+    status: "Estado",
+    joined: "Registro",
+  },
+  roles: { admin: "administrador", mentor: "mentor", mentee: "alumno" },
+  id: "ID de usuario",
+  details: {
+    title: "Datos del usuario",
+    accountStatus: "Estado de la cuenta",
+    lastActivity: "Última actividad",
+  },
+};

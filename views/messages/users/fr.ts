@@ -1,0 +1,20 @@
+import type { Messages } from "../en.ts";
+
+export const users: Messages["users"] = {
+  title: "Utilisateurs",
+  noun: "utilisateurs",
+  intro: "Gérer les utilisateurs de la plateforme",
+  loading: "Chargement des utilisateurs…",
+  search: "Rechercher des utilisateurs",
+  searchHint: "Nom ou e-mail",
+  allRoles: "Tous les rôles",
+  allStatuses: "Tous les statuts",
+  columns: { name: "Nom", email: "E-mail", role: "Rôle", status: "Statut", joined: "Inscription" },
+  roles: { admin: "administrateur", mentor: "mentor", mentee: "mentoré" },
+  id: "ID utilisateur",
+  details: {
+    title: "Détails de l’utilisateur",
+    accountStatus: "Statut du compte",
+    lastActivity: "Dernière activité",
+  },
+};

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import { type Column, contentOf } from "../list/table.tsx";
+import type { Ui } from "../ui.ts";
+
+/**
+ * Where the same content stands: in the page's one `<dialog>`, where links load more of it by
+ * htmx, or alone on a page of its own, where links are just links.
+ */
+export type Place = "dialog" | "page";
+
+interface DialogProps {
+  ui: Ui;
+  place: Place;
+  title: string;
+  /** The list that this belongs to: where closing leads. null: what was asked for before. */
+  back: { href: string; label: string | null };
+  /** Details focus their title; a form focuses its own field. */
+  focusTitle?: boolean;
+  /** A short form or question stands in the middle, not beside the list. */
+  small?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Title, content and actions of a record. */
+export function Dialog(
+  { ui, place, title, back, focusTitle = true, small = false, children, footer }: DialogProps,
+) {
+  if (place === "page") {
+    return (
+      <article className="sheet">
+        <header>
+          <h1>{title}</h1>
+          <a href={back.href}>
+            {back.label === null ? ui.m.common.back : ui.m.common.backTo(back.label)}
+          </a>
+        </header>
+        {children}
+        {footer && <footer>{footer}</footer>}
+      </article>
+    );
+  }
+  return (
+    <article id="dialog-body" className={small ? "small" : undefined}>
+      <header>
+        <h2 id="dialog-title" {...focusTitle && { tabIndex: -1, autoFocus: true }}>{title}</h2>
+        <a
+          role="button"
+          className="ghost square sm"
+          href={back.href}
+          aria-label={ui.m.common.close}
+          data-close
+        >
+          <Icon name="x" />
+        </a>
+      </header>
+      {children}
+      {footer && <footer>{footer}</footer>}
+    </article>
+  );
+}
+
+interface QuestionProps extends Pick<DialogProps, "ui" | "place" | "title" | "back" | "children"> {
+  /** Of its form. */
+  id: string;
+  action: string;
+  /** What is done then, on the button that does it. */
+  deed: string;
+}
+
+/** Asks before something is done that nothing brings back; the content goes along with the form. */
+export const Question = ({ id, action, deed, children, ...dialog }: QuestionProps) => (
+  <Dialog
+    {...dialog}
+    small
+    footer={
+      <>
+        <a role="button" className="secondary" href={dialog.back.href} data-close>
+          {dialog.ui.m.common.cancel}
+        </a>
+        <button type="submit" className="danger" form={id} data-busy={deed}>{deed}</button>
+      </>
+    }
+  >
+    <form id={id} className="stack" method="post" action={action} noValidate>{children}</form>
+  </Dialog>
+);
+
+interface DialogLinkProps {
+  place?: Place;
+  href: string;
+  /** What is asked for, where that is more than the address says. */
+  asks?: string;
+  className?: string;
+  role?: "button";
+  /** Actions are fetched when they are clicked: what they show must be fresh. */
+  preload?: boolean;
+  /** Leads from one record to another, and Back to the first. */
+  onward?: boolean;
+  /** As `aria-keyshortcuts` has it. */
+  keys?: string;
+  children: ReactNode;
+}
+
+/** A real link whose plain click opens its content in the page's dialog. */
+export function DialogLink(
+  { place = "dialog", asks, preload = true, onward = false, keys, children, ...rest }:
+    DialogLinkProps,
+) {
+  const link = { ...rest, "aria-keyshortcuts": keys };
+  if (place === "page") return <a {...link} href={asks ?? link.href}>{children}</a>;
+  return (
+    <a
+      {...link}
+      hx-get={asks ?? link.href}
+      hx-target="#dialog-body"
+      hx-swap="outerHTML"
+      {...preload && { "hx-preload": "near, focusin" }}
+      {...onward && { "data-onward": true }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A heading inside: one level below the title, which is h1 on a page of its own. */
+export const SubHeading = (
+  { place, className, children }: { place: Place; className?: string; children: ReactNode },
+) =>
+  place === "page"
+    ? <h2 className={className}>{children}</h2>
+    : <h3 className={className}>{children}</h3>;
+
+/** Label and value pairs of a record. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="facts">{children}</dl>
+);
+
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="muted">{label}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+/** Fields that the dialog shows as the list does. */
+export const FactsOf = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
+  <>
+    {columns.map((column) => (
+      <Fact key={column.label} label={column.label}>{contentOf(column, row)}</Fact>
+    ))}
+  </>
+);

@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+import { capitalized } from "../../format.ts";
+import type { Ui } from "../ui.ts";
+
+/** What is wrong with each field of a form, by the field's name. */
+export type FieldErrors = Record<string, string | undefined>;
+
+/** The first wrong field of each form that was refused, as they are rendered in their order. */
+const firstWrong = new WeakMap<FieldErrors, string>();
+
+/** Whether anything is wrong in the form. */
+export const isRefused = (errors: FieldErrors): boolean => Object.values(errors).some(Boolean);
+
+/** Of a refused form the focus is on what is wrong first, else on the field that asks for it. */
+function takesFocus(errors: FieldErrors, name: string, asks = false): boolean {
+  if (!errors[name]) return asks && !isRefused(errors);
+  if (!firstWrong.has(errors)) firstWrong.set(errors, name);
+  return firstWrong.get(errors) === name;
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password" | "date";
+  value?: string;
+  /** Of the whole form: the first field that is wrong has the focus. */
+  errors?: FieldErrors;
+  autoComplete?: string;
+  inputMode?: "decimal" | "numeric";
+  required?: boolean;
+  readOnly?: boolean;
+  disabled?: boolean;
+  /** Has the focus as long as nothing is wrong. */
+  autoFocus?: boolean;
+  /** Id of an element that says more, such as why the field is disabled. */
+  describedBy?: string;
+}
+
+/** Label, input and what is wrong with it. */
+export function Field(
+  { name, label, value, errors = {}, describedBy, autoFocus, ...input }: FieldProps,
+) {
+  const error = errors[name];
+  const errorId = `${name}-error`;
+  return (
+    <div>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={value}
+        {...input}
+        autoFocus={takesFocus(errors, name, autoFocus)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : describedBy}
+      />
+      {error && <small id={errorId}>{error}</small>}
+    </div>
+  );
+}
+
+/** What is shown this one time, to be taken along. */
+export function ShownOnce(
+  { ui, ...field }: { ui: Ui; name: string; label: string; value: string },
+) {
+  const { copy, copied } = ui.m.common;
+  return (
+    <div className="once">
+      <Field {...field} readOnly />
+      <button
+        type="button"
+        className="secondary scripted"
+        data-copy={field.name}
+        data-copied={copied}
+      >
+        {copy}
+      </button>
+      <small className="muted" role="status"></small>
+    </div>
+  );
+}
+
+/** A switch with its label at the left; unchecked switches are absent from the form. */
+export function Switch(
+  { name, label, checked, disabled, describedBy }: {
+    name: string;
+    label: string;
+    checked: boolean;
+    disabled?: boolean;
+    describedBy?: string;
+  },
+) {
+  return (
+    <label className="option">
+      {label}
+      <input
+        type="checkbox"
+        role="switch"
+        name={name}
+        defaultChecked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+      />
+    </label>
+  );
+}
+
+/** `ofLanguages`: each option is read out in the language that it stands for, by its code. */
+export function Choice(
+  { name, label, value, options, ofLanguages = false, errors = {} }: {
+    name: string;
+    label: string;
+    value: string;
+    options: Record<string, string>;
+    ofLanguages?: boolean;
+    errors?: FieldErrors;
+  },
+) {
+  const error = errors[name];
+  const errorId = `${name}-error`;
+  return (
+    <>
+      <label className="option">
+        {label}
+        <select
+          name={name}
+          defaultValue={value}
+          autoFocus={takesFocus(errors, name)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        >
+          {Object.entries(options).map(([key, text]) => (
+            <option key={key} value={key} lang={ofLanguages ? key : undefined}>
+              {capitalized(text)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {error && <small id={errorId}>{error}</small>}
+    </>
+  );
+}
+
+/** Boxes of one name, of which several may be checked. */
+export function Checks(
+  { name, legend, hidesLegend = false, chosen, options, errors }: {
+    name: string;
+    legend: string;
+    hidesLegend?: boolean;
+    chosen: readonly string[];
+    options: readonly (readonly [value: string, label: string])[];
+    errors: FieldErrors;
+  },
+) {
+  const error = errors[name];
+  const errorId = `${name}-error`;
+  const hasFocus = takesFocus(errors, name);
+  return (
+    <div>
+      <fieldset className="checks" aria-describedby={error && errorId}>
+        <legend className={hidesLegend ? "vh" : undefined}>{legend}</legend>
+        {options.map(([value, label], index) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              autoFocus={hasFocus && index === 0}
+              aria-invalid={error ? true : undefined}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {error && <small id={errorId} className="wrong">{error}</small>}
+    </div>
+  );
+}
+
+/** Why a control beside it cannot be used; named by the control's aria-describedby. */
+export const Reason = ({ id, children }: { id: string; children: ReactNode }) => (
+  <small className="reason muted" id={id}>{children}</small>
+);

@@ -1,0 +1,12 @@
+import { Icon } from "../icon.tsx";
+import type { Ui } from "../ui.ts";
+
+/** The product's name at the head of the pages that stand alone. */
+export const Brand = ({ ui }: { ui: Ui }) => (
+  <header>
+    <div className="brand">
+      <Icon name="compass" />
+      <span>{ui.m.common.product}</span>
+    </div>
+  </header>
+);

@@ -1,0 +1,154 @@
+import type { Person } from "../../../data/staff/sessions/sessions.ts";
+import { type Area, areaName, areas } from "../../areas.ts";
+import { Avatar } from "../badge.tsx";
+import { Document, type DocumentProps } from "./document.tsx";
+import { Find } from "../find.tsx";
+import { Icon } from "../icon.tsx";
+import { Island } from "./island.tsx";
+import type { Ui } from "../ui.ts";
+
+/** A page without the shell: signing in, and what is not there. */
+export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
+  <Document {...props} shell={false}>
+    <main className="center" id="main" data-missed-path={props.missedPath}>{props.children}</main>
+  </Document>
+);
+
+interface ShellProps extends DocumentProps {
+  person: Person;
+  /** The path of the page, to mark its entry. */
+  path: string;
+}
+
+/** A signed-in page: sidebar, header, content, and the one dialog that details open in. */
+export function ShellPage({ person, path, ...props }: ShellProps) {
+  const { ui, sidebar, children } = props;
+  return (
+    <Document {...props} shell>
+      <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
+      <Sidebar ui={ui} person={person} path={path} />
+      <div className="frame">
+        <Topbar ui={ui} person={person} title={props.title} collapsed={sidebar === "collapsed"} />
+        <main id="main" tabIndex={-1}>{children}</main>
+      </div>
+      <dialog id="dialog" aria-labelledby="dialog-title">
+        <article id="dialog-body" hidden />
+      </dialog>
+    </Document>
+  );
+}
+
+/** Other areas are not listed here (specification, section 2). */
+const entries: readonly Area[] = ["dashboard", "users", "kyc"];
+
+function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string }) {
+  const { nav, product } = ui.m.common;
+  return (
+    <aside className="sidebar" id="sidebar" popover="auto" aria-label={nav.sidebar}>
+      <div className="brand">
+        <Icon name="compass" />
+        <span className="label">{product}</span>
+      </div>
+      <nav aria-label={nav.main}>
+        <ul>
+          {entries.filter((area) => ui.may(areas[area].permission)).map((area) => (
+            <li key={area}>
+              <a
+                href={areas[area].href}
+                title={areaName(ui, area)}
+                aria-current={current(path, areas[area].href)}
+              >
+                <Icon name={areas[area].icon} />
+                <span className="label">{areaName(ui, area)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserMenu ui={ui} person={person} />
+    </aside>
+  );
+}
+
+/** The list itself is the current page; a record below it only belongs to it. */
+function current(path: string, href: string): "page" | "true" | undefined {
+  if (path === href) return "page";
+  return path.startsWith(`${href}/`) ? "true" : undefined;
+}
+
+function UserMenu({ ui, person }: { ui: Ui; person: Person }) {
+  const { nav } = ui.m.common;
+  return (
+    <details className="user-menu">
+      <summary>
+        <Avatar name={person.name} />
+        <span className="label">
+          <b>{person.name}</b>
+          <small>{ui.m.staff.roles[person.role]}</small>
+        </span>
+        <span className="end">
+          <Icon name="chevrons-up-down" />
+        </span>
+      </summary>
+      <div className="menu">
+        <a href="/profile">
+          <Icon name="user" />
+          {nav.profile}
+        </a>
+        <a href="/settings">
+          <Icon name="settings" />
+          {nav.settings}
+        </a>
+        <form method="post" action="/logout">
+          <button type="submit" className="ghost">
+            <Icon name="log-out" />
+            {nav.logout}
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+function Topbar(
+  { ui, person, title, collapsed }: { ui: Ui; person: Person; title: string; collapsed: boolean },
+) {
+  const { nav } = ui.m.common;
+  const unread = person.unreadNotifications;
+  return (
+    <header className="topbar">
+      <button
+        type="button"
+        className="ghost square burger"
+        popoverTarget="sidebar"
+        aria-label={nav.toggleSidebar}
+      >
+        <Icon name="panel-left" />
+      </button>
+      <Island
+        name="sidebar_toggle"
+        props={{ label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
+      />
+      {/* The heading says it to those who listen. */}
+      <span className="here" aria-hidden="true">{title}</span>
+      <div className="actions end">
+        <Find ui={ui} />
+        <a
+          className="bell"
+          href="/notifications"
+          title={nav.notifications}
+          aria-label={unread > 0
+            ? `${nav.notifications}, ${nav.unread(unread)}`
+            : nav.notifications}
+        >
+          <Icon name="bell" />
+          {unread > 0 && <span className="count">{unread > 99 ? "99+" : unread}</span>}
+        </a>
+        <Island
+          name="theme_toggle"
+          props={{ label: nav.toggleTheme }}
+        />
+      </div>
+    </header>
+  );
+}
