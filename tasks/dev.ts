@@ -1,7 +1,5 @@
 /** Builds, serves, and does both again when a source changes. */
 
-import config from "../deno.json" with { type: "json" };
-
 const usage = `Usage: deno task dev
 
 Serves http://localhost:8000 (or PORT); a change of a source builds and restarts as needed.`;
@@ -16,12 +14,8 @@ function deno(...args: string[]): Deno.ChildProcess {
 /** The server reads the build once; it restarts when a new manifest names other files. */
 function serve(): void {
   const watch = `--watch=${BUILD_FOLDER}/manifest.json`;
-  deno("run", watch, ...permissions(config.tasks.start.command), "main.ts");
+  deno("run", "--quiet", "--no-prompt", "-P=server", watch, "main.ts");
 }
-
-/** With what people run, so that what takes more is noticed while it is written. */
-const permissions = (command: string): string[] =>
-  command.replaceAll("'", "").split(" ").filter((arg) => /^--(allow|deny|no-prompt)/.test(arg));
 
 const build = () => deno("task", "--quiet", "build").status;
 

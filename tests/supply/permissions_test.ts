@@ -14,9 +14,11 @@ const STARTING = ["dev", "build", "check", "sbom"];
 const POSTGRES = ["PG*", "USER", "HOME"];
 
 const names = Object.keys(deno.tasks).filter((name) => !OWN.includes(name));
-const valuesOf = (name: string, flag: string): string[] =>
-  argumentsOf(name).filter((arg) => arg.startsWith(`${flag}=`))
-    .flatMap((arg) => arg.slice(flag.length + 1).split(","));
+
+/** The permission set that a task names by `-P=`. */
+function permissionSetOf(name: string): string | undefined {
+  return argumentsOf(name).find((arg) => arg.startsWith("-P="))?.slice("-P=".length);
+}
 
 Deno.test("no task but test, soak and bench has all permissions, and none of the others may load native code", () => {
   for (const name of names) {
@@ -25,21 +27,29 @@ Deno.test("no task but test, soak and bench has all permissions, and none of the
     for (const flag of ["--frozen", "--no-prompt"]) assert.ok(args.includes(flag), name + flag);
     const whole = args.filter((arg) => /^(-A|--allow-(all|env|sys|ffi|import))(=\*)?$/.test(arg));
     assert.deepEqual(whole, [], name);
-    assert.equal(args.some((arg) => /^--allow-run/.test(arg)), STARTING.includes(name), name);
+    const mayRun = args.includes("--allow-run") || permissionSetOf(name) === "build";
+    assert.equal(mayRun, STARTING.includes(name), name);
   }
+  const { server, operate, build } = deno.permissions;
+  for (const set of [server, operate]) {
+    for (const kind of ["all", "run", "ffi", "import"]) assert.ok(!Object.hasOwn(set, kind), kind);
+  }
+  for (const set of [server, operate, build]) assert.ok(Array.isArray(set.env));
 });
 
 Deno.test("the server may see the variables that it reads, and those of its packages", () => {
   const known = [...variables, "NODE_ENV", ...POSTGRES];
-  assert.deepEqual(valuesOf("start", "--allow-env").toSorted(), known.toSorted());
+  assert.equal(permissionSetOf("start"), "server");
+  assert.deepEqual(deno.permissions.server.env.toSorted(), known.toSorted());
 });
 
 Deno.test("what may reach any host may not reach those that hand out a cloud's keys", () => {
-  const denied = valuesOf("start", "--deny-net");
-  assert.ok(denied.length > 5);
-  const reaching = names.filter((name) => argumentsOf(name).includes("--allow-net"));
-  assert.ok(reaching.includes("import") && reaching.includes("migrate"));
-  for (const name of reaching) assert.deepEqual(valuesOf(name, "--deny-net"), denied, name);
+  const { server, operate } = deno.permissions;
+  assert.ok(server.net.deny.length > 5);
+  assert.deepEqual(operate.net, server.net);
+  for (const name of names) {
+    assert.ok(!argumentsOf(name).includes("--allow-net"), name);
+  }
 });
 
 /** Where clouds answer whoever asks from inside: with keys, with scripts of the first start. */
