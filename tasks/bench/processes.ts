@@ -14,7 +14,7 @@ export interface Served {
 export const startDesk = (
   databaseUrl: string,
   env: Record<string, string> = {},
-): Promise<Served> => start("build/main.js", { DATABASE_URL: databaseUrl, ...env });
+): Promise<Served> => start("main.ts", { DATABASE_URL: databaseUrl, ...env });
 
 /** `raw.ts`, or what stands beside it. */
 export const startReference = (file: string, databaseUrl = ""): Promise<Served> =>

@@ -1,7 +1,4 @@
-/**
- * Makes `static/build/`, what browsers load beside the pages, compressed and named by hash; and
- * `build/`, the server.
- */
+/** Makes `static/build/`: the files that browsers load, compressed and named by hash. */
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -10,13 +7,11 @@ import { type BuiltFile, digestOf, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
 import { makeDictionary } from "./dictionary.ts";
 import { readPackage } from "./packages.ts";
-import { bundleServer } from "./server.ts";
 import { bundleStyles } from "./styles.ts";
 
 const usage = `Usage: deno task build
 
-Bundles islands, htmx, styles and icons into static/build/, and the server into build/, from the
-packages in deno.json.`;
+Bundles islands, htmx, styles and icons into static/build/, from the packages in deno.json.`;
 
 const root = `${import.meta.dirname}/../..`;
 const buildFolder = `${root}/static/build`;
@@ -65,7 +60,6 @@ async function build(): Promise<void> {
     ];
     const dictionary = named("pages.dict", await makeDictionary(temporary, files));
     const sizes = await write([...files, dictionary]);
-    await bundleServer(temporary);
     console.log(`Built ${sizes} in ${Math.round(performance.now() - startedAt)} ms`);
   } finally {
     await Deno.remove(temporary, { recursive: true });

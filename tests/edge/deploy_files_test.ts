@@ -75,8 +75,8 @@ async function runs(): Promise<Run[]> {
     data: "/var/lib/mentor-desk",
   }];
   const tasks = {
-    "build/main.js": "start",
-    "build/migrate.js": "migrate",
+    "main.ts": "start",
+    "tasks/migrate.ts": "migrate",
     "tasks/health.ts": "health",
   };
   const named = (args: string[]) => ({ task: tasks[args.at(-1) as keyof typeof tasks], args });
@@ -93,10 +93,8 @@ function narrowed(task: Run["task"], app: string, data: string): string[] {
   const offline = ["--cached-only", "--no-code-cache"];
   args.splice(args.indexOf("--frozen"), 0, ...offline);
   if (task === "health") return [...args, program];
-  const packages = app === "/app" ? "/deno-dir/npm" : `${app}/.deno/npm`;
-  const read = task === "start" ? [`${app}/static/build`, `${app}/build`, packages, data] : [data];
-  const built = task === "migrate" ? "build/migrate.js" : program;
-  return [...args, `--allow-read=${read}`, `--allow-write=${data}`, built];
+  const read = task === "start" ? [`${app}/static/build`, `${app}/data`, data] : [data];
+  return [...args, `--allow-read=${read}`, `--allow-write=${data}`, program];
 }
 
 Deno.test("image and units run tasks as deno.json has them, and see less of the disk", async () => {
@@ -108,9 +106,7 @@ Deno.test("image and units run tasks as deno.json has them, and see less of the 
   for (const { task, args, app, data } of found) {
     assert.deepEqual(args, narrowed(task, app, data));
   }
-  // What Deploy runs is not bundled, as it has its own way to start quickly.
-  assert.equal(argumentsOf("start").at(-1), "build/main.js");
-  assert.equal(deno.deploy.runtime.entrypoint, "main.ts");
+  assert.equal(argumentsOf("start").at(-1), deno.deploy.runtime.entrypoint);
 });
 
 Deno.test("image and unit set what deno.json sets for the task", async () => {
