@@ -10,7 +10,7 @@ import {
   NotificationActions,
   NotificationsPage,
   tabHref,
-} from "../views/notifications.tsx";
+} from "../views/notifications/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { page, record, redirectWithToast } from "./http/answer/pages.tsx";
 import { signedIn } from "./http/session/session.ts";

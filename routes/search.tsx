@@ -13,7 +13,7 @@ import { searchIn } from "../data/list/query.ts";
 import { reportPermissions } from "../data/reports/reports.ts";
 import { areas } from "../views/areas.ts";
 import { lookOf } from "../views/looks.ts";
-import { actionsFor, pagesFor, type Place as Named } from "../views/places.ts";
+import { actionsFor, pagesFor, type Place as Named } from "../views/search/destinations.ts";
 import {
   type AnswerGroup,
   Answers,
@@ -22,7 +22,7 @@ import {
   recordGroup,
   SearchForm,
   SearchPage,
-} from "../views/search.tsx";
+} from "../views/search/search.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { wants } from "./http/request.ts";
 import { fragment, page } from "./http/answer/pages.tsx";

@@ -12,9 +12,9 @@ import { hasPassword, makeResetLink, type ResetLink } from "../data/staff/accoun
 import * as staff from "../data/staff/accounts/staff.ts";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
-import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff.tsx";
+import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff/staff.tsx";
 import { RulesLink } from "../views/account/sign_in_rules.tsx";
-import { TokensLink } from "../views/tokens.tsx";
+import { TokensLink } from "../views/staff/tokens.tsx";
 import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/answer/error_text.ts";

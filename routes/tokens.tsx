@@ -10,7 +10,13 @@ import {
   revokeToken,
 } from "../data/staff/sessions/service_tokens.ts";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
-import { NewToken, NewTokenLink, RevokeDialog, TokenForm, TokenTable } from "../views/tokens.tsx";
+import {
+  NewToken,
+  NewTokenLink,
+  RevokeDialog,
+  TokenForm,
+  TokenTable,
+} from "../views/staff/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/answer/error_text.ts";
 import { page, record, redirectWithToast } from "./http/answer/pages.tsx";

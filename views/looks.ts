@@ -1,11 +1,11 @@
 import type { ListName } from "../data/list/names.ts";
-import { auditLook } from "./audit_logs.tsx";
+import { auditLook } from "./audit/audit_logs.tsx";
 import { communityLook } from "./communities.tsx";
 import { contentLook } from "./content.tsx";
 import { transactionLook } from "./finance.tsx";
 import { kycLook } from "./kyc/requests.tsx";
 import { partnerLook } from "./partners.tsx";
-import { staffLook } from "./staff.tsx";
+import { staffLook } from "./staff/staff.tsx";
 import type { ListTexts } from "./messages/list_texts.ts";
 import type { Look } from "./ui/list/look.ts";
 import type { Words } from "./ui/ui.ts";

@@ -1,5 +1,5 @@
 import type { Notice } from "../data/notices/kinds.ts";
-import { placeOf, wordingOf } from "./notification_text.ts";
+import { placeOf, wordingOf } from "./notifications/notification_text.ts";
 import type { Words } from "./ui/ui.ts";
 
 interface LetterProps {

@@ -1,6 +1,6 @@
 import type { Belongings } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
-import { Theirs } from "./belongings.tsx";
+import { Theirs } from "./related_records.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
 import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog/dialog.tsx";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { targetText } from "../../views/audit_logs.tsx";
+import { targetText } from "../../views/audit/audit_logs.tsx";
 import { formatFor } from "../../views/format.ts";
 import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Notice } from "../../data/notices/kinds.ts";
 import { createFormat } from "../../views/format.ts";
 import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
-import { placeOf, wordingOf } from "../../views/notification_text.ts";
+import { placeOf, wordingOf } from "../../views/notifications/notification_text.ts";
 
 /** What a notice says in each language. */
 const textsOf = (notice: Notice): string[] =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { Answers, SearchPage } from "../../views/search.tsx";
+import { Answers, SearchPage } from "../../views/search/search.tsx";
 import { ui } from "./ui.ts";
 
 Deno.test("what has not answered in time is not told to be nothing", () => {

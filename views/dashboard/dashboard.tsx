@@ -5,7 +5,7 @@ import type { Need } from "../../data/reports/needs.ts";
 import { type Area, areaName, areas } from "../areas.ts";
 import { Needs } from "./needs.tsx";
 import { QueuePanel, SinceLine } from "./queue.tsx";
-import { SearchForm } from "../search.tsx";
+import { SearchForm } from "../search/search.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Messages } from "../messages/en.ts";

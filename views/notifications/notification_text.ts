@@ -1,7 +1,7 @@
-import type { Notice } from "../data/notices/kinds.ts";
-import { capitalized } from "./format.ts";
-import { lookOf } from "./looks.ts";
-import type { Words } from "./ui/ui.ts";
+import type { Notice } from "../../data/notices/kinds.ts";
+import { capitalized } from "../format.ts";
+import { lookOf } from "../looks.ts";
+import type { Words } from "../ui/ui.ts";
 
 /** Each kind is worded by its own facts, which the type system cannot follow through the map. */
 export function wordingOf(

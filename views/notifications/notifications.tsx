@@ -1,9 +1,9 @@
-import type { Notification, NotificationTab } from "../data/notices/notifications.ts";
-import { DialogLink, type Place, Question } from "./ui/dialog/dialog.tsx";
-import { Icon } from "./ui/icon.tsx";
-import type { IconName } from "./ui/icon_names.ts";
+import type { Notification, NotificationTab } from "../../data/notices/notifications.ts";
+import { DialogLink, type Place, Question } from "../ui/dialog/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon_names.ts";
 import { placeOf, wordingOf } from "./notification_text.ts";
-import type { Ui } from "./ui/ui.ts";
+import type { Ui } from "../ui/ui.ts";
 
 const icons: Record<Notification["type"], IconName> = {
   kyc: "shield-check",

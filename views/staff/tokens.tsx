@@ -1,13 +1,13 @@
-import type { ListedToken } from "../data/staff/sessions/service_tokens.ts";
-import { Confirmation } from "./account/confirmation.tsx";
-import { StatusBadge, type Tone } from "./ui/badge.tsx";
-import { timeColumn, wrapped } from "./ui/list/columns.tsx";
-import { Dialog, DialogLink, type Place, Question } from "./ui/dialog/dialog.tsx";
-import { Checks, Field, type FieldErrors, ShownOnce } from "./ui/form/form.tsx";
-import { Icon } from "./ui/icon.tsx";
-import { type Column, Table } from "./ui/list/table.tsx";
-import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { ListedToken } from "../../data/staff/sessions/service_tokens.ts";
+import { Confirmation } from "../account/confirmation.tsx";
+import { StatusBadge, type Tone } from "../ui/badge.tsx";
+import { timeColumn, wrapped } from "../ui/list/columns.tsx";
+import { Dialog, DialogLink, type Place, Question } from "../ui/dialog/dialog.tsx";
+import { Checks, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
 
 const PATH = "/staff/tokens";
 

@@ -1,16 +1,16 @@
-import type { AuditDeed } from "../data/audit/deeds.ts";
-import type { AuditEntry } from "../data/audit/log.ts";
-import type { AuditProof } from "../data/audit/proof.ts";
-import type { ListArea, ListName } from "../data/list/names.ts";
-import type { ReportName } from "../data/reports/figures.ts";
-import { capitalized } from "./format.ts";
-import { auditTones, StatusBadge } from "./ui/badge.tsx";
-import { DialogLink, Fact, Facts } from "./ui/dialog/dialog.tsx";
-import { Icon } from "./ui/icon.tsx";
-import type { Look } from "./ui/list/look.ts";
-import { type ListedRows, Table } from "./ui/list/table.tsx";
-import { Time } from "./ui/time.tsx";
-import type { Ui, Words } from "./ui/ui.ts";
+import type { AuditDeed } from "../../data/audit/deeds.ts";
+import type { AuditEntry } from "../../data/audit/log.ts";
+import type { AuditProof } from "../../data/audit/proof.ts";
+import type { ListArea, ListName } from "../../data/list/names.ts";
+import type { ReportName } from "../../data/reports/figures.ts";
+import { capitalized } from "../format.ts";
+import { auditTones, StatusBadge } from "../ui/badge.tsx";
+import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Look } from "../ui/list/look.ts";
+import { type ListedRows, Table } from "../ui/list/table.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui, Words } from "../ui/ui.ts";
 
 /** `finance`: whether what was done with money can be chosen. */
 export function auditLook(words: Words, finance = true) {

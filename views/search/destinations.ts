@@ -1,8 +1,8 @@
-import type { Permission } from "../data/permissions.ts";
-import type { ReportName } from "../data/reports/figures.ts";
-import { type Area, areaName, areas } from "./areas.ts";
-import type { IconName } from "./ui/icon_names.ts";
-import type { Ui } from "./ui/ui.ts";
+import type { Permission } from "../../data/permissions.ts";
+import type { ReportName } from "../../data/reports/figures.ts";
+import { type Area, areaName, areas } from "../areas.ts";
+import type { IconName } from "../ui/icon_names.ts";
+import type { Ui } from "../ui/ui.ts";
 
 /** Somewhere to go by its name: a page, or what can be done there. */
 export interface Place {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { AuditRecord } from "../data/audit/entry.ts";
-import type { Subject } from "../data/people/subjects.ts";
+import type { AuditRecord } from "../../data/audit/entry.ts";
+import type { Subject } from "../../data/people/subjects.ts";
 import { auditLook } from "./audit_logs.tsx";
-import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog/dialog.tsx";
-import { RecordLink } from "./ui/related.tsx";
-import { contentOf } from "./ui/list/table.tsx";
-import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
+import { RecordLink } from "../ui/related.tsx";
+import { contentOf } from "../ui/list/table.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
 
 interface AuditDialogProps {
   ui: Ui;

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import type { FoundList, FoundRecord } from "../data/search/find.ts";
-import { areaName, areas } from "./areas.ts";
-import { lookOf } from "./looks.ts";
-import type { Place } from "./places.ts";
-import { Icon } from "./ui/icon.tsx";
-import { contentOf } from "./ui/list/table.tsx";
-import type { Ui } from "./ui/ui.ts";
+import type { FoundList, FoundRecord } from "../../data/search/find.ts";
+import { areaName, areas } from "../areas.ts";
+import { lookOf } from "../looks.ts";
+import type { Place } from "./destinations.ts";
+import { Icon } from "../ui/icon.tsx";
+import { contentOf } from "../ui/list/table.tsx";
+import type { Ui } from "../ui/ui.ts";
 
 /** Where an answer leads, and what tells it from others. */
 interface Answer extends Place {

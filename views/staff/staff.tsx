@@ -1,12 +1,12 @@
-import type { AuditEntry } from "../data/audit/log.ts";
-import type { Owned } from "../data/list/owned.ts";
-import type { Access } from "../data/staff/accounts/last_sign_in.ts";
-import type { Standing } from "../data/staff/accounts/invitations.ts";
-import type { Staff } from "../data/staff/accounts/staff.ts";
-import { auditLook } from "./audit_logs.tsx";
-import { Confirmation } from "./account/confirmation.tsx";
-import { Avatar, RoleBadge } from "./ui/badge.tsx";
-import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
+import type { AuditEntry } from "../../data/audit/log.ts";
+import type { Owned } from "../../data/list/owned.ts";
+import type { Access } from "../../data/staff/accounts/last_sign_in.ts";
+import type { Standing } from "../../data/staff/accounts/invitations.ts";
+import type { Staff } from "../../data/staff/accounts/staff.ts";
+import { auditLook } from "../audit/audit_logs.tsx";
+import { Confirmation } from "../account/confirmation.tsx";
+import { Avatar, RoleBadge } from "../ui/badge.tsx";
+import { activityColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
 import {
   Dialog,
   DialogLink,
@@ -15,14 +15,14 @@ import {
   FactsOf,
   type Place,
   SubHeading,
-} from "./ui/dialog/dialog.tsx";
-import { Choice, Reason, Switch } from "./ui/form/form.tsx";
-import { Icon } from "./ui/icon.tsx";
-import type { Look } from "./ui/list/look.ts";
-import { Related } from "./ui/related.tsx";
-import { Time } from "./ui/time.tsx";
-import { type ListedRows, Table } from "./ui/list/table.tsx";
-import type { Ui, Words } from "./ui/ui.ts";
+} from "../ui/dialog/dialog.tsx";
+import { Choice, Reason, Switch } from "../ui/form/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Look } from "../ui/list/look.ts";
+import { Related } from "../ui/related.tsx";
+import { Time } from "../ui/time.tsx";
+import { type ListedRows, Table } from "../ui/list/table.tsx";
+import type { Ui, Words } from "../ui/ui.ts";
 
 export function staffLook({ m, f }: Words) {
   const { columns, details, roles, allRoles, allStatuses } = m.staff;
