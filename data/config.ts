@@ -6,7 +6,7 @@ import { isConfidential, LOOPBACK, type TrustedProxies, trustedProxiesIn } from 
 import { readBy } from "./base/env_value.ts";
 import * as sso from "./staff/sso/settings.ts";
 
-/** The environment, parsed once at start; see README for the table of variables. */
+/** The environment, parsed once at start; docs/configuration.md explains each variable. */
 export interface Config extends PasswordPolicy {
   port: number;
   /** Whether others than this machine reach it. */

@@ -14,7 +14,8 @@ const USED: readonly { by: RegExp; uses: RegExp }[] = [
     uses: /^(main\.ts$|(data|server|routes|views|tasks)\/)/,
   },
   { by: /^tests\/reliability\/front_test\.ts$/, uses: /^deploy\/nginx\.conf$/ },
-  { by: /^tests\/data\/permissions_test\.ts$/, uses: /^README\.md$/ },
+  { by: /^tests\/data\/permissions_test\.ts$/, uses: /^docs\/accounts\.md$/ },
+  { by: /^tests\/supply\/documentation_test\.ts$/, uses: /\.(md|tsx?|css)$/ },
   // It looks for the sentences that these texts quote.
   { by: /^tests\/supply\/threat_model_test\.ts$/, uses: /(\.md|_test\.tsx?)$/ },
   { by: /^tests\/server\/assets_test\.ts$/, uses: /^(islands|static|tasks)\// },

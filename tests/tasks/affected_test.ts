@@ -55,13 +55,14 @@ Deno.test("a change of what everything hangs on affects all tests, one that none
 
 Deno.test("a change of a text, or of what nginx is set by, affects the tests that read it", () => {
   const matrix = "tests/data/permissions_test.ts";
+  const pages = "tests/supply/documentation_test.ts";
   const model = "tests/supply/threat_model_test.ts";
   const front = "tests/reliability/front_test.ts";
-  const readers = [...files, ...[matrix, model, front].map((path) => file(path))];
+  const readers = [...files, ...[matrix, pages, model, front].map((path) => file(path))];
   const affecting = (path: string) => affectedBy([path], readers).tests;
-  assert.deepEqual(affecting("README.md"), [matrix, model]);
-  for (const path of ["SECURITY.md", "docs/security.md"]) {
-    assert.deepEqual(affecting(path), [model], path);
+  assert.deepEqual(affecting("docs/accounts.md"), [matrix, pages, model]);
+  for (const path of ["README.md", "SECURITY.md", "docs/security.md"]) {
+    assert.deepEqual(affecting(path), [pages, model], path);
   }
   assert.deepEqual(affecting("deploy/nginx.conf"), [front]);
 });
