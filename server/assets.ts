@@ -28,9 +28,6 @@ const types: Record<string, string> = {
 };
 
 const ICONS = "icons.json";
-const DICTIONARY = "pages.dict";
-/** By which browsers read pages of ours (RFC 9842). */
-const USE = 'match="/*", match-dest=("document")';
 
 /** Only under this type do browsers take rules. */
 const RULES = "speculation_rules.json";
@@ -63,7 +60,7 @@ export async function loadAssets(
       return asset ? { text: textOf(asset), sha256: asset.sha256 } : null;
     },
     icons: JSON.parse(textOf(assets.get(`/static/${names[ICONS]}`)) || "{}"),
-    dictionary: dictionaryIn(assets.get(`/static/${names[DICTIONARY]}`)),
+    dictionary: null,
     respond: (request) => {
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);
@@ -75,9 +72,6 @@ export async function loadAssets(
 }
 
 const textOf = (asset?: Asset): string => new TextDecoder().decode(asset?.plain);
-
-const dictionaryIn = (asset?: Asset): Assets["dictionary"] =>
-  asset ? { bytes: asset.plain, sha256: asset.sha256.slice("sha256-".length) } : null;
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await Deno.readTextFile(`${folder}/manifest.json`).catch((error) => {
@@ -113,7 +107,6 @@ function respond(request: Request, pathname: string, asset: Asset): Response {
   headers.set("Content-Type", asset.type);
   headers.set("Content-Length", String(body.byteLength));
   if (encoding) headers.set("Content-Encoding", encoding);
-  if (pathname.endsWith(".dict")) headers.set("Use-As-Dictionary", USE);
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 

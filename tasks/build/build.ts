@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, digestOf, named } from "./built_file.ts";
 import { bundleIslands, bundleScripts } from "./bundle.ts";
-import { makeDictionary } from "./dictionary.ts";
 import { readPackage } from "./packages.ts";
 import { bundleStyles } from "./styles.ts";
 
@@ -58,8 +57,7 @@ async function build(): Promise<void> {
       named("favicon.svg", await readStatic("favicon.svg")),
       named("speculation_rules.json", await readStatic("speculation_rules.json")),
     ];
-    const dictionary = named("pages.dict", await makeDictionary(temporary, files));
-    const sizes = await write([...files, dictionary]);
+    const sizes = await write(files);
     console.log(`Built ${sizes} in ${Math.round(performance.now() - startedAt)} ms`);
   } finally {
     await Deno.remove(temporary, { recursive: true });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
@@ -135,18 +134,6 @@ Deno.test("the integrity of each file is what its content hashes to", async () =
     const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
     assert.equal(assets.integrity(name), `sha384-${base64}`, name);
   }
-});
-
-Deno.test("browsers may read pages by what these have in common, and it is about nobody", async () => {
-  const assets = await loadAssets();
-  const dictionary = get(assets, assets.url("pages.dict"))!;
-  const use = dictionary.headers.get("use-as-dictionary");
-  assert.equal(use, 'match="/*", match-dest=("document")');
-  assert.equal(get(assets, assets.url("app.css"))!.headers.get("use-as-dictionary"), null);
-  const text = await dictionary.text();
-  assert.equal(assets.dictionary!.sha256, createHash("sha256").update(text).digest("base64"));
-  assert.match(text, /<tr id="u_">.*<td class="muted wrap" data-label="Email"><\/td>/s);
-  assert.doesNotMatch(text, /@example|Amelia|Becker|Okafor|Northgate|[actu]_\d/);
 });
 
 Deno.test("a file that stands in a page is known by the hash of its text", async () => {

@@ -4,14 +4,12 @@ import type { AppContext } from "../context.ts";
 import { keepCookie } from "../request.ts";
 import { policyWith } from "../guard/security.ts";
 import { encodingFor } from "./compress.ts";
-import { prepareDictionary } from "./dictionary.ts";
 
-/** Names the build whose style sheet, and dictionary, a browser has been given. */
+/** Names the style sheet that a browser has been given. */
 export const SHEET_COOKIE = "sheet";
 
-/** The dictionary has the names of all others in it, so its own is another in each build. */
 function buildOf(c: AppContext): string {
-  const url = c.get("assets").url("pages.dict");
+  const url = c.get("assets").url("app.css");
   return url.slice(url.lastIndexOf("/") + 1);
 }
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -32,9 +30,8 @@ export function sheetFor(c: AppContext): Sheet {
   const file = { url, integrity: assets.integrity("app.css") };
   const inline = isFirstPage(c) && assets.inline("app.css");
   if (!inline) return file;
-  prepareDictionary();
   keepCookie(c, SHEET_COOKIE, buildOf(c), { maxAge: YEAR_SECONDS });
   c.header(...policyWith({ style: inline.sha256 }));
   const { text, sha256 } = inline;
-  return { ...file, text, sha256, dictionary: assets.url("pages.dict") };
+  return { ...file, text, sha256 };
 }
