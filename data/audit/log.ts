@@ -25,6 +25,11 @@ export interface ListedEntry extends AuditEntry {
 const dates = ["today", "week", "month"] as const;
 export type AuditDate = typeof dates[number];
 
+declare module "../base/error_texts.ts" {
+  interface NotFoundTexts {
+    "audit-logs": "Audit entry not found";
+  }
+}
 declare module "../list/names.ts" {
   interface Lists {
     "audit-logs": "audit.read";

@@ -1,9 +1,17 @@
+/** "… not found" of each list, under the list's name; each list adds its own from its own file. */
+// deno-lint-ignore no-empty-interface
+export interface NotFoundTexts {}
+
+/** Translated by the messages of the list's own screen. */
+export type NotFoundText = NotFoundTexts[keyof NotFoundTexts];
+
 /**
- * Everything that a refusal can say, in English, which is what programs and the command line read.
- * Each is also the key under which a catalogue of another language has its own words. `{name}`
- * stands for a parameter.
+ * The English text of every error. API and command line show it as it is; the error messages of
+ * the other languages translate it by this text. `{name}` stands for a parameter.
  */
-export type ErrorText =
+export type ErrorText = CommonErrorText | NotFoundText;
+
+export type CommonErrorText =
   | "A revoked token keeps its name. Choose another one than {name}."
   | "A new email address takes your current password."
   | "A newer version is being set up. Try again shortly."
@@ -12,16 +20,13 @@ export type ErrorText =
   | "An Idempotency-Key has 1 to 200 characters."
   | "Another admin must change your own role and status."
   | "Another admin must make your reset link."
-  | "Audit entry not found"
   | "Choose a day from today to a year from now."
   | "Choose a password other than the current one."
   | "Choose a period."
   | "Choose at least one of these."
   | "Choose at least one column."
   | "Choose one of these."
-  | "Community not found"
   | "Confirm it is you"
-  | "Content not found"
   | "Document not found"
   | "Documents cannot be checked now. Try again shortly."
   | "Enter a day from 1970 to 2999."
@@ -34,14 +39,12 @@ export type ErrorText =
   | "Internal server error"
   | "Invalid credentials"
   | "Invalid input"
-  | "KYC request not found"
   | "Leave out your name, your email and the name of the desk."
   | "No token is named {name}."
   | "Not found"
   | "Nothing was imported: {lines}."
   | "Only its creator or an admin can delete a report."
   | "Only an active account has a password to be reset."
-  | "Partner not found"
   | "Passkey not found"
   | "Report not found"
   | "Session not found"
@@ -49,7 +52,6 @@ export type ErrorText =
   | "Sign in with single sign-on: passwords are switched off."
   | "Single sign-on does not answer. Try again shortly, or tell an admin."
   | "Single sign-on is not set up as it must be. Tell an admin."
-  | "Staff member not found"
   | "The account of {email} belongs to somebody else at your provider. Ask an admin."
   | "The database can only be read."
   | "The database cannot be reached. Try again shortly."
@@ -128,7 +130,6 @@ export type ErrorText =
   | "This name stands for the desk itself. Choose another."
   | "Too many imports at once. Try again shortly."
   | "Too many sign-ins at once. Try again shortly."
-  | "Transaction not found"
   | "Two-factor authentication is on already."
   | "Two-factor code required"
   | "Unauthorized"
@@ -142,7 +143,6 @@ export type ErrorText =
   | "Use at most 254 characters."
   | "Use at most {most} characters."
   | "Use plain text."
-  | "User not found"
   | "You have come back as somebody else. Confirm it as yourself."
   | "Your email was changed elsewhere."
   | "Your provider gives you no role here. Ask an admin."

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { ErrorText } from "../base/error_texts.ts";
+import type { NotFoundText } from "../base/error_texts.ts";
 import type { Value } from "./cursor.ts";
 import type { Daily } from "./days.ts";
 import type { ListName, Lists } from "./names.ts";
@@ -155,7 +155,7 @@ export interface RecordShape<
   schema: z.ZodType<Entity>;
   /** The specification's cache tag. */
   tag: string;
-  notFound: ErrorText;
+  notFound: NotFoundText;
   toRow: (record: Entity) => Tables[Table];
   fromRows: (
     rows: readonly Tables[Table][],

@@ -30,6 +30,11 @@ declare module "../db/tables.ts" {
     communities: CommunityRow;
   }
 }
+declare module "../base/error_texts.ts" {
+  interface NotFoundTexts {
+    communities: "Community not found";
+  }
+}
 declare module "../list/names.ts" {
   interface Lists {
     communities: "communities.read";

@@ -45,6 +45,11 @@ declare module "../db/tables.ts" {
     content: ContentRow;
   }
 }
+declare module "../base/error_texts.ts" {
+  interface NotFoundTexts {
+    content: "Content not found";
+  }
+}
 declare module "../list/names.ts" {
   interface Lists {
     content: "content.read";

@@ -41,6 +41,11 @@ declare module "../db/tables.ts" {
     partners: PartnerRow;
   }
 }
+declare module "../base/error_texts.ts" {
+  interface NotFoundTexts {
+    partners: "Partner not found";
+  }
+}
 declare module "../list/names.ts" {
   interface Lists {
     partners: "partners.read";

@@ -42,6 +42,11 @@ declare module "../db/tables.ts" {
     transactions: TransactionRow;
   }
 }
+declare module "../base/error_texts.ts" {
+  interface NotFoundTexts {
+    transactions: "Transaction not found";
+  }
+}
 declare module "../list/names.ts" {
   interface Lists {
     transactions: "finance.read";

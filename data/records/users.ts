@@ -38,6 +38,11 @@ declare module "../db/tables.ts" {
     users: UserRow;
   }
 }
+declare module "../base/error_texts.ts" {
+  interface NotFoundTexts {
+    users: "User not found";
+  }
+}
 declare module "../list/names.ts" {
   interface Lists {
     users: "users.read";

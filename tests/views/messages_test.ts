@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { recordNames, recordsOf } from "../../data/lists.ts";
 import { catalogues, type Language } from "../../views/messages/catalogue.ts";
-import type { Messages } from "../../views/messages/en.ts";
+import type { Messages } from "../../views/messages/catalogue.ts";
 
 type Listed = {
   [Part in keyof Messages]: Messages[Part] extends { noun: string } ? Part : never;
@@ -78,3 +79,13 @@ for (
     assert.match(error.tooMany(61), / 2 minut[eo]s\b/);
   });
 }
+
+Deno.test("the not-found text of each record is translated", () => {
+  for (const name of recordNames) {
+    const { notFound } = recordsOf(name).listShape;
+    for (const language of ["es", "fr"] as const) {
+      const translated = catalogues[language].errors[notFound];
+      assert.ok(translated && translated !== notFound, `${language}: ${notFound}`);
+    }
+  }
+});

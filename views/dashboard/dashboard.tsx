@@ -8,7 +8,7 @@ import { QueuePanel, SinceLine } from "./queue.tsx";
 import { SearchForm } from "../search/search.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
-import type { Messages } from "../messages/en.ts";
+import type { Messages } from "../messages/catalogue.ts";
 import type { Ui } from "../ui/ui.ts";
 
 interface Card {

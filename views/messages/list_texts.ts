@@ -5,6 +5,8 @@ export interface ListTexts {
   nav?: string;
   /** What its records are called, as in "No users found". */
   noun: string;
+  /** In English word for word as `data/` throws it. */
+  notFound: string;
   intro: string;
   /** Absent where nothing has to be waited for. */
   loading?: string;

@@ -1,7 +1,7 @@
 import type { Permission } from "../../data/permissions.ts";
 import type { Format } from "../format.ts";
 import type { Language } from "../messages/catalogue.ts";
-import type { Messages } from "../messages/en.ts";
+import type { Messages } from "../messages/catalogue.ts";
 
 /** What texts in somebody's own language are made of. */
 export interface Words {

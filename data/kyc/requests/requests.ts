@@ -83,6 +83,11 @@ declare module "../../db/tables.ts" {
     kyc_requests: KycRow;
   }
 }
+declare module "../../base/error_texts.ts" {
+  interface NotFoundTexts {
+    "kyc-requests": "KYC request not found";
+  }
+}
 declare module "../../list/names.ts" {
   interface Lists {
     "kyc-requests": "kyc.read";

@@ -40,6 +40,11 @@ declare module "../../db/tables.ts" {
     staff: StaffRow;
   }
 }
+declare module "../../base/error_texts.ts" {
+  interface NotFoundTexts {
+    staff: "Staff member not found";
+  }
+}
 declare module "../../list/names.ts" {
   interface Lists {
     staff: "staff.read";

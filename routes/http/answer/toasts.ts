@@ -1,5 +1,5 @@
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
-import type { Messages } from "../../../views/messages/en.ts";
+import type { Messages } from "../../../views/messages/catalogue.ts";
 
 /** Toasts that survive a redirect travel as a key: a cookie must not carry text to be shown. */
 const texts = {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { DomainError } from "../../../data/base/errors.ts";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 import type { FieldErrors } from "../../../views/ui/form/form.tsx";
-import type { Messages } from "../../../views/messages/en.ts";
+import type { Messages } from "../../../views/messages/catalogue.ts";
 import type { AppContext } from "../context.ts";
 
 /** What was sent and why it does not fit. */

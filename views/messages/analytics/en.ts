@@ -4,7 +4,7 @@ import type { RevenueKind } from "../../../data/records/transactions.ts";
 
 const plural = new Intl.PluralRules("en");
 
-export const analytics = {
+export const en = {
   title: "Analytics",
   loading: "Loading analytics...",
   metrics: {

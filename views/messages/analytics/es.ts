@@ -1,8 +1,8 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 
-export const analytics: Messages["analytics"] = {
+export const es: typeof en = {
   title: "Analítica",
   loading: "Cargando analítica...",
   metrics: {

@@ -1,8 +1,8 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 
-export const analytics: Messages["analytics"] = {
+export const fr: typeof en = {
   title: "Statistiques",
   loading: "Chargement des statistiques…",
   metrics: {

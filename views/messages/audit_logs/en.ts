@@ -3,9 +3,10 @@ import type { AuditAction, AuditStatus } from "../../../data/audit/trail.ts";
 import type { AuditDeed } from "../../../data/audit/deeds.ts";
 import type { FaultReason } from "../../../data/audit/proof.ts";
 
-export const audit = {
+export const en = {
   title: "Audit Logs",
   noun: "audit entries",
+  notFound: "Audit entry not found",
   intro: "Who did what, and when",
   search: "Search audit logs",
   searchHint: "Search action, user or target",
@@ -88,4 +89,10 @@ export const audit = {
     AuditStatus,
     string
   >,
+};
+
+/** The other languages translate every action and every fault of the proof. */
+export type Translation = typeof en & {
+  faults: Record<FaultReason, string>;
+  deeds: Record<AuditDeed, string>;
 };

@@ -1,8 +1,9 @@
-import type { Translation } from "../en.ts";
+import type { Translation } from "./en.ts";
 
-export const audit: Translation["audit"] = {
+export const es: Translation = {
   title: "Registro de auditoría",
   noun: "entradas de auditoría",
+  notFound: "Entrada de auditoría no encontrada",
   intro: "Quién hizo qué y cuándo",
   search: "Buscar en el registro",
   searchHint: "Buscar acción, usuario u objeto",

@@ -1,8 +1,9 @@
-import type { Translation } from "../en.ts";
+import type { Translation } from "./en.ts";
 
-export const audit: Translation["audit"] = {
+export const fr: Translation = {
   title: "Journal d’audit",
   noun: "entrées d’audit",
+  notFound: "Entrée d’audit introuvable",
   intro: "Qui a fait quoi, et quand",
   search: "Rechercher dans le journal d’audit",
   searchHint: "Action, utilisateur ou cible",

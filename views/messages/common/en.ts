@@ -1,5 +1,5 @@
 import type { Activity } from "../../../data/list/fields.ts";
-import { content } from "../content/en.ts";
+import { en as content } from "../content/en.ts";
 
 const plural = new Intl.PluralRules("en");
 
@@ -7,7 +7,7 @@ const plural = new Intl.PluralRules("en");
 const verb = (noun: string, singular: string, plural: string): string =>
   noun === content.noun ? singular : plural;
 
-export const common = {
+export const en = {
   product: "Mentor Desk",
   nav: {
     main: "Main",

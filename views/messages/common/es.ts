@@ -1,8 +1,8 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 
-export const common: Messages["common"] = {
+export const es: typeof en = {
   product: "Mentor Desk",
   nav: {
     main: "Principal",

@@ -1,4 +1,4 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 
@@ -6,7 +6,7 @@ const plural = new Intl.PluralRules("fr");
 export const of = (noun: string): string =>
   /^[aeiouyéèêh]/i.test(noun) ? `d’${noun}` : `de ${noun}`;
 
-export const common: Messages["common"] = {
+export const fr: typeof en = {
   product: "Mentor Desk",
   nav: {
     main: "Navigation principale",

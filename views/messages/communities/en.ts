@@ -2,9 +2,10 @@ import type { Activity } from "../../../data/list/fields.ts";
 
 const plural = new Intl.PluralRules("en");
 
-export const communities = {
+export const en = {
   title: "Communities",
   noun: "communities",
+  notFound: "Community not found",
   intro: "Manage mentor communities",
   loading: "Loading communities...",
   search: "Search communities",

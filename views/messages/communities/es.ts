@@ -1,10 +1,11 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 
-export const communities: Messages["communities"] = {
+export const es: typeof en = {
   title: "Comunidades",
   noun: "comunidades",
+  notFound: "Comunidad no encontrada",
   intro: "Gestión de las comunidades de mentores",
   loading: "Cargando comunidades...",
   search: "Buscar comunidades",

@@ -1,10 +1,11 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 
-export const communities: Messages["communities"] = {
+export const fr: typeof en = {
   title: "Communautés",
   noun: "communautés",
+  notFound: "Communauté introuvable",
   intro: "Gérer les communautés des mentors",
   loading: "Chargement des communautés…",
   search: "Rechercher des communautés",

@@ -1,8 +1,9 @@
 import type { Content } from "../../../data/records/content.ts";
 
-export const content = {
+export const en = {
   title: "Content",
   noun: "content",
+  notFound: "Content not found",
   intro: "Courses and analyses of the mentors",
   loading: "Loading content...",
   search: "Search content",

@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const content: Messages["content"] = {
+export const es: typeof en = {
   title: "Contenido",
   noun: "contenidos",
+  notFound: "Contenido no encontrado",
   intro: "Cursos y análisis de los mentores",
   loading: "Cargando contenido...",
   search: "Buscar contenido",

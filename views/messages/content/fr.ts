@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const content: Messages["content"] = {
+export const fr: typeof en = {
   title: "Contenus",
   noun: "contenus",
+  notFound: "Contenu introuvable",
   intro: "Cours et analyses des mentors",
   loading: "Chargement des contenus…",
   search: "Rechercher des contenus",

@@ -1,4 +1,4 @@
-export const dashboard = {
+export const en = {
   title: "Dashboard",
   loading: "Loading...",
   greeting: "Welcome back! Here's an overview of your platform.",

@@ -1,11 +1,11 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 
 const oneOf = (count: number, one: string, other: string): string =>
   plural.select(count) === "one" ? one : other;
 
-export const dashboard: Messages["dashboard"] = {
+export const es: typeof en = {
   title: "Panel",
   loading: "Cargando...",
   greeting: "¡Hola de nuevo! Este es el resumen de su plataforma.",

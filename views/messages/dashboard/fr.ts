@@ -1,11 +1,11 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 
 const oneOf = (count: number, one: string, other: string): string =>
   plural.select(count) === "one" ? one : other;
 
-export const dashboard: Messages["dashboard"] = {
+export const fr: typeof en = {
   title: "Tableau de bord",
   loading: "Chargement…",
   greeting: "Bonjour\u202f! Voici un aperçu de votre plateforme.",

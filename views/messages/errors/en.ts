@@ -1,4 +1,4 @@
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 
-/** English is what refusals say by themselves; see `ErrorText`. */
-export const errors: Partial<Record<ErrorText, string>> = {};
+/** Empty, because errors are thrown with their English text. */
+export const en: Partial<Record<ErrorText, string>> = {};

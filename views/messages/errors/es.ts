@@ -1,6 +1,6 @@
-import type { Translation } from "../en.ts";
+import type { CommonErrorText } from "../../../data/base/error_texts.ts";
 
-export const errors: Translation["errors"] = {
+export const es: Record<CommonErrorText, string> = {
   "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
   "Another admin must change your own role and status.":
     "Solo otro administrador puede cambiar su rol y su estado.",
@@ -55,27 +55,21 @@ export const errors: Translation["errors"] = {
   "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
   "This host is not served here.": "Este servidor no atiende ese dominio.",
   "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
-  "Audit entry not found": "Entrada de auditoría no encontrada",
-  "Community not found": "Comunidad no encontrada",
   "Confirm it is you": "Confirme su identidad",
   "Enter whole hours from 1 to 2000.": "Introduzca horas enteras de 1 a 2000.",
   "Enter your password.": "Introduzca su contraseña.",
-  "Content not found": "Contenido no encontrado",
   "Invalid credentials": "Credenciales no válidas",
   "Invalid input": "Datos no válidos",
   "Document not found": "Documento KYC no encontrado",
-  "KYC request not found": "Solicitud KYC no encontrada",
   "No token is named {name}.": "Ninguna credencial se llama {name}.",
   "Not found": "No encontrado",
   "Nothing was imported: {lines}.": "No se importó nada: {lines}.",
   "Only its creator or an admin can delete a report.":
     "Solo quien creó el informe o un administrador puede eliminarlo.",
-  "Partner not found": "Socio no encontrado",
   "Passkey not found": "Llave de acceso no encontrada",
   "Report not found": "Informe no encontrado",
   "Session not found": "Sesión no encontrada",
   "Set up a second factor first.": "Configure primero un segundo factor.",
-  "Staff member not found": "Miembro del equipo no encontrado",
   "The database cannot be reached. Try again shortly.":
     "La base de datos no responde. Inténtelo de nuevo en breve.",
   "The database is busy. Try again shortly.":
@@ -159,13 +153,11 @@ export const errors: Translation["errors"] = {
     "Demasiadas importaciones a la vez. Inténtelo de nuevo en breve.",
   "Too many sign-ins at once. Try again shortly.":
     "Demasiados inicios de sesión a la vez. Inténtelo de nuevo en breve.",
-  "Transaction not found": "Transacción no encontrada",
   "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
   "Two-factor code required": "Falta el código de verificación",
   "Unauthorized": "Inicie sesión",
   "Use at least {least} characters.": "Mínimo {least} caracteres.",
   "Use at most {most} characters.": "Máximo {most} caracteres.",
-  "User not found": "Usuario no encontrado",
   "While BREAK_GLASS_ADMIN names this account it stays an active admin.":
     "Mientras BREAK_GLASS_ADMIN nombre esta cuenta, sigue activa y con el rol de administración.",
   "Your role does not allow this.": "Su rol no lo permite.",

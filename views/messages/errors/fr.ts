@@ -1,6 +1,6 @@
-import type { Translation } from "../en.ts";
+import type { CommonErrorText } from "../../../data/base/error_texts.ts";
 
-export const errors: Translation["errors"] = {
+export const fr: Record<CommonErrorText, string> = {
   "An Idempotency-Key has 1 to 200 characters.":
     "Une Idempotency-Key compte de 1 à 200 caractères.",
   "Another admin must change your own role and status.":
@@ -59,27 +59,21 @@ export const errors: Translation["errors"] = {
   "The request is larger than 256 KiB.": "La requête dépasse 256 Kio.",
   "This host is not served here.": "Cet hôte n’est pas servi ici.",
   "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
-  "Audit entry not found": "Entrée d’audit introuvable",
-  "Community not found": "Communauté introuvable",
   "Confirm it is you": "Confirmez votre identité",
   "Enter whole hours from 1 to 2000.": "Saisissez un nombre entier d’heures, de 1 à 2000.",
   "Enter your password.": "Saisissez votre mot de passe.",
-  "Content not found": "Contenu introuvable",
   "Invalid credentials": "Identifiants incorrects",
   "Invalid input": "Saisie incorrecte",
   "Document not found": "Document KYC introuvable",
-  "KYC request not found": "Demande KYC introuvable",
   "No token is named {name}.": "Aucun jeton ne s’appelle {name}.",
   "Not found": "Introuvable",
   "Nothing was imported: {lines}.": "Rien n’a été importé\u00a0: {lines}.",
   "Only its creator or an admin can delete a report.":
     "Seul son auteur ou un administrateur peut supprimer un rapport.",
-  "Partner not found": "Partenaire introuvable",
   "Passkey not found": "Clé d’accès introuvable",
   "Report not found": "Rapport introuvable",
   "Session not found": "Session introuvable",
   "Set up a second factor first.": "Configurez d’abord un second facteur.",
-  "Staff member not found": "Membre de l’équipe introuvable",
   "The database cannot be reached. Try again shortly.":
     "La base de données est injoignable. Réessayez dans un instant.",
   "The database is busy. Try again shortly.":
@@ -164,13 +158,11 @@ export const errors: Translation["errors"] = {
     "Trop d’imports à la fois. Réessayez dans un instant.",
   "Too many sign-ins at once. Try again shortly.":
     "Trop de connexions à la fois. Réessayez dans un instant.",
-  "Transaction not found": "Transaction introuvable",
   "Two-factor authentication is on already.": "La double authentification est déjà activée.",
   "Two-factor code required": "Code de double authentification requis",
   "Unauthorized": "Connexion requise",
   "Use at least {least} characters.": "Utilisez au moins {least} caractères.",
   "Use at most {most} characters.": "Utilisez au plus {most} caractères.",
-  "User not found": "Utilisateur introuvable",
   "While BREAK_GLASS_ADMIN names this account it stays an active admin.":
     "Tant que BREAK_GLASS_ADMIN désigne ce compte, il reste actif et administrateur.",
   "Your role does not allow this.": "Votre rôle ne le permet pas.",

@@ -1,8 +1,9 @@
 import type { Transaction } from "../../../data/records/transactions.ts";
 
-export const finance = {
+export const en = {
   title: "Finance",
   noun: "transactions",
+  notFound: "Transaction not found",
   intro: "Transaction history and financial management",
   loading: "Loading transactions...",
   search: "Search transactions",

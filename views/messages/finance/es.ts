@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const finance: Messages["finance"] = {
+export const es: typeof en = {
   title: "Finanzas",
   noun: "transacciones",
+  notFound: "Transacción no encontrada",
   intro: "Historial de transacciones y gestión financiera",
   loading: "Cargando transacciones...",
   search: "Buscar transacciones",

@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const finance: Messages["finance"] = {
+export const fr: typeof en = {
   title: "Finances",
   noun: "transactions",
+  notFound: "Transaction introuvable",
   intro: "Historique des transactions et gestion financière",
   loading: "Chargement des transactions…",
   search: "Rechercher des transactions",

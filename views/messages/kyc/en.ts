@@ -10,10 +10,11 @@ const plural = new Intl.PluralRules("en");
 
 const days = (hours: number): number => Math.floor(hours / 24);
 
-export const kyc = {
+export const en = {
   title: "KYC Verification",
   nav: "KYC",
   noun: "KYC requests",
+  notFound: "KYC request not found",
   intro: "Review and manage KYC requests",
   loading: "Loading KYC requests...",
   search: "Search requests",

@@ -1,13 +1,14 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 
 const days = (hours: number): number => Math.floor(hours / 24);
 
-export const kyc: Messages["kyc"] = {
+export const es: typeof en = {
   title: "Verificación KYC",
   nav: "KYC",
   noun: "solicitudes KYC",
+  notFound: "Solicitud KYC no encontrada",
   intro: "Revisión y gestión de solicitudes KYC",
   loading: "Cargando solicitudes KYC...",
   search: "Buscar solicitudes",

@@ -1,13 +1,14 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 
 const days = (hours: number): number => Math.floor(hours / 24);
 
-export const kyc: Messages["kyc"] = {
+export const fr: typeof en = {
   title: "Vérification KYC",
   nav: "KYC",
   noun: "demandes KYC",
+  notFound: "Demande KYC introuvable",
   intro: "Examiner et gérer les demandes KYC",
   loading: "Chargement des demandes KYC…",
   search: "Rechercher des demandes",

@@ -6,7 +6,7 @@ const days = (count: number) =>
   count === 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`;
 
 /** What stands beside a KYC request for whoever decides it. */
-export const kycCase = {
+export const en = {
   undisplayed: (names: string) => `Not displayed to you: ${names}`,
   undisplayedField: "Not displayed",
   draft: "Draft",

@@ -1,9 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 const days = (count: number) => count === 0 ? "hoy" : count === 1 ? "mañana" : `en ${count} días`;
 
-export const kycCase: Messages["kycCase"] = {
+export const es: typeof en = {
   undisplayed: (names) => `No se le ha mostrado: ${names}`,
   undisplayedField: "Sin mostrar",
   draft: "Borrador",

@@ -1,10 +1,10 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 const days = (count: number) =>
   count === 0 ? "aujourd’hui" : count === 1 ? "demain" : `dans ${count} jours`;
 
-export const kycCase: Messages["kycCase"] = {
+export const fr: typeof en = {
   undisplayed: (names) => `Pas affiché pour vous\u00a0: ${names}`,
   undisplayedField: "Non affichés",
   draft: "Brouillon",

@@ -9,7 +9,7 @@ interface Letter {
 }
 
 /** What a notification reads like as an email of plain text. */
-export const mail = {
+export const en = {
   subject: (title: string) => `Mentor Desk: ${title}`,
   body: ({ name, text, time, link, settings }: Letter) =>
     [

@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const mail: Messages["mail"] = {
+export const es: typeof en = {
   subject: (title) => `Mentor Desk: ${title}`,
   body: ({ name, text, time, link, settings }) =>
     [

@@ -1,7 +1,7 @@
 import type { NotificationTab } from "../../../data/notices/notifications.ts";
 import type { NotificationFacts } from "../../../data/notices/kinds.ts";
 import type { Format } from "../../format.ts";
-import { staff } from "../staff/en.ts";
+import { en as staff } from "../staff/en.ts";
 
 const plural = new Intl.PluralRules("en");
 
@@ -145,7 +145,7 @@ const kinds: NotificationTexts = {
   }),
 };
 
-export const notifications = {
+export const en = {
   title: "Notifications",
   filter: "Filter",
   tabs: { all: "All", unread: "Unread", kyc: "KYC", transactions: "Transactions" } satisfies Record<

@@ -1,13 +1,13 @@
 import type { Format } from "../../format.ts";
-import type { Messages } from "../en.ts";
-import { staff } from "../staff/es.ts";
+import type { en } from "./en.ts";
+import { es as staff } from "../staff/es.ts";
 
 const plural = new Intl.PluralRules("es");
 
 const counted = (f: Format, count: number, one: string, other: string): string =>
   `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
 
-const kinds: Messages["notifications"]["kinds"] = {
+const kinds: typeof en["kinds"] = {
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
       ? {
@@ -143,7 +143,7 @@ const kinds: Messages["notifications"]["kinds"] = {
   }),
 };
 
-export const notifications: Messages["notifications"] = {
+export const es: typeof en = {
   title: "Notificaciones",
   filter: "Filtro",
   tabs: { all: "Todas", unread: "Sin leer", kyc: "KYC", transactions: "Transacciones" },

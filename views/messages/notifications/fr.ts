@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 import type { NotificationTexts } from "./en.ts";
-import { staff } from "../staff/fr.ts";
+import { fr as staff } from "../staff/fr.ts";
 
 const plural = new Intl.PluralRules("fr");
 
@@ -154,7 +154,7 @@ const kinds: NotificationTexts = {
   }),
 };
 
-export const notifications: Messages["notifications"] = {
+export const fr: typeof en = {
   title: "Notifications",
   filter: "Filtrer",
   tabs: { all: "Tout", unread: "Non\u00a0lues", kyc: "KYC", transactions: "Transactions" },

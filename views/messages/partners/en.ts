@@ -1,8 +1,9 @@
 import type { Partner } from "../../../data/records/partners.ts";
 
-export const partners = {
+export const en = {
   title: "Partners",
   noun: "partners",
+  notFound: "Partner not found",
   intro: "Tools, platforms and data the mentors work with",
   loading: "Loading partners...",
   search: "Search partners",

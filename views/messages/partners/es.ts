@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const partners: Messages["partners"] = {
+export const es: typeof en = {
   title: "Socios",
   noun: "socios",
+  notFound: "Socio no encontrado",
   intro: "Herramientas, plataformas y datos para mentores",
   loading: "Cargando socios...",
   search: "Buscar socios",

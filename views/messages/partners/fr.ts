@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const partners: Messages["partners"] = {
+export const fr: typeof en = {
   title: "Partenaires",
   noun: "partenaires",
+  notFound: "Partenaire introuvable",
   intro: "Outils, plateformes et données utilisés par les mentors",
   loading: "Chargement des partenaires…",
   search: "Rechercher des partenaires",

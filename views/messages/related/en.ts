@@ -5,7 +5,7 @@ const all = (one: string, many: string) => (count: number | null, shown: string)
   count === null ? `All ${many}` : plural.select(count) === "one" ? one : `All ${shown} ${many}`;
 
 /** How records lead to each other. */
-export const related = {
+export const en = {
   person: "Person",
   requests: {
     title: "KYC Requests",

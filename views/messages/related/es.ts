@@ -1,9 +1,9 @@
-import type { Translation } from "../en.ts";
+import type { en } from "./en.ts";
 
 const all = (one: string, many: string, the = "Las") => (count: number | null, shown: string) =>
   count === null ? `Ver ${many}` : count === 1 ? `1 ${one}` : `${the} ${shown} ${many}`;
 
-export const related: Translation["related"] = {
+export const es: typeof en = {
   person: "Persona",
   requests: {
     title: "Solicitudes KYC",

@@ -1,9 +1,9 @@
-import type { Translation } from "../en.ts";
+import type { en } from "./en.ts";
 
 const all = (one: string, many: string) => (count: number | null, shown: string) =>
   count === null ? `Voir les ${many}` : count === 1 ? `1 ${one}` : `Les ${shown} ${many}`;
 
-export const related: Translation["related"] = {
+export const fr: typeof en = {
   person: "Personne",
   requests: {
     title: "Demandes KYC",

@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules("en");
 const many = (count: number, one: string, others: string) =>
   plural.select(count) === "one" ? one : others;
 
-export const review = {
+export const en = {
   title: "Review",
   start: "Start review",
   leave: "Leave review",

@@ -1,10 +1,10 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 const many = (count: number, one: string, others: string) =>
   plural.select(count) === "one" ? one : others;
 
-export const review: Messages["review"] = {
+export const es: typeof en = {
   title: "Revisión",
   start: "Empezar la revisión",
   leave: "Salir de la revisión",

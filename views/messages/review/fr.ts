@@ -1,10 +1,10 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 const many = (count: number, one: string, others: string) =>
   plural.select(count) === "one" ? one : others;
 
-export const review: Messages["review"] = {
+export const fr: typeof en = {
   title: "Examen",
   start: "Commencer l’examen",
   leave: "Quitter l’examen",

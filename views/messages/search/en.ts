@@ -1,6 +1,6 @@
 const plural = new Intl.PluralRules("en");
 
-export const search = {
+export const en = {
   title: "Search",
   intro: "Everything that you may see, by a name, an email, an id or any other word",
   label: "Search everything",

@@ -1,8 +1,8 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("es");
 
-export const search: Messages["search"] = {
+export const es: typeof en = {
   title: "Buscar",
   intro: "Todo lo que puede ver, por nombre, correo, ID o cualquier otra palabra",
   label: "Buscar en todo",

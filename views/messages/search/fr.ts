@@ -1,8 +1,8 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 
-export const search: Messages["search"] = {
+export const fr: typeof en = {
   title: "Recherche",
   intro: "Tout ce que vous pouvez voir, par nom, e-mail, identifiant ou tout autre mot",
   label: "Rechercher partout",

@@ -1,8 +1,9 @@
 import type { StaffRole } from "../../../data/permissions.ts";
 
-export const staff = {
+export const en = {
   title: "Staff",
   noun: "staff",
+  notFound: "Staff member not found",
   intro: "People who run the platform",
   loading: "Loading staff...",
   search: "Search staff",

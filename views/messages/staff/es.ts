@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const staff: Messages["staff"] = {
+export const es: typeof en = {
   title: "Equipo",
   noun: "miembros del equipo",
+  notFound: "Miembro del equipo no encontrado",
   intro: "Personas que gestionan la plataforma",
   loading: "Cargando equipo...",
   search: "Buscar en el equipo",

@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const staff: Messages["staff"] = {
+export const fr: typeof en = {
   title: "Équipe",
   noun: "membres de l’équipe",
+  notFound: "Membre de l’équipe introuvable",
   intro: "Les personnes qui gèrent la plateforme",
   loading: "Chargement de l’équipe…",
   search: "Rechercher dans l’équipe",

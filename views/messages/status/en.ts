@@ -1,6 +1,6 @@
 import type { Engine } from "../../../data/db/database.ts";
 
-export const status = {
+export const en = {
   title: "System Status",
   intro: "Health of the platform and its services",
   cards: {

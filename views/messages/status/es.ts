@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const status: Messages["status"] = {
+export const es: typeof en = {
   title: "Estado del sistema",
   intro: "Salud de la plataforma y sus servicios",
   cards: {

@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const status: Messages["status"] = {
+export const fr: typeof en = {
   title: "État du système",
   intro: "Santé de la plateforme et de ses services",
   cards: {

@@ -1,6 +1,6 @@
 import type { ListedToken } from "../../../data/staff/sessions/service_tokens.ts";
 
-export const tokens = {
+export const en = {
   title: "Service Tokens",
   intro: "With a token a program brings records in; it decides nothing",
   create: "New Token",

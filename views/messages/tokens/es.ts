@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const tokens: Messages["tokens"] = {
+export const es: typeof en = {
   title: "Credenciales de servicio",
   intro: "Con una credencial un programa aporta registros; no decide nada",
   create: "Nueva credencial",

@@ -1,6 +1,6 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const tokens: Messages["tokens"] = {
+export const fr: typeof en = {
   title: "Jetons de service",
   intro: "Avec un jeton, un programme apporte des données\u202f; il ne décide de rien",
   create: "Nouveau jeton",

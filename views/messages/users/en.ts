@@ -1,8 +1,9 @@
 import type { User } from "../../../data/records/users.ts";
 
-export const users = {
+export const en = {
   title: "Users",
   noun: "users",
+  notFound: "User not found",
   intro: "Manage platform users",
   loading: "Loading users...",
   search: "Search users",

@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const users: Messages["users"] = {
+export const es: typeof en = {
   title: "Usuarios",
   noun: "usuarios",
+  notFound: "Usuario no encontrado",
   intro: "Gestión de los usuarios de la plataforma",
   loading: "Cargando usuarios...",
   search: "Buscar usuarios",

@@ -1,8 +1,9 @@
-import type { Messages } from "../en.ts";
+import type { en } from "./en.ts";
 
-export const users: Messages["users"] = {
+export const fr: typeof en = {
   title: "Utilisateurs",
   noun: "utilisateurs",
+  notFound: "Utilisateur introuvable",
   intro: "Gérer les utilisateurs de la plateforme",
   loading: "Chargement des utilisateurs…",
   search: "Rechercher des utilisateurs",

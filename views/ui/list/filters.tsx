@@ -3,7 +3,7 @@ import type { PeriodName } from "../../../data/list/period.ts";
 import { capitalized } from "../../format.ts";
 import { Icon } from "../icon.tsx";
 import type { FilterChoice, Look } from "./look.ts";
-import type { Messages } from "../../messages/en.ts";
+import type { Messages } from "../../messages/catalogue.ts";
 import type { Ui } from "../ui.ts";
 
 type Narrowable = Pick<Look<never>, "filters" | "amounts">;

@@ -1,4 +1,4 @@
-export const confirmation = {
+export const en = {
   title: "Confirm It Is You",
   text: "You have not shown who you are in the last 30 minutes. Enter your password to go on.",
   textAnyWay: "You have not shown who you are in the last 30 minutes. Do so to go on.",

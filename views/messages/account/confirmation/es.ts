@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const confirmation: Messages["confirmation"] = {
+export const es: typeof en = {
   title: "Confirmación de identidad",
   text:
     "No ha demostrado su identidad en los últimos 30 minutos. Introduzca su contraseña para continuar.",

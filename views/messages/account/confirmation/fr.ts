@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const confirmation: Messages["confirmation"] = {
+export const fr: typeof en = {
   title: "Confirmation d’identité",
   text:
     "Vous n’avez pas confirmé votre identité ces 30 dernières minutes. Saisissez votre mot de passe pour continuer.",

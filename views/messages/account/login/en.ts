@@ -1,4 +1,4 @@
-export const login = {
+export const en = {
   title: "Sign In",
   intro: "Sign in to manage operations across the platform",
   email: "Email",

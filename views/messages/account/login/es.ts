@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const login: Messages["login"] = {
+export const es: typeof en = {
   title: "Iniciar sesión",
   intro: "Inicie sesión para gestionar la actividad de la plataforma",
   email: "Correo electrónico",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const login: Messages["login"] = {
+export const fr: typeof en = {
   title: "Connexion",
   intro: "Connectez-vous pour gérer l’activité de la plateforme",
   email: "E-mail",

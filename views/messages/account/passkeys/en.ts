@@ -1,4 +1,4 @@
-export const passkeys = {
+export const en = {
   title: "Passkeys",
   intro: "Sign in with your fingerprint, your face or a security key instead of a password",
   backedUp: "synced",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const passkeys: Messages["passkeys"] = {
+export const es: typeof en = {
   title: "Llaves de acceso",
   intro: "Inicie sesión con su huella, su cara o una llave de seguridad en vez de una contraseña",
   backedUp: "sincronizada",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const passkeys: Messages["passkeys"] = {
+export const fr: typeof en = {
   title: "Clés d’accès",
   intro:
     "Connectez-vous avec votre empreinte, votre visage ou une clé de sécurité au lieu d’un mot de passe",

@@ -1,4 +1,4 @@
-export const profile = {
+export const en = {
   title: "Profile",
   intro: "Your account and how you sign in",
   edit: "Edit",

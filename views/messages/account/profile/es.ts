@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const profile: Messages["profile"] = {
+export const es: typeof en = {
   title: "Perfil",
   intro: "Su cuenta y sus inicios de sesión",
   edit: "Editar",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const profile: Messages["profile"] = {
+export const fr: typeof en = {
   title: "Profil",
   intro: "Votre compte et vos connexions",
   edit: "Modifier",

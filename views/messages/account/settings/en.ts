@@ -1,6 +1,6 @@
 import type { Settings } from "../../../../data/settings.ts";
 
-export const settings = {
+export const en = {
   title: "Settings",
   intro: "How the desk works for you",
   notifications: "Notifications",

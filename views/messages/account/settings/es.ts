@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const settings: Messages["settings"] = {
+export const es: typeof en = {
   title: "Ajustes",
   intro: "Cómo funciona Mentor Desk para usted",
   notifications: "Notificaciones",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const settings: Messages["settings"] = {
+export const fr: typeof en = {
   title: "Paramètres",
   intro: "Régler l’application à votre convenance",
   notifications: "Notifications",

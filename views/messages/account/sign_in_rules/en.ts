@@ -1,4 +1,4 @@
-export const signInRules = {
+export const en = {
   title: "Sign-In Rules",
   secondFactor: "Second factor for everybody",
   text: "Who has none is led to set one up, and reaches nothing else before.",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const signInRules: Messages["signInRules"] = {
+export const es: typeof en = {
   title: "Reglas de acceso",
   secondFactor: "Segundo factor para todos",
   text: "Quien no lo tiene llega a la página donde se activa, y antes a ninguna otra.",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const signInRules: Messages["signInRules"] = {
+export const fr: typeof en = {
   title: "Règles de connexion",
   secondFactor: "Second facteur pour tous",
   text: "Qui n’en a pas arrive à la page où on l’active, et à aucune autre avant cela.",

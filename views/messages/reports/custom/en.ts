@@ -1,6 +1,6 @@
 import type { PeriodName } from "../../../../data/list/period.ts";
 
-export const customReports = {
+export const en = {
   noun: "custom reports",
   saved: "Custom Reports",
   columns: {

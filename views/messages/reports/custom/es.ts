@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const customReports: Messages["customReports"] = {
+export const es: typeof en = {
   noun: "informes a medida",
   saved: "Informes a medida",
   columns: {

@@ -1,7 +1,7 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 import { of } from "../../common/fr.ts";
 
-export const customReports: Messages["customReports"] = {
+export const fr: typeof en = {
   noun: "rapports personnalisés",
   saved: "Rapports personnalisés",
   columns: {

@@ -1,7 +1,7 @@
 import type { Content } from "../../../../data/records/content.ts";
 
 /** The page of one report; the names of the reports are those of their cards. */
-export const report = {
+export const en = {
   generatedAt: "Generated",
   never: "This report has not been generated yet",
   neverText: "Generate it to see figures here, to print them and to download them.",

@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const report: Messages["report"] = {
+export const es: typeof en = {
   generatedAt: "Generado:",
   never: "Este informe aún no se ha generado",
   neverText: "Genérelo para ver aquí sus cifras, imprimirlas y descargarlas.",

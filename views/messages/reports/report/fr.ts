@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const report: Messages["report"] = {
+export const fr: typeof en = {
   generatedAt: "Généré le",
   never: "Ce rapport n’a pas encore été généré",
   neverText: "Générez-le pour en voir les chiffres ici, les imprimer et les télécharger.",

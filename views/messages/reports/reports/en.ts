@@ -1,4 +1,4 @@
-export const reports = {
+export const en = {
   title: "Reports",
   intro: "Figures to keep and to pass on",
   lastGenerated: "Last generated:",

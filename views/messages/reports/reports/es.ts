@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const reports: Messages["reports"] = {
+export const es: typeof en = {
   title: "Informes",
   intro: "Cifras para guardar y compartir",
   lastGenerated: "Última vez:",

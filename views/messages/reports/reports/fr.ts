@@ -1,6 +1,6 @@
-import type { Messages } from "../../en.ts";
+import type { en } from "./en.ts";
 
-export const reports: Messages["reports"] = {
+export const fr: typeof en = {
   title: "Rapports",
   intro: "Des chiffres à conserver et à transmettre",
   lastGenerated: "Généré\u00a0:",
