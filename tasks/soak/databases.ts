@@ -22,9 +22,9 @@ export async function sqliteFile(): Promise<Provided> {
   };
 }
 
-/** A PostgreSQL of its own for `work`, which asks it for databases that are up to date. */
+/** A PostgreSQL of its own for `work`, which asks it for databases, up to date unless `empty`. */
 export async function withPostgres<Result>(
-  work: (provide: () => Promise<Provided>) => Promise<Result>,
+  work: (provide: (state?: "empty") => Promise<Provided>) => Promise<Result>,
 ): Promise<Result> {
   const found = await findPostgres();
   // To leave an engine out would be another proof than the one that was asked for.
@@ -32,15 +32,16 @@ export async function withPostgres<Result>(
   const cluster = await startPostgres(found.bin, { durable: true });
   const forget = onSignal(cluster.removeAtOnce);
   try {
-    return await work(() => databaseOf(cluster));
+    return await work((state) => databaseOf(cluster, state));
   } finally {
     await cluster.remove();
     forget();
   }
 }
 
-async function databaseOf(cluster: Cluster): Promise<Provided> {
+async function databaseOf(cluster: Cluster, state?: "empty"): Promise<Provided> {
   const url = await createDatabase(cluster.url, `desk_${crypto.randomUUID()}`);
+  if (state === "empty") return { url, remove: () => Promise.resolve() };
   const db = openDatabase(url);
   await migrate(db).finally(() => db.destroy());
   return { url, remove: () => Promise.resolve() };

@@ -15,6 +15,7 @@ import { expireAYear, reportEachDay, zones } from "../../tests/soak/year.ts";
 import { sqliteFile, withPostgres } from "./databases.ts";
 import { documentProofs } from "./document_proofs.ts";
 import { part, type Proof } from "./proof.ts";
+import { upgradeProof } from "./upgrade_proof.ts";
 
 const newSeed = (): number => Number(Deno.env.get("SOAK_SEED") ?? Date.now() % 2 ** 31);
 
@@ -23,6 +24,7 @@ const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 
 export const proofs: Record<string, Proof> = {
   ...documentProofs,
+  upgrade: upgradeProof,
   input: {
     what: "bad input: routes × methods × content types × roles, valid first, then mutated",
     bar: `100,000 requests, none answered badly (5xx, stack, live markup), none over ${
