@@ -61,7 +61,7 @@ export const api = new Hono<AppEnv>()
       reviewer,
       version: await readVersion(c, id),
       onlyOffered: false,
-      confirm: () => requireConfirmed(c.var.store, reviewer),
+      requireStepUp: () => requireConfirmed(c.var.store, reviewer),
       idempotencyKey: readKey(c.req.header("idempotency-key")),
     });
     return kycAnswer(c, request);

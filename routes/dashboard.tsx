@@ -1,7 +1,7 @@
 import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import { listShape } from "../data/kyc/requests/requests.ts";
-import { newsSince, todayOf } from "../data/kyc/figures/today.ts";
+import { newsSince, readToday } from "../data/kyc/figures/today.ts";
 import * as stats from "../data/reports/dashboard.ts";
 import { needsOf } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
@@ -39,7 +39,7 @@ async function workOf(c: AppContext) {
   const { id, role, since } = signedIn(c);
   return {
     needs: await needsOf(c.var.store, role),
-    today: await todayOf(db, { now: now(), timeZone: zoneOf(c), personId: id }),
+    today: await readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }),
     news: since === null ? null : await newsSince(db, since, id),
   };
 }

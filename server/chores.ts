@@ -1,7 +1,7 @@
-import { removeForgotten } from "../data/kyc/decisions/drafts.ts";
+import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
-import { followHours } from "../data/kyc/queue/due_hours.ts";
-import { noteExpired } from "../data/kyc/requests/expiry.ts";
+import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
+import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { sweep } from "../data/notices/daily.ts";
 import { tellWaiting } from "../data/staff/accounts/deferred_notices.ts";
@@ -22,9 +22,9 @@ const tellAll: Chore = (store) => tellWaiting(store, { all: true });
 /** One after the other, by the names that the log has for them. */
 const hourly: Record<string, Chore> = {
   "notifications of the day": sweep,
-  "acceptances that have ended": noteExpired,
-  "forgotten drafts": removeForgotten,
-  "new times to decide": followHours,
+  "acceptances that have ended": markExpired,
+  "forgotten drafts": removeExpiredDrafts,
+  "new times to decide": updateDueTimes,
   "who waits to be told": tellAll,
   "documents of no request": removeOrphans,
 };

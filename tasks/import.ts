@@ -6,7 +6,7 @@ import { fieldsOf } from "../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
 import { importable, importNames, isImportName } from "../data/imports/importable.ts";
 import { BadLines, importFile } from "../data/imports/imports.ts";
-import { noteExpired } from "../data/kyc/requests/expiry.ts";
+import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { documentTypes } from "../data/kyc/requests/statuses.ts";
 import { importDocuments } from "./import_documents.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
@@ -69,7 +69,7 @@ await run(
           show[stage](done, total),
       };
       const written = await importFile(store, entity, file, options).catch(explain(path));
-      await noteExpired(store);
+      await markExpired(store);
       await settle();
       const { inserted, updated, unchanged } = written;
       console.log(

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { system } from "../data/audit/write.ts";
 import { MAX_DOCUMENT_BYTES } from "../data/documents/formats.ts";
 import { DomainError } from "../data/base/errors.ts";
-import { receive } from "../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../data/kyc/documents/receive.ts";
 import { type DocumentType, documentTypes } from "../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../data/list/fields.ts";
 import type { Store } from "../data/store.ts";
@@ -18,7 +18,7 @@ interface Found {
 }
 
 /**
- * Brings in the documents of FOLDER/REQUEST_ID/TYPE/NAME.EXT. One that cannot come in is said in a
+ * Brings in the documents of FOLDER/REQUEST_ID/TYPE/NAME.EXT. One that cannot come in is named in a
  * line and holds up no other; throws at the end when there was any.
  */
 export async function importDocuments(store: Store, folder: string): Promise<void> {
@@ -79,10 +79,10 @@ async function bringIn(store: Store, folder: string, steps: Steps): Promise<bool
   if (!isType(type)) throw new Unfit(`TYPE must be one of ${documentTypes.join(", ")}`);
   if (!shortText.safeParse(name).success) throw new Unfit("its name is too long");
   const document = {
-    ...{ id: await idOf(type, name), type, name, said: null, replaces: null },
+    ...{ id: await idOf(type, name), type, name, declaredType: null, replaces: null },
     bytes: await read([folder, ...steps].join("/")),
   };
-  return (await receive(store, requestId, document, system)).isNew;
+  return (await receiveDocument(store, requestId, document, system)).isNew;
 }
 
 const isType = (text: string): text is DocumentType => documentTypes.some((type) => type === text);

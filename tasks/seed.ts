@@ -4,7 +4,7 @@ import { system } from "../data/audit/write.ts";
 import { writeInBatches } from "../data/imports/batches.ts";
 import { prepareForBulk } from "../data/db/database.ts";
 import { importable } from "../data/imports/importable.ts";
-import { noteExpired } from "../data/kyc/requests/expiry.ts";
+import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { recordNames } from "../data/lists.ts";
 import { plantSample } from "../data/sample/plant.ts";
 import { type Store } from "../data/store.ts";
@@ -61,7 +61,7 @@ async function plantSynthetic(store: Store, rows: number): Promise<void> {
     const figures = `${count(inserted)} inserted, ${count(updated)} updated, ${count(unchanged)}`;
     console.log(`${entity}: ${figures} unchanged in ${seconds} s`);
   }
-  await noteExpired(store);
+  await markExpired(store);
   await settle();
 }
 

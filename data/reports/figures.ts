@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { activities } from "../list/fields.ts";
 import { lastMonths, readSums } from "../list/sums.ts";
-import type { KeptStatus, KycStatus } from "../kyc/requests/statuses.ts";
+import type { KycStatus, StoredStatus } from "../kyc/requests/statuses.ts";
 import * as z from "zod";
 import { userGrowth } from "./analytics.ts";
 import { contentTypes, engagementMeasures } from "../records/content.ts";
@@ -131,7 +131,7 @@ async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["ky
  * turns expired without being written.
  */
 async function countStatuses(db: Database, nowIso: string): Promise<Record<KycStatus, number>> {
-  const { rows } = await sql<{ status: KeptStatus; count: number; expired: number }>`
+  const { rows } = await sql<{ status: StoredStatus; count: number; expired: number }>`
     select "status", count(*) as "count", (select count(*) from kyc_requests
         where "status" = 'accepted' and "expiresAt" <= ${nowIso}) as "expired"
     from kyc_requests group by "status"`.execute(db);

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { figuresOfQueues, firstOf } from "../kyc/figures/queue_figures.ts";
+import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
 import { type Queue, queues } from "../kyc/queue/queues.ts";
 import { readSums } from "../list/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
@@ -45,11 +45,11 @@ async function payoutsOf(db: Database): Promise<Need> {
 }
 
 async function needsByQueue(store: Store): Promise<Record<Queue, Need>> {
-  const figures = await figuresOfQueues(store);
+  const figures = await countQueues(store);
   const needs: [Queue, Need][] = [];
   for (const name of queues) {
     const { count, isAll } = figures[name];
-    const at = count > 0 ? await firstOf(store, name) : null;
+    const at = count > 0 ? await firstInstantOf(store, name) : null;
     needs.push([name, { name, count, isMore: !isAll, ...at !== null && { at } }]);
   }
   return Object.fromEntries(needs) as Record<Queue, Need>;

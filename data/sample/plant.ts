@@ -3,7 +3,7 @@ import { append } from "../audit/trail.ts";
 import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
 import type { Database } from "../db/database.ts";
-import * as decisions from "../kyc/figures/decision_figures.ts";
+import * as decisions from "../kyc/decisions/decision_rows.ts";
 import { DomainError } from "../base/errors.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import { dayOf } from "../list/fields.ts";
@@ -54,7 +54,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     }
     await users.insert(trx, records.users(now));
     await kyc.insert(trx, records.kycRequests(now));
-    await decisions.insert(trx, decisionRows(now));
+    await decisions.insertDecisions(trx, decisionRows(now));
     await communities.insert(trx, records.communities(now));
     await transactions.insert(trx, records.transactions(now));
     // As many people as the sample has can bring: 14 of them are active.

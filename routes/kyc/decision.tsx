@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Overtaken } from "../../data/base/errors.ts";
 import { type Check, checksFor } from "../../data/kyc/requests/checklist.ts";
 import { decide, type DecidedRecord } from "../../data/kyc/decisions/decide.ts";
-import { undisplayedTo } from "../../data/kyc/documents/displays.ts";
+import { undisplayedDocuments } from "../../data/kyc/documents/displays.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { type DecisionStatus, decisionStatuses } from "../../data/kyc/requests/statuses.ts";
@@ -113,7 +113,7 @@ async function confirmation(
   typed: Typed,
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const undisplayed = await undisplayedTo(store.db, request, signedIn(c).id);
+  const undisplayed = await undisplayedDocuments(store.db, request, signedIn(c).id);
   return record(
     c,
     { title: ui.m.kyc.decisions[status].title, of: request.userName },

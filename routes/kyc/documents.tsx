@@ -1,8 +1,8 @@
 import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
-import { noteDisplay, noteLoad } from "../../data/kyc/documents/displays.ts";
-import { fetchHere } from "../../data/kyc/documents/fetch_here.ts";
-import type { ForeignDocument } from "../../data/kyc/documents/document.ts";
+import { recordDisplay, recordLoad } from "../../data/kyc/documents/displays.ts";
+import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_here.ts";
+import type { ExternalDocument } from "../../data/kyc/documents/document.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -37,21 +37,21 @@ export const documentRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     c.header("Cache-Control", "no-store");
     if (!HASH.test(ref)) {
-      const foreign = await documents.findForeign(store, id, ref);
+      const foreign = await documents.findExternal(store, id, ref);
       if (foreign && !c.var.config.documentOrigins.includes(foreign.origin)) {
         return leaving(c, foreign);
       }
       // Ahead of a click nobody is asked for it; browsers do not keep such an answer.
       if (foreign && isPrefetch(c)) return c.body(null, 503);
-      if (foreign) await fetched(() => fetchHere(store, id, ref, signedIn(c)));
-      const address = await documents.addressOf(store, id, ref);
+      if (foreign) await fetched(() => fetchDocumentBytes(store, id, ref, signedIn(c)));
+      const address = await documents.canonicalPath(store, id, ref);
       const { search } = new URL(c.req.url);
       if (address !== c.req.path) return c.redirect(address + search, 303);
     }
-    const shown = await opened(() => documents.show(store, id, ref), c.req.raw.signal);
+    const shown = await opened(() => documents.readContent(store, id, ref), c.req.raw.signal);
     // Of its bytes nobody gets any.
     if (c.req.method !== "HEAD") {
-      const note = isLookedAt(c) ? noteDisplay : noteLoad;
+      const note = isLookedAt(c) ? recordDisplay : recordLoad;
       for (const one of shown.ids) await note(store, id, one, signedIn(c));
     }
     return answer(c, shown);
@@ -63,13 +63,13 @@ export const documentRoutes = new Hono<AppEnv>()
       // As it was asked for: what an id has escaped no header could hold.
       return c.redirect(new URL(c.req.url).pathname.replace(/\/open$/, ""), 303);
     }
-    const { href } = await documents.leaveFor(c.var.store, id, n, signedIn(c));
+    const { href } = await documents.openExternal(c.var.store, id, n, signedIn(c));
     c.header("Cache-Control", "no-store");
     return c.redirect(href, 303);
   })
   .post("/kyc/:id/documents/:documentId/displayed", allow("kyc.read"), async (c) => {
     const { id, documentId } = c.req.param();
-    await noteDisplay(c.var.store, id, documentId, signedIn(c));
+    await recordDisplay(c.var.store, id, documentId, signedIn(c));
     return c.body(null, 204);
   });
 
@@ -84,7 +84,7 @@ function isLookedAt(c: AppContext): boolean {
   return isAddress || c.req.query("shown") !== undefined;
 }
 
-function leaving(c: AppContext, document: ForeignDocument): Response | Promise<Response> {
+function leaving(c: AppContext, document: ExternalDocument): Response | Promise<Response> {
   const { id, ref } = c.req.param() as { id: string; ref: string };
   const { ui } = c.var;
   return record(
@@ -94,7 +94,7 @@ function leaving(c: AppContext, document: ForeignDocument): Response | Promise<R
   );
 }
 
-function answer(c: AppContext, { name, contentType, body }: documents.Shown): Response {
+function answer(c: AppContext, { name, contentType, body }: documents.DocumentContent): Response {
   const file = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { dueHours, hoursOf } from "../../data/kyc/queue/due.ts";
-import { followHours, setHours } from "../../data/kyc/queue/due_hours.ts";
+import { setHours, updateDueTimes } from "../../data/kyc/queue/due_hours.ts";
 import { DomainError } from "../../data/base/errors.ts";
 import { errorFields, log } from "../../data/base/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
@@ -48,7 +48,7 @@ export const kycDueRoutes = new Hono<AppEnv>()
         return form(c, await asTheyAre(c), { individual: errorText(c.var.ui.m, error) });
       }
       // Of many this takes long; the next sweep goes on where it ends.
-      followHours(store).catch((error) => log("error", "due hours", errorFields(error)));
+      updateDueTimes(store).catch((error) => log("error", "due hours", errorFields(error)));
       return redirectWithToast(c, listBehind(c, "/kyc"), "due_changed");
     },
   );

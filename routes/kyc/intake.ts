@@ -4,7 +4,7 @@ import * as z from "zod";
 import { free } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
-import { receive } from "../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../data/kyc/documents/receive.ts";
 import { listShape } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
@@ -45,8 +45,8 @@ export const intakeRoutes = new Hono<AppEnv>()
       const requestId = c.req.param("id");
       const { request, isNew } = await (async () => {
         await requireDigest(c, bytes);
-        const document = { id, ...facts, bytes, said: saidType(c) };
-        return await receive(c.var.store, requestId, document, serviceIn(c), oneByOne);
+        const document = { id, ...facts, bytes, declaredType: saidType(c) };
+        return await receiveDocument(c.var.store, requestId, document, serviceIn(c), oneByOne);
       })().finally(() => free(bytes));
       const { documents } = listShape.json.toJson(request);
       c.header("ETag", `"${request.version}"`);
@@ -66,10 +66,10 @@ async function requireDigest(c: AppContext, bytes: Uint8Array<ArrayBuffer>): Pro
   const header = c.req.header("content-digest");
   if (header === undefined) return;
   for (const name of ["sha-512", "sha-256"]) {
-    const said = new RegExp(`(?:^|,)\\s*${name}=:([A-Za-z0-9+/=]+):`, "i").exec(header)?.[1];
-    if (said === undefined) continue;
+    const digest = new RegExp(`(?:^|,)\\s*${name}=:([A-Za-z0-9+/=]+):`, "i").exec(header)?.[1];
+    if (digest === undefined) continue;
     const found = new Uint8Array(await crypto.subtle.digest(name, bytes));
-    if (said === btoa(String.fromCharCode(...found))) return;
+    if (digest === btoa(String.fromCharCode(...found))) return;
     throw new HTTPException(400, { message: "Content-Digest is not that of what has come." });
   }
   throw new HTTPException(400, { message: "Content-Digest must be sha-256=:…: or sha-512=:…:." });

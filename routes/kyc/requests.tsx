@@ -1,11 +1,11 @@
 import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import { draftOf } from "../../data/kyc/decisions/drafts.ts";
-import { historyOf } from "../../data/kyc/requests/history.ts";
-import { signalsOf } from "../../data/kyc/requests/signals.ts";
-import { figuresOfQueues } from "../../data/kyc/figures/queue_figures.ts";
+import { readHistory } from "../../data/kyc/requests/history.ts";
+import { readSignals } from "../../data/kyc/requests/signals.ts";
+import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { offered } from "../../data/kyc/requests/statuses.ts";
+import { offeredDecisions } from "../../data/kyc/requests/statuses.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { reviewLink } from "../../views/kyc/start_review.tsx";
@@ -31,7 +31,7 @@ import { zoneOf } from "../http/answer/ui.ts";
 import { asItStands, sittingOf } from "./review.tsx";
 
 /** The steps that a request can take. */
-export const offers: Offers = (request) => offered[request.status];
+export const offers: Offers = (request) => offeredDecisions[request.status];
 
 const ARROWS = "ArrowDown ArrowUp";
 
@@ -52,7 +52,7 @@ export const kycRoutes = new Hono<AppEnv>()
       leading: reviewLink(ui),
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async (query) => (
-        <QueueTabs ui={ui} query={query} figures={await figuresOfQueues(c.var.store)} />
+        <QueueTabs ui={ui} query={query} figures={await countQueues(c.var.store)} />
       ),
       content: ({ rows, ...others }) => (
         <KycTable ui={ui} offers={offers} rows={rows.map(marked)} {...others} />
@@ -92,8 +92,8 @@ export async function details(
   const [person, draft, signals, history] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),
-    signalsOf(store, request, { may: ui.may, timeZone: zoneOf(c) }),
-    historyOf(store.db, request),
+    readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
+    readHistory(store.db, request),
   ]);
   const shown = { ui, request, offers, person, notice, draft, signals, history };
   return record(c, { title: ui.m.kyc.details.title, of: request.userName }, (place) => (

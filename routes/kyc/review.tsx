@@ -2,18 +2,23 @@ import { Hono } from "hono";
 import type { ReactNode } from "react";
 import { checksFor } from "../../data/kyc/requests/checklist.ts";
 import { draftOf } from "../../data/kyc/decisions/drafts.ts";
-import { historyOf } from "../../data/kyc/requests/history.ts";
-import { signalsOf } from "../../data/kyc/requests/signals.ts";
-import { nextInQueue, type Standing, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
+import { readHistory } from "../../data/kyc/requests/history.ts";
+import { readSignals } from "../../data/kyc/requests/signals.ts";
+import {
+  nextInQueue,
+  type QueueStanding,
+  standingOf,
+  waitingIn,
+} from "../../data/kyc/queue/queue.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { furthest, readPlace, writePlace } from "../../data/kyc/queue/queue_position.ts";
+import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
 import {
   decidedSince,
-  type Sitting,
-  sitting as sittingSchema,
+  type ReviewSession,
+  reviewSession as sittingSchema,
 } from "../../data/kyc/queue/review_session.ts";
-import { type DecisionStatus, offered } from "../../data/kyc/requests/statuses.ts";
-import { isHere, viewablesOf } from "../../data/kyc/documents/viewable.ts";
+import { type DecisionStatus, offeredDecisions } from "../../data/kyc/requests/statuses.ts";
+import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
@@ -51,7 +56,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   });
 
 /** The sitting that an address names; null where it names none. */
-export function sittingOf(c: AppContext): Sitting | null {
+export function sittingOf(c: AppContext): ReviewSession | null {
   const { success, data } = sittingSchema.safeParse(c.req.query());
   return success ? data : null;
 }
@@ -60,7 +65,7 @@ export function sittingOf(c: AppContext): Sitting | null {
 export async function decidedInReview(
   c: AppContext,
   { id, userName, status }: { id: string; userName: string; status: DecisionStatus },
-  sitting: Sitting,
+  sitting: ReviewSession,
 ): Promise<Response> {
   const { ui, store } = c.var;
   const toast = decisionToast[status];
@@ -86,7 +91,7 @@ export async function decidedInReview(
 export async function asItStands(
   c: AppContext,
   request: kyc.KycRecord,
-  sitting: Sitting,
+  sitting: ReviewSession,
   notice: { text: string; notes: string },
 ): Promise<Response> {
   const region = await review(c, request, sitting, notice);
@@ -97,15 +102,15 @@ export async function asItStands(
   return show(c, title, shown, { sitting, status: 409 });
 }
 
-const begun = (c: AppContext, sitting: Sitting): Sitting => ({
+const begun = (c: AppContext, sitting: ReviewSession): ReviewSession => ({
   ...sitting,
   since: sitting.since ?? c.var.store.now().toISOString(),
 });
 
 /** Whatever else may happen, not the one that is left. */
-const nextOf = (c: AppContext, { queue, from, back }: Sitting): Promise<string | null> =>
+const nextOf = (c: AppContext, { queue, from, back }: ReviewSession): Promise<string | null> =>
   nextInQueue(c.var.store, queue, {
-    passed: readPlace(from),
+    passed: readPosition(from),
     done: back === undefined ? [] : [back],
   });
 
@@ -113,7 +118,7 @@ async function show(
   c: AppContext,
   title: string,
   region: ReactNode,
-  { sitting, status }: { sitting?: Sitting; status?: 200 | 409 } = {},
+  { sitting, status }: { sitting?: ReviewSession; status?: 200 | 409 } = {},
 ): Promise<Response> {
   if (wants(c) === "fragment") return fragment(c, region, status);
   const before = sitting?.back === undefined ? null : await kyc.get(c.var.store, sitting.back)
@@ -124,30 +129,34 @@ async function show(
 async function review(
   c: AppContext,
   request: kyc.KycRecord,
-  sitting: Sitting,
+  sitting: ReviewSession,
   notice?: { text: string; notes: string },
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
   const { queue } = sitting;
-  const passed = readPlace(sitting.from);
+  const passed = readPosition(sitting.from);
   const standing = await standingOf(store, queue, request);
-  const later = standing && passed ? furthest(passed, standing.place) : standing?.place ?? passed;
-  const onward = { ...sitting, from: later ? writePlace(later) : undefined, back: request.id };
+  const later = standing && passed
+    ? furthest(passed, standing.position)
+    : standing?.position ?? passed;
+  const onward = { ...sitting, from: later ? writePosition(later) : undefined, back: request.id };
   const [person, position, next] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, sitting, standing),
     nextInQueue(store, queue, { passed, done: [request.id] }),
   ]);
   const sources = { sample: store.sample, origins: c.var.config.documentOrigins };
-  const documents = viewablesOf(sources, request);
-  const ahead = next === null ? [] : viewablesOf(sources, await kyc.get(store, next)).slice(0, 1);
+  const documents = viewableDocuments(sources, request);
+  const ahead = next === null
+    ? []
+    : viewableDocuments(sources, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
       {...{ ui, request, documents, sitting, position, onward, notice }}
-      ahead={ahead.filter(isHere)}
+      ahead={ahead.filter(isRenderable)}
       reviewer={signedIn(c).id}
       shown={shownIn(c, documents.length)}
-      offers={offered[request.status]}
+      offers={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
       due={timeOf(c, request)}
       findings={await findingsOf(c, request)}
@@ -175,8 +184,8 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
   const { ui, store } = c.var;
   const [draft, history, signals] = await Promise.all([
     draftOf(store, request.id, signedIn(c).id),
-    historyOf(store.db, request),
-    signalsOf(store, request, { may: ui.may, timeZone: zoneOf(c) }),
+    readHistory(store.db, request),
+    readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
   ]);
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {
@@ -187,7 +196,11 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
 }
 
 /** With what was done already, so that the number rises. */
-async function positionOf(c: AppContext, { queue, since }: Sitting, standing: Standing | null) {
+async function positionOf(
+  c: AppContext,
+  { queue, since }: ReviewSession,
+  standing: QueueStanding | null,
+) {
   if (standing === null) return null;
   const { rank } = standing;
   const { store } = c.var;
@@ -208,7 +221,7 @@ function shownIn(c: AppContext, count: number): number {
   return isOwn && Number.isInteger(asked) && asked >= 1 && asked <= count ? asked - 1 : 0;
 }
 
-async function allClear(c: AppContext, sitting: Sitting): Promise<ReactNode> {
+async function allClear(c: AppContext, sitting: ReviewSession): Promise<ReactNode> {
   const { ui, store } = c.var;
   const [decided, waiting] = await Promise.all([
     decidedSince(store, signedIn(c).id, sitting.since),

@@ -3,7 +3,7 @@ import { onSignal } from "../../data/db/on_signal.ts";
 import { throughPart } from "../../data/db/backup/work_file.ts";
 import { system } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
-import { noteExpired } from "../../data/kyc/requests/expiry.ts";
+import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import { plantSample } from "../../data/sample/plant.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { openStore, type Store } from "../../data/store.ts";
@@ -121,7 +121,7 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
   const store = await openFile(databaseUrl, () => new Date(clock ?? Date.now()));
   await addAccount(store);
   // As a server does when it starts: what has ended since the file was planted is much otherwise.
-  await noteExpired(store);
+  await markExpired(store);
   const config = readConfig({ SIMULATED_DELAY: "off" });
   const app = createApp({ store, config, assets: await loadAssets() });
   const origin = config.origins[0] ?? "http://localhost:8000";

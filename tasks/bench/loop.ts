@@ -1,7 +1,7 @@
 import { readHead } from "../../data/audit/trail.ts";
 import { system, write } from "../../data/audit/write.ts";
 import { readConfig } from "../../data/config.ts";
-import { insert as insertDecisions } from "../../data/kyc/figures/decision_figures.ts";
+import { insertDecisions } from "../../data/kyc/decisions/decision_rows.ts";
 import { createToken } from "../../data/staff/sessions/service_tokens.ts";
 import { named } from "../../data/db/opening.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";

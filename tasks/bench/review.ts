@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { system } from "../../data/audit/write.ts";
-import { receive } from "../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../data/kyc/documents/receive.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { onStage, pause, type Stage } from "./browser.ts";
 import { openFile } from "./desk.ts";
@@ -73,10 +73,10 @@ async function plant({ url }: Stage, photo: Uint8Array<ArrayBuffer>): Promise<vo
         id: `d_${n}`,
         type: "id",
         name: "id.jpg",
-        said: null,
+        declaredType: null,
         replaces: null,
       } as const;
-      await receive(store, id, { ...facts, bytes }, system);
+      await receiveDocument(store, id, { ...facts, bytes }, system);
     }
   } finally {
     await store.close();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toldOf } from "../../data/kyc/documents/document.ts";
+import { documentJson } from "../../data/kyc/documents/document.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { type Desk, refusalIn, withDesk } from "../support/helpers.ts";
 import { TestClock } from "../support/stores.ts";
@@ -22,7 +22,7 @@ Deno.test("PATCH status answers with the updated request and its new version", (
     assert.equal(answer.headers.get("etag"), '"2"');
     assert.deepEqual(JSON.parse(answer.text), {
       ...before,
-      documents: before.documents.map((document, at) => toldOf("k_1", document, at)),
+      documents: before.documents.map((document, at) => documentJson("k_1", document, at)),
       status: "accepted",
       reviewNotes: "Fine.",
       reviewedBy: "s_1",

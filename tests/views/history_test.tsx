@@ -7,7 +7,7 @@ import { ui } from "./ui.ts";
 
 const aDocument: PastDocument = {
   ...{ id: "d_1", name: "pass.png", received: null, replaces: null },
-  ...{ displays: [], wasShown: false },
+  ...{ displays: [], wasDisplayed: false },
 };
 
 const written = (document: Partial<PastDocument>, isCut = false) =>
@@ -24,7 +24,7 @@ Deno.test("whom a document was shown to keeps their own time, in whatever letter
     name,
     at: `2026-03-0${2 - index}T00:00Z`,
   }));
-  const markup = written({ displays: shown, wasShown: true });
+  const markup = written({ displays: shown, wasDisplayed: true });
   for (const { name } of shown) assert.ok(markup.includes(`\u2068${name}\u2069, <time`), name);
 });
 
@@ -33,6 +33,6 @@ Deno.test("only of a document that nobody was ever shown it is said so", () => {
   const says = (markup: string) =>
     [texts.notShown, texts.shownEarlier].map((t) => markup.includes(t));
   assert.deepEqual(says(written({})), [true, false]);
-  assert.deepEqual(says(written({ wasShown: true }, true)), [false, true]);
-  assert.ok(written({ wasShown: true }, true).includes(texts.more));
+  assert.deepEqual(says(written({ wasDisplayed: true }, true)), [false, true]);
+  assert.ok(written({ wasDisplayed: true }, true).includes(texts.more));
 });

@@ -1,4 +1,4 @@
-import type { Care, ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
+import type { CareFigures, ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
 import { FigurePanel } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -37,7 +37,11 @@ function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) 
   const texts = m.analytics.review;
   const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
   const time = (seconds: number | null) => seconds === null ? noTime : f.duration(seconds);
-  const whole: Care & { id: string; name: string } = { id: "all", name: texts.all, ...review };
+  const whole: CareFigures & { id: string; name: string } = {
+    id: "all",
+    name: texts.all,
+    ...review,
+  };
   return (
     <FigurePanel
       title={texts.care}

@@ -1,5 +1,5 @@
-import type { DecisionCounts } from "../../data/kyc/figures/decision_figures.ts";
-import type { Sitting } from "../../data/kyc/queue/review_session.ts";
+import type { DecisionCounts } from "../../data/kyc/decisions/decision_rows.ts";
+import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -8,7 +8,7 @@ import { onwardHref, queueHref, startHref } from "./review_links.ts";
 
 interface AllClearProps {
   ui: Ui;
-  sitting: Sitting;
+  sitting: ReviewSession;
   /** What the reviewer has decided in this sitting. */
   decided: DecisionCounts;
   /** What is still in the queue. */

@@ -1,7 +1,7 @@
 import type { Check } from "../../data/kyc/requests/checklist.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { Sitting } from "../../data/kyc/queue/review_session.ts";
+import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { Dialog, type Place } from "../ui/dialog/dialog.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -13,7 +13,7 @@ import { paramsOf, reviewHref } from "./review_links.ts";
 export const decisionHref = (
   request: KycRecord,
   status: DecisionStatus,
-  sitting: Sitting | null = null,
+  sitting: ReviewSession | null = null,
 ): string =>
   `/kyc/${request.id}/decision?status=${status}${sitting ? `&${paramsOf(sitting)}` : ""}`;
 
@@ -21,7 +21,7 @@ export const decisionHref = (
 export const seenDecisionHref = (
   request: KycRecord,
   status: DecisionStatus,
-  sitting: Sitting | null = null,
+  sitting: ReviewSession | null = null,
 ): string => `${decisionHref(request, status, sitting)}&version=${request.version}`;
 
 interface DecisionDialogProps {
@@ -30,7 +30,7 @@ interface DecisionDialogProps {
   status: DecisionStatus;
   place: Place;
   /** In review, where Cancel leads back to the request. */
-  sitting?: Sitting | null;
+  sitting?: ReviewSession | null;
   /** The id of who decides. */
   reviewer: string;
   /** Names this form, so that it counts once however often it is sent. */

@@ -1,5 +1,5 @@
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { ForeignDocument } from "../../data/kyc/documents/document.ts";
+import type { ExternalDocument } from "../../data/kyc/documents/document.ts";
 import { Dialog, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -45,7 +45,7 @@ interface LeavingDialogProps {
   /** Of the request, and of the document in it. */
   id: string;
   n: string;
-  document: ForeignDocument;
+  document: ExternalDocument;
 }
 
 /** Before one leaves the desk: where to, said plainly; nothing goes there by itself. */

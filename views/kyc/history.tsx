@@ -72,7 +72,7 @@ function Decision(
 function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
   const { f } = ui;
   const texts = ui.m.kycCase.history;
-  const { name, received, replaces, displays, wasShown } = document;
+  const { name, received, replaces, displays, wasDisplayed: wasShown } = document;
   return (
     <li>
       <p>

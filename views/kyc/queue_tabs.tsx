@@ -1,4 +1,4 @@
-import type { Queue, QueueFigure } from "../../data/kyc/queue/queue.ts";
+import type { Queue, QueueCount } from "../../data/kyc/queue/queue.ts";
 import type { Due } from "../../data/kyc/queue/due.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { areas } from "../areas.ts";
@@ -18,7 +18,7 @@ const queuesBeside = (current: string): readonly Queue[] =>
 interface QueueTabsProps {
   ui: Ui;
   query: ListQuery;
-  figures: Record<Tab, QueueFigure>;
+  figures: Record<Tab, QueueCount>;
 }
 
 /**
@@ -61,7 +61,7 @@ const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>
 
 const LEFT_BEHIND = new Set(["queue", "status"]);
 
-function numberOf({ m, f }: Words, { count, isAll }: QueueFigure): string {
+function numberOf({ m, f }: Words, { count, isAll }: QueueCount): string {
   return isAll ? f.number(count) : m.common.list.moreThan(f.number(count));
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { Sitting } from "../../data/kyc/queue/review_session.ts";
+import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { User } from "../../data/records/users.ts";
@@ -32,13 +32,13 @@ export interface ReviewProps {
   shown: number;
   /** Null where nobody here has that id, or they may not be read. */
   person: User | null;
-  sitting: Sitting;
+  sitting: ReviewSession;
   /** What this is of all that was and is to be done; null for what is not in the queue. */
   position: { at: number | null; of: number } | null;
   /** When it is due, or how long it waits. */
   due: ReactNode;
   /** Where what is skipped leads. */
-  onward: Sitting;
+  onward: ReviewSession;
   /** What the next request shows first, to be fetched ahead. */
   ahead: readonly Viewable[];
   findings: Findings;
@@ -83,7 +83,7 @@ export function Review(props: ReviewProps) {
 
 interface ReviewBarProps {
   ui: Ui;
-  sitting: Sitting;
+  sitting: ReviewSession;
   children?: ReactNode;
 }
 
@@ -219,7 +219,7 @@ function Step(
     ui: Ui;
     request: KycRecord;
     status: DecisionStatus;
-    sitting: Sitting;
+    sitting: ReviewSession;
   },
 ) {
   return (

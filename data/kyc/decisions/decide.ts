@@ -10,47 +10,47 @@ import { adjustSums, ALL } from "../../list/sums.ts";
 import { announce } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { checks } from "../requests/checklist.ts";
-import { insert } from "../figures/decision_figures.ts";
-import { claim, type Decided, settle } from "./idempotency_keys.ts";
-import { secondsShown, undisplayedTo } from "../documents/displays.ts";
-import { dropDraft } from "./drafts.ts";
+import { insertDecisions } from "./decision_rows.ts";
+import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys.ts";
+import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
+import { deleteDraft } from "./drafts.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
-import { phaseOf } from "../requests/expiry.ts";
+import { storedPhase } from "../requests/expiry.ts";
 import {
   type DecisionStatus,
   decisionStatuses,
-  offered,
+  offeredDecisions,
   VALIDITY_MS,
 } from "../requests/statuses.ts";
 
-/** What a decision says; the reviewer is never part of it. */
+/** The fields of a decision that its form or API call sends; the reviewer is the signed-in person. */
 export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
   reviewNotes: text,
-  /** What the reviewer ticked off. */
+  /** Ids of the ticked checklist items. */
   checks: checks.optional(),
 });
 export type Decision = z.infer<typeof decision>;
 
-/** Under which conditions a decision counts, and who takes it. */
+/** The reviewer, and the conditions under which the decision is accepted. */
 export interface DecisionTerms {
   reviewer: Actor & { id: string };
-  /** The version that the reviewer saw; null: whatever there is. */
+  /** The version that the reviewer saw; null skips the version check. */
   version: number | null;
-  /** True: only what `offered` lists; false: any decision from any state, as the API allows. */
+  /** True: only decisions in `offeredDecisions`; false: any, as the API allows. */
   onlyOffered: boolean;
-  /** Throws where an approval is not to end by what is known of the reviewer. */
-  confirm?: () => void;
-  /** The same key twice is one decision; null: none. */
+  /** Throws StepUpRequired unless the reviewer has signed in within 30 minutes. */
+  requireStepUp?: () => void;
+  /** Two decisions with the same key are decided once; null: no key. */
   idempotencyKey: string | null;
 }
 
-/** A request as a decision has left it. */
-export type DecidedRecord = KycRecord & Decided;
+/** The request after the decision. */
+export type DecidedRecord = KycRecord & DecisionResult;
 
 /**
- * The specification's updateKYCStatus. Throws `not_found`; `Overtaken` as `stale` when the version
- * is not the one that was seen, as `conflict` when the state does not offer the decision.
+ * The specification's updateKYCStatus. Throws `not_found`; `Overtaken` with `stale` when the version
+ * has changed, with `conflict` when the status does not offer the decision.
  */
 export async function decide(
   store: Store,
@@ -60,18 +60,19 @@ export async function decide(
 ): Promise<DecidedRecord> {
   await store.simulate("kycUpdate");
   return await write(store, terms.reviewer, async (trx, record, now) => {
-    const asked = { id, decision, key: terms.idempotencyKey, staffId: terms.reviewer.id };
-    const answered = await claim(trx, asked, now);
+    const keyed = { id, decision, key: terms.idempotencyKey, staffId: terms.reviewer.id };
+    const earlier = await reserveKey(trx, keyed, now);
     await takeTurn(trx, `kyc ${id}`);
     const before = await get({ db: trx, now: () => now }, id);
-    if (answered === "another") throw usedBefore(before, terms);
-    if (answered !== null) return { ...before, ...answered, due: null };
+    if (earlier === "another") throw keyReuseError(before, terms);
+    if (earlier !== null) return { ...before, ...earlier, due: null };
     requireDecidable(before, decision, terms);
     const { status, reviewNotes, checks = [] } = decision;
     const after: DecidedRecord = {
       ...before,
-      ...{ status, reviewNotes },
-      undisplayed: await undisplayedTo(trx, before, terms.reviewer.id),
+      status,
+      reviewNotes,
+      undisplayed: await undisplayedDocuments(trx, before, terms.reviewer.id),
       reviewedBy: terms.reviewer.id,
       reviewerName: terms.reviewer.name,
       expiresAt: status === "accepted" ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
@@ -79,9 +80,9 @@ export async function decide(
       imported: false,
       due: null,
     };
-    await replace(trx, before, after);
-    await settle(trx, asked, after);
-    await dropDraft(trx, id, terms.reviewer.id);
+    await updateRequest(trx, before, after);
+    await storeResult(trx, keyed, after);
+    await deleteDraft(trx, id, terms.reviewer.id);
     await recordDecision(trx, record, { before, after, checks, now });
     await announceDecision(trx, after, now);
     return after;
@@ -89,38 +90,38 @@ export async function decide(
 }
 
 /**
- * A page uses a key for one request: what it asks for otherwise now was decided before, by an answer
- * that never came. What stands tells that.
+ * A form that sends its key again with other content lost the answer to its first decision, so the
+ * version has changed: the form is shown the current state. An API call gets `invalid`.
  */
-const usedBefore = (before: KycRecord, { onlyOffered, version }: DecisionTerms): DomainError =>
+const keyReuseError = (before: KycRecord, { onlyOffered, version }: DecisionTerms): DomainError =>
   onlyOffered && version !== before.version
-    ? stale(before)
+    ? staleError(before)
     : new DomainError("invalid", "This Idempotency-Key was used for another decision.");
 
-const stale = (before: KycRecord) =>
+const staleError = (before: KycRecord) =>
   new Overtaken("stale", "This request has changed since you opened it.", before);
 
 function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
-  if (terms.version !== null && terms.version !== before.version) throw stale(before);
-  if (terms.onlyOffered && !offered[before.status].includes(status)) {
+  if (terms.version !== null && terms.version !== before.version) throw staleError(before);
+  if (terms.onlyOffered && !offeredDecisions[before.status].includes(status)) {
     throw new Overtaken("conflict", "The request offers no such step as it stands.", before);
   }
-  // An approval ends by being declined as well.
-  const ends = status === "revoked" || status === "declined" && before.status === "accepted";
-  if (ends) terms.confirm?.();
+  const endsApproval = status === "revoked" ||
+    status === "declined" && before.status === "accepted";
+  if (endsApproval) terms.requireStepUp?.();
 }
 
-/** Puts the decided request in place of the one it was decided on, unless that has changed. */
-async function replace(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
+/** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
+async function updateRequest(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
-  const phase = await phaseOf(db, after.id);
+  const phase = await storedPhase(db, after.id);
   const undisplayed = JSON.stringify(after.undisplayed);
   const decided = { status, phase: status, reviewNotes, reviewedBy, expiresAt, version };
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
     .set({ ...decided, undisplayed, imported: 0 })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw stale(before);
+  if (numUpdatedRows !== 1n) throw staleError(before);
   await adjustSums(
     db,
     [
@@ -132,7 +133,7 @@ async function replace(db: Database, before: KycRecord, after: DecidedRecord): P
   await invalidate(db, listShape.tag);
 }
 
-const deeds: Record<DecisionStatus, AuditEvent["action"]> = {
+const auditActions: Record<DecisionStatus, AuditEvent["action"]> = {
   accepted: "KYC accepted",
   declined: "KYC declined",
   revoked: "KYC revoked",
@@ -145,13 +146,13 @@ interface Change {
   now: Date;
 }
 
-/** What was decided, as it was and as it is: for the figures, the history, and the trail. */
+/** Writes the decision for statistics and history, and its audit entry. */
 async function recordDecision(
   db: Database,
   record: Recorder,
   { before, after, checks, now }: Change,
 ): Promise<void> {
-  await insert(db, [{
+  await insertDecisions(db, [{
     id: `${after.id}:${after.version}`,
     requestId: after.id,
     status: after.status,
@@ -162,7 +163,7 @@ async function recordDecision(
     undisplayed: JSON.stringify(after.undisplayed),
     checks: JSON.stringify(checks),
     replaced: before.status,
-    shownSeconds: await secondsShown(db, after.id, after.reviewedBy, now),
+    shownSeconds: await secondsSinceFirstDisplay(db, after.id, after.reviewedBy, now),
   }]);
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
     status,
@@ -173,14 +174,14 @@ async function recordDecision(
   });
   record({
     category: "kyc",
-    action: deeds[after.status],
+    action: auditActions[after.status],
     target: `${after.userName} (${after.id})`,
     before: decided(before),
     after: { ...decided(after), undisplayed: after.undisplayed },
   });
 }
 
-/** The other reviewers hear of it, once an hour of all; who has decided knows. */
+/** Notifies the other reviewers; `announce` groups notifications by the hour. */
 async function announceDecision(
   trx: Database,
   { status, reviewedBy }: DecidedRecord,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../../db/database.ts";
 
-/** What a reviewer has typed for a decision that is not taken; nobody else sees it. */
+/** Notes and ticks of one reviewer that were not sent yet. */
 interface DraftRow {
   staffId: string;
   requestId: string;

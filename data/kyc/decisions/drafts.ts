@@ -9,16 +9,15 @@ export interface Draft {
   checks: readonly Check[];
 }
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Before this instant, what nobody has taken up again is nobody's any more. */
-const forgottenBefore = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
+/** Drafts last changed before this instant have expired. */
+const expiredBefore = (now: Date): string => new Date(now.getTime() - LIFETIME_MS).toISOString();
 
 /**
- * Keeps what was typed, in the place of what the same reviewer had typed for this request; an empty
- * one is none. `notes` null: as they were. `version` is that of the request it was typed for: what
- * comes late, after its own decision, is no draft any more; null: keep it in any case. Throws
- * `not_found`.
+ * Replaces the reviewer's draft for this request; an empty draft is deleted. `notes` null keeps the
+ * notes. `version` is the request version the draft was typed for: a draft that arrives after the
+ * reviewer's own decision is ignored; null skips this check. Throws `not_found`.
  */
 export async function saveDraft(
   { db, now }: Store,
@@ -36,7 +35,7 @@ export async function saveDraft(
     if (isOwn && version !== null && version < request.version) return;
     const notes = typed ?? (await draftOf({ db: trx, now }, requestId, staffId))?.notes ?? "";
     if (notes.trim() === "" && checks.length === 0) {
-      return await dropDraft(trx, requestId, staffId);
+      return await deleteDraft(trx, requestId, staffId);
     }
     const row = { notes, checks: JSON.stringify(checks), updatedAt: now().toISOString() };
     await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
@@ -45,7 +44,7 @@ export async function saveDraft(
   });
 }
 
-/** What this reviewer has left for this request; null: nothing. */
+/** The reviewer's draft for this request; null if there is none. */
 export async function draftOf(
   { db, now }: Pick<Store, "db" | "now">,
   requestId: string,
@@ -53,17 +52,19 @@ export async function draftOf(
 ): Promise<Draft | null> {
   const row = await db.selectFrom("kyc_drafts").select(["notes", "checks"])
     .where("staffId", "=", staffId).where("requestId", "=", requestId)
-    .where("updatedAt", ">", forgottenBefore(now())).executeTakeFirst();
+    .where("updatedAt", ">", expiredBefore(now())).executeTakeFirst();
   return row ? { notes: row.notes, checks: JSON.parse(row.checks) } : null;
 }
 
-/** With the decision it was for, in the same transaction. */
-export async function dropDraft(trx: Database, requestId: string, staffId: string): Promise<void> {
+export async function deleteDraft(
+  trx: Database,
+  requestId: string,
+  staffId: string,
+): Promise<void> {
   await trx.deleteFrom("kyc_drafts")
     .where("staffId", "=", staffId).where("requestId", "=", requestId).execute();
 }
 
-/** Removes what has lain for a week. */
-export async function removeForgotten({ db, now }: Store): Promise<void> {
-  await db.deleteFrom("kyc_drafts").where("updatedAt", "<=", forgottenBefore(now())).execute();
+export async function removeExpiredDrafts({ db, now }: Store): Promise<void> {
+  await db.deleteFrom("kyc_drafts").where("updatedAt", "<=", expiredBefore(now())).execute();
 }

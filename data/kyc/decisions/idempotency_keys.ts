@@ -1,13 +1,13 @@
 import type { Database } from "../../db/database.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
-/** A decision by its idempotency key; a key belongs to the person who used it. */
+/** A decision by its idempotency key; keys are per reviewer. */
 interface DecisionKeyRow {
   staffId: string;
   key: string;
-  /** What was asked for, to tell a repetition from another request under the same key. */
+  /** JSON of the request id and the decision, to detect reuse of a key for another decision. */
   asked: string;
-  /** The decided fields as JSON; empty only inside the transaction that decides. */
+  /** JSON of the `DecisionResult`; empty only inside the transaction that decides. */
   answer: string;
   createdAt: string;
 }
@@ -18,8 +18,8 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** What a decision makes of a request. */
-export interface Decided {
+/** The fields of a request that a decision changes. */
+export interface DecisionResult {
   status: DecisionStatus;
   reviewNotes: string;
   /** A staff id. */
@@ -30,30 +30,30 @@ export interface Decided {
   undisplayed: string[];
 }
 
-/** What somebody wants decided under which key; null: without one. */
-interface Asked {
+/** A decision with its idempotency key; null: no key. */
+interface KeyedDecision {
   id: string;
   decision: { status: DecisionStatus; reviewNotes: string; checks?: readonly string[] };
   key: string | null;
   staffId: string;
 }
 
-/** A repetition comes within seconds or after a reconnect, not after days. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes the key for this decision, or finds the answer given under it before; a second request
- * under the same key waits here for the first. `another`: the key was used for another one.
+ * Reserves the key for this decision. Returns null when the key is new, the earlier result when the
+ * same decision was made with it, and `another` when it was used for another decision. A concurrent
+ * call with the same key waits here for the first.
  */
-export async function claim(
+export async function reserveKey(
   trx: Database,
-  { id, decision, key, staffId }: Asked,
+  { id, decision, key, staffId }: KeyedDecision,
   now: Date,
-): Promise<Decided | "another" | null> {
+): Promise<DecisionResult | "another" | null> {
   if (key === null) return null;
   const asked = JSON.stringify([id, decision]);
   await trx.deleteFrom("decision_keys")
-    .where("createdAt", "<=", new Date(now.getTime() - KEPT_MS).toISOString()).execute();
+    .where("createdAt", "<=", new Date(now.getTime() - LIFETIME_MS).toISOString()).execute();
   const { numInsertedOrUpdatedRows } = await trx.insertInto("decision_keys")
     .values({ staffId, key, asked, answer: "", createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
@@ -63,15 +63,22 @@ export async function claim(
   return before.asked === asked ? JSON.parse(before.answer) : "another";
 }
 
-/** Keeps the answer in the decision's own transaction. */
-export async function settle(
+/** Stores the result under its key, in the transaction of the decision. */
+export async function storeResult(
   trx: Database,
-  { key, staffId }: Asked,
-  { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version, undisplayed }: Decided,
+  { key, staffId }: KeyedDecision,
+  { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version, undisplayed }:
+    DecisionResult,
 ): Promise<void> {
   if (key === null) return;
-  const answer: Decided = {
-    ...{ status, reviewNotes, reviewedBy, reviewerName, expiresAt, version, undisplayed },
+  const answer: DecisionResult = {
+    status,
+    reviewNotes,
+    reviewedBy,
+    reviewerName,
+    expiresAt,
+    version,
+    undisplayed,
   };
   await trx.updateTable("decision_keys").set({ answer: JSON.stringify(answer) })
     .where("staffId", "=", staffId).where("key", "=", key).execute();

@@ -2,7 +2,7 @@ import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { idOf, isHere, type KycDocument } from "./document.ts";
+import { hasBytes, idOfDocument, type KycDocument } from "./document.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
 /** That somebody had a document before their eyes; each time is one. */
@@ -23,13 +23,13 @@ declare module "../../db/tables.ts" {
 export type Reviewer = Actor & { id: string };
 
 /** A page that is loaded again shows it again; nobody's trail needs that twice. */
-const SAME_MS = 60_000;
+const REPEAT_MS = 60_000;
 
 /**
  * Keeps that a document was displayed to a person. Throws `not_found`; does nothing where there is
  * no such document, or where nobody can have seen it: its bytes are not here.
  */
-export async function noteDisplay(
+export async function recordDisplay(
   store: Store,
   requestId: string,
   documentId: string,
@@ -37,22 +37,24 @@ export async function noteDisplay(
 ): Promise<void> {
   await write(store, reviewer, async (trx, record, now) => {
     const request = await get({ db: trx, now: () => now }, requestId);
-    const document = request.documents.find((document, at) => idOf(document, at) === documentId);
-    if (!document || !isHere(document, store)) return;
-    const isNew = await keepDisplay(trx, [requestId, documentId], reviewer, now);
-    if (isNew) record(deed("Document displayed", request, document));
+    const document = request.documents.find((document, at) =>
+      idOfDocument(document, at) === documentId
+    );
+    if (!document || !hasBytes(document, store)) return;
+    const isNew = await insertDisplay(trx, [requestId, documentId], reviewer, now);
+    if (isNew) record(auditEventFor("Document displayed", request, document));
   });
 }
 
 /** Within a write that tells of it; false where it is known already. */
-export async function keepDisplay(
+export async function insertDisplay(
   trx: Database,
   [requestId, documentId]: readonly [string, string],
   { id: staffId }: Reviewer,
   now: Date,
 ): Promise<boolean> {
   const theirs = { requestId, documentId, staffId };
-  if (await wasDisplayed(trx, theirs, now)) return false;
+  if (await wasDisplayedRecently(trx, theirs, now)) return false;
   await trx.insertInto("kyc_displays").values({ ...theirs, displayedAt: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing()).execute();
   return true;
@@ -65,7 +67,7 @@ const loads = new WeakMap<Store, Map<string, number>>();
  * Keeps that the bytes of a document went to a person's browser, whatever that does with them: what
  * is displayed only the browser says. Throws `not_found`.
  */
-export async function noteLoad(
+export async function recordLoad(
   store: Store,
   requestId: string,
   documentId: string,
@@ -73,7 +75,7 @@ export async function noteLoad(
 ): Promise<void> {
   const own = loads.get(store) ?? new Map<string, number>();
   loads.set(store, own);
-  const since = store.now().getTime() - SAME_MS;
+  const since = store.now().getTime() - REPEAT_MS;
   for (const [key, at] of own) if (at <= since) own.delete(key);
   const key = [reviewer.id, requestId, documentId].join(" ");
   if (own.has(key)) return;
@@ -82,10 +84,12 @@ export async function noteLoad(
   try {
     await write(store, reviewer, async (trx, record, now) => {
       const request = await get({ db: trx, now: () => now }, requestId);
-      const document = request.documents.find((document, at) => idOf(document, at) === documentId);
+      const document = request.documents.find((document, at) =>
+        idOfDocument(document, at) === documentId
+      );
       const theirs = { requestId, documentId, staffId: reviewer.id };
-      if (!document || await wasDisplayed(trx, theirs, now)) return;
-      record(deed("Document loaded", request, document));
+      if (!document || await wasDisplayedRecently(trx, theirs, now)) return;
+      record(auditEventFor("Document loaded", request, document));
     });
   } catch (error) {
     own.delete(key);
@@ -94,19 +98,19 @@ export async function noteLoad(
 }
 
 /** Within the last minute. */
-async function wasDisplayed(
+async function wasDisplayedRecently(
   trx: Database,
   { requestId, documentId, staffId }: Omit<DisplayRow, "displayedAt">,
   now: Date,
 ): Promise<boolean> {
-  const recently = new Date(now.getTime() - SAME_MS).toISOString();
+  const recently = new Date(now.getTime() - REPEAT_MS).toISOString();
   const known = await trx.selectFrom("kyc_displays").select("displayedAt")
     .where("requestId", "=", requestId).where("documentId", "=", documentId)
     .where("staffId", "=", staffId).where("displayedAt", ">", recently).executeTakeFirst();
   return known !== undefined;
 }
 
-const deed = (
+const auditEventFor = (
   action: AuditEvent["action"],
   { id, userName }: KycRecord,
   { name, sha256 }: KycDocument,
@@ -118,7 +122,7 @@ const deed = (
 });
 
 /** The ids of what nobody has shown this person of a request; a document in another's place counts. */
-export async function undisplayedTo(
+export async function undisplayedDocuments(
   db: Database,
   request: KycRecord,
   staffId: string,
@@ -127,11 +131,11 @@ export async function undisplayedTo(
     .where("requestId", "=", request.id).where("staffId", "=", staffId).execute();
   const seen = new Set(rows.map(({ documentId }) => documentId));
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
-  return request.documents.map(idOf).filter((id) => !seen.has(id) && !replaced.has(id));
+  return request.documents.map(idOfDocument).filter((id) => !seen.has(id) && !replaced.has(id));
 }
 
 /** How long ago a person was first shown a document of a request; null where that never was. */
-export async function secondsShown(
+export async function secondsSinceFirstDisplay(
   db: Database,
   requestId: string,
   staffId: string,

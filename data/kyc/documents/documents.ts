@@ -5,41 +5,41 @@ import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import {
-  foreign,
-  type ForeignDocument,
-  idOf,
-  isHere,
+  documentPath,
+  type ExternalDocument,
+  externalDocument,
+  hasBytes,
+  idOfDocument,
   type KycDocument,
-  pathOf,
 } from "./document.ts";
-import { keepDisplay, type Reviewer } from "./displays.ts";
+import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
 /** The document with this number, where it lies elsewhere; null for one of the desk's own. */
-export async function findForeign(
+export async function findExternal(
   store: Store,
   id: string,
   n: string,
-): Promise<ForeignDocument | null> {
-  return foreign((await find(store, id, n)).document);
+): Promise<ExternalDocument | null> {
+  return externalDocument((await findDocument(store, id, n)).document);
 }
 
 /**
  * Where a document on another host is; leaving for it leaves a trace of its own. Throws
  * `not_found`.
  */
-export async function leaveFor(
+export async function openExternal(
   store: Store,
   id: string,
   n: string,
   reviewer: Reviewer,
-): Promise<ForeignDocument> {
+): Promise<ExternalDocument> {
   return await write(store, reviewer, async (trx, record, now) => {
-    const { request, document, at } = await find({ db: trx, now: () => now }, id, n);
-    const found = foreign(document);
+    const { request, document, at } = await findDocument({ db: trx, now: () => now }, id, n);
+    const found = externalDocument(document);
     if (!found) throw missing();
     // Whoever went there has seen it: nobody else could say so.
-    await keepDisplay(trx, [request.id, idOf(document, at)], reviewer, now);
+    await insertDisplay(trx, [request.id, idOfDocument(document, at)], reviewer, now);
     record({
       category: "kyc",
       action: "Document opened",
@@ -51,7 +51,7 @@ export async function leaveFor(
 }
 
 /** A document as the desk shows it. */
-export interface Shown {
+export interface DocumentContent {
   /** Of each document of the request that has these bytes. */
   ids: string[];
   name: string;
@@ -63,32 +63,32 @@ export interface Shown {
  * The document with this number or this hash, as it lies here: its bytes, or the drawing of one of
  * the sample; one that is nowhere else is never invented. Throws `not_found`.
  */
-export async function show(store: Store, id: string, ref: string): Promise<Shown> {
-  const { request, document, at } = await find(store, id, ref);
+export async function readContent(store: Store, id: string, ref: string): Promise<DocumentContent> {
+  const { request, document, at } = await findDocument(store, id, ref);
   const { name, sha256, contentType } = document;
-  const own = idOf(document, at);
+  const own = idOfDocument(document, at);
   if (sha256 !== undefined && contentType !== undefined) {
     const ids = request.documents.flatMap((other, at) =>
-      other.sha256 === sha256 ? [idOf(other, at)] : []
+      other.sha256 === sha256 ? [idOfDocument(other, at)] : []
     );
-    return { ids, name, contentType, body: await open(store, id, own, sha256) };
+    return { ids, name, contentType, body: await readStoredBytes(store, id, own, sha256) };
   }
-  if (!store.sample || !isHere(document, store)) throw missing();
+  if (!store.sample || !hasBytes(document, store)) throw missing();
   const body = store.sample.drawDocument(document.type, request.userName, name);
   return { ids: [own], name, contentType: "image/svg+xml", body };
 }
 
 /** Where a number leads to: the address by the hash, if the desk holds the bytes. */
-export async function addressOf(store: Store, id: string, ref: string): Promise<string> {
-  const { document, at } = await find(store, id, ref);
-  return pathOf(id, document, at);
+export async function canonicalPath(store: Store, id: string, ref: string): Promise<string> {
+  const { document, at } = await findDocument(store, id, ref);
+  return documentPath(id, document, at);
 }
 
 /**
  * All of its bytes, if they are what was handed in: whoever has the storage can put something else in
  * their place, but nobody is shown that.
  */
-async function open(
+async function readStoredBytes(
   store: Store,
   requestId: string,
   documentId: string,
@@ -112,7 +112,7 @@ interface Found {
 }
 
 /** By its number, from 1, or by its hash; of the same bytes twice it is the first. */
-export async function find(source: Source, id: string, ref: string): Promise<Found> {
+export async function findDocument(source: Source, id: string, ref: string): Promise<Found> {
   const request = await get(source, id);
   const at = request.documents.findIndex(({ sha256 }, index) =>
     ref === sha256 || ref === String(index + 1)

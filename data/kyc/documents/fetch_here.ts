@@ -1,11 +1,11 @@
 import { write } from "../../audit/write.ts";
 import { takeTurn } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { foreign, idOf } from "./document.ts";
+import { externalDocument, idOfDocument } from "./document.ts";
 import type { Reviewer } from "./displays.ts";
-import { find } from "./documents.ts";
+import { findDocument } from "./documents.ts";
 import { hashOf } from "../../documents/blobs.ts";
-import { documentPath, isRefusal, keepHeld } from "./receive.ts";
+import { insertStoredDocument, isRefusal, storedDocumentPath } from "./receive.ts";
 import { get } from "../requests/requests.ts";
 
 /**
@@ -13,14 +13,14 @@ import { get } from "../requests/requests.ts";
  * the same from then on. The version of its request stays: whoever asked has it before them. Throws
  * `not_found`; as fetching and the examiner do.
  */
-export async function fetchHere(
+export async function fetchDocumentBytes(
   store: Store,
   requestId: string,
   ref: string,
   reviewer: Reviewer,
 ): Promise<void> {
-  const { document, at } = await find(store, requestId, ref);
-  const from = foreign(document);
+  const { document, at } = await findDocument(store, requestId, ref);
+  const from = externalDocument(document);
   if (!from) return;
   const bytes = await store.fetchDocument(from.href);
   const contentType = await store.examiner.formatOf(bytes);
@@ -33,14 +33,18 @@ export async function fetchHere(
     // Somebody else was faster.
     if (request.documents[at]?.url !== document.url) return false;
     const ids = new Set(request.documents.flatMap(({ id }) => id ?? []));
-    const place = idOf(document, at);
+    const place = idOfDocument(document, at);
     const held = {
       ...{ id: ids.has(place) ? crypto.randomUUID() : place, sha256, contentType },
-      ...{ bytes: bytes.length, url: documentPath(requestId, sha256), replaces: null },
+      ...{ bytes: bytes.length, url: storedDocumentPath(requestId, sha256), replaces: null },
       ...{ receivedAt: now.toISOString(), receivedFrom: from.host },
     };
     const documents = request.documents.with(at, { ...document, ...held });
-    await keepHeld(trx, { ...request, documents }, { documentId: held.id, sha256, blob });
+    await insertStoredDocument(trx, { ...request, documents }, {
+      documentId: held.id,
+      sha256,
+      blob,
+    });
     record({
       category: "kyc",
       action: "Document fetched",

@@ -12,13 +12,16 @@ export async function removeOrphans(store: Store): Promise<number> {
   const before = new Date(store.now().getTime() - ORPHANED_MS);
   for await (const name of store.documents.namesBefore(before)) {
     if (some.push(name) < NAMES_AT_ONCE) continue;
-    removed += await removeUnheld(store, some);
+    removed += await removeUnreferenced(store, some);
     some = [];
   }
-  return removed + await removeUnheld(store, some);
+  return removed + await removeUnreferenced(store, some);
 }
 
-async function removeUnheld({ db, documents }: Store, names: readonly string[]): Promise<number> {
+async function removeUnreferenced(
+  { db, documents }: Store,
+  names: readonly string[],
+): Promise<number> {
   if (names.length === 0) return 0;
   const held = await db.selectFrom("kyc_held_documents").select("blob").where("blob", "in", names)
     .execute();

@@ -6,12 +6,12 @@ import { takeTurn } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import type { Store } from "../../store.ts";
-import { type Held, idOf, type KycDocument } from "./document.ts";
+import { idOfDocument, type KycDocument, type StoredDocument } from "./document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 
 /** Which bytes are whose document: by it the same bytes are found elsewhere, and those of nobody. */
-interface HeldDocumentRow {
+interface StoredDocumentRow {
   requestId: string;
   documentId: string;
   userId: string;
@@ -23,53 +23,53 @@ interface HeldDocumentRow {
 
 declare module "../../db/tables.ts" {
   interface Tables {
-    kyc_held_documents: HeldDocumentRow;
+    kyc_held_documents: StoredDocumentRow;
   }
 }
 
 /** A document as somebody hands it in. */
-export interface HandedIn {
+export interface IncomingDocument {
   /** The sender's, of this request: the same again is the same document. */
   id: string;
   type: DocumentType;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** The type that its sender says it has; null: none in particular. */
-  said: string | null;
+  declaredType: string | null;
   /** The id of the document whose place it takes; null: none. */
   replaces: string | null;
 }
 
 /** Does what takes the processor when it is its turn. */
-type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Scheduler = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Adds a document to a request that waits, whose version rises. The same bytes under a known id
  * change nothing, whatever has become of the request. Throws `not_found`; `conflict` for other bytes
  * under a known id and for a request that is decided; as the examiner does.
  */
-export async function receive(
+export async function receiveDocument(
   store: Store,
   requestId: string,
-  document: HandedIn,
+  document: IncomingDocument,
   sender: Actor,
-  inTurn: InTurn = (work) => work(),
+  inTurn: Scheduler = (work) => work(),
 ): Promise<{ request: KycRecord; isNew: boolean }> {
   const sha256 = await hashOf(document.bytes);
   const before = await get(store, requestId);
-  if (isKnown(before, document, sha256)) return { request: before, isNew: false };
+  if (isAlreadyStored(before, document, sha256)) return { request: before, isNew: false };
   const contentType = await inTurn(() => store.examiner.formatOf(document.bytes));
-  if (document.said !== null && document.said !== contentType) {
-    const params = { said: document.said, found: contentType };
+  if (document.declaredType !== null && document.declaredType !== contentType) {
+    const params = { said: document.declaredType, found: contentType };
     throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });
   }
   // The bytes first: a record must never name what is not there.
   const blob = crypto.randomUUID();
   await store.documents.put(blob, document.bytes);
   const { id, type, name, bytes, replaces } = document;
-  const added: KycDocument & Held = {
+  const added: KycDocument & StoredDocument = {
     ...{ id, type, name, sha256, contentType, replaces },
-    url: documentPath(requestId, sha256),
+    url: storedDocumentPath(requestId, sha256),
     bytes: bytes.length,
     receivedAt: store.now().toISOString(),
     receivedFrom: sender.name,
@@ -77,10 +77,14 @@ export async function receive(
   const kept = write(store, sender, async (trx, record) => {
     await takeTurn(trx, `kyc ${requestId}`);
     const request = await get({ db: trx, now: store.now }, requestId);
-    if (isKnown(request, document, sha256)) return { request, isNew: false };
+    if (isAlreadyStored(request, document, sha256)) return { request, isNew: false };
     const documents = [...request.documents, added];
     const version = request.version + 1;
-    await keepHeld(trx, { ...request, documents, version }, { documentId: id, sha256, blob });
+    await insertStoredDocument(trx, { ...request, documents, version }, {
+      documentId: id,
+      sha256,
+      blob,
+    });
     record({
       category: "kyc",
       action: "Document received",
@@ -105,12 +109,16 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.kind !== "unavailable";
 
 /** The desk's own address of a document that it holds. */
-export const documentPath = (requestId: string, sha256: string): string =>
+export const storedDocumentPath = (requestId: string, sha256: string): string =>
   `/kyc/${requestId}/documents/${sha256}`;
 
 /** Whether the request has it already. Throws where it can never have it. */
-function isKnown(request: KycRecord, { id, replaces }: HandedIn, sha256: string): boolean {
-  const ids = request.documents.map(idOf);
+function isAlreadyStored(
+  request: KycRecord,
+  { id, replaces }: IncomingDocument,
+  sha256: string,
+): boolean {
+  const ids = request.documents.map(idOfDocument);
   const known = request.documents[ids.indexOf(id)];
   if (known?.sha256 === sha256) return true;
   if (known) throw new DomainError("conflict", "This document id has other bytes already.");
@@ -128,10 +136,10 @@ function isKnown(request: KycRecord, { id, replaces }: HandedIn, sha256: string)
 }
 
 /** Keeps a request with a document that it has not held before, and whose bytes that are. */
-export async function keepHeld(
+export async function insertStoredDocument(
   db: Database,
   { id, userId, documents, version }: KycRecord,
-  held: Pick<HeldDocumentRow, "documentId" | "sha256" | "blob">,
+  held: Pick<StoredDocumentRow, "documentId" | "sha256" | "blob">,
 ): Promise<void> {
   await db.updateTable("kyc_requests").set({ documents: JSON.stringify(documents), version })
     .where("id", "=", id).execute();

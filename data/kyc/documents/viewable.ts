@@ -1,5 +1,5 @@
 import type { Store } from "../../store.ts";
-import { foreign, idOf, type KycDocument, pathOf } from "./document.ts";
+import { documentPath, externalDocument, idOfDocument, type KycDocument } from "./document.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 
@@ -29,26 +29,26 @@ interface Sources extends Pick<Store, "sample"> {
  * The documents of a request in their order, each with how it can be shown; what another one has
  * taken the place of comes last.
  */
-export function viewablesOf(sources: Sources, { id, documents }: KycRecord): Viewable[] {
+export function viewableDocuments(sources: Sources, { id, documents }: KycRecord): Viewable[] {
   const replaced = new Set(documents.map(({ replaces }) => replaces));
   const all = documents.map((document, index): Viewable => ({
-    id: idOf(document, index),
+    id: idOfDocument(document, index),
     type: document.type,
     name: document.name,
     kind: kindOf(document, sources),
-    path: pathOf(id, document, index),
-    isReplaced: replaced.has(idOf(document, index)),
+    path: documentPath(id, document, index),
+    isReplaced: replaced.has(idOfDocument(document, index)),
   }));
   return all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
 }
 
 /** What is at hand: of the others nothing is fetched before they are shown. */
-export const isHere = ({ kind }: Viewable): boolean => kind === "image" || kind === "pdf";
+export const isRenderable = ({ kind }: Viewable): boolean => kind === "image" || kind === "pdf";
 
 function kindOf(document: KycDocument, { sample, origins }: Sources): Viewable["kind"] {
   const { sha256, contentType } = document;
   if (sha256 !== undefined) return contentType === "application/pdf" ? "pdf" : "image";
-  const elsewhere = foreign(document);
+  const elsewhere = externalDocument(document);
   if (elsewhere) return origins.includes(elsewhere.origin) ? "remote" : "elsewhere";
   return sample ? "image" : "missing";
 }

@@ -1,11 +1,11 @@
 import { breathe } from "../../list/pages.ts";
 
-/** So many are sorted in a millisecond or two. */
+/** Arrays up to this length are sorted in about 2 ms. */
 const SHORT = 20_000;
 
 /**
- * Whole numbers; of an even number of values, the middle of the two in the middle. Others have their
- * turn in between, however many values there are.
+ * The median, rounded; null without values. Yields to the event loop, so that a large array does not
+ * block other requests.
  */
 export async function median(values: readonly number[]): Promise<number | null> {
   const low = await nth(values, (values.length - 1) >> 1);
@@ -13,32 +13,31 @@ export async function median(values: readonly number[]): Promise<number | null> 
   return low === null || high === null ? null : Math.round((low + high) / 2);
 }
 
-/** The value that so much of all are below, such as 0.95 of them. */
+/** The percentile for `part` in 0 to 1 (nearest rank); null without values. */
 export const percentile = (values: readonly number[], part: number): Promise<number | null> =>
   nth(values, Math.max(0, Math.ceil(values.length * part) - 1));
 
-/** The value that would stand there in order, found without putting all of them in order. */
-async function nth(values: readonly number[], place: number): Promise<number | null> {
+/** The value at `index` in ascending order, by quickselect. */
+async function nth(values: readonly number[], index: number): Promise<number | null> {
   while (values.length > SHORT) {
-    const pivot = middleOfSome(values);
-    const [below, above] = await part(values, pivot);
+    const pivot = pivotOf(values);
+    const [below, above] = await partition(values, pivot);
     const [first, last] = [below.length, values.length - above.length];
-    if (place >= first && place < last) return pivot;
-    values = place < first ? below : above;
-    if (place >= last) place -= last;
+    if (index >= first && index < last) return pivot;
+    values = index < first ? below : above;
+    if (index >= last) index -= last;
   }
-  return Float64Array.from(values).sort()[place] ?? null;
+  return Float64Array.from(values).sort()[index] ?? null;
 }
 
-/** A value with about as many below as above it. */
-function middleOfSome(values: readonly number[]): number {
+/** The median of 101 samples, used as pivot. */
+function pivotOf(values: readonly number[]): number {
   const step = Math.floor(values.length / 101);
   const some = Float64Array.from({ length: 101 }, (_, index) => values[index * step]!).sort();
   return some[50]!;
 }
 
-/** What is less than the pivot, and what is more. */
-async function part(
+async function partition(
   values: readonly number[],
   pivot: number,
 ): Promise<[below: number[], above: number[]]> {

@@ -3,8 +3,8 @@ import type { Database } from "../../db/database.ts";
 import { wholeDays } from "../../list/days.ts";
 import { dailyOf } from "../../list/facets.ts";
 import type { Source } from "../../list/shape.ts";
-import { figureOf, type Queue, type QueueFigure } from "../queue/queue.ts";
-import { spanOf } from "../queue/queues.ts";
+import { countQueue, type Queue, type QueueCount } from "../queue/queue.ts";
+import { queueSpan } from "../queue/queues.ts";
 import { listShape } from "../requests/requests.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
@@ -18,15 +18,15 @@ const MOST_ENDING = 1_000;
  * What `figureOf` says of each queue, for a page that tells all of them: what is not due yet is
  * counted in place of all that is over, which may be most of the list.
  */
-export async function figuresOfQueues(
+export async function countQueues(
   { db, reads = db, now }: Source & { reads?: Database },
-): Promise<Record<Queue, QueueFigure>> {
+): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
-  const span = spanOf("due-soon", nowIso)!;
+  const span = queueSpan("due-soon", nowIso)!;
   const [waiting, few, ending] = await Promise.all([
-    figureOf({ db, now }, "to-review"),
+    countQueue({ db, now }, "to-review"),
     countNotDue(db, span, MOST_AT_ONCE),
-    countEnding(db, spanOf("ending-soon", nowIso)!),
+    countEnding(db, queueSpan("ending-soon", nowIso)!),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);
   const source = { db: reads, now };
@@ -35,13 +35,13 @@ export async function figuresOfQueues(
       overdue: { count: Math.max(0, waiting.count - notDue.all), isAll: true },
       soon: { count: notDue.soon, isAll: true },
     }
-    : { overdue: await figureOf(source, "overdue"), soon: await figureOf(source, "due-soon") };
+    : { overdue: await countQueue(source, "overdue"), soon: await countQueue(source, "due-soon") };
   return { "to-review": waiting, overdue, "due-soon": soon, "ending-soon": ending };
 }
 
 /** The first instant of each queue, by which it is worked through; null where it has none. */
-export function firstOf({ db, now }: Source, queue: Queue): Promise<string | null> {
-  const from = spanOf(queue, now().toISOString())?.from ?? "";
+export function firstInstantOf({ db, now }: Source, queue: Queue): Promise<string | null> {
+  const from = queueSpan(queue, now().toISOString())?.from ?? "";
   return queue === "ending-soon" ? firstEnd(db, from) : firstDue(db, from);
 }
 
@@ -68,7 +68,7 @@ async function countNotDue(db: Database, { from, to }: Span, most: number) {
 const ENDING: readonly Phase[] = ["accepted", "expired"];
 
 /** Entries of an index are counted only where the sums of whole days do not tell already. */
-async function countEnding(db: Database, { from, to }: Span): Promise<QueueFigure> {
+async function countEnding(db: Database, { from, to }: Span): Promise<QueueCount> {
   const entries = ENDING.map((phase) =>
     sql`select 1 from "kyc_requests"
       where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`

@@ -4,30 +4,30 @@ import { calendarIn } from "../../list/period.ts";
 import { breathe } from "../../list/pages.ts";
 import type { Source } from "../../list/shape.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
-import { type CountedRow, decisionsSince } from "./decision_figures.ts";
+import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
 import { median, percentile } from "./median.ts";
 
-/** How decisions were taken. */
-export interface Care {
+/** Indicators of how carefully decisions were made. */
+export interface CareFigures {
   decisions: number;
   /** From submission to acceptance or decline. */
   medianSeconds: number | null;
   p95Seconds: number | null;
-  /** With documents that their reviewer was not shown. */
+  /** Decisions with documents that the reviewer had not viewed. */
   blind: number;
-  /** Within ten seconds of the first document that was shown, or before there was one. */
+  /** Decisions within 10 s of the first document viewed, or without viewing any. */
   quick: number;
 }
 
-export interface ReviewFigures extends Care {
-  /** How many wait for how long; of more than 10,000 of an age, so many. */
+export interface ReviewFigures extends CareFigures {
+  /** Pending requests by age; each count stops at 10,000. */
   waiting: { age: Age; count: number; isAll: boolean }[];
-  /** What came and what was accepted or declined, day by day. */
+  /** Submitted, and accepted or declined, per day. */
   days: { day: string; came: number; decided: number }[];
   /** Approvals that were revoked within 30 days. */
   revoked: number;
   /** The busiest first. */
-  reviewers: (Care & { id: string; name: string })[];
+  reviewers: (CareFigures & { id: string; name: string })[];
 }
 
 /** In hours. */
@@ -40,8 +40,8 @@ const QUICK_SECONDS = 10;
 const MOST_COUNTED = 10_000;
 
 /**
- * The queue, and the work on it in these days (`YYYY-MM-DD`) of a time zone: each by the entries of
- * an index. Of the reviewers only one is told of where `only` names them.
+ * Figures of the queue and of the decisions in these days (`YYYY-MM-DD`) of a time zone. `only`
+ * limits the list of reviewers to one staff id.
  */
 export async function reviewFigures(
   { db, now }: Source,
@@ -70,18 +70,18 @@ export async function reviewFigures(
       decided.set(day, (decided.get(day) ?? 0) + 1);
     }
   }
-  const told = [...byReviewer].filter(([id]) => only === null || id === only);
-  const names = await namesOf(db, told.map(([id]) => id));
+  const listed = [...byReviewer].filter(([id]) => only === null || id === only);
+  const names = await namesOf(db, listed.map(([id]) => id));
   const reviewers: ReviewFigures["reviewers"] = [];
-  for (const [id, sum] of told) {
-    reviewers.push({ id, name: names.get(id) ?? id, ...await careOf(sum) });
+  for (const [id, sum] of listed) {
+    reviewers.push({ id, name: names.get(id) ?? id, ...await careFigures(sum) });
   }
-  const came = await cameIn(db, spans);
+  const came = await countSubmitted(db, spans);
   return {
-    ...await careOf(all),
+    ...await careFigures(all),
     waiting: await waitingByAge(db, at),
     days: days.map((day) => ({ day, came: came.get(day) ?? 0, decided: decided.get(day) ?? 0 })),
-    revoked: await revokedSoon(db, revocations),
+    revoked: await countRevokedSoon(db, revocations),
     reviewers: reviewers.sort((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1)),
   };
 }
@@ -99,7 +99,7 @@ function add(sum: Sum, row: CountedRow): void {
   const { status, submittedAt, decidedAt, shownSeconds, undisplayed } = row;
   sum.decisions++;
   const isBlind = undisplayed !== "[]";
-  // Who was shown nothing has looked at it for no time; a revocation may have other grounds.
+  // No document viewed counts as 0 s, except for revocations, which may have other grounds.
   const seconds = shownSeconds ?? (isBlind && status !== "revoked" ? 0 : Infinity);
   if (seconds < QUICK_SECONDS) sum.quick++;
   if (isBlind) sum.blind++;
@@ -107,13 +107,15 @@ function add(sum: Sum, row: CountedRow): void {
   sum.waits.push(Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000);
 }
 
-const careOf = async ({ decisions, waits, blind, quick }: Sum): Promise<Care> => ({
-  ...{ decisions, blind, quick },
+const careFigures = async ({ decisions, waits, blind, quick }: Sum): Promise<CareFigures> => ({
+  decisions,
+  blind,
+  quick,
   medianSeconds: await median(waits),
   p95Seconds: await percentile(waits, 0.95),
 });
 
-/** Along the index by phase and type, in the order of their submission. */
+/** Counts by the index on phase, type and submission. */
 async function waitingByAge(db: Database, now: Date): Promise<ReviewFigures["waiting"]> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   return await Promise.all(
@@ -136,7 +138,7 @@ async function waitingByAge(db: Database, now: Date): Promise<ReviewFigures["wai
   );
 }
 
-async function cameIn(
+async function countSubmitted(
   db: Database,
   spans: readonly { day: string; from: string | null; to: string | null }[],
 ): Promise<Map<string, number>> {
@@ -152,20 +154,20 @@ async function cameIn(
   return came;
 }
 
-const AT_ONCE = 200;
+const BATCH = 200;
 
-/** How many of these took back an approval that was not 30 days old. */
-async function revokedSoon(db: Database, rows: readonly CountedRow[]): Promise<number> {
+/** Counts revocations of approvals that were less than 30 days old. */
+async function countRevokedSoon(db: Database, rows: readonly CountedRow[]): Promise<number> {
   let count = 0;
   for (const [index, { requestId, decidedAt }] of rows.entries()) {
     const earliest = new Date(Date.parse(decidedAt) - DAYS_30_MS).toISOString();
-    // By their ids, which begin with that of the request.
+    // Decision ids begin with the request id, so the primary key finds them.
     const approval = await db.selectFrom("kyc_decisions").select("id")
       .where("id", ">", `${requestId}:`).where("id", "<", `${requestId};`)
       .where("status", "=", "accepted").where("decidedAt", ">", earliest)
       .where("decidedAt", "<=", decidedAt).executeTakeFirst();
     if (approval) count++;
-    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    if (index % BATCH === BATCH - 1) await breathe();
   }
   return count;
 }

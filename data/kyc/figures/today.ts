@@ -4,26 +4,26 @@ import { calendarIn } from "../../list/period.ts";
 import { readSums } from "../../list/sums.ts";
 import { minuteOf } from "../queue/due.ts";
 import { kycTypes } from "../requests/statuses.ts";
-import { type Waits, waitsOfWeek } from "./waits.ts";
+import { readWeek, type Waits } from "../decisions/waits.ts";
 
-/** A count that goes no further than its bound: then there are so many, or more. */
+/** A count that stops at a bound; `isMore` says that it did. */
 export interface Bounded {
   count: number;
   isMore: boolean;
 }
 
-/** What waits for review, how old it is, and what has come and gone today. */
+/** Pending requests by age, and the submissions and decisions of today. */
 export interface Today extends Waits {
   waiting: number;
-  /** By age, to the minute: under 24 h, to 48 h, over; null where too many are young to count them each time. */
+  /** Pending under 24 h, 24 to 48 h, over 48 h; null when too many are under 48 h to count. */
   ages: [day: number, twoDays: number, older: number] | null;
   submitted: Bounded;
   decided: Bounded;
-  /** Of these, by the person who looks. */
+  /** Decided by the reader. */
   own: Bounded;
 }
 
-/** What has happened since an instant, as far as others did it. */
+/** Submissions since an instant, and decisions by others. */
 export interface News {
   since: string;
   submitted: Bounded;
@@ -36,8 +36,8 @@ const MOST_TODAY = 10_000;
 const MOST_NEWS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days are those of a time zone (IANA name). */
-export async function todayOf(
+/** Figures for the dashboard; the day begins in `timeZone` (IANA name). */
+export async function readToday(
   db: Database,
   { now, timeZone, personId }: { now: Date; timeZone: string; personId: string },
 ): Promise<Today> {
@@ -49,11 +49,11 @@ export async function todayOf(
   ];
   return {
     waiting,
-    ages: await agesOf(db, waiting, now),
+    ages: await countAges(db, waiting, now),
     submitted,
     decided: { count: decided.all, isMore: decided.isMore },
     own: { count: decided.own, isMore: decided.isMore },
-    ...await waitsOfWeek(db, now),
+    ...await readWeek(db, now),
   };
 }
 
@@ -70,7 +70,7 @@ export async function newsSince(db: Database, since: string, personId: string): 
 const ago = (iso: string, days: number): string =>
   new Date(Date.parse(iso) - days * DAY_MS).toISOString();
 
-async function agesOf(db: Database, waiting: number, now: Date): Promise<Today["ages"]> {
+async function countAges(db: Database, waiting: number, now: Date): Promise<Today["ages"]> {
   const nowIso = minuteOf(now.toISOString());
   const [day, two] = [ago(nowIso, 1), ago(nowIso, 2)];
   const { rows: [row] } = await sql<{ looked: number; day: number }>`
@@ -86,7 +86,7 @@ async function agesOf(db: Database, waiting: number, now: Date): Promise<Today["
   return looked >= MOST_TODAY ? null : [young, looked - young, Math.max(0, waiting - looked)];
 }
 
-/** By the index, which begins with both: one short walk per type. */
+/** One query per type, as the index begins with phase and type. */
 const eachType = (one: (type: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(kycTypes.map((type) => sql`select * from (${one(type)}) as one`), sql` union all `);
 
@@ -105,7 +105,7 @@ interface DecidedCounts {
   isMore: boolean;
 }
 
-/** By what its index holds; of so many, the earliest. */
+/** Reads at most `most` decisions, oldest first, from the covering index. */
 async function decidedSince(
   db: Database,
   since: string,

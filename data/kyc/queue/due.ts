@@ -24,26 +24,26 @@ export const dueHours = z.strictObject({ individual: hours, business: hours });
 export type DueHours = z.output<typeof dueHours>;
 
 /** Until an admin says otherwise. */
-const usual: DueHours = { individual: 24, business: 48 };
+const defaultHours: DueHours = { individual: 24, business: 48 };
 
 export async function hoursOf(db: Database): Promise<DueHours> {
   const rows = await db.selectFrom("kyc_due_hours").selectAll().execute();
-  return { ...usual, ...Object.fromEntries(rows.map(({ type, hours }) => [type, hours])) };
+  return { ...defaultHours, ...Object.fromEntries(rows.map(({ type, hours }) => [type, hours])) };
 }
 
 /** The types whose requests are not all due by these hours yet. */
-export async function followingOf(db: Database): Promise<KycType[]> {
+export async function typesBeingUpdated(db: Database): Promise<KycType[]> {
   const rows = await db.selectFrom("kyc_due_hours").select("type")
     .where("followed", "is not", null).execute();
   return rows.map(({ type }) => type);
 }
 
 /** By which who writes requests and who changes the hours wait for each other. */
-export const TURN = "kyc due hours";
+export const DUE_HOURS_LOCK = "kyc due hours";
 
 /** The same, and nobody changes them before this transaction has ended. */
-export async function hoursHeld(trx: Database): Promise<DueHours> {
-  await shareTurn(trx, TURN);
+export async function hoursLocked(trx: Database): Promise<DueHours> {
+  await shareTurn(trx, DUE_HOURS_LOCK);
   return await hoursOf(trx);
 }
 
@@ -80,7 +80,7 @@ export const minuteOf = (iso: string): string =>
 export const nextMinute = (iso: string): string =>
   new Date(Date.parse(minuteOf(iso)) + 60_000).toISOString();
 
-export function dueOf(dueAt: string, nowIso: string): Due {
+export function dueState(dueAt: string, nowIso: string): Due {
   const leftMs = Date.parse(dueAt) - Date.parse(minuteOf(nowIso));
   return { at: dueAt, hours: Math.floor(Math.abs(leftMs) / HOUR_MS), isOver: leftMs < 0 };
 }

@@ -8,7 +8,7 @@ import { invalidate } from "../../list/cache_tags.ts";
 import { breathe } from "../../list/pages.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
-import { dueAtOf, type DueHours, followingOf, hoursOf, TURN } from "./due.ts";
+import { DUE_HOURS_LOCK, dueAtOf, type DueHours, hoursOf, typesBeingUpdated } from "./due.ts";
 import { listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
@@ -23,7 +23,7 @@ export async function setHours(
   was: Partial<DueHours> = {},
 ): Promise<void> {
   await write(store, actor, async (trx, record) => {
-    await takeTurn(trx, TURN);
+    await takeTurn(trx, DUE_HOURS_LOCK);
     await requireManager(trx, actor);
     const before = await hoursOf(trx);
     if (kycTypes.some((type) => (was[type] ?? before[type]) !== before[type])) {
@@ -53,15 +53,15 @@ const AT_ONCE = 200;
  * Requests that wait are due by the hours that the desk has now; goes on where it was ended. Throws
  * `unavailable` where a newer version has the database by now, as `noteExpired` does.
  */
-export async function followHours({ db }: Pick<Store, "db">): Promise<void> {
-  for (const type of await followingOf(db)) {
-    while (await db.transaction().execute((trx) => followSome(trx, type))) await breathe();
+export async function updateDueTimes({ db }: Pick<Store, "db">): Promise<void> {
+  for (const type of await typesBeingUpdated(db)) {
+    while (await db.transaction().execute((trx) => updateBatch(trx, type))) await breathe();
   }
 }
 
 /** False when none of them is left. */
-async function followSome(trx: Database, type: KycType): Promise<boolean> {
-  await takeTurn(trx, TURN);
+async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
+  await takeTurn(trx, DUE_HOURS_LOCK);
   const { followed, latest } = await trx.selectFrom("kyc_due_hours")
     .select(["followed", latestMigration.as("latest")])
     .where("type", "=", type).executeTakeFirstOrThrow();

@@ -6,14 +6,22 @@ import { orderBy } from "../../list/order.ts";
 import { parseListQuery } from "../../list/query.ts";
 import { PAGE_SIZE, readPage } from "../../list/read.ts";
 import type { Source } from "../../list/shape.ts";
-import { beginningOf, isIn, phaseOf, type Queue, queueFilter, queues, valueIn } from "./queues.ts";
-import { followingOf, hoursOf } from "./due.ts";
+import {
+  beginningOf,
+  isInQueue,
+  type Queue,
+  queueFilter,
+  queuePhase,
+  queues,
+  sortValueIn,
+} from "./queues.ts";
+import { hoursOf, typesBeingUpdated } from "./due.ts";
 import {
   type Edge,
   edgeAt,
   isBehind,
-  type Place,
-  placeOf,
+  positionOf,
+  type QueuePosition,
   seekFrom,
   type Terms,
 } from "./queue_position.ts";
@@ -23,13 +31,13 @@ import { type KycType, kycTypes } from "../requests/statuses.ts";
 export { type Queue, queues };
 
 /** How many there are, or at least so many where that is not all. */
-export interface QueueFigure {
+export interface QueueCount {
   count: number;
   isAll: boolean;
 }
 
 /** How many requests one queue has: by kept sums, or by 10,000 entries of an index at most. */
-export async function figureOf(source: Source, queue: Queue): Promise<QueueFigure> {
+export async function countQueue(source: Source, queue: Queue): Promise<QueueCount> {
   const { records, isAll } = await howMany(listShape, source, queryOf(queue));
   return { count: records, isAll };
 }
@@ -38,18 +46,18 @@ const queryOf = (queue: Queue, type = "") =>
   parseListQuery(listShape, new URLSearchParams({ queue, type }));
 
 /** Where a request stands in a queue. */
-export interface Standing {
+export interface QueueStanding {
   /** What is to be worked through later lies behind it. */
-  place: Place;
+  position: QueuePosition;
   /** From 1; null: further back than anybody counts. */
   rank: number | null;
 }
 
 const MOST_RANKED = 1_000;
 
-interface Done {
+interface Handled {
   /** What lies up to it comes no more; null: the queue is at its beginning. */
-  passed: Place | null;
+  passed: QueuePosition | null;
   /** Ids of others that do not come either. */
   done: readonly string[];
 }
@@ -58,7 +66,7 @@ interface Done {
 export async function nextInQueue(
   source: Source,
   queue: Queue,
-  done: Done,
+  done: Handled,
 ): Promise<string | null> {
   const terms = await termsOf(source.db);
   const firsts = await Promise.all(
@@ -67,7 +75,7 @@ export async function nextInQueue(
   const found = firsts.flatMap((row) => row ? [row] : []);
   const placed = found.map(({ id, dueAt, expiresAt }) =>
     [
-      phaseOf(queue) === "pending" ? dueAt : expiresAt ?? "",
+      queuePhase(queue) === "pending" ? dueAt : expiresAt ?? "",
       id,
     ] as const
   );
@@ -85,11 +93,11 @@ interface Part {
 }
 
 async function termsOf(db: Database): Promise<Terms> {
-  const [hours, following] = await Promise.all([hoursOf(db), followingOf(db)]);
+  const [hours, following] = await Promise.all([hoursOf(db), typesBeingUpdated(db)]);
   return { ...hours, ...Object.fromEntries(following.map((type) => [type, null])) };
 }
 
-async function firstOf(source: Source, { queue, type, hours }: Part, { passed, done }: Done) {
+async function firstOf(source: Source, { queue, type, hours }: Part, { passed, done }: Handled) {
   const edge = passed?.[type];
   // What is due by other hours may stand behind it, although it was passed.
   const limit = hours === null ? PAGE_SIZE : done.length + 1;
@@ -114,25 +122,25 @@ export async function standingOf(
   { db, now }: Source,
   queue: Queue,
   request: KycRecord,
-): Promise<Standing | null> {
+): Promise<QueueStanding | null> {
   const nowIso = now().toISOString();
-  if (!isIn(queue, request, nowIso)) return null;
+  if (!isInQueue(queue, request, nowIso)) return null;
   const by = orderBy(listShape, queueFilter.sort(queue));
   const first = beginningOf(queue, nowIso);
   const begun = first === null ? sql`true` : sql`${by} >= ${first}`;
-  const [value, id] = [valueIn(queue, request), request.id];
+  const [value, id] = [sortValueIn(queue, request), request.id];
   const before = await Promise.all(
     kycTypes.map((type) =>
-      sql`select 1 from kyc_requests where "phase" = ${phaseOf(queue)} and "type" = ${type}
+      sql`select 1 from kyc_requests where "phase" = ${queuePhase(queue)} and "type" = ${type}
       and ${begun} and ${by} <= ${value} and (${by}, "id") < (${value}, ${id})
       limit ${sql.lit(MOST_RANKED)}`.execute(db)
     ),
   );
   const rank = before.flatMap(({ rows }) => rows).length + 1;
-  const place = placeOf(queue, request, await termsOf(db));
-  return { place, rank: rank > MOST_RANKED ? null : rank };
+  const place = positionOf(queue, request, await termsOf(db));
+  return { position: place, rank: rank > MOST_RANKED ? null : rank };
 }
 
 /** How many requests are in a queue; of more than 10,000, so many. */
 export const waitingIn = async (source: Source, queue: Queue): Promise<number> =>
-  (await figureOf(source, queue)).count;
+  (await countQueue(source, queue)).count;

@@ -1,5 +1,5 @@
 import { dueAfter, submittedBy } from "./due.ts";
-import { phaseOf, type Queue } from "./queues.ts";
+import { type Queue, queuePhase } from "./queues.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
@@ -10,9 +10,9 @@ export type Edge = readonly [at: string, id: string];
  * Up to where a queue was gone through. When a request is due changes with the desk's hours, when
  * it came does not: so each type has an edge of its own.
  */
-export type Place = Readonly<Record<KycType, Edge>>;
+export type QueuePosition = Readonly<Record<KycType, Edge>>;
 
-const isPending = (queue: Queue): boolean => phaseOf(queue) === "pending";
+const isPending = (queue: Queue): boolean => queuePhase(queue) === "pending";
 
 type Passed = Pick<KycRecord, "id" | "type" | "submittedAt" | "expiresAt">;
 
@@ -29,11 +29,11 @@ export type Terms = Readonly<Record<KycType, number | null>>;
 const NOTHING: Edge = ["0000-01-01T00:00:00.000Z", "-"];
 
 /** Of the other type, too, what comes before a request has been passed with it. */
-export function placeOf(
+export function positionOf(
   queue: Queue,
   { due, ...request }: Pick<KycRecord, "due"> & Passed,
   terms: Terms,
-): Place {
+): QueuePosition {
   const own = edgeAt(queue, request);
   const edgeOf = (type: KycType): Edge => {
     if (type === request.type || !due) return own;
@@ -54,7 +54,7 @@ export const isBehind = ([at, id]: Edge, [edge, edgeId]: Edge): boolean =>
   at === edge ? id > edgeId : at > edge;
 
 /** Nothing that was passed comes again. */
-export const furthest = (one: Place, other: Place): Place => {
+export const furthest = (one: QueuePosition, other: QueuePosition): QueuePosition => {
   const furtherOf = (type: KycType) => isBehind(one[type], other[type]) ? one[type] : other[type];
   return { individual: furtherOf("individual"), business: furtherOf("business") };
 };
@@ -63,11 +63,11 @@ export const furthest = (one: Place, other: Place): Place => {
 const BETWEEN = "*";
 
 /** As addresses carry it: the later of two is the greater text. */
-export const writePlace = (place: Place): string =>
+export const writePosition = (place: QueuePosition): string =>
   kycTypes.flatMap((type) => place[type]).join(BETWEEN);
 
 /** Null for what we have not written. */
-export function readPlace(text = ""): Place | null {
+export function readPosition(text = ""): QueuePosition | null {
   const [individual = "", first = "", business = "", second = "", ...more] = text.split(BETWEEN);
   const isNone = [individual, business].some((at) => Number.isNaN(Date.parse(at)));
   if (isNone || first === "" || second === "" || more.length > 0) return null;

@@ -12,10 +12,14 @@ const SOON_MS = 6 * HOUR_MS;
 export const ENDING_MS = 30 * 24 * HOUR_MS;
 
 /** What of the list a queue is a part of. */
-export const phaseOf = (queue: string): Phase => queue === "ending-soon" ? "accepted" : "pending";
+export const queuePhase = (queue: string): Phase =>
+  queue === "ending-soon" ? "accepted" : "pending";
 
 /** What a queue begins with and what it ends before; null where it takes all of its phase. */
-export function spanOf(queue: string, nowIso: string): { from: string | null; to: string } | null {
+export function queueSpan(
+  queue: string,
+  nowIso: string,
+): { from: string | null; to: string } | null {
   const minute = minuteOf(nowIso);
   const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();
   if (queue === "overdue") return { from: null, to: minute };
@@ -27,7 +31,7 @@ export function spanOf(queue: string, nowIso: string): { from: string | null; to
 
 /** As a range of the sort by which the queue is worked through. */
 function range(queue: string, nowIso: string): Period | null {
-  const span = spanOf(queue, nowIso);
+  const span = queueSpan(queue, nowIso);
   if (span === null || queue !== "ending-soon") return span && { column: "dueAt", ...span };
   return { column: "status", from: `accepted ${span.from}`, to: `accepted ${span.to}` };
 }
@@ -37,20 +41,20 @@ export const beginningOf = (queue: Queue, nowIso: string): string | null =>
   range(queue, nowIso)?.from?.toString() ?? (queue === "ending-soon" ? "accepted " : null);
 
 /** A request as somebody reads it. */
-interface Standing {
+interface RequestState {
   status: KycStatus;
   due: Due | null;
   expiresAt: string | null;
 }
 
 /** What a request in a queue is sorted by there. */
-export const valueIn = (queue: Queue, { due, expiresAt }: Standing): string =>
+export const sortValueIn = (queue: Queue, { due, expiresAt }: RequestState): string =>
   queue === "ending-soon" ? `accepted ${expiresAt}` : due?.at ?? "";
 
-export function isIn(queue: Queue, request: Standing, nowIso: string): boolean {
-  if (request.status !== phaseOf(queue)) return false;
+export function isInQueue(queue: Queue, request: RequestState, nowIso: string): boolean {
+  if (request.status !== queuePhase(queue)) return false;
   const span = range(queue, nowIso);
-  const value = valueIn(queue, request);
+  const value = sortValueIn(queue, request);
   return span === null || value >= (span.from ?? "") && value < (span.to ?? "");
 }
 
@@ -59,18 +63,18 @@ export const queueFilter = {
   values: queues,
   one: true,
   where: (eb, queue, nowIso) => {
-    const span = spanOf(queue, nowIso);
+    const span = queueSpan(queue, nowIso);
     const [column, phases] = queue === "ending-soon"
       // Whether what ends is noted as ended depends on when that was looked for.
       ? ["expiresAt", ["accepted", "expired"] as Phase[]] as const
-      : ["dueAt", [phaseOf(queue)]] as const;
+      : ["dueAt", [queuePhase(queue)]] as const;
     return eb.and([
       eb("phase", "in", phases),
       ...span ? [eb(column, "<", span.to)] : [],
       ...span?.from ? [eb(column, ">=", span.from)] : [],
     ]);
   },
-  facet: (queue) => ["phase", phaseOf(queue)],
+  facet: (queue) => ["phase", queuePhase(queue)],
   isTold: (queue) => queue !== "ending-soon",
   range,
   sort: (queue) => queue === "ending-soon" ? "status" : "dueAt",

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Source } from "../../list/shape.ts";
-import type { DecisionCounts } from "../figures/decision_figures.ts";
+import type { DecisionCounts } from "../decisions/decision_rows.ts";
 import { instant, recordId } from "../../list/fields.ts";
 import { queues } from "./queue.ts";
 
 /** What a reviewer goes through in one go. All of it is in the address, so that anybody can go on. */
-export const sitting = z.object({
+export const reviewSession = z.object({
   queue: z.enum(queues),
   /** When it began: what was decided since is what was done in it. */
   since: instant.optional().catch(undefined),
@@ -14,7 +14,7 @@ export const sitting = z.object({
   /** The request before this one. */
   back: recordId.optional().catch(undefined),
 });
-export type Sitting = z.infer<typeof sitting>;
+export type ReviewSession = z.infer<typeof reviewSession>;
 
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 

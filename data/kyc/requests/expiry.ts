@@ -10,29 +10,29 @@ import { listShape } from "./requests.ts";
 import type { Phase } from "./statuses.ts";
 
 /** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */
-const AT_ONCE = 200;
+const BATCH = 200;
 
 /**
  * Writes down which acceptances have ended, by which lists find them. Nothing that anybody sees
  * hangs on when: until then a list looks for those that it has not been told of. Throws
  * `unavailable` where a newer version has the database by now, which does it by its own rules.
  */
-export async function noteExpired({ db, now }: Source): Promise<void> {
+export async function markExpired({ db, now }: Source): Promise<void> {
   const nowIso = now().toISOString();
   for (;;) {
-    const noted = await db.transaction().execute((trx) => noteSome(trx, nowIso));
-    if (noted < AT_ONCE) return;
+    const noted = await db.transaction().execute((trx) => markBatch(trx, nowIso));
+    if (noted < BATCH) return;
     await breathe();
   }
 }
 
-async function noteSome(trx: Database, nowIso: string): Promise<number> {
+async function markBatch(trx: Database, nowIso: string): Promise<number> {
   const { rows } = await sql<
     { type: string; expiresAt: string; latest: string | null }
   >`update kyc_requests set "phase" = 'expired'
     where "phase" = 'accepted' and "id" in (
       select "id" from kyc_requests where "phase" = 'accepted' and "expiresAt" <= ${nowIso}
-      limit ${sql.lit(AT_ONCE)})
+      limit ${sql.lit(BATCH)})
     returning "type", "expiresAt", ${latestMigration} as "latest"`.execute(trx);
   requireNoneNewer(rows[0]?.latest ?? null);
   const sumsOf = (phase: Phase) => rows.flatMap((row) => facetSums(listShape, { ...row, phase }));
@@ -42,7 +42,7 @@ async function noteSome(trx: Database, nowIso: string): Promise<number> {
 }
 
 /** As it stands until the transaction ends: it may be noted as ended meanwhile. */
-export async function phaseOf(trx: Database, id: string): Promise<Phase | undefined> {
+export async function storedPhase(trx: Database, id: string): Promise<Phase | undefined> {
   const locked = engineOf(trx) === "postgres" ? sql`for update` : sql``;
   const { rows: [row] } = await sql<{ phase: Phase }>`
     select "phase" from kyc_requests where "id" = ${id} ${locked}`.execute(trx);

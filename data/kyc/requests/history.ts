@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import type { Check } from "./checklist.ts";
-import { idOf } from "../documents/document.ts";
+import { idOfDocument } from "../documents/document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
 
@@ -41,11 +41,11 @@ export interface PastDocument {
   /** Latest first. */
   displays: readonly { at: string; name: string }[];
   /** Ever, to anybody: what is displayed often leaves no place here for the others. */
-  wasShown: boolean;
+  wasDisplayed: boolean;
 }
 
 /** Reads on by index, and no further than what is shown. */
-export async function historyOf(db: Database, request: KycRecord): Promise<KycHistory> {
+export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
   const [decisions, displays] = await Promise.all([
     db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", request.id)
       .orderBy("decidedAt", "desc").orderBy("id", "desc").limit(SHOWN + 1).execute(),
@@ -58,13 +58,13 @@ export async function historyOf(db: Database, request: KycRecord): Promise<KycHi
   ];
   const people = await namesOf(db, [...new Set(staffIds)]);
   const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
-  const documents = new Map(request.documents.map((one, at) => [idOf(one, at), one]));
+  const documents = new Map(request.documents.map((one, at) => [idOfDocument(one, at), one]));
   const titleOf = (id: string): string => documents.get(id)?.name ?? id;
   const shown = displays.slice(0, SHOWN);
   const isAll = displays.length <= SHOWN;
   const everShown = isAll
     ? new Set(displays.map(({ documentId }) => documentId))
-    : await everShownOf(db, request.id, [...documents.keys()]);
+    : await everDisplayed(db, request.id, [...documents.keys()]);
   return {
     isCut: decisions.length > SHOWN || !isAll,
     decisions: decisions.slice(0, SHOWN).map((row) => ({
@@ -80,13 +80,13 @@ export async function historyOf(db: Database, request: KycRecord): Promise<KycHi
       replaces: replaces == null ? null : titleOf(replaces),
       displays: shown.filter(({ documentId }) => documentId === id)
         .map(({ displayedAt, staffId }) => ({ at: displayedAt, name: nameOf(staffId) })),
-      wasShown: everShown.has(id),
+      wasDisplayed: everShown.has(id),
     })),
   };
 }
 
 /** Those of the documents that were ever displayed to anybody: of each no more than one is read. */
-async function everShownOf(
+async function everDisplayed(
   db: Database,
   requestId: string,
   ids: readonly string[],

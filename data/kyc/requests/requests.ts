@@ -8,16 +8,16 @@ import type { Order, RecordShape, Source } from "../../list/shape.ts";
 import { ALL, monthOf } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
-import { type KycDocument, kycDocument, toldOf } from "../documents/document.ts";
-import { type Due, dueAtOf, dueOf, hoursHeld, nextMinute } from "../queue/due.ts";
+import { documentJson, type KycDocument, kycDocument } from "../documents/document.ts";
+import { type Due, dueAtOf, dueState, hoursLocked, nextMinute } from "../queue/due.ts";
 import { queueFilter } from "../queue/queues.ts";
 import {
-  type KeptStatus,
   kycStatuses,
   kycTypes,
   type Phase,
   phases,
   statusAt,
+  type StoredStatus,
 } from "./statuses.ts";
 
 /** Of one request; each is a row of its details. */
@@ -60,7 +60,7 @@ export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed">
 }
 
 export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undisplayed"> {
-  status: KeptStatus;
+  status: StoredStatus;
   /** As `status`, but `expired` once `noteExpired` has seen that it is. */
   phase: Phase;
   /** The end of the hours that the desk gives itself; kept by who writes. */
@@ -163,7 +163,7 @@ export const listShape = {
     fields: Object.keys(kycRequest.shape),
     toJson: ({ version: _, reviewerName: __, imported: ___, due: ____, ...request }) => ({
       ...request,
-      documents: request.documents.map((document, at) => toldOf(request.id, document, at)),
+      documents: request.documents.map((document, at) => documentJson(request.id, document, at)),
     }),
   },
   toRow: (
@@ -182,7 +182,7 @@ export const listShape = {
     userNameKey: sortText(request.userName),
   }),
   fill: async (db, rows) => {
-    const hours = await hoursHeld(db);
+    const hours = await hoursLocked(db);
     return rows.map((row) => ({ ...row, dueAt: dueAtOf(row, hours) }));
   },
   fromRows,
@@ -222,7 +222,7 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
   return rows.map(({ search: _, person: __, phase: ___, userNameKey: ____, dueAt, ...row }) => ({
     ...row,
     status: statusAt(row, nowIso),
-    due: row.status === "pending" ? dueOf(dueAt, nowIso) : null,
+    due: row.status === "pending" ? dueState(dueAt, nowIso) : null,
     documents: JSON.parse(row.documents),
     undisplayed: JSON.parse(row.undisplayed ?? "[]"),
     imported: row.imported === 1,

@@ -31,13 +31,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 30;
 
 /** What else is known of a request's person and documents, as far as one may read it. */
-export async function signalsOf(
+export async function readSignals(
   source: Source,
   request: KycRecord,
   { may, timeZone }: Reader,
 ): Promise<Signal[]> {
   const { db } = source;
-  const theirs = await requestsOf(source, request);
+  const theirs = await otherRequests(source, request);
   const isVerified = [request, ...theirs].some(({ status }) => status === "accepted");
   const [bytes, earlier, accounts, payouts] = await Promise.all([
     sameBytes(db, request),
@@ -45,14 +45,17 @@ export async function signalsOf(
     may("users.read") ? sameEmail(db, request.userId) : [],
     may("finance.read") && !isVerified ? waitingPayouts(db, request.userId) : [],
   ]);
-  const ends = ending(source.now(), [request, ...theirs], timeZone);
+  const ends = endingSoon(source.now(), [request, ...theirs], timeZone);
   return [...bytes, ...earlier, ...accounts, ...payouts, ...ends];
 }
 
-type Theirs = Pick<KycRecord, "id" | "status" | "submittedAt" | "expiresAt">;
+type OtherRequest = Pick<KycRecord, "id" | "status" | "submittedAt" | "expiresAt">;
 
 /** The person's other requests, newest first. */
-async function requestsOf({ db, now }: Source, { id, userId }: KycRecord): Promise<Theirs[]> {
+async function otherRequests(
+  { db, now }: Source,
+  { id, userId }: KycRecord,
+): Promise<OtherRequest[]> {
   const rows = await db.selectFrom("kyc_requests")
     .select(["id", "status", "submittedAt", "expiresAt"])
     .where("userId", "=", userId).orderBy("submittedAt", "desc").orderBy("id", "desc")
@@ -84,7 +87,7 @@ async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
 }
 
 /** What was declined or revoked, also where another decision stands by now; of each the latest. */
-async function earlierDecisions(db: Database, theirs: readonly Theirs[]): Promise<Signal[]> {
+async function earlierDecisions(db: Database, theirs: readonly OtherRequest[]): Promise<Signal[]> {
   if (theirs.length === 0) return [];
   const rows = await db.selectFrom("kyc_decisions").select(["requestId", "status", "decidedAt"])
     .where("requestId", "in", theirs.map(({ id }) => id))
@@ -124,7 +127,7 @@ async function waitingPayouts(db: Database, userId: string): Promise<Signal[]> {
 }
 
 /** In days as the reader's calendar counts them: what ends in the small hours ends tomorrow. */
-function ending(now: Date, requests: readonly Theirs[], timeZone: string): Signal[] {
+function endingSoon(now: Date, requests: readonly OtherRequest[], timeZone: string): Signal[] {
   const soon = now.getTime() + SOON_DAYS * DAY_MS;
   return requests.flatMap(({ id, status, expiresAt }): Signal[] => {
     if (status !== "accepted" || expiresAt === null || Date.parse(expiresAt) >= soon) return [];

@@ -10,7 +10,7 @@ export const decisionStatuses = ["accepted", "declined", "revoked"] as const;
 export type DecisionStatus = typeof decisionStatuses[number];
 
 /** The decisions that a reviewer is offered in each state (specification, section 4). */
-export const offered: Record<KycStatus, readonly DecisionStatus[]> = {
+export const offeredDecisions: Record<KycStatus, readonly DecisionStatus[]> = {
   pending: ["accepted", "declined"],
   accepted: ["revoked"],
   declined: [],
@@ -22,16 +22,16 @@ export const offered: Record<KycStatus, readonly DecisionStatus[]> = {
 export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** As it is kept: time alone makes an accepted request an expired one. */
-export const keptStatuses = ["pending", "accepted", "declined", "revoked"] as const;
-export type KeptStatus = typeof keptStatuses[number];
+export const storedStatuses = ["pending", "accepted", "declined", "revoked"] as const;
+export type StoredStatus = typeof storedStatuses[number];
 
 /** The same with what has ended apart, as far as that was written down: lists are narrowed by it. */
-export const phases = [...keptStatuses, "expired"] as const;
+export const phases = [...storedStatuses, "expired"] as const;
 export type Phase = typeof phases[number];
 
 /** What a kept status is at a moment: an acceptance whose time has passed reads as expired. */
 export const statusAt = (
-  { status, expiresAt }: { status: KeptStatus; expiresAt: string | null },
+  { status, expiresAt }: { status: StoredStatus; expiresAt: string | null },
   nowIso: string,
 ): KycStatus =>
   status === "accepted" && expiresAt !== null && expiresAt <= nowIso ? "expired" : status;

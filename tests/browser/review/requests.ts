@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { system } from "../../../data/audit/write.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
@@ -22,14 +22,14 @@ export async function plant(store: Store, count: number, pages = 1): Promise<voi
         documents: [],
       })),
   );
-  const given = { said: null, replaces: null } as const;
+  const given = { declaredType: null, replaces: null } as const;
   for (let index = 0; index < count; index++) {
     const bytes = aPng({ width: 60, height: 40, grey: index });
     const picture = { ...given, id: "d_1", type: "id", name: "pass.png", bytes } as const;
     const bill = { type: "proof_of_address", name: "bill.pdf" } as const;
     const pdf = { ...given, ...bill, id: "d_2", bytes: aPdf({ pages, note: `${index}` }) };
     for (const document of [picture, pdf]) {
-      await receive(store, `k_old_${index}`, document, system);
+      await receiveDocument(store, `k_old_${index}`, document, system);
     }
   }
 }

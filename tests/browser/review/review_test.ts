@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
 import { check } from "../axe.ts";
@@ -203,8 +203,8 @@ browserTest("who leaves a step finds the documents that have come meanwhile", as
   await page.keyboard.press("a");
   await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
   const bytes = aPng({ grey: 9 });
-  const added = { id: "d_3", type: "id", name: "new.png", bytes, said: null } as const;
-  await receive(store, "k_old_0", { ...added, replaces: "d_1" }, system);
+  const added = { id: "d_3", type: "id", name: "new.png", bytes, declaredType: null } as const;
+  await receiveDocument(store, "k_old_0", { ...added, replaces: "d_1" }, system);
   await page.keyboard.press("Escape");
   await expect(page.locator("[data-shows]")).toHaveCount(3);
   await expect(personOf(page)).toHaveText("Old 0");

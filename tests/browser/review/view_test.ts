@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { system } from "../../../data/audit/write.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { insert } from "../../../data/kyc/requests/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { aRequest } from "../../support/records.ts";
@@ -91,13 +91,13 @@ browserTest(
     for (let n = 1; n <= 7; n++) {
       const bytes = aPng({ width: 60, height: 40, grey: n });
       const document = {
-        said: null,
+        declaredType: null,
         replaces: null,
         id: `d_${n}`,
         type: "business_registration",
         bytes,
       } as const;
-      await receive(store, "k_test", { ...document, name: `page-${n}.png` }, system);
+      await receiveDocument(store, "k_test", { ...document, name: `page-${n}.png` }, system);
     }
     await page.goto(START);
     const tabs = page.locator(".document-tabs a");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { followHours } from "../../../data/kyc/queue/due_hours.ts";
-import { noteExpired } from "../../../data/kyc/requests/expiry.ts";
+import { updateDueTimes } from "../../../data/kyc/queue/due_hours.ts";
+import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { Desk } from "../../support/helpers.ts";
@@ -79,11 +79,11 @@ onEachEngine({
       .values({ type: "individual", hours: 12, followed: "" }).execute();
     await withNewer(store, async () => {
       const before = await everythingIn(store);
-      await assert.rejects(noteExpired(store), refusal);
-      await assert.rejects(followHours(store), refusal);
+      await assert.rejects(markExpired(store), refusal);
+      await assert.rejects(updateDueTimes(store), refusal);
       assert.equal(await everythingIn(store), before);
     });
-    await noteExpired(store);
+    await markExpired(store);
     const { phase } = await store.db.selectFrom("kyc_requests").select("phase")
       .where("id", "=", "k_ended").executeTakeFirstOrThrow();
     assert.equal(phase, "expired");

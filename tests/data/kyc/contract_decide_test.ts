@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { insert, lastDays, summarize } from "../../../data/kyc/figures/decision_figures.ts";
+import { insertDecisions } from "../../../data/kyc/decisions/decision_rows.ts";
+import { lastDays, summarize } from "../../../data/kyc/figures/decision_figures.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
@@ -60,7 +61,7 @@ onEachEngine({
       submittedAt: "2026-10-01T00:00:00.000Z",
       decidedAt,
     });
-    await insert(store.db, [
+    await insertDecisions(store.db, [
       at(1, "2026-10-20T23:59:59.999Z"),
       at(2, "2026-10-21T00:00:00.000Z"),
       at(3, "2026-11-19T23:59:59.999Z"),
@@ -81,7 +82,7 @@ onEachEngine({
       decidedAt,
     });
     // In New York the clocks go back in the night to 1 November: that day has 25 hours.
-    await insert(store.db, [
+    await insertDecisions(store.db, [
       decide(1, "2026-11-01T03:59:59.000Z"),
       decide(2, "2026-11-01T04:00:00.000Z"),
       decide(3, "2026-11-02T04:59:59.000Z"),
@@ -100,7 +101,7 @@ onEachEngine({
   ) => {
     const decidedAt = clock.now().toISOString();
     for (let portion = 0; portion < 5; portion++) {
-      await insert(
+      await insertDecisions(
         store.db,
         Array.from({ length: 500 }, (_, n) => ({
           id: `k_${portion}_${n}:2`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
-import { draftOf, removeForgotten, saveDraft } from "../../../data/kyc/decisions/drafts.ts";
+import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
+import { draftOf, removeExpiredDrafts, saveDraft } from "../../../data/kyc/decisions/drafts.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
@@ -55,11 +55,11 @@ onEachEngine({
     await plantRequests(store, 1);
     await saveDraft(store, "k_1", "s_1", draft);
     clock.advance(7 * DAY_MS - 1);
-    await removeForgotten(store);
+    await removeExpiredDrafts(store);
     assert.ok(await left(store));
     clock.advance(1);
     assert.equal(await left(store), null, "also where nobody has swept yet");
-    await removeForgotten(store);
+    await removeExpiredDrafts(store);
     assert.deepEqual(await store.db.selectFrom("kyc_drafts").selectAll().execute(), []);
   },
   "who signs in is known with the requests that they have drafts for": async ({ store }) => {
@@ -78,20 +78,20 @@ onEachEngine({
         { type: "id" as const, url: "/x", name: `${name}.svg` }
       ));
       await kyc.insert(store.db, [kycRequest(1, { documents })]);
-      await noteDisplay(store, "k_1", "1", rita);
+      await recordDisplay(store, "k_1", "1", rita);
       assert.deepEqual(
         await store.db.selectFrom("kyc_displays").selectAll().execute(),
         [],
         "nobody has seen what is not here",
       );
       await holdDocuments(store.db);
-      await noteDisplay(store, "k_1", "1", rita);
-      await noteDisplay(store, "k_1", "2", actor("s_2", "Otto"));
+      await recordDisplay(store, "k_1", "1", rita);
+      await recordDisplay(store, "k_1", "2", actor("s_2", "Otto"));
       const once = terms({ reviewer: rita, idempotencyKey: "a" });
       const first = await decide(store, "k_1", { ...declined, checks: ["id-valid"] }, once);
       assert.deepEqual(first.undisplayed, ["2"]);
       // Displayed since; the same decision again is answered as it was taken.
-      await noteDisplay(store, "k_1", "2", rita);
+      await recordDisplay(store, "k_1", "2", rita);
       const again = await decide(store, "k_1", { ...declined, checks: ["id-valid"] }, once);
       assert.deepEqual(again, first);
       assert.deepEqual((await kyc.get(store, "k_1")).undisplayed, ["2"]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dueAtOf, hoursOf } from "../../../data/kyc/queue/due.ts";
-import { followHours, setHours } from "../../../data/kyc/queue/due_hours.ts";
+import { setHours, updateDueTimes } from "../../../data/kyc/queue/due_hours.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { kycTypes } from "../../../data/kyc/requests/statuses.ts";
 import { versionOf } from "../../support/stores.ts";
@@ -39,7 +39,7 @@ onEachEngine({
     assert.deepEqual(await hoursOf(store.db), usual);
     const tag = await versionOf(store.db, ["KYC"]);
     await setHours(store, hours, actor("s_1", "Somebody"));
-    await followHours(store);
+    await updateDueTimes(store);
     assert.deepEqual(await hoursOf(store.db), hours);
     assert.deepEqual(await wrong(store, hours), []);
     assert.notEqual(await versionOf(store.db, ["KYC"]), tag, "kept pages are made anew");
@@ -52,7 +52,7 @@ onEachEngine({
     await plant(store);
     await store.db.insertInto("kyc_due_hours")
       .values({ type: "individual", hours: 12, followed: "k_3" }).execute();
-    await followHours(store);
+    await updateDueTimes(store);
     const left = await wrong(store, { individual: 12, business: 48 });
     // As far as it had come before, it looks at nothing again.
     assert.ok(left.length > 0 && left.every((id) => id <= "k_3"), left.join());

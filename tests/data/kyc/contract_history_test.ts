@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
-import { historyOf } from "../../../data/kyc/requests/history.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
+import { readHistory } from "../../../data/kyc/requests/history.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { terms } from "../../support/records.ts";
@@ -26,7 +26,7 @@ onEachEngine({
     at.push(clock.now().toISOString());
     await decide(store, "k_1", { status: "revoked", reviewNotes: "Not fine." }, terms());
     await decide(store, "k_2", { status: "declined", reviewNotes: "" }, terms());
-    const { decisions, isCut } = await historyOf(store.db, await kyc.get(store, "k_1"));
+    const { decisions, isCut } = await readHistory(store.db, await kyc.get(store, "k_1"));
     const common = { undisplayed: ["1"] };
     assert.equal(isCut, false);
     assert.deepEqual(decisions, [
@@ -46,15 +46,15 @@ onEachEngine({
     await kyc.insert(store.db, [kycRequest(1)]);
     await addAccount(store, "s_1");
     const at = clock.now().toISOString();
-    const given = { type: "id", said: null, bytes: aPng(), replaces: null } as const;
-    await receive(store, "k_1", { ...given, id: "d_0", name: "old.png" }, system);
+    const given = { type: "id", declaredType: null, bytes: aPng(), replaces: null } as const;
+    await receiveDocument(store, "k_1", { ...given, id: "d_0", name: "old.png" }, system);
     const newer = { ...given, id: "d_1", name: "new.png", replaces: "d_0" };
-    await receive(store, "k_1", { ...newer, bytes: aPng({ grey: 7 }) }, system);
-    await noteDisplay(store, "k_1", "d_1", rita);
+    await receiveDocument(store, "k_1", { ...newer, bytes: aPng({ grey: 7 }) }, system);
+    await recordDisplay(store, "k_1", "d_1", rita);
     clock.advance(2 * MINUTE_MS);
-    await noteDisplay(store, "k_1", "d_1", rita);
+    await recordDisplay(store, "k_1", "d_1", rita);
     const later = clock.now().toISOString();
-    const { documents } = await historyOf(store.db, await kyc.get(store, "k_1"));
+    const { documents } = await readHistory(store.db, await kyc.get(store, "k_1"));
     assert.deepEqual(documents, [
       {
         ...{ id: "1", name: "passport.svg", received: null, replaces: null },
@@ -80,7 +80,7 @@ onEachEngine({
         displayedAt: new Date(clock.now().getTime() + n * MINUTE_MS).toISOString(),
       })),
     ).execute();
-    const { documents, isCut } = await historyOf(store.db, await kyc.get(store, "k_1"));
+    const { documents, isCut } = await readHistory(store.db, await kyc.get(store, "k_1"));
     const shown = documents[0]?.displays ?? [];
     assert.deepEqual([isCut, shown.length], [true, 50]);
     assert.equal(shown[0]?.at, new Date(clock.now().getTime() + 59 * MINUTE_MS).toISOString());
@@ -98,9 +98,11 @@ onEachEngine({
     const often = Array.from({ length: 60 }, (_, n) => display("d_often", n + 1));
     await store.db.insertInto("kyc_displays")
       .values([...often, display("d_once", 0), display("d_never", 0, "k_2")]).execute();
-    const history = await historyOf(store.db, await kyc.get(store, "k_1"));
+    const history = await readHistory(store.db, await kyc.get(store, "k_1"));
     assert.deepEqual(
-      history.documents.map(({ id, displays, wasShown }) => [id, displays.length, wasShown]),
+      history.documents.map((
+        { id, displays, wasDisplayed: wasShown },
+      ) => [id, displays.length, wasShown]),
       [["d_often", 50, true], ["d_once", 0, true], ["d_never", 0, false]],
     );
     assert.ok(history.isCut);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { noteExpired } from "../../../data/kyc/requests/expiry.ts";
+import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import {
   type DecisionStatus,
@@ -100,11 +100,11 @@ onEachEngine({
   ) => {
     await plant(store, clock.now());
     await compare(store, "nothing noted");
-    await noteExpired(store);
+    await markExpired(store);
     await compare(store, "all noted");
     clock.advance(6 * HOUR_MS);
     await compare(store, "some have ended since");
-    await noteExpired(store);
+    await markExpired(store);
     clock.advance(-12 * HOUR_MS);
     await compare(store, "some are noted that go on by this clock");
   },
@@ -118,7 +118,7 @@ onEachEngine({
       const query = { ...parse(`status=${status}`), bounded: true as const };
       let swept = 0;
       const db = interrupted(store.db, /"phase" = 'accepted' and "expiresAt" <=/, async () => {
-        if (swept++ === 0) await noteExpired(store);
+        if (swept++ === 0) await markExpired(store);
       });
       const during = await kyc.list({ ...store, db, reads: db }, query, 8);
       assert.ok(swept > 0);
@@ -150,7 +150,7 @@ onEachEngine({
       assert.deepEqual(kept, await countedByDay(store), state);
     };
     await check("as they came");
-    await noteExpired(store);
+    await markExpired(store);
     await check("all noted");
     const { rows } = await kyc.list(store, parse(""), 1_000);
     const decisions = [["pending", "accepted"], ["accepted", "revoked"], ["expired", "accepted"]];
@@ -167,7 +167,7 @@ onEachEngine({
     await plant(store, clock.now());
     const read = async () => (await kyc.list(store, parse(""), 1_000)).rows;
     const before = await read();
-    await noteExpired(store);
+    await markExpired(store);
     assert.deepEqual(await read(), before);
     const { rows: kept } = await sql<{ name: string; value: number }>`
       select "name", "value" from sums where "name" like 'kyc_requests in %' and "value" <> 0

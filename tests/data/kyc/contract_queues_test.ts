@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { definition } from "../../../data/db/migrations/0027_queue.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { noteExpired } from "../../../data/kyc/requests/expiry.ts";
+import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { type Queue, queues } from "../../../data/kyc/queue/queue.ts";
-import { figuresOfQueues } from "../../../data/kyc/figures/queue_figures.ts";
+import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aRequest, DAY_MS, terms } from "../../support/records.ts";
@@ -51,7 +51,7 @@ async function compare(store: Store, now: Date, state: string): Promise<void> {
       );
     }
     assert.ok(whole > 3, `${state}: nothing in ${queue}`);
-    const figures = await figuresOfQueues({ db: store.db, now: () => now });
+    const figures = await countQueues({ db: store.db, now: () => now });
     assert.deepEqual(figures[queue], { count: whole, isAll: true }, `${state}: ${queue}`);
   }
 }
@@ -68,11 +68,11 @@ onEachEngine({
   ) => {
     await plantQueues(store, clock.now());
     await compare(store, clock.now(), "nothing noted");
-    await noteExpired(store);
+    await markExpired(store);
     await compare(store, clock.now(), "all noted");
     clock.advance(5 * HOUR_MS + 1_234);
     await compare(store, clock.now(), "five hours later");
-    await noteExpired(store);
+    await markExpired(store);
     clock.advance(-9 * HOUR_MS);
     await compare(store, clock.now(), "the clock was put back");
   },
@@ -93,7 +93,7 @@ onEachEngine({
       );
       for (const state of ["as it came", "a day later", "noted", "two days before"]) {
         if (state === "a day later") clock.advance(DAY_MS + HOUR_MS);
-        if (state === "noted") await noteExpired(store);
+        if (state === "noted") await markExpired(store);
         if (state === "two days before") clock.advance(-2 * DAY_MS);
         for (const more of ["", "&type=business", "&type=individual"]) {
           const { rows } = await kyc.list(store, parse(more), 1_000);
@@ -119,7 +119,7 @@ onEachEngine({
         ),
       );
     const ids = Array.from({ length: 2_002 }, (_, id) => id);
-    const ending = async () => (await figuresOfQueues(store))["ending-soon"];
+    const ending = async () => (await countQueues(store))["ending-soon"];
     // What ends on the day that has begun is in no whole day.
     await endAt(ids.slice(0, 1_000), 1);
     assert.deepEqual(await ending(), { count: 1_000, isAll: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { lastDays } from "../../../data/kyc/figures/decision_figures.ts";
-import { noteDisplay } from "../../../data/kyc/documents/displays.ts";
+import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { reviewFigures } from "../../../data/kyc/figures/review_figures.ts";
 import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../support/records.ts";
@@ -22,10 +22,10 @@ onEachEngine({
     await holdDocuments(store.db);
     const reviewers = ["s_1", "s_2"].map((id) => actor({ id, name: id }));
     const by = (n: number) => terms({ reviewer: reviewers[n]!, version: null });
-    await noteDisplay(store, "k_3", "1", reviewers[0]!);
+    await recordDisplay(store, "k_3", "1", reviewers[0]!);
     clock.advance(9_000);
     await decide(store, "k_3", { status: "accepted", reviewNotes: "" }, by(0));
-    await noteDisplay(store, "k_4", "1", reviewers[1]!);
+    await recordDisplay(store, "k_4", "1", reviewers[1]!);
     clock.advance(10_000);
     await decide(store, "k_4", { status: "declined", reviewNotes: "" }, by(1));
     await decide(store, "k_3", { status: "revoked", reviewNotes: "" }, by(1));

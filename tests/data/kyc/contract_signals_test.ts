@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { type Signal, signalsOf } from "../../../data/kyc/requests/signals.ts";
+import { readSignals, type Signal } from "../../../data/kyc/requests/signals.ts";
 import { upsertRecords } from "../../../data/list/write.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -20,15 +20,15 @@ const signals = async (
   id = "k_1",
   may: (permission: Permission) => boolean = all,
   timeZone = "UTC",
-): Promise<Signal[]> => await signalsOf(store, await kyc.get(store, id), { may, timeZone });
+): Promise<Signal[]> => await readSignals(store, await kyc.get(store, id), { may, timeZone });
 
 /** The request `k_1` of `u_1`, and others. */
 const plant = (store: Store, ...others: kyc.KycRequest[]) =>
   kyc.insert(store.db, [kycRequest(1), ...others]);
 
 const hand = (store: Store, requestId: string, bytes: Uint8Array<ArrayBuffer>) => {
-  const given = { type: "id", said: null, replaces: null, id: "d_1" } as const;
-  return receive(store, requestId, { ...given, name: `${requestId}.png`, bytes }, system);
+  const given = { type: "id", declaredType: null, replaces: null, id: "d_1" } as const;
+  return receiveDocument(store, requestId, { ...given, name: `${requestId}.png`, bytes }, system);
 };
 
 onEachEngine({

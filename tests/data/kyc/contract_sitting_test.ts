@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { followHours, setHours } from "../../../data/kyc/queue/due_hours.ts";
+import { setHours, updateDueTimes } from "../../../data/kyc/queue/due_hours.ts";
 import {
   furthest,
-  type Place,
-  readPlace,
-  writePlace,
+  type QueuePosition,
+  readPosition,
+  writePosition,
 } from "../../../data/kyc/queue/queue_position.ts";
 import {
   nextInQueue,
   type Queue,
   queues,
-  type Standing,
+  type QueueStanding,
   standingOf,
   waitingIn,
 } from "../../../data/kyc/queue/queue.ts";
@@ -28,13 +28,17 @@ onEachEngine({
     await plantQueues(store, clock.now());
     for (const queue of queues) {
       const { ids } = await walk(store, `queue=${queue}`);
-      let passed: Place | null = null;
+      let passed: QueuePosition | null = null;
       for (const [index, id] of ids.entries()) {
         assert.equal(await nextInQueue(store, queue, { passed, done: [] }), id, queue);
-        const standing: Standing | null = await standingOf(store, queue, await kyc.get(store, id));
+        const standing: QueueStanding | null = await standingOf(
+          store,
+          queue,
+          await kyc.get(store, id),
+        );
         assert.equal(standing?.rank, index + 1, `${queue} ${id}`);
-        passed = standing!.place;
-        assert.deepEqual(readPlace(writePlace(passed)), passed, "an address can carry it");
+        passed = standing!.position;
+        assert.deepEqual(readPosition(writePosition(passed)), passed, "an address can carry it");
       }
       assert.equal(await nextInQueue(store, queue, { passed, done: [] }), null);
       const done = ids.slice(0, 2);
@@ -55,7 +59,7 @@ onEachEngine({
     for (const hours of [{ individual: 96, business: 12 }, { individual: 3, business: 90 }]) {
       const before = await goOn(store, "to-review", null, 20);
       await setHours(store, hours, actor("s_1", "Somebody"));
-      await followHours(store);
+      await updateDueTimes(store);
       const after = await goOn(store, "to-review", before.passed);
       assert.deepEqual([...before.ids, ...after.ids].toSorted(), all);
     }
@@ -69,7 +73,7 @@ onEachEngine({
         .values({ type, hours: type === "business" ? 2_000 : 5, followed: "k_5" }).execute();
     }
     const during = await goOn(store, "to-review", before.passed, 10);
-    await followHours(store);
+    await updateDueTimes(store);
     const after = await goOn(store, "to-review", during.passed);
     const given = [...before.ids, ...during.ids, ...after.ids];
     assert.ok(during.ids.length === 10 && after.ids.length > 0);
@@ -78,15 +82,15 @@ onEachEngine({
 });
 
 /** Passes so many, one after the other. */
-async function goOn(store: Store, queue: Queue, passed: Place | null, most = Infinity) {
+async function goOn(store: Store, queue: Queue, passed: QueuePosition | null, most = Infinity) {
   const ids: string[] = [];
   while (ids.length < most) {
     const id = await nextInQueue(store, queue, { passed, done: [] });
     if (id === null) break;
-    const { place } = (await standingOf(store, queue, await kyc.get(store, id)))!;
-    const text = passed && writePlace(passed);
+    const { position: place } = (await standingOf(store, queue, await kyc.get(store, id)))!;
+    const text = passed && writePosition(passed);
     passed = passed ? furthest(passed, place) : place;
-    assert.ok(text === null || writePlace(passed) > text, "places sort as text");
+    assert.ok(text === null || writePosition(passed) > text, "places sort as text");
     ids.push(id);
   }
   return { ids, passed };
@@ -95,11 +99,11 @@ async function goOn(store: Store, queue: Queue, passed: Place | null, most = Inf
 Deno.test("a place that was not written here is none", () => {
   const instant = "2026-11-20T14:37:12.345Z";
   const texts = ["", "x", `${instant}*k_1`, `${instant}*k_1*never*k_2`, `${instant}**${instant}*`];
-  for (const text of texts) assert.equal(readPlace(text), null, text);
+  for (const text of texts) assert.equal(readPosition(text), null, text);
   const further = [["k_1", "k_10"], ["k_1", "k_2"], ["k-1", "k_1"]] as const;
   for (const [one, other] of further) {
     const [before, behind] = [one, other].map((id) =>
-      writePlace({ individual: [instant, id], business: [instant, id] })
+      writePosition({ individual: [instant, id], business: [instant, id] })
     );
     assert.ok(before! < behind!, `${one} ${other}`);
   }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { insert as insertDecisions } from "../../../data/kyc/figures/decision_figures.ts";
+import { insertDecisions } from "../../../data/kyc/decisions/decision_rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
-import { newsSince, todayOf } from "../../../data/kyc/figures/today.ts";
+import { newsSince, readToday } from "../../../data/kyc/figures/today.ts";
 import type { Store } from "../../../data/store.ts";
 import { terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -56,18 +56,18 @@ onEachEngine({
       "2026-11-17T14:37:30.000Z",
       "2023-01-01T00:00:00.000Z",
     ]);
-    assert.deepEqual((await todayOf(store.db, asked(store))).ages, [2, 2, 1]);
+    assert.deepEqual((await readToday(store.db, asked(store))).ages, [2, 2, 1]);
     clock.advance(60_000);
-    assert.deepEqual((await todayOf(store.db, asked(store))).ages, [1, 2, 2]);
+    assert.deepEqual((await readToday(store.db, asked(store))).ages, [1, 2, 2]);
     await decideOn(store, "k_2", "declined");
-    const { ages, waiting } = await todayOf(store.db, asked(store));
+    const { ages, waiting } = await readToday(store.db, asked(store));
     assert.deepEqual([ages, waiting], [[1, 1, 2], 4]);
   },
   "today begins when it does where the person is": async ({ store }) => {
     await plant(store, ["2026-11-19T03:00:00.000Z", "2026-11-19T10:00:00.000Z"]);
-    const { submitted } = await todayOf(store.db, asked(store));
+    const { submitted } = await readToday(store.db, asked(store));
     assert.deepEqual(submitted, told(2));
-    const pacific = await todayOf(store.db, asked(store, "America/Los_Angeles"));
+    const pacific = await readToday(store.db, asked(store, "America/Los_Angeles"));
     assert.deepEqual(pacific.submitted, told(1));
   },
   "decisions of today are counted, and those of the person who looks apart": async (
@@ -77,36 +77,36 @@ onEachEngine({
     await decideOn(store, "k_1", "accepted");
     await decideOn(store, "k_2", "declined", "s_2");
     await decideOn(store, "k_1", "revoked", "s_2");
-    const { decided, own } = await todayOf(store.db, asked(store));
+    const { decided, own } = await readToday(store.db, asked(store));
     assert.deepEqual([decided, own], [told(3), told(1)]);
     clock.advance(10 * 60 * 60 * 1000);
-    const tomorrow = await todayOf(store.db, asked(store));
+    const tomorrow = await readToday(store.db, asked(store));
     assert.deepEqual([tomorrow.decided, tomorrow.own], [told(0), told(0)]);
   },
   "median and 95th percentile of the week's waits are right to 5 %": async ({ store, clock }) => {
-    const before = await todayOf(store.db, asked(store));
+    const before = await readToday(store.db, asked(store));
     assert.deepEqual([before.medianSeconds, before.p95Seconds], [null, null]);
     const [minute, hour] = [60_000, 3_600_000];
     await insertDecisions(store.db, decisionsAt("2026-11-18T09:00:00.000Z", 90, 19 * minute));
     await insertDecisions(store.db, decisionsAt("2026-11-19T09:00:00.000Z", 10, 3 * hour));
     // Longer ago than a week.
     await insertDecisions(store.db, decisionsAt("2026-11-12T23:59:59.000Z", 500, 900 * hour));
-    const { medianSeconds, p95Seconds } = await todayOf(store.db, asked(store));
+    const { medianSeconds, p95Seconds } = await readToday(store.db, asked(store));
     isAbout(medianSeconds, 19 * 60);
     isAbout(p95Seconds, 3 * 3600);
     clock.advance(6 * 24 * hour);
-    isAbout((await todayOf(store.db, asked(store))).medianSeconds, 3 * 3600);
+    isAbout((await readToday(store.db, asked(store))).medianSeconds, 3 * 3600);
   },
   "a decision counts its wait, and a revocation none": async ({ store }) => {
     await plant(store, ["2026-11-19T13:37:12.345Z", "2026-11-19T14:37:12.345Z"]);
     await decideOn(store, "k_1", "accepted");
-    isAbout((await todayOf(store.db, asked(store))).medianSeconds, 3600);
+    isAbout((await readToday(store.db, asked(store))).medianSeconds, 3600);
     await decideOn(store, "k_1", "revoked");
     const counts = await store.db.selectFrom("kyc_waits").select("count").execute();
     assert.deepEqual(counts.map(({ count }) => Number(count)), [1]);
     // At once: of two, the middle lies between them.
     await decideOn(store, "k_2", "declined");
-    isAbout((await todayOf(store.db, asked(store))).medianSeconds, 1800);
+    isAbout((await readToday(store.db, asked(store))).medianSeconds, 1800);
   },
   "news is what came, and what others decided and revoked since": async ({ store, clock }) => {
     await plant(store, ["2026-11-19T14:00:00.000Z", "2026-11-19T14:30:00.000Z"]);

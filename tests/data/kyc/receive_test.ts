@@ -3,7 +3,7 @@ import { system } from "../../../data/audit/write.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { wholeOf } from "../../../data/documents/blobs.ts";
 import { DomainError } from "../../../data/base/errors.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { aRequest } from "../../support/records.ts";
@@ -27,13 +27,19 @@ const unheard = (db: Database): Database =>
     },
   });
 
-const aDocument = { id: "d_1", type: "id", name: "a.png", said: null, replaces: null } as const;
+const aDocument = {
+  id: "d_1",
+  type: "id",
+  name: "a.png",
+  declaredType: null,
+  replaces: null,
+} as const;
 
 Deno.test("bytes stay where only the answer of their record's commit was lost", () =>
   withStore(async (store) => {
     await kyc.insert(store.db, [aRequest({ documents: [] })]);
     const hand = (db: Database) =>
-      receive({ ...store, db }, "k_test", { ...aDocument, bytes: aPng() }, system);
+      receiveDocument({ ...store, db }, "k_test", { ...aDocument, bytes: aPng() }, system);
     await assert.rejects(hand(unheard(store.db)), { kind: "unavailable" });
     assert.equal((await hand(store.db)).isNew, false, "it has been kept");
     const { blob } = await store.db.selectFrom("kyc_held_documents").select("blob")
@@ -46,7 +52,7 @@ Deno.test("bytes of what is refused do not stay", () =>
   withStore(async (store) => {
     await kyc.insert(store.db, [aRequest({ documents: [] })]);
     const hand = (grey: number) =>
-      receive(store, "k_test", { ...aDocument, bytes: aPng({ grey }) }, system);
+      receiveDocument(store, "k_test", { ...aDocument, bytes: aPng({ grey }) }, system);
     // Of two at once with one id, one is too late for the first look.
     const ended = await Promise.allSettled([hand(1), hand(2)]);
     assert.deepEqual(ended.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);

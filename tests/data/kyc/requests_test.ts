@@ -5,7 +5,7 @@ import {
   type DecisionStatus,
   decisionStatuses,
   kycStatuses,
-  offered,
+  offeredDecisions,
 } from "../../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { dashboard } from "../../../data/reports/dashboard.ts";
@@ -88,7 +88,7 @@ for (const before of kycStatuses) {
 }
 
 Deno.test("pending offers accept and decline, accepted offers revoke, others offer nothing", () => {
-  assert.deepEqual(offered, {
+  assert.deepEqual(offeredDecisions, {
     pending: ["accepted", "declined"],
     accepted: ["revoked"],
     declined: [],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { figureOf } from "../../../data/kyc/queue/queue.ts";
-import { figuresOfQueues } from "../../../data/kyc/figures/queue_figures.ts";
+import { countQueue } from "../../../data/kyc/queue/queue.ts";
+import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
 import { queues } from "../../../data/kyc/queue/queues.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { needsOf } from "../../../data/reports/needs.ts";
@@ -68,9 +68,9 @@ onEachEngine({
     await plant(store);
     for (const minutes of [0, 1, 359, 1, 600, 9_000, 43_200, 400_000]) {
       clock.advance(minutes * 60_000);
-      const figures = await figuresOfQueues(store);
+      const figures = await countQueues(store);
       for (const queue of queues) {
-        assert.deepEqual(figures[queue], await figureOf(store, queue), `${queue} +${minutes}`);
+        assert.deepEqual(figures[queue], await countQueue(store, queue), `${queue} +${minutes}`);
       }
     }
   },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { undisplayedTo } from "../../../data/kyc/documents/displays.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { undisplayedDocuments } from "../../../data/kyc/documents/displays.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
@@ -22,8 +22,8 @@ const withHeld = (test: (held: Held) => Promise<void>): Promise<void> =>
     const { store } = desk;
     const { db } = store;
     await kyc.insert(db, [aRequest({ documents: [] })]);
-    const given = { type: "id", name: "pass.png", said: null, replaces: null } as const;
-    const { request } = await receive(
+    const given = { type: "id", name: "pass.png", declaredType: null, replaces: null } as const;
+    const { request } = await receiveDocument(
       store,
       "k_test",
       { ...given, id: "d_1", bytes: aPng() },
@@ -37,7 +37,7 @@ const withHeld = (test: (held: Held) => Promise<void>): Promise<void> =>
         (await db.selectFrom("audit_log").select(["actorId", "target"])
           .where("action", "=", "Document displayed").execute())
           .map(({ actorId, target }) => `${actorId} ${target}`),
-      undisplayed: async () => await undisplayedTo(db, await kyc.get(store, "k_test"), id),
+      undisplayed: async () => await undisplayedDocuments(db, await kyc.get(store, "k_test"), id),
     });
   }, { sample: false });
 
@@ -59,8 +59,14 @@ Deno.test("the bytes of a document go to readers of KYC alone, by their hash, an
 
 Deno.test("a PDF is never opened by the browser's own viewer", () =>
   withHeld(async ({ desk }) => {
-    const pdf = { id: "d_2", type: "tax_id", name: "año.pdf", said: null, replaces: null } as const;
-    await receive(desk.store, "k_test", { ...pdf, bytes: aPdf() }, system);
+    const pdf = {
+      id: "d_2",
+      type: "tax_id",
+      name: "año.pdf",
+      declaredType: null,
+      replaces: null,
+    } as const;
+    await receiveDocument(desk.store, "k_test", { ...pdf, bytes: aPdf() }, system);
     const { headers } = await desk.request(
       (await desk.get("/kyc/k_test/documents/2")).headers.get("location")!,
     );
@@ -136,8 +142,8 @@ Deno.test("without scripting the page that shows a document asks for it as shown
 Deno.test("who sees the bytes of two documents has been shown both", () =>
   withHeld(async ({ desk, url, displayed, undisplayed }) => {
     const again = { id: "d_2", type: "proof_of_address", name: "bill.png" } as const;
-    const given = { said: null, replaces: null, bytes: aPng() };
-    await receive(desk.store, "k_test", { ...again, ...given }, system);
+    const given = { declaredType: null, replaces: null, bytes: aPng() };
+    await receiveDocument(desk.store, "k_test", { ...again, ...given }, system);
     assert.deepEqual(await undisplayed(), ["d_1", "d_2"]);
     await desk.get(url, { "sec-fetch-dest": "document" });
     assert.deepEqual([(await displayed()).length, await undisplayed()], [2, []]);
@@ -146,8 +152,14 @@ Deno.test("who sees the bytes of two documents has been shown both", () =>
 Deno.test("what another document has taken the place of comes last, and says so", () =>
   withHeld(async ({ desk }) => {
     const [{ id, name } = {} as never] = (await kyc.get(desk.store, "k_test")).documents;
-    const next = { id: "d_2", type: "id", name: "sharper.png", said: null, replaces: id! } as const;
-    await receive(desk.store, "k_test", { ...next, bytes: aPng({ grey: 9 }) }, system);
+    const next = {
+      id: "d_2",
+      type: "id",
+      name: "sharper.png",
+      declaredType: null,
+      replaces: id!,
+    } as const;
+    await receiveDocument(desk.store, "k_test", { ...next, bytes: aPng({ grey: 9 }) }, system);
     const { text } = await desk.get("/kyc/k_test/review?queue=to-review");
     const tabs = elements(only(text, "ul", { class: "document-tabs" }).html, "a");
     assert.deepEqual(tabs.map((tab) => tab.text), [

@@ -3,8 +3,8 @@ import { DatabasePlace } from "../../../data/documents/database_place.ts";
 import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
 import { S3Place } from "../../../data/documents/s3.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { undisplayedTo } from "../../../data/kyc/documents/displays.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { undisplayedDocuments } from "../../../data/kyc/documents/displays.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { type DocumentKeys, SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
 import { system } from "../../../data/audit/write.ts";
 import type { AuditDeed } from "../../../data/audit/deeds.ts";
@@ -69,8 +69,18 @@ Deno.test("bytes in the place of others are shown to nobody, sealed or not, whol
         store.documents = documents;
         const id = `d_${n}_${documents === plain}`;
         const own = aPng({ grey: n, width: size, height: size, level: 0 });
-        const given = { type: "id", name: `${id}.png`, said: null, replaces: null } as const;
-        const { request } = await receive(store, "k_test", { ...given, id, bytes: own }, system);
+        const given = {
+          type: "id",
+          name: `${id}.png`,
+          declaredType: null,
+          replaces: null,
+        } as const;
+        const { request } = await receiveDocument(
+          store,
+          "k_test",
+          { ...given, id, bytes: own },
+          system,
+        );
         const path = request.documents.at(-1)!.url;
         const { blob } = await db.selectFrom("kyc_held_documents").select("blob")
           .where("documentId", "=", id).executeTakeFirstOrThrow();
@@ -85,6 +95,6 @@ Deno.test("bytes in the place of others are shown to nobody, sealed or not, whol
       }
     }
     assert.deepEqual(await entries("Document displayed"), []);
-    const undisplayed = await undisplayedTo(db, await kyc.get(store, "k_test"), "s_test");
+    const undisplayed = await undisplayedDocuments(db, await kyc.get(store, "k_test"), "s_test");
     assert.equal(undisplayed.length, 4);
   }, { sample: false }));

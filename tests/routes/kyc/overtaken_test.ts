@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import {
   confirm,
@@ -186,8 +186,14 @@ Deno.test("a step from where documents are shown is taken on those that were sho
       linkIn((await desk.get("/kyc/k_1/review?queue=to-review")).text),
       linkIn((await desk.fragment("/kyc/k_1")).text, "hx-get"),
     ];
-    const given = { id: "d_new", type: "id", name: "new.png", said: null, replaces: null } as const;
-    await receive(desk.store, "k_1", { ...given, bytes: aPng() }, system);
+    const given = {
+      id: "d_new",
+      type: "id",
+      name: "new.png",
+      declaredType: null,
+      replaces: null,
+    } as const;
+    await receiveDocument(desk.store, "k_1", { ...given, bytes: aPng() }, system);
     const before = await traces(desk.store);
     for (const link of links) {
       const { status, text } = await desk.get(link);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { receive } from "../../../data/kyc/documents/receive.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
@@ -152,13 +152,13 @@ Deno.test("a request that somebody else has decided is left out, and one that is
 
 const withDocuments = (test: (desk: Desk) => Promise<void>): Promise<void> =>
   withQueue(1, async (desk) => {
-    const given = { said: null, replaces: null } as const;
+    const given = { declaredType: null, replaces: null } as const;
     const [png, pdf] = [aPng(), aPdf()];
     const sent = [
       { ...given, id: "d_1", type: "id", name: "pass.png", bytes: png },
       { ...given, id: "d_2", type: "proof_of_address", name: "bill.pdf", bytes: pdf },
     ] as const;
-    for (const document of sent) await receive(desk.store, "k_1", document, system);
+    for (const document of sent) await receiveDocument(desk.store, "k_1", document, system);
     await test(desk);
   });
 

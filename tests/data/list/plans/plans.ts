@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CompiledQuery, type QueryExecutor } from "kysely";
 import { append } from "../../../../data/audit/trail.ts";
 import type { Database } from "../../../../data/db/database.ts";
-import { noteExpired } from "../../../../data/kyc/requests/expiry.ts";
+import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { type ListName } from "../../../../data/list/names.ts";
 import { parseListQuery } from "../../../../data/list/query.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
@@ -49,7 +49,7 @@ export async function plant(store: Store): Promise<void> {
       store.auditKey,
     );
   });
-  await noteExpired(store);
+  await markExpired(store);
 }
 
 /** Each filter with each of its values, and each pair of them. */

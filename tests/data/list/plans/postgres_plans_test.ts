@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
-import { noteExpired } from "../../../../data/kyc/requests/expiry.ts";
+import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { PAGE_SIZE } from "../../../../data/list/read.ts";
 import { readSums } from "../../../../data/list/sums.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
@@ -106,7 +106,7 @@ async function plant(store: Store): Promise<void> {
       );
     }
   }
-  await noteExpired(store);
+  await markExpired(store);
   for (const name of recordNames) {
     await sql`vacuum (analyze) ${sql.table(listOf(name).listShape.table)}`.execute(store.db);
   }

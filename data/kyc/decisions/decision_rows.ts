@@ -1,0 +1,81 @@
+import type { Database } from "../../db/database.ts";
+import { breathe } from "../../list/pages.ts";
+import type { DecisionStatus, KycStatus } from "../requests/statuses.ts";
+import { addWaits } from "./waits.ts";
+
+/** One decision of a reviewer; a request can have several. */
+export interface KycDecisionRow {
+  /** Request id and the version that the decision created: `k_1:2`. */
+  id: string;
+  requestId: string;
+  status: DecisionStatus;
+  /** A staff id. */
+  reviewerId: string;
+  submittedAt: string;
+  decidedAt: string;
+  reviewNotes: string;
+  /** JSON: ids of the documents that the reviewer had not viewed. */
+  undisplayed: string;
+  /** JSON */
+  checks: string;
+  /** The status before; empty for decisions made before this was recorded. */
+  replaced: KycStatus | "";
+  /** Seconds from the first document viewed to the decision; null if none was viewed. */
+  shownSeconds?: number | null;
+}
+
+type Counted = "id" | "requestId" | "status" | "reviewerId" | "submittedAt" | "decidedAt";
+export type NewDecision = Pick<KycDecisionRow, Counted> & Partial<KycDecisionRow>;
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_decisions: KycDecisionRow;
+  }
+}
+
+/** How many decisions there were of each kind. */
+export type DecisionCounts = Record<DecisionStatus, number>;
+
+/** Inserts decisions and adds their waits to the statistics, in the transaction that decides. */
+export async function insertDecisions(db: Database, rows: readonly NewDecision[]): Promise<void> {
+  const defaults = { reviewNotes: "", undisplayed: "[]", checks: "[]", replaced: "" } as const;
+  await db.insertInto("kyc_decisions").values(rows.map((row) => ({ ...defaults, ...row })))
+    .execute();
+  await addWaits(db, rows);
+}
+
+const BATCH = 1_000;
+
+/** The columns that statistics need; notes are left out because they can be long. */
+const counted = [
+  "id",
+  "requestId",
+  "status",
+  "reviewerId",
+  "submittedAt",
+  "decidedAt",
+  "undisplayed",
+  "shownSeconds",
+] as const;
+export type CountedRow = Pick<KycDecisionRow, typeof counted[number]>;
+
+/** Reads decisions by index in batches and yields to the event loop between them. */
+export async function* decisionsSince(
+  db: Database,
+  from: string,
+): AsyncGenerator<CountedRow> {
+  let last = { decidedAt: from, id: "" };
+  for (;;) {
+    const { decidedAt, id } = last;
+    const rows = await db.selectFrom("kyc_decisions")
+      .select(counted)
+      .where((eb) => eb(eb.refTuple("decidedAt", "id"), ">", eb.tuple(decidedAt, id))).orderBy(
+        "decidedAt",
+      ).orderBy("id").limit(BATCH).execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end;
+    await breathe();
+  }
+}
