@@ -91,11 +91,11 @@ function messagesIn(language: Language): Messages {
 }
 
 /** "… not found" of each list by its English text. */
-const notFoundIn = (language: Language): Record<string, string> =>
-  Object.fromEntries(
-    Object.values<Translated<object>>(texts).filter(isOfList)
-      .map((translated) => [translated.en.notFound, translated[language].notFound]),
-  );
+function notFoundIn(language: Language): Record<string, string> {
+  const lists = Object.values<Translated<object>>(texts).filter(isOfList);
+  return Object.fromEntries(lists.map(({ en, [language]: own }) => [en.notFound, own.notFound]));
+}
 
-const isOfList = (translated: Translated<object>): translated is Translated<ListTexts> =>
-  "notFound" in translated.en;
+function isOfList(translated: Translated<object>): translated is Translated<ListTexts> {
+  return "notFound" in translated.en;
+}
