@@ -4,7 +4,7 @@ const root = new URL("../..", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
 const words = (text: string) => text.replace(/\s+/g, " ");
 
-/** Whether a file has a test that is told so when it runs: a part that stays, or all of its name. */
+/** True if a test in the file has this title. A template literal matches with any text in its gaps. */
 function hasTest(file: string, name: string): boolean {
   if (name.includes("${")) return false;
   if (words(file).includes(name)) return true;
@@ -15,7 +15,7 @@ function hasTest(file: string, name: string): boolean {
 }
 
 for (const document of ["docs/threat-model.md", "docs/security.md"]) {
-  Deno.test(`each test that ${document} names is there`, async () => {
+  Deno.test(`each test that ${document} names exists`, async () => {
     const model = words(await read(document));
     const named = [...model.matchAll(/`(tests\/[^`]+_test\.ts)`: “([^”]+)”/g)];
     assert.ok(named.length > 50, `${named.length} tests`);
@@ -29,14 +29,14 @@ for (const document of ["docs/threat-model.md", "docs/security.md"]) {
   });
 }
 
-Deno.test("each boundary of the threat model has lines of its own, and each letter a line", async () => {
+Deno.test("the threat model has six boundaries and uses each letter of STRIDE", async () => {
   const model = await read("docs/threat-model.md");
   const boundaries = model.match(/^## \d\..*$/gm) ?? [];
   assert.equal(boundaries.length, 6);
   for (const letter of "STRIDE") assert.match(model, new RegExp(`^- .*\\*\\*${letter}\\*\\*`, "m"));
 });
 
-Deno.test("README leads to the ways to report a fault and to the threat model", async () => {
+Deno.test("README links to SECURITY.md and to the threat model", async () => {
   const readme = await read("README.md");
   for (const path of ["SECURITY.md", "docs/threat-model.md"]) {
     assert.ok(readme.includes(`](${path})`), path);
