@@ -8,8 +8,7 @@ import { PlacedBlobs } from "./documents/placed_blobs.ts";
 import { S3Place } from "./documents/s3.ts";
 import { SealedBlobs } from "./documents/sealed_blobs.ts";
 import { type DocumentSettings, plain } from "./documents/settings.ts";
-import type { AuditSigner } from "./audit/signature.ts";
-import { type Keyring, openKeyring } from "./keys/key_ring.ts";
+import { type KeyRing, openKeyRing, type SigningKeys } from "./keys/key_ring.ts";
 import { keyFor } from "./keys/derived_keys.ts";
 
 export type Clock = () => Date;
@@ -28,9 +27,9 @@ export interface Store {
   /** The same for reads that may take long; it knows of no transaction and refuses writes. */
   reads: Database;
   now: Clock;
-  keys: Keyring;
+  keys: KeyRing;
   /** Of these, what signs the audit trail. */
-  auditKey: AuditSigner;
+  auditKey: SigningKeys;
   /** The bytes of documents. */
   documents: Blobs;
   /** Knows what bytes are that want to be a document. */
@@ -68,10 +67,10 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, simulatedDelay, jwtSecret, documents, now = () => new Date() } = options;
   const db = openDatabase(databaseUrl, { connections: options.databaseConnections });
-  let keys: Keyring;
+  let keys: KeyRing;
   try {
     await prepare(db);
-    keys = await openKeyring(db, jwtSecret, now());
+    keys = await openKeyRing(db, jwtSecret, now());
   } catch (error) {
     await db.destroy();
     throw error;
@@ -102,5 +101,5 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 function openBlobs(db: Database, now: Clock, { keys, s3 }: DocumentSettings = plain): Blobs {
   const places = { database: new DatabasePlace(db), s3: s3 && new S3Place(s3) };
-  return new SealedBlobs(new PlacedBlobs(db, now, places), keys ?? []);
+  return new SealedBlobs(new PlacedBlobs(db, now, places), keys);
 }

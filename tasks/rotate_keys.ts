@@ -20,15 +20,15 @@ const options = { "end-sessions": { type: "boolean" } } as const;
 
 await run(usage, { names: [], options }, async ({ values }) => {
   const old = secretIn("JWT_SECRET_OLD");
-  const root = old === undefined ? undefined : secretIn("JWT_SECRET");
-  if (old !== undefined && root === undefined) throw new Error("JWT_SECRET: is required");
-  if (old !== undefined && old === root) {
+  const rootSecret = old === undefined ? undefined : secretIn("JWT_SECRET");
+  if (old !== undefined && rootSecret === undefined) throw new Error("JWT_SECRET: is required");
+  if (old !== undefined && old === rootSecret) {
     throw new Error("JWT_SECRET: is the same as JWT_SECRET_OLD; choose another, or leave that out");
   }
   const rotating = withStore({ known: true, secret: old }, async (store) => {
     const endSessions = values["end-sessions"] === true;
-    const generation = await rotateKeys(store, { root, endSessions });
-    const what = root === undefined ? "" : ", under the new JWT_SECRET";
+    const generation = await rotateKeys(store, { rootSecret, endSessions });
+    const what = rootSecret === undefined ? "" : ", under the new JWT_SECRET";
     console.log(`Keys ${generation} are in use${what}.`);
   });
   await rotating.catch(async (error) => {

@@ -2,7 +2,8 @@ import { checkpoint } from "../data/audit/trail.ts";
 /** Proves that the audit trail of the configured database is whole. */
 
 import { keyName } from "../data/keys/derived_keys.ts";
-import { type AuditCheckpointRow, signerOf } from "../data/audit/signature.ts";
+import type { AuditCheckpointRow } from "../data/audit/signature.ts";
+import { signerOf } from "../data/keys/signature.ts";
 import { verify } from "../data/audit/proof.ts";
 import type { Store } from "../data/store.ts";
 import { count, run, withStore } from "./cli.ts";

@@ -41,17 +41,19 @@ const rooms: Record<string, RegExp> = {
   "data/db/": /^data\/(db|base)\//,
   "data/list/": /^data\/(list|db|base)\/|^data\/store\.ts$/,
   "data/records/": /^data\/(records|list|db|notices|base)\//,
-  "data/documents/": /^data\/(documents|db|base)\//,
-  "data/store.ts": /^data\/((db|documents|keys)\/|audit\/signature\.ts$)/,
+  "data/keys/": /^data\/(keys|db|base)\//,
+  "data/documents/": /^data\/(documents|keys|db|base)\//,
+  "data/store.ts": /^data\/(db|documents|keys)\//,
   "data/settings.ts": /^data\/db\/tables\.ts$/,
 };
 /** Lower rooms first. As the server runs, a room imports no room that comes later. */
 const roomOrder: readonly (readonly string[])[] = [
   ["base/"],
   ["db/"],
+  ["keys/"],
   ["documents/"],
   ["list/"],
-  ["keys/", "audit/"],
+  ["audit/"],
   ["notices/"],
   ["staff/"],
   ["records/", "kyc/"],

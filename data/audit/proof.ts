@@ -1,7 +1,9 @@
 import { type AuditRow, CHECKPOINT_EVERY, hashOf } from "./trail.ts";
-import { type AuditCheckpointRow, type AuditSigner, signatureOf, signerOf } from "./signature.ts";
+import { type AuditCheckpointRow, signatureOf } from "./signature.ts";
 import type { AuditDeed } from "./deeds.ts";
 import { keyName } from "../keys/derived_keys.ts";
+import type { SigningKeys } from "../keys/key_ring.ts";
+import { signerOf } from "../keys/signature.ts";
 import type { Database } from "../db/database.ts";
 import { breathe } from "../list/pages.ts";
 
@@ -52,7 +54,7 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
  */
 export async function verify(
   db: Database,
-  signer: AuditSigner,
+  signer: SigningKeys,
   kept: readonly AuditCheckpointRow[] = [],
 ): Promise<AuditProof> {
   const signed = [...await checkpointsUpTo(db, LARGEST), ...kept];
@@ -135,7 +137,7 @@ function namedIn({ after }: AuditRow): string {
 }
 
 /** Each key but the first was named by its rotation. */
-function rotationFault({ size, rotations }: Walk, { keys }: AuditSigner): AuditFault | null {
+function rotationFault({ size, rotations }: Walk, { keys }: SigningKeys): AuditFault | null {
   const wrong = keys.slice(1).findIndex((key, index) => rotations[index]?.key !== keyName(key));
   if (wrong < 0) return null;
   const seq = rotations[wrong]?.seq ?? size;
@@ -146,7 +148,7 @@ function rotationFault({ size, rotations }: Walk, { keys }: AuditSigner): AuditF
 async function forgery(
   own: readonly AuditCheckpointRow[],
   { rotations }: Walk,
-  { keys }: AuditSigner,
+  { keys }: SigningKeys,
 ): Promise<AuditFault | null> {
   for (const [index, { size, hash, at, signature }] of own.entries()) {
     const first = rotations.filter(({ seq }) => seq < size).length;
@@ -181,7 +183,7 @@ async function endFault(
   db: Database,
   walk: Walk,
   checkpoints: readonly AuditCheckpointRow[],
-  { keys }: AuditSigner,
+  { keys }: SigningKeys,
 ): Promise<AuditFault | null> {
   const longest = checkpoints.reduce((most, { size }) => Math.max(most, size), 0);
   if (longest > walk.size) {

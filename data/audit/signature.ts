@@ -1,37 +1,19 @@
-import type { Database } from "../db/database.ts";
-import { hmacSha256 } from "../base/hashes.ts";
-import { keyName } from "../keys/derived_keys.ts";
+import { sign } from "../keys/signature.ts";
 
-/** What signs the trail. */
-export interface AuditSigner {
-  /** In the order of the rotations: the last one signs, the others have. */
-  readonly keys: readonly string[];
-  /** Another process may have rotated them. */
-  reload(db: Database): Promise<void>;
-}
-
-/** How the trail stood at a size, signed: a copy kept elsewhere shows that a tail was cut off. */
+/** The signed state of the trail at a size. A copy kept elsewhere shows that a tail was cut off. */
 export interface AuditCheckpointRow {
   size: number;
   hash: string;
   at: string;
-  /** `KEYID.HMAC` in hex */
   signature: string;
 }
 
-/** A checkpoint for an entry, as the trail stood with it. */
-export function sign(
+/** The checkpoint that ends with this entry. */
+export const checkpointOf = (
   { seq, hash, at }: { seq: number; hash: string; at: string },
   key: string,
-): AuditCheckpointRow {
-  return { size: seq, hash, at, signature: signatureOf(seq, hash, at, key) };
-}
+): AuditCheckpointRow => ({ size: seq, hash, at, signature: signatureOf(seq, hash, at, key) });
 
-/** The key's own name goes in front, so that another key is told from a forged signature. */
-export function signatureOf(size: number, hash: string, at: string, key: string): string {
-  const hmac = hmacSha256(key, JSON.stringify([size, hash, at]), "hex");
-  return `${keyName(key)}.${hmac}`;
-}
-
-/** The name of the key that a signature says it is from. */
-export const signerOf = (signature: string): string => String(signature).split(".", 1)[0] ?? "";
+/** Signs a checkpoint; the head of the trail, which changes with each entry, has no `at`. */
+export const signatureOf = (size: number, hash: string, at: string, key: string): string =>
+  sign([size, hash, at], key);

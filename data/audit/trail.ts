@@ -1,16 +1,12 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import { sha256Hex } from "../base/hashes.ts";
 import type { AuditDeed } from "./deeds.ts";
-import {
-  type AuditCheckpointRow,
-  type AuditSigner,
-  sign,
-  signatureOf,
-  signerOf,
-} from "./signature.ts";
+import { type AuditCheckpointRow, checkpointOf, signatureOf } from "./signature.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { latestMigration, requireNoneNewer } from "../db/migrate.ts";
 import { keyName } from "../keys/derived_keys.ts";
+import type { SigningKeys } from "../keys/key_ring.ts";
+import { signerOf } from "../keys/signature.ts";
 import { foundBy } from "../list/fields.ts";
 import type { Permission } from "../permissions.ts";
 import type { Store } from "../store.ts";
@@ -92,7 +88,7 @@ export const CHECKPOINT_EVERY = 100;
 export async function append(
   trx: Database,
   events: readonly { event: AuditEvent; actor: Actor; at: string }[],
-  signer: AuditSigner,
+  signer: SigningKeys,
 ): Promise<void> {
   if (events.length === 0) return;
   const { size, hash, signature, latest } = await trx.updateTable("audit_head")
@@ -114,11 +110,11 @@ export async function append(
     .where("id", "=", 1).returning(latestMigration.as("latest")).executeTakeFirstOrThrow();
   requireNoneNewer(last.latest);
   const due = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
-  if (due.length > 0) await keep(trx, due.map((row) => sign(row, key)));
+  if (due.length > 0) await keep(trx, due.map((row) => checkpointOf(row, key)));
 }
 
 /** The key that signs what follows: the head names it, also when another process has rotated it. */
-async function keyAfter(trx: Database, signature: string, signer: AuditSigner): Promise<string> {
+async function keyAfter(trx: Database, signature: string, signer: SigningKeys): Promise<string> {
   if (keyName(signer.keys.at(-1)!) !== signerOf(signature)) await signer.reload(trx);
   return signer.keys.at(-1)!;
 }
@@ -181,7 +177,7 @@ export async function checkpoint(store: Store): Promise<AuditCheckpointRow | nul
       .orderBy("seq", "desc").limit(1).executeTakeFirst();
     if (!last) return null;
     await store.auditKey.reload(trx);
-    const row = sign(last, store.auditKey.keys.at(-1)!);
+    const row = checkpointOf(last, store.auditKey.keys.at(-1)!);
     await keep(trx, [row]);
     return row;
   });

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { isConfidential } from "../base/network.ts";
 import type { S3Settings } from "./s3.ts";
-import type { DocumentKey, DocumentKeys } from "./sealed_blobs.ts";
+import type { EncryptionKey } from "../keys/envelope.ts";
+import type { DocumentKeys } from "./sealed_blobs.ts";
 
 /** Where documents are kept, and by which keys they are sealed there. */
 export interface DocumentSettings {
@@ -28,7 +29,7 @@ const keys = z.string().transform((text, context): DocumentKeys => {
   return z.NEVER;
 });
 
-function keyIn(part: string): DocumentKey | null {
+function keyIn(part: string): EncryptionKey | null {
   const found = /^(?:([\w-]{1,32}):)?([A-Za-z0-9+/]{43}=)$/.exec(part);
   const bytes = Uint8Array.fromBase64(found?.[2] ?? "");
   return found && bytes.length === KEY_BYTES ? { id: found[1] ?? "1", bytes } : null;

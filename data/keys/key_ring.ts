@@ -1,14 +1,14 @@
-import { type AuditSigner, signatureOf } from "../audit/signature.ts";
-import { toBase64url, utf8 } from "../base/bytes.ts";
+import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { keyFor, keyName } from "./derived_keys.ts";
-import { seal, unseal } from "./sealing.ts";
+import { decryptText, type EncryptionKey, encryptText, Envelope } from "./envelope.ts";
+import { sign } from "./signature.ts";
 
-/** A secret that keys come from, in the order of the rotations; the last one is in use. */
+/** Each rotation of keys adds a generation. */
 interface KeyGenerationRow {
   generation: number;
   createdAt: string;
-  /** The secret, sealed with a key that comes from `JWT_SECRET`. */
+  /** The secret, encrypted with a key that derives from `JWT_SECRET`. */
   sealed: string;
 }
 
@@ -18,27 +18,49 @@ declare module "../db/tables.ts" {
   }
 }
 
+/** A secret that keys derive from. */
 export interface Generation {
   generation: number;
   createdAt: string;
   secret: string;
 }
 
-/** As long as a session lasts at most, the key that has signed its token is live. */
+/** Keys that sign: the last one signs, the earlier ones verify. */
+export interface SigningKeys {
+  /** In the order of the rotations. */
+  readonly keys: readonly string[];
+  /** Reads what another process has rotated. */
+  reload(db: Database): Promise<void>;
+}
+
+/** The key of the latest rotation, or of the one before, verifies session tokens for this long. */
 export const LONGEST_SESSION_MS = 12 * 60 * 60 * 1000;
-const LOOK_AGAIN_MS = 1_000;
+const RELOAD_INTERVAL_MS = 1_000;
 
-/** The keys of a desk, and those that were in use before: what they signed or sealed still holds. */
-export class Keyring {
-  #root: string;
+/**
+ * The keys of a desk. Those of the last generation sign and seal; those of earlier generations
+ * verify and open.
+ */
+export class KeyRing {
+  #rootSecret: string;
   #generations: readonly Generation[] = [];
-  /** Derived once, as each request and each entry needs them. */
-  #tokens: readonly { key: string; name: string }[] = [];
+  // Derived on each reload, as every request and every audit entry needs them.
+  #tokenKeys: readonly { key: string; name: string }[] = [];
   #auditKeys: readonly string[] = [];
-  #lookAgainAt = 0;
+  #envelope: Envelope | null = null;
+  #reloadAllowedAt = 0;
+  /** Keys that sign the audit trail. */
+  readonly audit: SigningKeys;
 
-  constructor(root: string) {
-    this.#root = root;
+  constructor(rootSecret: string) {
+    this.#rootSecret = rootSecret;
+    const auditKeys = () => this.#auditKeys;
+    this.audit = {
+      get keys() {
+        return auditKeys();
+      },
+      reload: (db) => this.reload(db),
+    };
   }
 
   /** Oldest first. */
@@ -50,132 +72,132 @@ export class Keyring {
     return this.#generations.at(-1)!;
   }
 
-  /** What signs a token, and names itself in it. */
+  /** The JSON web key that signs session tokens. Its id stands in each token. */
   tokenKey(): { kty: "oct"; k: string; alg: "HS256"; kid: string } {
-    const { key, name } = this.#tokens.at(-1)!;
+    const { key, name } = this.#tokenKeys.at(-1)!;
     return { kty: "oct", k: toBase64url(utf8(key)), alg: "HS256", kid: name };
   }
 
-  /** What verifies the token that names it; null: none that is live, or none of ours. */
-  async sessionKey(name: string, store: { db: Database; now: () => Date }): Promise<string | null> {
-    const known = this.#tokens.some((token) => token.name === name);
-    if (!known && this.#mayLookAgain()) await this.reload(store.db);
-    const replacedMs = store.now().getTime() - Date.parse(this.current.createdAt);
-    const live = this.#tokens.slice(replacedMs < LONGEST_SESSION_MS ? -2 : -1);
-    return live.find((token) => token.name === name)?.key ?? null;
+  /** The key that verifies a token with this key id; null for an unknown or expired key. */
+  async sessionKey(id: string, store: { db: Database; now: () => Date }): Promise<string | null> {
+    const isKnown = this.#tokenKeys.some(({ name }) => name === id);
+    if (!isKnown && this.#mayReload()) await this.reload(store.db);
+    const sinceRotationMs = store.now().getTime() - Date.parse(this.current.createdAt);
+    const valid = this.#tokenKeys.slice(sinceRotationMs < LONGEST_SESSION_MS ? -2 : -1);
+    return valid.find(({ name }) => name === id)?.key ?? null;
   }
 
-  /** A text as it may lie in the database; it opens in the same `place` alone. */
-  async seal(text: string, place: string): Promise<string> {
-    const { generation, secret } = this.current;
-    return `${generation}.${await seal(text, keyFor("secrets at rest", secret), place)}`;
+  /** Encrypts a text for the database; it opens in the same context only. */
+  async seal(text: string, context: string): Promise<string> {
+    const { keyId, bytes } = await this.#envelope!.seal(utf8(text), context);
+    return `${keyId}.${toBase64url(bytes)}`;
   }
 
-  /** What was sealed, by whichever generation; what was not, as it was kept before, is itself. */
-  async open(kept: string, place: string, db: Database): Promise<string> {
-    const [number = "", sealed] = kept.split(".");
-    if (sealed === undefined) return kept;
-    const known = () => this.#generations.find(({ generation }) => generation === Number(number));
-    if (!known()) await this.reload(db);
-    const secret = known()?.secret;
-    const text = secret && await unseal(sealed, keyFor("secrets at rest", secret), place);
-    if (typeof text === "string") return text;
-    throw new Error(`what is sealed as ${place} does not open with the keys of this desk`);
+  /**
+   * Decrypts a text that any generation has sealed. A text without a generation was stored before
+   * there were keys, and is returned as it is. Throws an Error where it does not open.
+   */
+  async open(stored: string, context: string, db: Database): Promise<string> {
+    const [keyId = "", content] = stored.split(".");
+    if (content === undefined) return stored;
+    if (!this.#envelope?.hasKey(keyId)) await this.reload(db);
+    const bytes = await this.#envelope?.open({ keyId, bytes: fromBase64url(content) }, context);
+    if (bytes) return new TextDecoder().decode(bytes);
+    throw new Error(`what is sealed as ${context} does not open with the keys of this desk`);
   }
 
-  /** Whether it is sealed with the keys that are in use. */
-  isFresh(kept: string): boolean {
-    return kept.startsWith(`${this.current.generation}.`);
+  /** Whether the current generation has sealed this text. */
+  isFresh(stored: string): boolean {
+    return stored.startsWith(`${this.current.generation}.`);
   }
 
-  /** Somebody who makes up names must not have the database asked for each of them. */
-  #mayLookAgain(): boolean {
+  /** Limits the queries that tokens with invented key ids can cause. */
+  #mayReload(): boolean {
     const now = performance.now();
-    if (now < this.#lookAgainAt) return false;
-    this.#lookAgainAt = now + LOOK_AGAIN_MS;
+    if (now < this.#reloadAllowedAt) return false;
+    this.#reloadAllowedAt = now + RELOAD_INTERVAL_MS;
     return true;
   }
 
-  /** Signs the trail: see `AuditSigner`. */
-  readonly audit: AuditSigner = signerOn(this, () => this.#auditKeys);
-
   /**
-   * Takes over what another process has rotated. Throws an Error of one line where the secret is
-   * not the one that they were sealed with.
+   * Reads what another process has rotated. Throws an Error of one line where the root secret is not
+   * the one that the generations are sealed with, and where generations are missing.
    */
   async reload(db: Database): Promise<void> {
     const rows = await db.selectFrom("key_generations").selectAll().orderBy("generation").execute();
     if (rows.length < this.#generations.length) {
       throw new Error("DATABASE_URL: keys of this desk are gone from its database");
     }
-    this.#generations = await Promise.all(rows.map((row) => unwrap(row, this.#root)));
-    const secrets = this.#generations.map(({ secret }) => secret);
-    this.#auditKeys = secrets.map((secret) => keyFor("audit checkpoint", secret));
-    this.#tokens = secrets.map((secret) => keyFor("session token", secret))
+    this.#generations = await Promise.all(rows.map((row) => unwrap(row, this.#rootSecret)));
+    this.#auditKeys = this.#generations.map(({ secret }) => keyFor("audit checkpoint", secret));
+    this.#tokenKeys = this.#generations.map(({ secret }) => keyFor("session token", secret))
       .map((key) => ({ key, name: keyName(key) }));
+    const [newest, ...older] = this.#generations.map(encryptionKeyOf).reverse();
+    this.#envelope = newest ? new Envelope([newest, ...older]) : null;
   }
 
-  /** Those that open what is sealed under another secret from now on; for a rotation alone. */
-  changeRoot(root: string): void {
-    this.#root = root;
+  /** Changes the secret that generations are sealed with. The rotation has sealed them anew. */
+  changeRootSecret(rootSecret: string): void {
+    this.#rootSecret = rootSecret;
   }
 
-  get root(): string {
-    return this.#root;
+  get rootSecret(): string {
+    return this.#rootSecret;
   }
 }
 
-const signerOn = (ring: Keyring, keys: () => readonly string[]): AuditSigner => ({
-  get keys() {
-    return keys();
-  },
-  reload: (db) => ring.reload(db),
+const encryptionKeyOf = ({ generation, secret }: Generation): EncryptionKey => ({
+  id: String(generation),
+  bytes: Uint8Array.fromHex(keyFor("secrets at rest", secret)),
 });
 
-const placeOf = ({ generation, createdAt }: Pick<Generation, "generation" | "createdAt">): string =>
+const contextOf = ({ generation, createdAt }: Omit<Generation, "secret">): string =>
   `key generation ${generation} of ${createdAt}`;
 
 export const WRONG_SECRET =
   "JWT_SECRET: is not the one of this desk; rotate-keys changes it, with the old one in JWT_SECRET_OLD";
 
-/** A generation as the database keeps it. */
-export async function wrap(generation: Generation, root: string): Promise<KeyGenerationRow> {
+/** Encrypts a generation for the database. */
+export async function wrap(generation: Generation, rootSecret: string): Promise<KeyGenerationRow> {
   const { secret, ...row } = generation;
-  return { ...row, sealed: await seal(secret, keyFor("wrapping of keys", root), placeOf(row)) };
+  const key = keyFor("wrapping of keys", rootSecret);
+  return { ...row, sealed: await encryptText(secret, key, contextOf(row)) };
 }
 
-async function unwrap({ sealed, ...row }: KeyGenerationRow, root: string): Promise<Generation> {
-  const secret = await unseal(sealed, keyFor("wrapping of keys", root), placeOf(row));
-  if (secret !== null) return { ...row, secret };
-  throw new Error(WRONG_SECRET);
+async function unwrap(row: KeyGenerationRow, rootSecret: string): Promise<Generation> {
+  const { sealed, ...generation } = row;
+  const key = keyFor("wrapping of keys", rootSecret);
+  const secret = await decryptText(sealed, key, contextOf(generation));
+  if (secret === null) throw new Error(WRONG_SECRET);
+  return { ...generation, secret };
 }
 
-/** The keys that a database has; a new one gets its first. Throws as `Keyring.reload` does. */
-export async function openKeyring(db: Database, root: string, now: Date): Promise<Keyring> {
-  const ring = new Keyring(root);
+/** Reads the keys of a database; an empty one gets its first. Throws as `KeyRing.reload` does. */
+export async function openKeyRing(db: Database, rootSecret: string, now: Date): Promise<KeyRing> {
+  const ring = new KeyRing(rootSecret);
   await ring.reload(db);
   if (ring.generations.length > 0) return ring;
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx, "keys");
     await ring.reload(trx);
-    if (ring.generations.length === 0) await begin(trx, root, now);
+    if (ring.generations.length === 0) await addFirstGeneration(trx, rootSecret, now);
   });
   await ring.reload(db);
   return ring;
 }
 
-/** The first generation is the secret itself: that is what signed before there were others. */
-async function begin(trx: Database, root: string, now: Date): Promise<void> {
-  const first = { generation: 1, createdAt: now.toISOString(), secret: root };
-  await trx.insertInto("key_generations").values(await wrap(first, root)).execute();
-  if (!await isNew(trx)) return;
-  const signature = signatureOf(0, "", "", keyFor("audit checkpoint", root));
+/** Its secret is the root secret itself, which signed before there were generations. */
+async function addFirstGeneration(trx: Database, rootSecret: string, now: Date): Promise<void> {
+  const first = { generation: 1, createdAt: now.toISOString(), secret: rootSecret };
+  await trx.insertInto("key_generations").values(await wrap(first, rootSecret)).execute();
+  if (!await isEmpty(trx)) return;
+  const signature = sign([0, "", ""], keyFor("audit checkpoint", rootSecret));
   await trx.updateTable("audit_head").set({ signature }).where("id", "=", 1)
     .where("size", "=", 0).execute();
 }
 
-/** Whether nothing has ever been here: else a trail that somebody has emptied would be signed. */
-async function isNew(trx: Database): Promise<boolean> {
+/** The empty trail of a database with records was emptied by somebody, and must not be signed. */
+async function isEmpty(trx: Database): Promise<boolean> {
   for (const table of ["staff", "users", "kyc_requests", "audit_checkpoints"] as const) {
     const row = await trx.selectFrom(table).select((eb) => eb.lit(1).as("one")).limit(1)
       .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { append, keep, readHead } from "../audit/trail.ts";
-import { sign, signatureOf } from "../audit/signature.ts";
+import { checkpointOf, signatureOf } from "../audit/signature.ts";
 import { system } from "../audit/write.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { type Generation, wrap } from "../keys/key_ring.ts";
@@ -13,11 +13,14 @@ const auditKeyOf = ({ secret }: Generation): string => keyFor("audit checkpoint"
 /**
  * Puts new keys in the place of those that sign and seal; the old ones go on verifying what they
  * have signed. The trail gets an entry that the old key has signed and that names the new one.
- * With `root` they are from now on sealed with another `JWT_SECRET`. Returns the new generation.
+ * With `rootSecret` they are from now on sealed with another `JWT_SECRET`. Returns the new generation.
  */
 export async function rotateKeys(
   store: Store,
-  { root = store.keys.root, endSessions = false }: { root?: string; endSessions?: boolean } = {},
+  { rootSecret = store.keys.rootSecret, endSessions = false }: {
+    rootSecret?: string;
+    endSessions?: boolean;
+  } = {},
 ): Promise<number> {
   const { keys } = store;
   const generation = await store.db.transaction().execute(async (trx) => {
@@ -29,19 +32,19 @@ export async function rotateKeys(
       createdAt: store.now().toISOString(),
       secret: newToken(),
     };
-    await announce(trx, store, next, root !== keys.root);
+    await announce(trx, store, next, rootSecret !== keys.rootSecret);
     await signWith(trx, before, next);
     for (const one of [...keys.generations, next]) {
-      const row = await wrap(one, root);
+      const row = await wrap(one, rootSecret);
       await trx.insertInto("key_generations").values(row)
         .onConflict((conflict) => conflict.column("generation").doUpdateSet(row)).execute();
     }
     // Whoever keeps a secret of their own has no more use for the one that the desk had kept.
-    if (root !== keys.root) await trx.deleteFrom("kept_secrets").execute();
+    if (rootSecret !== keys.rootSecret) await trx.deleteFrom("kept_secrets").execute();
     if (endSessions) await trx.deleteFrom("sessions").execute();
     return next.generation;
   });
-  keys.changeRoot(root);
+  keys.changeRootSecret(rootSecret);
   await keys.reload(store.db);
   await sealSecrets(store);
   return generation;
@@ -64,7 +67,7 @@ async function signWith(trx: Database, before: Generation, next: Generation): Pr
   const { size, hash, signature } = await readHead(trx);
   // What was not signed before, as somebody has been at it, must not come out signed.
   if (signature !== signatureOf(size, hash, "", auditKeyOf(before))) return;
-  await keep(trx, [sign({ seq: size, hash, at: next.createdAt }, auditKeyOf(before))]);
+  await keep(trx, [checkpointOf({ seq: size, hash, at: next.createdAt }, auditKeyOf(before))]);
   await trx.updateTable("audit_head")
     .set({ signature: signatureOf(size, hash, "", auditKeyOf(next)) }).where("id", "=", 1)
     .execute();

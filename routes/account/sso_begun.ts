@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
 import { keyFor } from "../../data/keys/derived_keys.ts";
-import { seal, unseal } from "../../data/keys/sealing.ts";
+import { decryptText, encryptText } from "../../data/keys/envelope.ts";
 import type { AppContext } from "../http/context.ts";
 import { dropCookie, isSecure, keepCookie } from "../http/request.ts";
 
@@ -39,7 +39,7 @@ export async function keepBegun(c: AppContext, value: Begun): Promise<void> {
   const names = begunIn(c);
   const over = Math.max(names.length + 1 - MOST_BEGUN, 0);
   for (const name of names.slice(0, over)) dropCookie(c, name);
-  const sealed = await seal(JSON.stringify(value), sealKey(c), PLACE);
+  const sealed = await encryptText(JSON.stringify(value), sealKey(c), PLACE);
   keepCookie(c, cookieName(c, value.state), sealed, { maxAge: BEGUN_SECONDS });
 }
 
@@ -56,7 +56,7 @@ export async function takeBegun(c: AppContext): Promise<Begun | null> {
   // What else would be no name of a cookie.
   if (!/^[\w-]+$/.test(state)) return null;
   const name = cookieName(c, state);
-  const text = await unseal(getCookie(c, name) ?? "", sealKey(c), PLACE);
+  const text = await decryptText(getCookie(c, name) ?? "", sealKey(c), PLACE);
   const value = text === null ? null : begun.parse(JSON.parse(text));
   if (value?.state !== state) return null;
   deleteCookie(c, name, { path: "/", secure: isSecure(c) });

@@ -21,7 +21,7 @@ onEachEngine({
   },
   "without any key what is sealed is told so, and nothing of it is shown": async ({ store }) => {
     await new SealedBlobs(placedIn(store), [key("k1")]).put("sealed", someBytes(500));
-    const none = new SealedBlobs(placedIn(store), []);
+    const none = new SealedBlobs(placedIn(store), null);
     await assert.rejects(none.open("sealed"), /DOCUMENTS_KEY: there is no key k1/);
     for (const length of [5, 128, 700_000]) {
       await none.put(`plain ${length}`, someBytes(length));

@@ -118,7 +118,7 @@ onEachEngine({
     { store, url },
   ) => {
     await note(store, 120);
-    await rotateKeys(store, { root: NEW_SECRET });
+    await rotateKeys(store, { rootSecret: NEW_SECRET });
     await withOther(url, async (other) => {
       await note(other, 100);
       assert.equal(await reasonOf(other), undefined);
