@@ -1,7 +1,7 @@
 import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
 import { recordDisplay, recordLoad } from "../../data/kyc/documents/displays.ts";
-import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_here.ts";
+import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_bytes.ts";
 import type { ExternalDocument } from "../../data/kyc/documents/document.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";

@@ -5,7 +5,7 @@ import type { Store } from "../../store.ts";
 import { hasBytes, idOfDocument, type KycDocument } from "./document.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
-/** That somebody had a document before their eyes; each time is one. */
+/** One display of a document to a reviewer. */
 interface DisplayRow {
   requestId: string;
   documentId: string;
@@ -22,12 +22,12 @@ declare module "../../db/tables.ts" {
 
 export type Reviewer = Actor & { id: string };
 
-/** A page that is loaded again shows it again; nobody's trail needs that twice. */
+/** Displays and loads repeated within this time are recorded once. */
 const REPEAT_MS = 60_000;
 
 /**
- * Keeps that a document was displayed to a person. Throws `not_found`; does nothing where there is
- * no such document, or where nobody can have seen it: its bytes are not here.
+ * Records that a document was displayed to a reviewer. Does nothing when the document is unknown or
+ * the desk has no bytes of it. Throws `not_found` for an unknown request.
  */
 export async function recordDisplay(
   store: Store,
@@ -46,7 +46,7 @@ export async function recordDisplay(
   });
 }
 
-/** Within a write that tells of it; false where it is known already. */
+/** Returns false when the same display was recorded within the last minute. */
 export async function insertDisplay(
   trx: Database,
   [requestId, documentId]: readonly [string, string],
@@ -60,12 +60,12 @@ export async function insertDisplay(
   return true;
 }
 
-/** By person, request and document, when its bytes went out last; what this process knows of it. */
+/** Time of the last load by reviewer, request and document, in this process. */
 const loads = new WeakMap<Store, Map<string, number>>();
 
 /**
- * Keeps that the bytes of a document went to a person's browser, whatever that does with them: what
- * is displayed only the browser says. Throws `not_found`.
+ * Records that the bytes of a document were sent to a reviewer's browser, which is no proof that they
+ * were displayed. Throws `not_found`.
  */
 export async function recordLoad(
   store: Store,
@@ -79,7 +79,7 @@ export async function recordLoad(
   for (const [key, at] of own) if (at <= since) own.delete(key);
   const key = [reviewer.id, requestId, documentId].join(" ");
   if (own.has(key)) return;
-  // At once: the same may be asked for twice at a time.
+  // Set before the write, because the same document may be loaded twice at a time.
   own.set(key, store.now().getTime());
   try {
     await write(store, reviewer, async (trx, record, now) => {
@@ -97,7 +97,6 @@ export async function recordLoad(
   }
 }
 
-/** Within the last minute. */
 async function wasDisplayedRecently(
   trx: Database,
   { requestId, documentId, staffId }: Omit<DisplayRow, "displayedAt">,
@@ -121,7 +120,7 @@ const auditEventFor = (
   ...sha256 !== undefined && { after: { sha256 } },
 });
 
-/** The ids of what nobody has shown this person of a request; a document in another's place counts. */
+/** Ids of the current (not replaced) documents that this reviewer has not viewed. */
 export async function undisplayedDocuments(
   db: Database,
   request: KycRecord,
@@ -134,7 +133,7 @@ export async function undisplayedDocuments(
   return request.documents.map(idOfDocument).filter((id) => !seen.has(id) && !replaced.has(id));
 }
 
-/** How long ago a person was first shown a document of a request; null where that never was. */
+/** Seconds since this reviewer first viewed a document of the request; null if never. */
 export async function secondsSinceFirstDisplay(
   db: Database,
   requestId: string,

@@ -4,22 +4,22 @@ import { recordId, shortText } from "../../list/fields.ts";
 import { documentAddress } from "./address.ts";
 import { documentTypes } from "../requests/statuses.ts";
 
-/** What the desk knows of a document whose bytes it holds. */
+/** Fields of a document whose bytes the desk stores. */
 export interface StoredDocument {
-  /** The sender's; one of the request has it. */
+  /** Chosen by the sender, unique within the request. */
   id: string;
   /** Hex. */
   sha256: string;
   bytes: number;
   contentType: ContentType;
   receivedAt: string;
-  /** Who brought it, as the trail names them. */
+  /** Name of the sender, as in the audit trail. */
   receivedFrom: string;
-  /** The id of the document in whose place it is; null: of none. */
+  /** Id of the document that this one replaces. */
   replaces: string | null;
 }
 
-/** What else an answer of the API says of a document; a record that comes back brings it along. */
+/** Fields that API answers add; an import accepts and ignores them. */
 const apiOnlyFields = {
   id: recordId,
   sha256: z.string().nullable(),
@@ -27,7 +27,7 @@ const apiOnlyFields = {
   contentType: z.string().nullable(),
 };
 
-/** As a record brings it: where it lies is where it stays. */
+/** A document as imports describe it. */
 export const kycDocument = z.strictObject({
   type: z.enum(documentTypes),
   url: documentAddress,
@@ -37,17 +37,14 @@ export const kycDocument = z.strictObject({
 
 export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>;
 
-/** Its own, or its place among the documents of its request, from 1. */
+/** The document's own id, or its position in the request, from 1. */
 export const idOfDocument = ({ id }: KycDocument, index: number): string => id ?? String(index + 1);
 
-/** Where the desk shows it. */
+/** Address of the document at the desk. */
 export const documentPath = (requestId: string, { sha256 }: KycDocument, index: number): string =>
   `/kyc/${requestId}/documents/${sha256 ?? index + 1}`;
 
-/**
- * A document as programs read it. Where it truly is stays here: through the desk's own address
- * nobody opens it unseen.
- */
+/** A document in API answers. `url` is the desk's own address, so that every access is recorded. */
 export const documentJson = (requestId: string, document: KycDocument, index: number) => ({
   id: idOfDocument(document, index),
   type: document.type,
@@ -58,7 +55,7 @@ export const documentJson = (requestId: string, document: KycDocument, index: nu
   contentType: document.contentType ?? null,
 });
 
-/** A document on another host, as a reviewer is told before leaving the desk. */
+/** A document on another host, as shown before the reviewer leaves the desk. */
 export interface ExternalDocument {
   name: string;
   host: string;
@@ -66,12 +63,12 @@ export interface ExternalDocument {
   href: string;
 }
 
-/** The host as the parser writes it: letters that only look like others show as what they are. */
+/** Null for documents of the desk. The parsed host is in punycode, which exposes look-alikes. */
 export function externalDocument({ url, name }: KycDocument): ExternalDocument | null {
   const parsed = url.startsWith("https:") ? URL.parse(url) : null;
   return parsed && { name, host: parsed.host, origin: parsed.origin, href: parsed.href };
 }
 
-/** Whether the desk has the bytes, or draws them as those of its sample. */
+/** True if the desk stores the bytes, or draws them as a sample specimen. */
 export const hasBytes = (document: KycDocument, { sample }: { sample: object | null }): boolean =>
   document.sha256 !== undefined || sample !== null && externalDocument(document) === null;

@@ -15,7 +15,7 @@ import {
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
-/** The document with this number, where it lies elsewhere; null for one of the desk's own. */
+/** The document if it is on another host, else null. Throws `not_found`. */
 export async function findExternal(
   store: Store,
   id: string,
@@ -24,10 +24,7 @@ export async function findExternal(
   return externalDocument((await findDocument(store, id, n)).document);
 }
 
-/**
- * Where a document on another host is; leaving for it leaves a trace of its own. Throws
- * `not_found`.
- */
+/** Records that a reviewer opens a document on another host. Throws `not_found`. */
 export async function openExternal(
   store: Store,
   id: string,
@@ -38,7 +35,7 @@ export async function openExternal(
     const { request, document, at } = await findDocument({ db: trx, now: () => now }, id, n);
     const found = externalDocument(document);
     if (!found) throw missing();
-    // Whoever went there has seen it: nobody else could say so.
+    // The other host reports no display, so opening counts as one.
     await insertDisplay(trx, [request.id, idOfDocument(document, at)], reviewer, now);
     record({
       category: "kyc",
@@ -50,9 +47,9 @@ export async function openExternal(
   });
 }
 
-/** A document as the desk shows it. */
+/** The content of a document as it is served. */
 export interface DocumentContent {
-  /** Of each document of the request that has these bytes. */
+  /** Ids of all documents of the request with these bytes. */
   ids: string[];
   name: string;
   contentType: ContentType | "image/svg+xml";
@@ -60,8 +57,8 @@ export interface DocumentContent {
 }
 
 /**
- * The document with this number or this hash, as it lies here: its bytes, or the drawing of one of
- * the sample; one that is nowhere else is never invented. Throws `not_found`.
+ * Reads a document by its number or hash: the stored bytes, or the drawing of a sample specimen.
+ * Throws `not_found`.
  */
 export async function readContent(store: Store, id: string, ref: string): Promise<DocumentContent> {
   const { request, document, at } = await findDocument(store, id, ref);
@@ -78,16 +75,13 @@ export async function readContent(store: Store, id: string, ref: string): Promis
   return { ids: [own], name, contentType: "image/svg+xml", body };
 }
 
-/** Where a number leads to: the address by the hash, if the desk holds the bytes. */
+/** The address by hash if the bytes are stored, else by number. */
 export async function canonicalPath(store: Store, id: string, ref: string): Promise<string> {
   const { document, at } = await findDocument(store, id, ref);
   return documentPath(id, document, at);
 }
 
-/**
- * All of its bytes, if they are what was handed in: whoever has the storage can put something else in
- * their place, but nobody is shown that.
- */
+/** Reads all bytes and compares their hash, so that a file swapped in the storage is never shown. */
 async function readStoredBytes(
   store: Store,
   requestId: string,
@@ -107,11 +101,11 @@ async function readStoredBytes(
 interface Found {
   request: KycRecord;
   document: KycDocument;
-  /** Its place, from 0. */
+  /** Index in the request, from 0. */
   at: number;
 }
 
-/** By its number, from 1, or by its hash; of the same bytes twice it is the first. */
+/** Finds a document by its number, from 1, or by its hash (the first one with these bytes). */
 export async function findDocument(source: Source, id: string, ref: string): Promise<Found> {
   const request = await get(source, id);
   const at = request.documents.findIndex(({ sha256 }, index) =>

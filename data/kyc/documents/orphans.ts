@@ -1,12 +1,12 @@
 import { errorFields, log } from "../../base/log.ts";
 import type { Store } from "../../store.ts";
 
-/** Longer than any upload takes between its bytes and its record. */
+/** Longer than the time between writing the bytes and the record of an upload. */
 const ORPHANED_MS = 60 * 60 * 1000;
 
 const NAMES_AT_ONCE = 500;
 
-/** Removes the bytes that no record names, as a crash between the two leaves them. Returns how many. */
+/** Removes blobs that no record names, as a crash during an upload leaves them. Returns how many. */
 export async function removeOrphans(store: Store): Promise<number> {
   let [removed, some]: [number, string[]] = [0, []];
   const before = new Date(store.now().getTime() - ORPHANED_MS);
@@ -33,7 +33,7 @@ async function removeUnreferenced(
       await documents.remove(name);
       removed++;
     } catch (error) {
-      // The others are not kept for it.
+      // Go on with the others.
       log("error", "orphaned document", { name, ...errorFields(error) });
     }
   }

@@ -1,4 +1,5 @@
 import { hashOf } from "../../documents/blobs.ts";
+import type { ContentType } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
@@ -10,14 +11,14 @@ import { idOfDocument, type KycDocument, type StoredDocument } from "./document.
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 
-/** Which bytes are whose document: by it the same bytes are found elsewhere, and those of nobody. */
+/** Maps a document to its blob. Finds identical documents of other people, and orphaned blobs. */
 interface StoredDocumentRow {
   requestId: string;
   documentId: string;
   userId: string;
   /** Hex. */
   sha256: string;
-  /** What the store of bytes knows it by. */
+  /** Name of the blob in the document storage. */
   blob: string;
 }
 
@@ -27,26 +28,26 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** A document as somebody hands it in. */
+/** A document as its sender describes it. */
 export interface IncomingDocument {
-  /** The sender's, of this request: the same again is the same document. */
+  /** Chosen by the sender; unique within the request. */
   id: string;
   type: DocumentType;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The type that its sender says it has; null: none in particular. */
+  /** Content type declared by the sender; null if none. */
   declaredType: string | null;
-  /** The id of the document whose place it takes; null: none. */
+  /** Id of the document that it replaces. */
   replaces: string | null;
 }
 
-/** Does what takes the processor when it is its turn. */
+/** Runs work that is heavy on the processor, one at a time. */
 type Scheduler = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Adds a document to a request that waits, whose version rises. The same bytes under a known id
- * change nothing, whatever has become of the request. Throws `not_found`; `conflict` for other bytes
- * under a known id and for a request that is decided; as the examiner does.
+ * Adds a document to a pending request, whose version rises. The same bytes under a known id change
+ * nothing, whatever the status. Throws `not_found`; `conflict` for other bytes under a known id and
+ * for a decided request; the examiner's errors for a file that is refused.
  */
 export async function receiveDocument(
   store: Store,
@@ -58,61 +59,83 @@ export async function receiveDocument(
   const sha256 = await hashOf(document.bytes);
   const before = await get(store, requestId);
   if (isAlreadyStored(before, document, sha256)) return { request: before, isNew: false };
-  const contentType = await inTurn(() => store.examiner.formatOf(document.bytes));
-  if (document.declaredType !== null && document.declaredType !== contentType) {
-    const params = { said: document.declaredType, found: contentType };
-    throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });
-  }
-  // The bytes first: a record must never name what is not there.
-  const blob = crypto.randomUUID();
-  await store.documents.put(blob, document.bytes);
+  const contentType = await inTurn(() => examine(store, document));
   const { id, type, name, bytes, replaces } = document;
   const added: KycDocument & StoredDocument = {
-    ...{ id, type, name, sha256, contentType, replaces },
+    id,
+    type,
+    name,
+    sha256,
+    contentType,
+    replaces,
     url: storedDocumentPath(requestId, sha256),
     bytes: bytes.length,
     receivedAt: store.now().toISOString(),
     receivedFrom: sender.name,
   };
-  const kept = write(store, sender, async (trx, record) => {
-    await takeTurn(trx, `kyc ${requestId}`);
-    const request = await get({ db: trx, now: store.now }, requestId);
-    if (isAlreadyStored(request, document, sha256)) return { request, isNew: false };
-    const documents = [...request.documents, added];
-    const version = request.version + 1;
-    await insertStoredDocument(trx, { ...request, documents, version }, {
-      documentId: id,
-      sha256,
-      blob,
-    });
-    record({
-      category: "kyc",
-      action: "Document received",
-      target: `${name}, ${request.userName} (${requestId})`,
-      after: { id, type, contentType, bytes: bytes.length, sha256, replaces },
-    });
-    return { request: { ...request, documents, version }, isNew: true };
-  });
-  const { isNew, request } = await kept.catch(async (error) => {
-    if (isRefusal(error)) await store.documents.remove(blob).catch(() => {});
-    throw error;
-  });
-  if (!isNew) await store.documents.remove(blob);
-  return { request, isNew };
+  return await withBlob(store, bytes, (blob) =>
+    write(store, sender, async (trx, record) => {
+      await takeTurn(trx, `kyc ${requestId}`);
+      const request = await get({ db: trx, now: store.now }, requestId);
+      if (isAlreadyStored(request, document, sha256)) return { request, isNew: false };
+      const documents = [...request.documents, added];
+      const version = request.version + 1;
+      await insertStoredDocument(trx, { ...request, documents, version }, {
+        documentId: id,
+        sha256,
+        blob,
+      });
+      record({
+        category: "kyc",
+        action: "Document received",
+        target: `${name}, ${request.userName} (${requestId})`,
+        after: { id, type, contentType, bytes: bytes.length, sha256, replaces },
+      });
+      return { request: { ...request, documents, version }, isNew: true };
+    }));
+}
+
+async function examine(
+  { examiner }: Store,
+  { bytes, declaredType }: IncomingDocument,
+): Promise<ContentType> {
+  const contentType = await examiner.formatOf(bytes);
+  if (declaredType === null || declaredType === contentType) return contentType;
+  const params = { said: declaredType, found: contentType };
+  throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });
 }
 
 /**
- * Whether nothing was kept, for sure: of a commit only the answer may be lost, and then a record
- * names the bytes. What nobody names is swept (`orphans.ts`).
+ * Stores bytes before `work` names them in a record, so that no record names missing bytes. Removes
+ * them when `work` does not use them or refuses. After any other error the commit may have happened:
+ * then they stay, and `removeOrphans` removes them if no record names them.
  */
-export const isRefusal = (error: unknown): boolean =>
+export async function withBlob<Result extends { isNew: boolean }>(
+  { documents }: Store,
+  bytes: Uint8Array<ArrayBuffer>,
+  work: (blob: string) => Promise<Result>,
+): Promise<Result> {
+  const blob = crypto.randomUUID();
+  await documents.put(blob, bytes);
+  try {
+    const result = await work(blob);
+    if (!result.isNew) await documents.remove(blob);
+    return result;
+  } catch (error) {
+    if (isRefusal(error)) await documents.remove(blob).catch(() => {});
+    throw error;
+  }
+}
+
+/** True if nothing was committed for sure. */
+const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.kind !== "unavailable";
 
-/** The desk's own address of a document that it holds. */
+/** Address of a document whose bytes the desk stores. */
 export const storedDocumentPath = (requestId: string, sha256: string): string =>
   `/kyc/${requestId}/documents/${sha256}`;
 
-/** Whether the request has it already. Throws where it can never have it. */
+/** True if the request has this document. Throws when it cannot be added. */
 function isAlreadyStored(
   request: KycRecord,
   { id, replaces }: IncomingDocument,
@@ -135,7 +158,7 @@ function isAlreadyStored(
   return false;
 }
 
-/** Keeps a request with a document that it has not held before, and whose bytes that are. */
+/** Writes the documents of a request and the row of the new one. */
 export async function insertStoredDocument(
   db: Database,
   { id, userId, documents, version }: KycRecord,

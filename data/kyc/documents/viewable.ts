@@ -3,32 +3,28 @@ import { documentPath, externalDocument, idOfDocument, type KycDocument } from "
 import type { KycRecord } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 
-/** A document as a page can show it. */
+/** A document as pages show it. */
 export interface Viewable {
   id: string;
   type: DocumentType;
   name: string;
   /**
-   * `remote`: it is fetched from its host once it is shown, and nobody knows before what it is;
-   * `elsewhere`: it lies on a host that nothing is fetched from; `missing`: nobody has handed in
-   * its bytes.
+   * `remote`: fetched from its host when it is shown, so its format is not known before;
+   * `elsewhere`: on a host that the desk does not fetch from; `missing`: no bytes were received.
    */
   kind: "image" | "pdf" | "remote" | "elsewhere" | "missing";
-  /** Its own address at the desk. */
+  /** Address at the desk. */
   path: string;
-  /** Another one has taken its place. */
+  /** A newer document replaces it. */
   isReplaced: boolean;
 }
 
 interface Sources extends Pick<Store, "sample"> {
-  /** From which documents are fetched. */
+  /** Origins that documents are fetched from (`DOCUMENT_ORIGINS`). */
   origins: readonly string[];
 }
 
-/**
- * The documents of a request in their order, each with how it can be shown; what another one has
- * taken the place of comes last.
- */
+/** The documents of a request in their order; replaced ones come last. */
 export function viewableDocuments(sources: Sources, { id, documents }: KycRecord): Viewable[] {
   const replaced = new Set(documents.map(({ replaces }) => replaces));
   const all = documents.map((document, index): Viewable => ({
@@ -42,7 +38,7 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
   return all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
 }
 
-/** What is at hand: of the others nothing is fetched before they are shown. */
+/** True if the browser can load the document from the desk at once. */
 export const isRenderable = ({ kind }: Viewable): boolean => kind === "image" || kind === "pdf";
 
 function kindOf(document: KycDocument, { sample, origins }: Sources): Viewable["kind"] {

@@ -8,15 +8,15 @@ import { queueSpan } from "../queue/queues.ts";
 import { listShape } from "../requests/requests.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
-/** So many entries of an index are looked at for one place of it: at once, and where others wait. */
+/** Most index entries that are counted: on the main connection, and in the reader thread. */
 const MOST_AT_ONCE = 1_000;
 const MOST = 10_000;
-/** Of what ends some day, a page need not tell more exactly. */
+/** The page shows approvals expiring soon as "1,000+" beyond this. */
 const MOST_ENDING = 1_000;
 
 /**
- * What `figureOf` says of each queue, for a page that tells all of them: what is not due yet is
- * counted in place of all that is over, which may be most of the list.
+ * Counts all queues. Overdue requests are counted as pending minus not yet due, because they may be
+ * most of the list.
  */
 export async function countQueues(
   { db, reads = db, now }: Source & { reads?: Database },
@@ -39,7 +39,7 @@ export async function countQueues(
   return { "to-review": waiting, overdue, "due-soon": soon, "ending-soon": ending };
 }
 
-/** The first instant of each queue, by which it is worked through; null where it has none. */
+/** Deadline or expiry of the first request of a queue; null if it is empty. */
 export function firstInstantOf({ db, now }: Source, queue: Queue): Promise<string | null> {
   const from = queueSpan(queue, now().toISOString())?.from ?? "";
   return queue === "ending-soon" ? firstEnd(db, from) : firstDue(db, from);
@@ -50,7 +50,7 @@ interface Span {
   to: string;
 }
 
-/** Null where they are too many to be counted each time. */
+/** Null when there are more than `most`. */
 async function countNotDue(db: Database, { from, to }: Span, most: number) {
   const { rows: [row] } = await sql<Record<"all" | "soon", number>>`
     select count(*) as "all", coalesce(sum(case when "at" < ${to} then 1 else 0 end), 0) as "soon"
@@ -64,10 +64,10 @@ async function countNotDue(db: Database, { from, to }: Span, most: number) {
   return all < most ? { all, soon } : null;
 }
 
-/** Whether what ends is noted as ended depends on when that was looked for. */
+/** An approval that has just expired may still have the phase `accepted`. */
 const ENDING: readonly Phase[] = ["accepted", "expired"];
 
-/** Entries of an index are counted only where the sums of whole days do not tell already. */
+/** Counts index entries unless the sums of whole days already exceed the bound. */
 async function countEnding(db: Database, { from, to }: Span): Promise<QueueCount> {
   const entries = ENDING.map((phase) =>
     sql`select 1 from "kyc_requests"
@@ -106,7 +106,7 @@ async function least(db: Database, some: RawBuilder<unknown>): Promise<string | 
   return row?.at ?? null;
 }
 
-/** Each is a short walk in one place of an index. */
+/** One short index scan per value, combined by `union all`. */
 const eachOf = (
   values: readonly string[],
   one: (value: string) => RawBuilder<unknown>,

@@ -3,11 +3,11 @@ import { type Database, shareTurn } from "../../db/database.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import type { KycType } from "../requests/statuses.ts";
 
-/** How long each type of request may wait for its decision. */
+/** Hours until the decision deadline (SLA), by type of request. */
 interface DueHoursRow {
   type: KycType;
   hours: number;
-  /** The id up to which those that wait have these hours; null: all of them do. */
+  /** Pending requests up to this id have the new hours; null: all have. */
   followed: string | null;
 }
 
@@ -23,7 +23,6 @@ const hours = z.int(WRONG).min(1, WRONG).max(2_000, WRONG);
 export const dueHours = z.strictObject({ individual: hours, business: hours });
 export type DueHours = z.output<typeof dueHours>;
 
-/** Until an admin says otherwise. */
 const defaultHours: DueHours = { individual: 24, business: 48 };
 
 export async function hoursOf(db: Database): Promise<DueHours> {
@@ -31,17 +30,17 @@ export async function hoursOf(db: Database): Promise<DueHours> {
   return { ...defaultHours, ...Object.fromEntries(rows.map(({ type, hours }) => [type, hours])) };
 }
 
-/** The types whose requests are not all due by these hours yet. */
+/** Types whose pending requests are still being updated to changed hours. */
 export async function typesBeingUpdated(db: Database): Promise<KycType[]> {
   const rows = await db.selectFrom("kyc_due_hours").select("type")
     .where("followed", "is not", null).execute();
   return rows.map(({ type }) => type);
 }
 
-/** By which who writes requests and who changes the hours wait for each other. */
+/** Lock shared by writers of requests and held alone by a change of the hours. */
 export const DUE_HOURS_LOCK = "kyc due hours";
 
-/** The same, and nobody changes them before this transaction has ended. */
+/** Reads the hours and prevents changes until the transaction ends. */
 export async function hoursLocked(trx: Database): Promise<DueHours> {
   await shareTurn(trx, DUE_HOURS_LOCK);
   return await hoursOf(trx);
@@ -49,10 +48,10 @@ export async function hoursLocked(trx: Database): Promise<DueHours> {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What is kept of times has years of four digits. */
+/** Stored instants have four-digit years. */
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** By when a request is to be decided; one that is decided keeps what held for it. */
+/** Decision deadline of a request. */
 export const dueAtOf = (
   { type, submittedAt }: { type: KycType; submittedAt: string },
   hours: DueHours,
@@ -61,18 +60,18 @@ export const dueAtOf = (
 export const dueAfter = (submittedAt: string, hours: number): string =>
   new Date(Math.min(Date.parse(submittedAt) + hours * HOUR_MS, LAST_MS)).toISOString();
 
-/** When a request came that is due then. */
+/** Submission time of a request that is due at `dueAt`. */
 export const submittedBy = (dueAt: string, hours: number): string =>
   new Date(Date.parse(dueAt) - hours * HOUR_MS).toISOString();
 
-/** How long a request has still time, or is over it, in whole hours of the desk's clock. */
+/** The deadline, and the whole hours left or overdue. */
 export interface Due {
   at: string;
   hours: number;
   isOver: boolean;
 }
 
-/** What is due goes by minutes, so that a page which tells of it need not change more often. */
+/** Rounds an instant down to the minute; deadlines are compared by minutes. */
 export const minuteOf = (iso: string): string =>
   `${iso.slice(0, "YYYY-MM-DDTHH:MM".length)}:00.000Z`;
 

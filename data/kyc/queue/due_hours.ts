@@ -13,8 +13,8 @@ import { listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
 /**
- * From now on; what waits already is to follow (`followHours`). Throws `conflict` where they are not
- * what they were, if that is said.
+ * Sets the hours for new requests; `updateDueTimes` then updates pending ones. Throws `conflict` when
+ * the hours are no longer those in `was`.
  */
 export async function setHours(
   store: Store,
@@ -46,12 +46,12 @@ export async function setHours(
   });
 }
 
-/** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */
-const AT_ONCE = 200;
+/** Rows per transaction; a longer one would block other writers on SQLite. */
+const BATCH = 200;
 
 /**
- * Requests that wait are due by the hours that the desk has now; goes on where it was ended. Throws
- * `unavailable` where a newer version has the database by now, as `noteExpired` does.
+ * Updates the deadlines of pending requests to the current hours; resumes after an interruption.
+ * Throws `unavailable` when a newer version of the application has migrated the database.
  */
 export async function updateDueTimes({ db }: Pick<Store, "db">): Promise<void> {
   for (const type of await typesBeingUpdated(db)) {
@@ -59,7 +59,7 @@ export async function updateDueTimes({ db }: Pick<Store, "db">): Promise<void> {
   }
 }
 
-/** False when none of them is left. */
+/** Returns false when no request is left. */
 async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
   await takeTurn(trx, DUE_HOURS_LOCK);
   const { followed, latest } = await trx.selectFrom("kyc_due_hours")
@@ -69,8 +69,8 @@ async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
   if (followed === null) return false;
   const rows = await trx.selectFrom("kyc_requests").select(["id", "type", "submittedAt"])
     .where("phase", "=", "pending").where("type", "=", type).where("id", ">", followed)
-    .orderBy("id").limit(AT_ONCE).execute();
-  const last = rows.length < AT_ONCE ? null : rows.at(-1)!.id;
+    .orderBy("id").limit(BATCH).execute();
+  const last = rows.length < BATCH ? null : rows.at(-1)!.id;
   await trx.updateTable("kyc_due_hours").set({ followed: last }).where("type", "=", type).execute();
   if (rows.length === 0) return false;
   const hours = await hoursOf(trx);

@@ -30,13 +30,13 @@ import { type KycType, kycTypes } from "../requests/statuses.ts";
 
 export { type Queue, queues };
 
-/** How many there are, or at least so many where that is not all. */
+/** A bounded count; `isAll` false means at least `count`. */
 export interface QueueCount {
   count: number;
   isAll: boolean;
 }
 
-/** How many requests one queue has: by kept sums, or by 10,000 entries of an index at most. */
+/** Counts the requests of a queue, up to 10,000. */
 export async function countQueue(source: Source, queue: Queue): Promise<QueueCount> {
   const { records, isAll } = await howMany(listShape, source, queryOf(queue));
   return { count: records, isAll };
@@ -45,24 +45,23 @@ export async function countQueue(source: Source, queue: Queue): Promise<QueueCou
 const queryOf = (queue: Queue, type = "") =>
   parseListQuery(listShape, new URLSearchParams({ queue, type }));
 
-/** Where a request stands in a queue. */
+/** Position and rank of a request in a queue. */
 export interface QueueStanding {
-  /** What is to be worked through later lies behind it. */
   position: QueuePosition;
-  /** From 1; null: further back than anybody counts. */
+  /** From 1; null beyond the first 1,000. */
   rank: number | null;
 }
 
 const MOST_RANKED = 1_000;
 
 interface Handled {
-  /** What lies up to it comes no more; null: the queue is at its beginning. */
+  /** Requests up to this position are skipped; null: none. */
   passed: QueuePosition | null;
-  /** Ids of others that do not come either. */
+  /** Ids of further requests to skip. */
   done: readonly string[];
 }
 
-/** The id of the first request of a queue that is still to come; null when there is none. */
+/** Id of the next request of a queue; null when none is left. */
 export async function nextInQueue(
   source: Source,
   queue: Queue,
@@ -99,7 +98,7 @@ async function termsOf(db: Database): Promise<Terms> {
 
 async function firstOf(source: Source, { queue, type, hours }: Part, { passed, done }: Handled) {
   const edge = passed?.[type];
-  // What is due by other hours may stand behind it, although it was passed.
+  // While hours are being updated, requests that were passed may stand behind the position.
   const limit = hours === null ? PAGE_SIZE : done.length + 1;
   const query = queryOf(queue, type);
   let after = edge
@@ -117,7 +116,7 @@ async function firstOf(source: Source, { queue, type, hours }: Part, { passed, d
 
 const total = () => Promise.resolve(null);
 
-/** Null for what is in no such queue (any more). */
+/** Null for a request that is not in the queue. */
 export async function standingOf(
   { db, now }: Source,
   queue: Queue,
@@ -141,6 +140,6 @@ export async function standingOf(
   return { position: place, rank: rank > MOST_RANKED ? null : rank };
 }
 
-/** How many requests are in a queue; of more than 10,000, so many. */
+/** Number of requests in a queue, at most 10,000. */
 export const waitingIn = async (source: Source, queue: Queue): Promise<number> =>
   (await countQueue(source, queue)).count;

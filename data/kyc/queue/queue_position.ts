@@ -3,12 +3,12 @@ import { type Queue, queuePhase } from "./queues.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
-/** Up to where requests of one type were passed: an instant of theirs that stays, and the id. */
+/** Position within one type: an instant of the request that never changes, and its id. */
 export type Edge = readonly [at: string, id: string];
 
 /**
- * Up to where a queue was gone through. When a request is due changes with the desk's hours, when
- * it came does not: so each type has an edge of its own.
+ * Position in a queue. It uses submission times, because deadlines change with the desk's hours;
+ * each type has its own hours and therefore its own edge.
  */
 export type QueuePosition = Readonly<Record<KycType, Edge>>;
 
@@ -16,19 +16,19 @@ const isPending = (queue: Queue): boolean => queuePhase(queue) === "pending";
 
 type Passed = Pick<KycRecord, "id" | "type" | "submittedAt" | "expiresAt">;
 
-/** What a request in a queue is passed by: none of it ever changes. */
+/** The edge at a request. */
 export const edgeAt = (
   queue: Queue,
   { id, submittedAt, expiresAt }: Omit<Passed, "type">,
 ): Edge => [isPending(queue) ? submittedAt : expiresAt ?? "", id];
 
-/** By which hours requests are due; null for a type of which not all are due by the same. */
+/** Hours by type; null while pending requests are being updated to changed hours. */
 export type Terms = Readonly<Record<KycType, number | null>>;
 
-/** Nothing is passed by it. */
+/** The edge before all requests. */
 const NOTHING: Edge = ["0000-01-01T00:00:00.000Z", "-"];
 
-/** Of the other type, too, what comes before a request has been passed with it. */
+/** The position at a request; requests of the other type that are due earlier count as passed. */
 export function positionOf(
   queue: Queue,
   { due, ...request }: Pick<KycRecord, "due"> & Passed,
@@ -43,32 +43,32 @@ export function positionOf(
   return { individual: edgeOf("individual"), business: edgeOf("business") };
 }
 
-/** Where to look for what lies behind an edge, as the queue is sorted. */
+/** The sort value at an edge, for a keyset query. */
 export function seekFrom(queue: Queue, [at]: Edge, hours: number | null): string {
   if (!isPending(queue)) return `accepted ${at}`;
-  // Nothing is due before it came.
+  // No request is due before its submission.
   return hours === null ? at : dueAfter(at, hours);
 }
 
 export const isBehind = ([at, id]: Edge, [edge, edgeId]: Edge): boolean =>
   at === edge ? id > edgeId : at > edge;
 
-/** Nothing that was passed comes again. */
+/** The later of two positions, per type. */
 export const furthest = (one: QueuePosition, other: QueuePosition): QueuePosition => {
   const furtherOf = (type: KycType) => isBehind(one[type], other[type]) ? one[type] : other[type];
   return { individual: furtherOf("individual"), business: furtherOf("business") };
 };
 
-/** It comes before all that ids are made of, so that places sort as text. */
-const BETWEEN = "*";
+/** Sorts before all characters of ids, so that positions sort as text. */
+const SEPARATOR = "*";
 
-/** As addresses carry it: the later of two is the greater text. */
+/** Text form for addresses; the later of two positions is the greater text. */
 export const writePosition = (place: QueuePosition): string =>
-  kycTypes.flatMap((type) => place[type]).join(BETWEEN);
+  kycTypes.flatMap((type) => place[type]).join(SEPARATOR);
 
-/** Null for what we have not written. */
+/** Null for malformed text. */
 export function readPosition(text = ""): QueuePosition | null {
-  const [individual = "", first = "", business = "", second = "", ...more] = text.split(BETWEEN);
+  const [individual = "", first = "", business = "", second = "", ...more] = text.split(SEPARATOR);
   const isNone = [individual, business].some((at) => Number.isNaN(Date.parse(at)));
   if (isNone || first === "" || second === "" || more.length > 0) return null;
   return { individual: [individual, first], business: [business, second] };

@@ -4,12 +4,12 @@ import type { DecisionCounts } from "../decisions/decision_rows.ts";
 import { instant, recordId } from "../../list/fields.ts";
 import { queues } from "./queue.ts";
 
-/** What a reviewer goes through in one go. All of it is in the address, so that anybody can go on. */
+/** State of a run through a queue; all of it is in the address, so that it survives a reload. */
 export const reviewSession = z.object({
   queue: z.enum(queues),
-  /** When it began: what was decided since is what was done in it. */
+  /** Start of the run. */
   since: instant.optional().catch(undefined),
-  /** Up to where it has come (`readPlace`); nothing up to there comes again. */
+  /** Position reached (`readPosition`). */
   from: z.string().max(200).optional().catch(undefined),
   /** The request before this one. */
   back: recordId.optional().catch(undefined),
@@ -18,7 +18,7 @@ export type ReviewSession = z.infer<typeof reviewSession>;
 
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
-/** What a reviewer has decided since then, and within a day. */
+/** Counts a reviewer's decisions since then, of at most the last 24 hours. */
 export async function decidedSince(
   { db, now }: Source,
   staffId: string,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DocumentType } from "./statuses.ts";
 
-/** What a reviewer looks for in each type of document; to tick it off is nobody's duty. */
+/** Optional checklist items for each type of document. */
 export const checklist = {
   id: ["id-name", "id-valid"],
   proof_of_address: ["address-name", "address-recent"],
@@ -12,11 +12,11 @@ export const checklist = {
 export type Check = typeof checklist[DocumentType][number];
 const all = Object.values(checklist).flat() as [Check, ...Check[]];
 
-/** Those that were ticked off, each once. */
+/** Ticked items, each once. */
 export const checks = z.array(z.enum(all)).max(100)
   .transform((ticked) => all.filter((check) => ticked.includes(check)));
 
-/** Those of the documents that there are, in this order. */
+/** The items for the document types present, in a fixed order. */
 export const checksFor = (documents: readonly { type: DocumentType }[]): Check[] =>
   (Object.keys(checklist) as DocumentType[])
     .filter((type) => documents.some((document) => document.type === type))

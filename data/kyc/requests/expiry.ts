@@ -9,13 +9,13 @@ import { adjustSums } from "../../list/sums.ts";
 import { listShape } from "./requests.ts";
 import type { Phase } from "./statuses.ts";
 
-/** A transaction with so many is short: on SQLite nobody else has a turn meanwhile. */
+/** Rows per transaction; a longer one would block other writers on SQLite. */
 const BATCH = 200;
 
 /**
- * Writes down which acceptances have ended, by which lists find them. Nothing that anybody sees
- * hangs on when: until then a list looks for those that it has not been told of. Throws
- * `unavailable` where a newer version has the database by now, which does it by its own rules.
+ * Sets the stored phase of accepted requests to `expired` once `expiresAt` has passed. Readers do not
+ * depend on when this runs: they compare `expiresAt` too. Throws `unavailable` when a newer version
+ * of the application has migrated the database.
  */
 export async function markExpired({ db, now }: Source): Promise<void> {
   const nowIso = now().toISOString();
@@ -41,7 +41,7 @@ async function markBatch(trx: Database, nowIso: string): Promise<number> {
   return rows.length;
 }
 
-/** As it stands until the transaction ends: it may be noted as ended meanwhile. */
+/** The stored phase, locked until the transaction ends. */
 export async function storedPhase(trx: Database, id: string): Promise<Phase | undefined> {
   const locked = engineOf(trx) === "postgres" ? sql`for update` : sql``;
   const { rows: [row] } = await sql<{ phase: Phase }>`

@@ -6,15 +6,15 @@ import { idOfDocument } from "../documents/document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
 
-/** How many decisions and displays are shown; the trail has the others. */
+/** Most decisions and displays in a history; the audit trail has all. */
 const SHOWN = 50;
 
-/** What has become of a request and of its documents. */
+/** Decisions on a request and displays of its documents. */
 export interface KycHistory {
   /** Latest first. */
   decisions: readonly PastDecision[];
   documents: readonly PastDocument[];
-  /** There is more in the trail. */
+  /** True if the audit trail has more. */
   isCut: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface PastDecision {
   at: string;
   reviewerName: string;
   notes: string;
-  /** What it changed; null where nobody knows any more. */
+  /** The status before; null for decisions made before this was recorded. */
   replaced: KycStatus | null;
-  /** Ids of the documents that nobody had shown its reviewer. */
+  /** Ids of the documents that the reviewer had not viewed. */
   undisplayed: readonly string[];
   checks: readonly Check[];
 }
@@ -34,17 +34,16 @@ export interface PastDecision {
 export interface PastDocument {
   id: string;
   name: string;
-  /** When it came and who brought it; null: it came with the request. */
+  /** Time and sender; null if it was submitted with the request. */
   received: { at: string; from: string } | null;
-  /** Name of the document that it took the place of. */
+  /** Name of the document that it replaces. */
   replaces: string | null;
   /** Latest first. */
   displays: readonly { at: string; name: string }[];
-  /** Ever, to anybody: what is displayed often leaves no place here for the others. */
+  /** True if anybody ever viewed it, also beyond the displays listed here. */
   wasDisplayed: boolean;
 }
 
-/** Reads on by index, and no further than what is shown. */
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
   const [decisions, displays] = await Promise.all([
     db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", request.id)
@@ -85,7 +84,7 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   };
 }
 
-/** Those of the documents that were ever displayed to anybody: of each no more than one is read. */
+/** Ids of the documents that were ever displayed; reads one row per document. */
 async function everDisplayed(
   db: Database,
   requestId: string,

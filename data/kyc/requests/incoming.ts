@@ -5,7 +5,7 @@ import { announce } from "../../notices/announce.ts";
 import { type IncomingMark, type KycRequest, kycRequest } from "./requests.ts";
 import { VALIDITY_MS } from "./statuses.ts";
 
-/** Requests come with their history or without; it must be one that a request can have. */
+/** Rules for imported requests, with or without a decision made elsewhere. */
 export const incoming: Incoming<KycRequest> = {
   schema,
   announce: announceRequests,
@@ -31,7 +31,7 @@ type Fault = [field: keyof KycRequest, message: string];
 
 const BY_TASK = "history comes by `deno task import` alone";
 
-/** Who holds a token decides nothing: what comes by it waits for a reviewer. */
+/** A service token cannot decide: its requests must be pending. */
 function* decisionFaults(request: KycRequest): Generator<Fault> {
   if (request.status !== "pending") yield ["status", `must be pending: ${BY_TASK}`];
   for (const field of ["reviewNotes", "reviewedBy", "expiresAt"] as const) {
@@ -62,7 +62,7 @@ function* historyFaults(
   }
 }
 
-/** What somebody else has decided, found in the trail by whom it is about, as decisions here are. */
+/** Audit entries for decisions that were made elsewhere and imported. */
 function* decisionEntries(added: readonly KycRequest[]): Generator<IncomingEntry> {
   for (const { id, userName, status, reviewNotes, reviewedBy, expiresAt } of added) {
     if (status === "pending") continue;

@@ -20,7 +20,7 @@ import {
   type StoredStatus,
 } from "./statuses.ts";
 
-/** Of one request; each is a row of its details. */
+/** Most documents per request. */
 export const MAX_DOCUMENTS = 50;
 
 export const kycRequest = z.strictObject({
@@ -35,46 +35,46 @@ export const kycRequest = z.strictObject({
   /** A staff id. */
   reviewedBy: recordId.nullable(),
   expiresAt: instant.nullable(),
-  /** As an answer of the API has it: a record that comes back brings it along, for nothing. */
+  /** Part of API answers; an import accepts and ignores it. */
   undisplayed: z.array(recordId).max(MAX_DOCUMENTS).optional(),
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
-/** On a request that comes with its decision. */
+/** Marks a request that was imported with its decision. */
 export interface IncomingMark {
   imported?: boolean;
 }
 
-/** A request as reviewers see it: with its version and the reviewer's name. */
+/** A request as pages and rules use it. */
 export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed"> {
   documents: KycDocument[];
-  /** Ids of the documents that nobody had shown whoever took the decision that stands. */
+  /** Ids of the documents that the reviewer of the current decision had not viewed. */
   undisplayed: string[];
-  /** Rises by one with each decision. */
+  /** Rises by one with each change. */
   version: number;
   reviewerName: string | null;
-  /** Whether its decision came with it: nobody took it at this desk. */
+  /** True if the decision was imported and not made at this desk. */
   imported: boolean;
-  /** By when it is to be decided; null once it is. */
+  /** Decision deadline (SLA); null once decided. */
   due: Due | null;
 }
 
 export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undisplayed"> {
   status: StoredStatus;
-  /** As `status`, but `expired` once `noteExpired` has seen that it is. */
+  /** The status, or `expired` once `markExpired` has set it. */
   phase: Phase;
-  /** The end of the hours that the desk gives itself; kept by who writes. */
+  /** Decision deadline (SLA). */
   dueAt: string;
   /** JSON */
   documents: string;
-  /** JSON; kept by who decides. */
+  /** JSON: document ids. */
   undisplayed?: string;
   version: number;
   /** 0 or 1 */
   imported: number;
   search: string;
   userNameKey: string;
-  /** What the person in `userId` is found by; kept by who writes. */
+  /** Search text of the person in `userId`. */
   person?: string;
 }
 
@@ -93,12 +93,12 @@ declare module "../../list/names.ts" {
     "kyc-requests": "kyc.read";
   }
   interface SumNames {
-    /** Those that came, by month; those that wait. */
+    /** Submitted requests by month; pending requests. */
     kyc: "kyc:submitted" | "kyc:pending";
   }
 }
 
-/** Of the accepted ones those that end first come first, so that all expired ones are together. */
+/** Accepted requests sort by expiry, so that all expired ones are adjacent. */
 const byStatus: Order<KycRow> = {
   by: sql`("status" || ' ' || coalesce("expiresAt", '~'))`,
   of: ({ status, expiresAt }) => `${status} ${expiresAt ?? "~"}`,
@@ -124,7 +124,7 @@ export const listShape = {
       values: kycStatuses,
       where: (eb, value, nowIso) => {
         if (value !== "accepted" && value !== "expired") return eb("phase", "=", value as Phase);
-        // By its end alone it would be found unsorted.
+        // A condition on the phase keeps the sort of the index.
         const is = sql.raw(value === "expired" ? "is true" : "is not true");
         const accepted = eb("phase", "in", ["accepted", "expired"]);
         return eb.and([accepted, sql<boolean>`("expiresAt" <= ${nowIso}) ${is}`]);
@@ -173,7 +173,7 @@ export const listShape = {
     imported: imported ? 1 : 0,
     status: status === "expired" ? "accepted" : status,
     phase: status,
-    // Whenever it was, it is over.
+    // An expired request without a date needs one that has passed.
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
     dueAt: request.submittedAt,
@@ -190,7 +190,7 @@ export const listShape = {
     ["kyc:submitted", monthOf(submittedAt), 1],
     ["kyc:pending", ALL, status === "pending" ? 1 : 0],
   ],
-  // Requests are decided here: what comes in again must not undo that.
+  // An import must not overwrite decisions of this desk.
   keepsKnown: true,
   haystack: `' ' || "search" || ' ' || "person"`,
   keepsPerson: true,

@@ -7,7 +7,7 @@ import type { Permission } from "../../permissions.ts";
 import type { KycRecord } from "./requests.ts";
 import { statusAt } from "./statuses.ts";
 
-/** Something that a reviewer may want to know of; it decides nothing. */
+/** A hint for the reviewer about related records. */
 export type Signal =
   | { kind: "sameBytes"; document: string; requestId: string; userName: string }
   | { kind: "earlier"; status: "declined" | "revoked"; requestId: string; at: string }
@@ -15,37 +15,37 @@ export type Signal =
   | { kind: "payouts"; userId: string; count: number; cents: number; isMore: boolean }
   | { kind: "ends"; requestId: string; days: number; at: string };
 
-/** Who reads them: what they may see, and where their days begin (IANA name). */
+/** The reviewer's permissions and time zone (IANA name). */
 export interface Reader {
   may: (permission: Permission) => boolean;
   timeZone: string;
 }
 
-/** Of each kind. */
+/** Most signals of each kind. */
 const SHOWN = 3;
-/** So many of a person's other requests are looked at, and accounts with the same address. */
-const LOOKED_AT = 50;
+/** Most other requests, and accounts with the same address, that are read. */
+const MOST_READ = 50;
 export const MOST_PAYOUTS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From then on an approval is soon over. */
+/** An approval that expires within this many days is reported. */
 const SOON_DAYS = 30;
 
-/** What else is known of a request's person and documents, as far as one may read it. */
+/** Reads the signals of a request that the reader has permission to see. */
 export async function readSignals(
   source: Source,
   request: KycRecord,
   { may, timeZone }: Reader,
 ): Promise<Signal[]> {
   const { db } = source;
-  const theirs = await otherRequests(source, request);
-  const isVerified = [request, ...theirs].some(({ status }) => status === "accepted");
+  const others = await otherRequests(source, request);
+  const isVerified = [request, ...others].some(({ status }) => status === "accepted");
   const [bytes, earlier, accounts, payouts] = await Promise.all([
     sameBytes(db, request),
-    earlierDecisions(db, theirs),
+    earlierDecisions(db, others),
     may("users.read") ? sameEmail(db, request.userId) : [],
-    may("finance.read") && !isVerified ? waitingPayouts(db, request.userId) : [],
+    may("finance.read") && !isVerified ? pendingPayouts(db, request.userId) : [],
   ]);
-  const ends = endingSoon(source.now(), [request, ...theirs], timeZone);
+  const ends = endingSoon(source.now(), [request, ...others], timeZone);
   return [...bytes, ...earlier, ...accounts, ...payouts, ...ends];
 }
 
@@ -59,13 +59,13 @@ async function otherRequests(
   const rows = await db.selectFrom("kyc_requests")
     .select(["id", "status", "submittedAt", "expiresAt"])
     .where("userId", "=", userId).orderBy("submittedAt", "desc").orderBy("id", "desc")
-    .limit(LOOKED_AT + 1).execute();
+    .limit(MOST_READ + 1).execute();
   const nowIso = now().toISOString();
   return rows.filter((row) => row.id !== id)
     .map((row) => ({ ...row, status: statusAt(row, nowIso) }));
 }
 
-/** Requests of others that hold a document of this one, byte by byte. */
+/** Requests of other people with an identical document. */
 async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
   const names = new Map(request.documents.map((one) => [one.sha256, one.name]));
   const hashes = [...names.keys()].filter((hash) => hash !== undefined);
@@ -86,37 +86,40 @@ async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
   }));
 }
 
-/** What was declined or revoked, also where another decision stands by now; of each the latest. */
-async function earlierDecisions(db: Database, theirs: readonly OtherRequest[]): Promise<Signal[]> {
-  if (theirs.length === 0) return [];
+/** The latest decline or revocation of each other request, also if it was changed since. */
+async function earlierDecisions(
+  db: Database,
+  requests: readonly OtherRequest[],
+): Promise<Signal[]> {
+  if (requests.length === 0) return [];
   const rows = await db.selectFrom("kyc_decisions").select(["requestId", "status", "decidedAt"])
-    .where("requestId", "in", theirs.map(({ id }) => id))
+    .where("requestId", "in", requests.map(({ id }) => id))
     .where("status", "in", ["declined", "revoked"])
-    .orderBy("decidedAt", "desc").limit(LOOKED_AT).execute();
-  return theirs.flatMap(({ id, status, submittedAt }): Signal[] => {
+    .orderBy("decidedAt", "desc").limit(MOST_READ).execute();
+  return requests.flatMap(({ id, status, submittedAt }): Signal[] => {
     const decision = rows.find(({ requestId }) => requestId === id);
     const stands = decision?.status ?? status;
     if (stands !== "declined" && stands !== "revoked") return [];
-    // When a decision was taken elsewhere, nobody knows here.
+    // The time of an imported decision is unknown.
     const at = decision?.decidedAt ?? submittedAt;
     return [{ kind: "earlier", status: stands, requestId: id, at }];
   }).slice(0, SHOWN);
 }
 
-/** Accounts of the same name whose address leads to the same place at most providers. */
+/** People with the same name whose email differs only by dots or a +tag. */
 async function sameEmail(db: Database, userId: string): Promise<Signal[]> {
   const person = await db.selectFrom("users").select(["name", "emailKey"])
     .where("id", "=", userId).executeTakeFirst();
   if (!person) return [];
   const rows = await db.selectFrom("users").select(["id", "name"])
-    .where("emailKey", "=", person.emailKey).orderBy("id").limit(LOOKED_AT).execute();
+    .where("emailKey", "=", person.emailKey).orderBy("id").limit(MOST_READ).execute();
   return rows.filter(({ id, name }) =>
     id !== userId && searchText(name) === searchText(person.name)
   ).slice(0, SHOWN).map(({ id, name }) => ({ kind: "sameEmail", userId: id, name }));
 }
 
-/** By an index of those that wait alone; its condition has to stand in the query as it is. */
-async function waitingPayouts(db: Database, userId: string): Promise<Signal[]> {
+/** Uses the partial index of pending payouts, whose condition must appear literally. */
+async function pendingPayouts(db: Database, userId: string): Promise<Signal[]> {
   const { rows } = await sql<{ amountCents: number }>`select "amountCents" from transactions
     where "userId" = ${userId} and ("type" = 'payout' and "status" = 'pending') is true
     limit ${sql.lit(MOST_PAYOUTS + 1)}`.execute(db);
@@ -126,7 +129,7 @@ async function waitingPayouts(db: Database, userId: string): Promise<Signal[]> {
   return [{ kind: "payouts", userId, count: rows.length, cents, isMore }];
 }
 
-/** In days as the reader's calendar counts them: what ends in the small hours ends tomorrow. */
+/** Approvals that expire soon, in days of the reader's calendar. */
 function endingSoon(now: Date, requests: readonly OtherRequest[], timeZone: string): Signal[] {
   const soon = now.getTime() + SOON_DAYS * DAY_MS;
   return requests.flatMap(({ id, status, expiresAt }): Signal[] => {

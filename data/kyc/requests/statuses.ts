@@ -5,11 +5,11 @@ export type KycStatus = typeof kycStatuses[number];
 export const documentTypes = ["id", "proof_of_address", "business_registration", "tax_id"] as const;
 export type DocumentType = typeof documentTypes[number];
 
-/** A reviewer's answers; `expired` comes by time alone and is never written. */
+/** Statuses that a reviewer sets; `expired` results from time alone. */
 export const decisionStatuses = ["accepted", "declined", "revoked"] as const;
 export type DecisionStatus = typeof decisionStatuses[number];
 
-/** The decisions that a reviewer is offered in each state (specification, section 4). */
+/** The decisions that the interface offers in each status (specification, section 4). */
 export const offeredDecisions: Record<KycStatus, readonly DecisionStatus[]> = {
   pending: ["accepted", "declined"],
   accepted: ["revoked"],
@@ -18,18 +18,18 @@ export const offeredDecisions: Record<KycStatus, readonly DecisionStatus[]> = {
   expired: [],
 };
 
-/** How an acceptance lasts: 365 days of 24 hours (section 9). */
+/** Validity of an acceptance: 365 days of 24 hours (specification, section 9). */
 export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** As it is kept: time alone makes an accepted request an expired one. */
+/** Statuses in the database; an accepted request becomes expired by time alone. */
 export const storedStatuses = ["pending", "accepted", "declined", "revoked"] as const;
 export type StoredStatus = typeof storedStatuses[number];
 
-/** The same with what has ended apart, as far as that was written down: lists are narrowed by it. */
+/** The indexed `phase` column: the status, with `expired` once `markExpired` has set it. */
 export const phases = [...storedStatuses, "expired"] as const;
 export type Phase = typeof phases[number];
 
-/** What a kept status is at a moment: an acceptance whose time has passed reads as expired. */
+/** The status at an instant: an accepted request whose `expiresAt` has passed is expired. */
 export const statusAt = (
   { status, expiresAt }: { status: StoredStatus; expiresAt: string | null },
   nowIso: string,

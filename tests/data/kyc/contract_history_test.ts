@@ -58,17 +58,17 @@ onEachEngine({
     assert.deepEqual(documents, [
       {
         ...{ id: "1", name: "passport.svg", received: null, replaces: null },
-        ...{ displays: [], wasShown: false },
+        ...{ displays: [], wasDisplayed: false },
       },
       {
         ...{ id: "d_0", name: "old.png", received: { at, from: "System" } },
-        ...{ replaces: null, displays: [], wasShown: false },
+        ...{ replaces: null, displays: [], wasDisplayed: false },
       },
       {
         ...{ id: "d_1", name: "new.png", received: { at, from: "System" } },
         replaces: "old.png",
         displays: [{ at: later, name: "Person s_1" }, { at, name: "Person s_1" }],
-        wasShown: true,
+        wasDisplayed: true,
       },
     ]);
   },
@@ -101,8 +101,8 @@ onEachEngine({
     const history = await readHistory(store.db, await kyc.get(store, "k_1"));
     assert.deepEqual(
       history.documents.map((
-        { id, displays, wasDisplayed: wasShown },
-      ) => [id, displays.length, wasShown]),
+        { id, displays, wasDisplayed: wasDisplayed },
+      ) => [id, displays.length, wasDisplayed]),
       [["d_often", 50, true], ["d_once", 0, true], ["d_never", 0, false]],
     );
     assert.ok(history.isCut);

@@ -1,0 +1,62 @@
+import { write } from "../../audit/write.ts";
+import { takeTurn } from "../../db/database.ts";
+import { hashOf } from "../../documents/blobs.ts";
+import type { Store } from "../../store.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
+import type { Reviewer } from "./displays.ts";
+import { externalDocument, idOfDocument } from "./document.ts";
+import { findDocument } from "./documents.ts";
+import { insertStoredDocument, storedDocumentPath, withBlob } from "./receive.ts";
+
+/**
+ * Fetches a document from the host that its record names and stores it. The version of the request
+ * stays, because the reviewer has it open. Throws `not_found`; the errors of the download and of the
+ * examiner.
+ */
+export async function fetchDocumentBytes(
+  store: Store,
+  requestId: string,
+  ref: string,
+  reviewer: Reviewer,
+): Promise<void> {
+  const { document, at } = await findDocument(store, requestId, ref);
+  const from = externalDocument(document);
+  if (!from) return;
+  const bytes = await store.fetchDocument(from.href);
+  const contentType = await store.examiner.formatOf(bytes);
+  const sha256 = await hashOf(bytes);
+  await withBlob(store, bytes, (blob) =>
+    write(store, reviewer, async (trx, record, now) => {
+      await takeTurn(trx, `kyc ${requestId}`);
+      const request = await get({ db: trx, now: store.now }, requestId);
+      const isFetchedAlready = request.documents[at]?.url !== document.url;
+      if (isFetchedAlready) return { isNew: false };
+      const stored = {
+        id: unusedId(request, idOfDocument(document, at)),
+        sha256,
+        contentType,
+        bytes: bytes.length,
+        url: storedDocumentPath(requestId, sha256),
+        replaces: null,
+        receivedAt: now.toISOString(),
+        receivedFrom: from.host,
+      };
+      const documents = request.documents.with(at, { ...document, ...stored });
+      await insertStoredDocument(trx, { ...request, documents }, {
+        documentId: stored.id,
+        sha256,
+        blob,
+      });
+      record({
+        category: "kyc",
+        action: "Document fetched",
+        target: `${document.name}, ${request.userName} (${requestId})`,
+        after: { host: from.host, contentType, bytes: bytes.length, sha256 },
+      });
+      return { isNew: true };
+    }));
+}
+
+/** `id`, or a new one if another document of the request has it. */
+const unusedId = ({ documents }: KycRecord, id: string): string =>
+  documents.some((document) => document.id === id) ? crypto.randomUUID() : id;
