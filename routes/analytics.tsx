@@ -3,7 +3,6 @@ import { ianaZones } from "../data/settings.ts";
 import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
 import { lastDays, summarize } from "../data/kyc/figures/decision_figures.ts";
-import { nextMinute } from "../data/kyc/queue/due.ts";
 import { reviewFigures } from "../data/kyc/figures/review_figures.ts";
 import { AnalyticsPage } from "../views/analytics/analytics.tsx";
 import type { AppEnv } from "./http/context.ts";
@@ -17,12 +16,6 @@ export const analyticsRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.analytics.title,
       loading: ui.m.analytics.loading,
-      // Who sees of the reviewers only themselves has a page of their own.
-      keep: {
-        by: only ?? "",
-        tags: analytics.tags,
-        until: (iso) => Promise.resolve(nextMinute(iso)),
-      },
       content: async () => {
         const figures = await analytics.get(store);
         const zone = ianaZones[signedIn(c).settings.timezone];

@@ -15,7 +15,6 @@ import { type Person, signOut } from "../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in/sign_in.ts";
 import { listHref } from "../views/ui/list/list.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { compressJson } from "./http/kept/compress.ts";
 import { InvalidInput } from "./http/guard/validate.ts";
 import { callerOf, closeSession, openSession, signedIn } from "./http/session/session.ts";
 
@@ -23,11 +22,6 @@ import { callerOf, closeSession, openSession, signedIn } from "./http/session/se
 const MAX_ROWS = 1_000;
 
 export const api = new Hono<AppEnv>()
-  .use(async (c, next) => {
-    c.header("Cache-Control", "no-store");
-    await next();
-    await compressJson(c);
-  })
   .post("/login", async (c) => {
     const person = await signInByApi(c, await readJson(c, apiSignIn));
     return c.json({ token: await openSession(c, person), user: publicUser(person) });

@@ -31,8 +31,6 @@ import { reviewRoutes } from "./kyc/review.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { lengthOfHead } from "./http/answer/head.ts";
 import { logRequests } from "./http/log.ts";
-import { prepareCompressors } from "./http/kept/compress.ts";
-import { KeptPages } from "./http/kept/pages.ts";
 import { measure, RequestMetrics } from "./http/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
@@ -42,7 +40,9 @@ import { passkeyLoginRoutes } from "./account/passkey_login.tsx";
 import { profileRoutes } from "./account/profile.tsx";
 import { resetRoutes } from "./account/reset.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
-import { headers, hostGate, originGate, takeBody } from "./http/guard/security.ts";
+import { readSmallBody } from "./http/guard/body.ts";
+import { headers } from "./http/guard/headers.ts";
+import { hostGate, originGate } from "./http/guard/origin.ts";
 import { identify } from "./http/session/session.ts";
 import { searchRoutes } from "./search.tsx";
 import { settingsRoutes } from "./account/settings.tsx";
@@ -108,7 +108,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { provider = config.sso && new Provider(config.sso) } = parts;
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
-  const pages = new KeptPages();
   drawIconsBy(assets.icons);
   app.use(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
@@ -117,7 +116,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("assets", assets);
     c.set("drain", drain);
     c.set("metrics", metrics);
-    c.set("pages", pages);
     c.set("provider", provider);
     c.set("person", null);
     await next();
@@ -133,9 +131,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
   // Asked for by browsers where a page cannot name an icon, such as a document in a tab.
   app.get("/favicon.ico", (c) => c.redirect(assets.url("favicon.svg"), 302));
-  app.use(ahead, measure(metrics), takeBody, identify);
+  app.use(ahead, measure(metrics), readSmallBody, identify);
   app.use(async (c, next) => {
-    await prepareCompressors();
     c.set("ui", uiFor(c));
     await next();
   });

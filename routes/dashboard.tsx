@@ -1,6 +1,5 @@
 import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
-import { listShape } from "../data/kyc/requests/requests.ts";
 import { newsSince, readToday } from "../data/kyc/figures/today.ts";
 import * as stats from "../data/reports/dashboard.ts";
 import { needsOf } from "../data/reports/needs.ts";
@@ -13,17 +12,10 @@ import { zoneOf } from "./http/answer/ui.ts";
 export const dashboardRoutes = new Hono<AppEnv>()
   .get("/dashboard", allow("dashboard.read"), (c) => {
     const { ui, store } = c.var;
-    const { id, since } = signedIn(c);
     return page(c, {
       title: ui.m.dashboard.title,
       intro: ui.m.dashboard.greeting,
       loading: ui.m.dashboard.loading,
-      keep: {
-        // What they did themselves and what others did meanwhile is told to nobody else.
-        by: JSON.stringify([id, since]),
-        tags: stats.tags,
-        until: (nowIso) => listShape.kept.until(store.db, nowIso),
-      },
       content: async () => {
         const { needs, today, news } = await workOf(c);
         return (

@@ -7,7 +7,8 @@ import { type ImportName, importNames, isImportName } from "../data/imports/impo
 import { BadLines, importFile } from "../data/imports/imports.ts";
 import { importScope } from "../data/imports/scopes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { fewAtOnce, readBody } from "./http/guard/large_body.ts";
+import { readBody } from "./http/guard/body.ts";
+import { limitConcurrency } from "./http/guard/concurrency.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
@@ -15,9 +16,11 @@ const SILENCE_MS = 15_000;
 const MOST_MS = 160_000;
 const TOO_MANY = "Too many imports at once. Try again shortly.";
 /** Each holds its file in memory. */
-const oneOfFew = fewAtOnce(4, TOO_MANY);
+const oneOfFew = limitConcurrency(4, TOO_MANY);
 /** Of a list one after the other: what came later says what is so now. */
-const turns = new Map(importNames.map((name) => [name, fewAtOnce(1, TOO_MANY, { waiting: 3 })]));
+const turns = new Map(
+  importNames.map((name) => [name, limitConcurrency(1, TOO_MANY, { waiting: 3 })]),
+);
 /** Writing is one step for the event loop, in which nobody else is answered. */
 const BATCH_ROWS = 10;
 

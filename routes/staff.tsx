@@ -23,7 +23,7 @@ import { listPage } from "./http/list/list_page.tsx";
 import { fromOwnPage } from "./http/answer/own_page.tsx";
 import { listBehind } from "./http/request.ts";
 import { record, redirectWithToast } from "./http/answer/pages.tsx";
-import { publicOrigin } from "./http/guard/security.ts";
+import { publicOrigin } from "./http/guard/origin.ts";
 import { signedIn } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 import { fieldErrors, validate } from "./http/guard/validate.ts";

@@ -1,6 +1,7 @@
 import { lastCheckpoint } from "../data/audit/trail.ts";
 import type { AuditCheckpointRow } from "../data/audit/signature.ts";
 import { log } from "../data/base/log.ts";
+import { within } from "../data/base/timeout.ts";
 import type { Store } from "../data/store.ts";
 
 const LOOK_EVERY_MS = 10_000;
@@ -45,17 +46,10 @@ export function startAnchor(
     finish: async (signed) => {
       clearInterval(timer);
       const until = performance.now() + LAST_ANSWER_MS;
-      if (under !== null) await soon(under, LAST_ANSWER_MS);
+      if (under !== null) await within(LAST_ANSWER_MS, under);
       await post(signed, Math.max(until - performance.now(), 1)).catch(complain);
     },
   };
-}
-
-/** Waits for what is under way, though not for long. */
-async function soon(work: Promise<void>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([work, new Promise<void>((resolve) => timer = setTimeout(resolve, ms))]);
-  clearTimeout(timer);
 }
 
 async function send(url: string, signed: AuditCheckpointRow, answerMs: number): Promise<void> {

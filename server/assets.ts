@@ -55,12 +55,7 @@ export async function loadAssets(
   return {
     url,
     integrity: (name) => assets.get(url(name))?.integrity ?? "",
-    inline: (name) => {
-      const asset = assets.get(url(name));
-      return asset ? { text: textOf(asset), sha256: asset.sha256 } : null;
-    },
     icons: JSON.parse(textOf(assets.get(`/static/${names[ICONS]}`)) || "{}"),
-    dictionary: null,
     respond: (request) => {
       const { pathname } = new URL(request.url);
       const asset = assets.get(pathname);

@@ -1,13 +1,12 @@
 import { errorFields, log } from "../data/base/log.ts";
 
-/** Whoever waits hears from us again within two seconds. */
-const AGAIN_MS = 250;
-/** Trouble that comes back sooner is the same trouble. */
-const SAID_MS = 60_000;
+const RESTART_MS = 250;
+/** A failure is logged again after this time only. */
+const LOG_EVERY_MS = 60_000;
 
-/** A server that goes on listening until it is shut down. */
+/** A server that listens until it is shut down. */
 export interface Listening {
-  /** Takes no more connections; resolves once what runs is answered. */
+  /** Accepts no more connections; resolves once the running requests are answered. */
   shutdown: () => Promise<void>;
 }
 
@@ -18,41 +17,43 @@ interface Options {
 }
 
 /**
- * `Deno.serve`, which stops for good when the table of open files is full, begun anew each time. It
- * has limits neither for headers nor for idle connections, but when it shuts down it closes those
- * that owe it a request and finishes the others: what has filled the table goes, who works stays.
+ * Runs `Deno.serve` with compression, and starts it again when it stops because no file descriptor
+ * is free: closing the stopped server frees the descriptors of its idle connections.
  */
 export function listen(options: Options, handler: Deno.ServeHandler<Deno.NetAddr>): Listening {
   const closing = new Set<Promise<void>>();
   let current: Deno.HttpServer | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let ended = false;
-  let troubledAt = -Infinity;
-  const begin = (onListen?: Options["onListen"]) => {
-    const server = current = Deno.serve({ ...options, onListen: onListen ?? (() => {}) }, handler);
+  let isShutDown = false;
+  let loggedAt = -Infinity;
+  const start = (onListen: Options["onListen"] = () => {}) => {
+    const server = current = Deno.serve(
+      { ...options, onListen, automaticCompression: true },
+      handler,
+    );
     server.finished.catch((error) => {
       const closed = close(server).finally(() => closing.delete(closed));
       closing.add(closed);
-      beginAgain(error);
+      restart(error);
     });
   };
-  const beginAgain = (error: unknown) => {
-    if (ended) return;
+  const restart = (error: unknown) => {
+    if (isShutDown) return;
     const now = performance.now();
-    if (now - troubledAt > SAID_MS) log("error", "connections not accepted", errorFields(error));
-    troubledAt = now;
+    if (now - loggedAt > LOG_EVERY_MS) log("error", "connections not accepted", errorFields(error));
+    loggedAt = now;
     timer = setTimeout(() => {
       try {
-        begin();
+        start();
       } catch (error) {
-        beginAgain(error);
+        restart(error);
       }
-    }, AGAIN_MS);
+    }, RESTART_MS);
   };
-  begin(options.onListen);
+  start(options.onListen);
   return {
     shutdown: async () => {
-      ended = true;
+      isShutDown = true;
       clearTimeout(timer);
       if (current) closing.add(close(current));
       await Promise.all(closing);
@@ -60,5 +61,5 @@ export function listen(options: Options, handler: Deno.ServeHandler<Deno.NetAddr
   };
 }
 
-/** One that has stopped by itself says so again when it is asked to. */
+/** The shutdown of a server that has failed rejects with that failure again. */
 const close = (server: Deno.HttpServer): Promise<void> => server.shutdown().catch(() => {});

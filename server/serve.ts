@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
 import { errorFields, log } from "../data/base/log.ts";
+import { within } from "../data/base/timeout.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
 import { startChores } from "./chores.ts";
@@ -100,11 +101,4 @@ async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Pr
   if (signed) log("info", "audit checkpoint", { checkpoint: signed });
   await within(left(), anchor.finish(signed ?? null));
   await within(left(), store.close());
-}
-
-/** Undefined where it is not done by then. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => timer = setTimeout(resolve, ms, undefined));
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

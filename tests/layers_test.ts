@@ -22,7 +22,7 @@ const walls: Record<string, Wall> = {
   views: { running: /^(views\/|islands\/|react$|react-dom\/server(\.edge)?$)/, types: /^data\// },
   routes: {
     running:
-      /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server(\.edge)?$|zod$|bowser$|@bokuweb\/zstd-wasm$|qrcode$|csv-stringify\/sync$|node:(stream|zlib)$|deno\.json$)/,
+      /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server(\.edge)?$|zod$|bowser$|qrcode$|csv-stringify\/sync$|deno\.json$)/,
   },
   server: {
     running: /^(server\/|data\/|views\/|routes\/app\.tsx$|nodemailer$|node:)/,

@@ -109,14 +109,8 @@ export interface ListShape<
   /** By whose days they are counted beside that. */
   daily?: Daily<ColumnOf<Table>>;
   json: JsonShape<Shown>;
-  /**
-   * The cache tags of all that its page reads; without them it is read for each request. A page is
-   * not kept longer than an hour, nor past `until`, where rows change by themselves.
-   */
-  kept?: {
-    tags: readonly string[];
-    until?: (db: Database, nowIso: string) => Promise<string | null>;
-  };
+  /** The cache tags of everything that its page reads. */
+  tags?: readonly string[];
   /** What a search looks at, where that is more than the row's own text; SQL of both engines. */
   haystack?: string;
 }

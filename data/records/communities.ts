@@ -50,7 +50,7 @@ export const listShape = {
   permission: "communities.read",
   schema: community,
   tag: "Communities",
-  kept: { tags: ["Communities"] },
+  tags: ["Communities"],
   notFound: "Community not found",
   instant: "createdAt",
   owner: "mentorId",

@@ -65,7 +65,7 @@ export const listShape = {
   permission: "content.read",
   schema: content,
   tag: "Content",
-  kept: { tags: ["Content"] },
+  tags: ["Content"],
   notFound: "Content not found",
   instant: "createdAt",
   owner: "authorId",

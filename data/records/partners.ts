@@ -58,7 +58,7 @@ export const listShape = {
   permission: "partners.read",
   schema: partner,
   tag: "Partners",
-  kept: { tags: ["Partners"] },
+  tags: ["Partners"],
   notFound: "Partner not found",
   instant: "addedAt",
   sorts: ["addedAt", "name", "type", "status"],

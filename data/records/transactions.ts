@@ -64,7 +64,7 @@ export const listShape = {
   schema: transaction,
   tag: "Finance",
   // The people of the transactions are what they are found by.
-  kept: { tags: ["Finance", "Users"] },
+  tags: ["Finance", "Users"],
   notFound: "Transaction not found",
   instant: "date",
   owner: "userId",

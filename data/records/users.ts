@@ -59,7 +59,7 @@ export const listShape = {
   permission: "users.read",
   schema: user,
   tag: "Users",
-  kept: { tags: ["Users"] },
+  tags: ["Users"],
   notFound: "User not found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],

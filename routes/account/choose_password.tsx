@@ -7,7 +7,7 @@ import { ChoosePassword } from "../../views/account/choose_password.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
-import { holdSecret } from "../http/kept/compress.ts";
+import { holdSecret } from "../http/guard/headers.ts";
 import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
 import { rememberDevice } from "../http/session/session.ts";
 import type { ToastKey } from "../http/answer/toasts.ts";

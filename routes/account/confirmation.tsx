@@ -4,7 +4,7 @@ import { Confirmed } from "../../views/account/confirmation.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/guard/gate.ts";
 import { record } from "../http/answer/pages.tsx";
-import { passkeySite } from "../http/guard/security.ts";
+import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf, ownPath, signedIn } from "../http/session/session.ts";
 import { CONFIRM_PATH, stepUp } from "../http/session/step_up.tsx";
 

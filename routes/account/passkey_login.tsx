@@ -14,7 +14,7 @@ import {
 import { newToken } from "../../data/staff/sessions/secrets.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { keepCookie } from "../http/request.ts";
-import { passkeySite } from "../http/guard/security.ts";
+import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 import { CHALLENGE_COOKIE, codePage, enter, loginPage, waitText } from "./login.tsx";

@@ -13,7 +13,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
 import { allow } from "../http/guard/gate.ts";
 import { redirectWithToast } from "../http/answer/pages.tsx";
-import { passkeySite } from "../http/guard/security.ts";
+import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf, signedIn } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { fieldErrors, validate } from "../http/guard/validate.ts";

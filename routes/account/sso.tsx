@@ -15,7 +15,7 @@ import { allow } from "../http/guard/gate.ts";
 import { logError } from "../http/log.ts";
 import { fromOwnPage } from "../http/answer/own_page.tsx";
 import { barePage } from "../http/answer/pages.tsx";
-import { publicOrigin } from "../http/guard/security.ts";
+import { publicOrigin } from "../http/guard/origin.ts";
 import { callerOf, nextQuery, ownPath, signedIn } from "../http/session/session.ts";
 import { enter } from "./login.tsx";
 import { type Begun, begunIn, keepBegun, takeBegun } from "./sso_begun.ts";

@@ -10,7 +10,7 @@ import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/t
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
 import { fromOwnPage } from "../http/answer/own_page.tsx";
-import { holdSecret } from "../http/kept/compress.ts";
+import { holdSecret } from "../http/guard/headers.ts";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";
 import { signedIn } from "../http/session/session.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";

@@ -5,7 +5,6 @@ import type { Person } from "../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../data/store.ts";
 import type { Shapes } from "../../views/ui/icon.tsx";
 import type { Ui } from "../../views/ui/ui.ts";
-import type { KeptPages } from "./kept/pages.ts";
 import type { RequestMetrics } from "./metrics.ts";
 
 /** The built files that browsers load. */
@@ -14,11 +13,7 @@ export interface Assets {
   url: (name: string) => string;
   /** What its content hashes to, for the browser to check (Subresource Integrity). */
   integrity: (name: string) => string;
-  /** Its text to stand in a page, with what the policy on styles knows it by. */
-  inline: (name: string) => { text: string; sha256: string } | null;
   icons: Shapes;
-  /** What pages have in common, with its SHA-256 in base64; null where there is none. */
-  dictionary: { bytes: Uint8Array; sha256: string } | null;
   /** Null when the request is not for one of the files. */
   respond: (request: Request) => Response | null;
 }
@@ -41,12 +36,8 @@ export interface AppEnv {
     assets: Assets;
     drain: Drain;
     metrics: RequestMetrics;
-    /** What was made for earlier requests. */
-    pages: KeptPages;
-    /** Whether the answer holds something that nobody but its reader may ever know. */
+    /** The answer holds a secret, so it is not compressed. */
     holdsSecret?: true;
-    /** An answer that has all of its headers already: to look at them would take Deno longer. */
-    complete?: Response;
     /** Of single sign-on; null where there is none. */
     provider: Provider | null;
     /** Null when signed out. */

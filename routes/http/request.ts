@@ -16,6 +16,9 @@ export const isScript = (c: AppContext): boolean =>
 export const isPrefetch = (c: AppContext): boolean =>
   c.req.header("sec-purpose")?.includes("prefetch") ?? false;
 
+/** GET and HEAD: they change nothing. */
+export const isSafeMethod = (c: AppContext): boolean => ["GET", "HEAD"].includes(c.req.method);
+
 export const isSecure = (c: AppContext): boolean =>
   c.get("config").origins[0]?.startsWith("https:") ?? true;
 

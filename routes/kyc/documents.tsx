@@ -6,7 +6,7 @@ import type { ExternalDocument } from "../../data/kyc/documents/document.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { fewAtOnce } from "../http/guard/large_body.ts";
+import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { fromOwnPage } from "../http/answer/own_page.tsx";
 import { record } from "../http/answer/pages.tsx";
 import { isPrefetch } from "../http/request.ts";
@@ -16,9 +16,9 @@ const HASH = /^[0-9a-f]{64}$/;
 
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each is held in memory while it comes, */
-const fetched = fewAtOnce(4, TOO_MANY);
+const fetched = limitConcurrency(4, TOO_MANY);
 /** or while it is opened and compared with what was handed in. */
-const opened = fewAtOnce(8, TOO_MANY, { waiting: 100 });
+const opened = limitConcurrency(8, TOO_MANY, { waiting: 100 });
 
 /** Nothing in a document runs, loads or reaches the desk, even if a browser takes it for a page. */
 const POLICY = [
@@ -35,7 +35,6 @@ export const documentRoutes = new Hono<AppEnv>()
   .get("/kyc/:id/documents/:ref", allow("kyc.read"), fromOwnPage, async (c) => {
     const { id, ref } = c.req.param();
     const { store } = c.var;
-    c.header("Cache-Control", "no-store");
     if (!HASH.test(ref)) {
       const foreign = await documents.findExternal(store, id, ref);
       if (foreign && !c.var.config.documentOrigins.includes(foreign.origin)) {
@@ -64,7 +63,6 @@ export const documentRoutes = new Hono<AppEnv>()
       return c.redirect(new URL(c.req.url).pathname.replace(/\/open$/, ""), 303);
     }
     const { href } = await documents.openExternal(c.var.store, id, n, signedIn(c));
-    c.header("Cache-Control", "no-store");
     return c.redirect(href, 303);
   })
   .post("/kyc/:id/documents/:documentId/displayed", allow("kyc.read"), async (c) => {

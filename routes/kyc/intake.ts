@@ -10,7 +10,8 @@ import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allowService, serviceIn } from "../http/guard/gate.ts";
-import { fewAtOnce, readBody } from "../http/guard/large_body.ts";
+import { readBody } from "../http/guard/body.ts";
+import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 
 const SILENCE_MS = 15_000;
@@ -19,9 +20,9 @@ const MOST_MS = 100_000;
 
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each holds its document in memory. */
-const oneOfFew = fewAtOnce(4, TOO_MANY, { waiting: 12 });
+const oneOfFew = limitConcurrency(4, TOO_MANY, { waiting: 12 });
 /** Whose document is here waits its turn to be looked at: the processor is others' as well. */
-const oneByOne = fewAtOnce(1, TOO_MANY, { waiting: 4 });
+const oneByOne = limitConcurrency(1, TOO_MANY, { waiting: 4 });
 
 const told = z.strictObject({
   documentId: recordId,
@@ -50,7 +51,6 @@ export const intakeRoutes = new Hono<AppEnv>()
       })().finally(() => free(bytes));
       const { documents } = listShape.json.toJson(request);
       c.header("ETag", `"${request.version}"`);
-      c.header("Cache-Control", "no-store");
       return c.json(documents.find((document) => document.id === id)!, isNew ? 201 : 200);
     }, c.req.raw.signal);
   });

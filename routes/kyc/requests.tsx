@@ -42,7 +42,6 @@ export const kycRoutes = new Hono<AppEnv>()
     return listPage(c, kyc, {
       look: kycLook(ui),
       // Who has left no draft shares the page with all who have not.
-      own: ui.may("kyc.decide") ? signedIn(c).drafts : "",
       actions: (
         <>
           {ui.may("staff.manage") && <DueHoursLink ui={ui} />}

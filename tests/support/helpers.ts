@@ -13,9 +13,7 @@ import { hashQuickly, keepAwake, SECRET, setPassword } from "./stores.ts";
 export const noFiles: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${btoa(name)}`,
-  inline: () => ({ text: "body{}", sha256: "sha256-of the sheet" }),
   icons: Object.fromEntries(iconNames.map((name) => [name, `<path class="${name}"/>`])),
-  dictionary: null,
   respond: () => null,
 };
 

@@ -11,7 +11,6 @@ import { shortcut, stepKeys } from "./shortcuts.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
-import { type Fill, stencil } from "../ui/stencil.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
@@ -110,12 +109,11 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
     documents,
   ];
   if (!ui.may("kyc.decide")) return shown;
-  const steps = stepsOf(ui);
   return [
     ...shown,
     {
       label: ui.m.kyc.columns.actions,
-      cell: (request) => <RowActions request={request} offers={offers} steps={steps} />,
+      cell: (request) => <RowActions ui={ui} request={request} offers={offers} />,
       actions: true,
     },
   ];
@@ -129,34 +127,24 @@ const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   </>
 );
 
-/** The buttons of steps, of which a page has hundreds. */
-function stepsOf(ui: Ui): Record<DecisionStatus, Fill> {
-  const make = (status: DecisionStatus) =>
-    stencil((href, userName) => (
+/** The decisions that a row offers. */
+const RowActions = (
+  { ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers },
+) => (
+  <div className="actions">
+    {offers(request).map((status) => (
       <DialogLink
+        key={status}
         role="button"
         className={`secondary sm ${looks[status].step}`}
-        href={href}
+        href={decisionHref(request, status)}
         preload={false}
         keys={shortcut(ui, stepKeys[status])}
       >
         <Icon name={looks[status].icon} />
         {ui.m.kyc.decisions[status].row}
-        <span className="vh">{` ${userName}`}</span>
+        <span className="vh">{` ${request.userName}`}</span>
       </DialogLink>
-    ));
-  return { accepted: make("accepted"), declined: make("declined"), revoked: make("revoked") };
-}
-
-function RowActions(
-  { request, offers, steps }: {
-    request: KycRecord;
-    offers: Offers;
-    steps: ReturnType<typeof stepsOf>;
-  },
-) {
-  const __html = offers(request)
-    .map((status) => steps[status](decisionHref(request, status), request.userName))
-    .join("");
-  return <div className="actions" dangerouslySetInnerHTML={{ __html }} />;
-}
+    ))}
+  </div>
+);

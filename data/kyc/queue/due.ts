@@ -75,10 +75,6 @@ export interface Due {
 export const minuteOf = (iso: string): string =>
   `${iso.slice(0, "YYYY-MM-DDTHH:MM".length)}:00.000Z`;
 
-/** The first moment at which more may be due than now. */
-export const nextMinute = (iso: string): string =>
-  new Date(Date.parse(minuteOf(iso)) + 60_000).toISOString();
-
 export function dueState(dueAt: string, nowIso: string): Due {
   const leftMs = Date.parse(dueAt) - Date.parse(minuteOf(nowIso));
   return { at: dueAt, hours: Math.floor(Math.abs(leftMs) / HOUR_MS), isOver: leftMs < 0 };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import type { Database } from "../../db/database.ts";
 import { foundBy, instant, recordId, shortText, sortText, text } from "../../list/fields.ts";
 import { ownedReader } from "../../list/owned.ts";
 import { getter, lister } from "../../list/read.ts";
@@ -9,7 +8,7 @@ import { ALL, monthOf } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { documentJson, type KycDocument, kycDocument } from "../documents/document.ts";
-import { type Due, dueAtOf, dueState, hoursLocked, nextMinute } from "../queue/due.ts";
+import { type Due, dueAtOf, dueState, hoursLocked } from "../queue/due.ts";
 import { queueFilter } from "../queue/queues.ts";
 import {
   kycStatuses,
@@ -111,7 +110,7 @@ export const listShape = {
   schema: kycRequest,
   tag: "KYC",
   // People are what requests are found by, and reviewers have names.
-  kept: { tags: ["KYC", "Users", "Staff"], until: nextChange },
+  tags: ["KYC", "Users", "Staff"],
   notFound: "KYC request not found",
   instant: "submittedAt",
   owner: "userId",
@@ -207,14 +206,6 @@ export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
-
-/** When the next request expires, or more of them may be due. */
-async function nextChange(db: Database, nowIso: string): Promise<string | null> {
-  const { at } = await db.selectFrom("kyc_requests").select((eb) => eb.fn.min("expiresAt").as("at"))
-    .where("status", "=", "accepted").where("expiresAt", ">", nowIso).executeTakeFirstOrThrow();
-  const minute = nextMinute(nowIso);
-  return at !== null && at < minute ? at : minute;
-}
 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));

@@ -63,7 +63,7 @@ export const listShape = {
   permission: "staff.read",
   schema: staff,
   tag: "Staff",
-  kept: { tags: ["Staff"] },
+  tags: ["Staff"],
   notFound: "Staff member not found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],

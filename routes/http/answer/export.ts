@@ -125,7 +125,6 @@ function nameFile(c: AppContext, name: string, at: string, format: keyof typeof 
   const day = at.slice(0, "YYYY-MM-DD".length);
   c.header("Content-Type", formats[format].type);
   c.header("Content-Disposition", `attachment; filename="${name}-${day}.${format}"`);
-  c.header("Cache-Control", "no-store");
 }
 
 function ndjsonLines(rows: readonly object[]): string {

@@ -4,14 +4,14 @@ import { Arrival } from "../../../views/ui/arrival.tsx";
 import type { Place } from "../../../views/ui/dialog/dialog.tsx";
 import type { AppEnv } from "../context.ts";
 import { barePage, record } from "./pages.tsx";
-import { isOwnDoing } from "../guard/security.ts";
+import { isFirstParty } from "../guard/origin.ts";
 
 /**
  * Before a GET that leaves a trace or makes something: it must be the person's own doing. A link of
  * another site gets a page of ours first, its pictures and frames nothing.
  */
 export const fromOwnPage: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (isOwnDoing(c)) return await next();
+  if (isFirstParty(c)) return await next();
   if (!["document", undefined].includes(c.req.header("sec-fetch-dest"))) {
     throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
   }

@@ -2,8 +2,6 @@ import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { utf8 } from "../../../data/base/bytes.ts";
-import { isSimulating } from "../../../data/store.ts";
 import { nextTurn } from "../../../data/base/event_loop.ts";
 import type { Place } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
@@ -13,15 +11,12 @@ import { Loading, PageHead } from "../../../views/ui/shell/page_head.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
-import { answerPage, type Content, type Shell } from "../kept/answer.ts";
-import { sheetFor } from "../kept/first_page.ts";
-import { html } from "../kept/html.ts";
-import { type Keep, lookOf } from "../kept/keep.ts";
-import { renderRows } from "../kept/rows.tsx";
 import { logError } from "../log.ts";
 import { dropCookie, isPrefetch, keepCookie, wants } from "../request.ts";
-import { policyWith } from "../guard/security.ts";
+import { allowPdfWorker } from "../guard/headers.ts";
 import { signedIn } from "../session/session.ts";
+import { html } from "./html.ts";
+import { type Shell, streamPage } from "./stream.ts";
 import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
 
 interface PageOptions {
@@ -35,54 +30,51 @@ interface PageOptions {
   status?: ContentfulStatusCode;
   /** Built files that this page alone loads. */
   scripts?: readonly string[];
-  /** What the content is kept by; without it, it is made for each request. */
-  keep?: Keep;
-  /** Starts the read; its rows are rendered when it has come. Told when nobody waits any more. */
-  content: (gone: AbortSignal) => ReactNode | Promise<ReactNode>;
+  /** Starts the read and returns its markup. The signal is aborted when the client disconnects. */
+  content: (aborted: AbortSignal) => ReactNode | Promise<ReactNode>;
 }
 
-/** A signed-in page: its shell and heading, and then its content. */
-export function page(c: AppContext, options: PageOptions): Response | Promise<Response> {
-  const { title, intro, actions, tools, loading, scripts } = options;
-  const shell = (): Shell => {
-    // A new one each time: no name or title can hold it.
-    const mark = crypto.randomUUID();
-    const [before = "", after = ""] = renderToStaticMarkup(
-      <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
-        <PageHead title={title} intro={intro} actions={actions} />
-        {tools}
-        {loading && <Loading text={loading} />}
-        {mark}
-      </ShellPage>,
-    ).split(mark);
-    return [`<!doctype html>${before}`, after];
-  };
-  const { status, keep, content } = options;
-  const made = (gone: AbortSignal) => renderContent(c, options, () => content(gone));
-  return answerPage(c, { status, keep, shell, content: made });
+/** A signed-in page: shell, heading and loading line at once, then the content. */
+export function page(c: AppContext, options: PageOptions): Promise<Response> {
+  const content = (aborted: AbortSignal) => renderContent(c, options, aborted);
+  return streamPage(c, renderShell(c, options), content, options.status);
 }
 
+function renderShell(
+  c: AppContext,
+  { title, intro, actions, tools, loading, scripts }: PageOptions,
+): Shell {
+  // Random, so that no name or title can contain it.
+  const contentMark = crypto.randomUUID();
+  const [before = "", after = ""] = renderToStaticMarkup(
+    <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
+      <PageHead title={title} intro={intro} actions={actions} />
+      {tools}
+      {loading && <Loading text={loading} />}
+      {contentMark}
+    </ShellPage>,
+  ).split(contentMark);
+  return { before: `<!doctype html>${before}`, after };
+}
+
+/** The markup of the content, or an error block with Retry if its read fails. */
 async function renderContent(
   c: AppContext,
-  { title: subject, keep }: PageOptions,
-  content: () => ReactNode | Promise<ReactNode>,
-): Promise<Content> {
+  { title, content }: PageOptions,
+  aborted: AbortSignal,
+): Promise<string> {
   try {
-    const node = await content();
-    // Of several pages that have come at once, each is a step of its own.
+    const node = await content(aborted);
+    // Rendering blocks the event loop: other requests get a turn between two pages.
     await nextTurn();
-    const markup = keep?.rows && !isSimulating(c.var.store)
-      ? renderRows(c, node)
-      : utf8(renderToStaticMarkup(node));
-    return { markup };
+    return renderToStaticMarkup(node);
   } catch (error) {
     logError(c, error);
     const { pathname, search } = new URL(c.req.url);
-    const failed = { ui: c.var.ui, subject, requestId: c.var.requestId };
-    return {
-      markup: utf8(renderToStaticMarkup(<LoadFailed {...failed} href={pathname + search} />)),
-      failed: true,
-    };
+    const { ui, requestId } = c.var;
+    return renderToStaticMarkup(
+      <LoadFailed ui={ui} subject={title} requestId={requestId} href={pathname + search} />,
+    );
   }
 }
 
@@ -122,7 +114,7 @@ export function widePage(
   const decided = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
   const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
   const files = { pdf: c.var.assets.url("pdf.js"), worker: c.var.assets.url("pdf_worker.js") };
-  c.header(...policyWith({ style: props.assets.css.sha256, worker: true }));
+  allowPdfWorker(c);
   const markup = renderToStaticMarkup(
     <Document {...props} toast={toast && { ...toast, about }} shell={false}>
       <div hidden data-pdf={files.pdf} data-worker={files.worker} id="pdf-files" />
@@ -226,9 +218,10 @@ function documentProps(
   return {
     ui,
     title,
-    ...lookOf(c),
+    theme: getCookie(c, "theme") === "dark" ? "dark" : "light",
+    sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",
     assets: {
-      css: sheetFor(c),
+      css: checked("app.css"),
       start: checked("start.js"),
       app: checked("app.js"),
       favicon: assets.url("favicon.svg"),

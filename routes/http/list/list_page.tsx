@@ -35,8 +35,6 @@ interface ListPageOptions<Shown> {
   /** One more of these, which says what the address does; its element has the id. */
   leading?: { id: string; to: (query: ListQuery) => ReactNode };
   tools?: ReactNode;
-  /** What of its content is for this person alone; empty: it is the same for all who see it. */
-  own?: string;
   /** By which one goes through the rows, as `aria-keyshortcuts` has it. */
   keys?: string;
   /** Above the rows, with what else depends on the state of the list. */
@@ -53,7 +51,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     listShape: ListShape<ListName, Table, Filter, Shown>;
     list: ReadList<Filter, Shown>;
   },
-  { look, content, actions, leading, tools, keys, tabs, own = "" }: ListPageOptions<Shown>,
+  { look, content, actions, leading, tools, keys, tabs }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
   const [ui, store] = [c.get("ui"), c.get("store")];
   const { href: path } = areas[look.area];
@@ -103,13 +101,6 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     intro: texts.intro,
     loading: texts.loading,
     actions: leading ? <>{actions}{leading.to(query)}</> : actions,
-    // Whose records they are, other tags would tell.
-    keep: query.only ? undefined : listShape.kept && {
-      by: JSON.stringify(query) + own,
-      tags: listShape.kept.tags,
-      rows: true,
-      until: (nowIso) => listShape.kept?.until?.(store.db, nowIso) ?? Promise.resolve(null),
-    },
     tools: toolbar,
     content: async () => (
       <>

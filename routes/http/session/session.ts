@@ -17,8 +17,7 @@ import {
   readToken,
 } from "../../../data/staff/sessions/session_tokens.ts";
 import type { AppContext, AppEnv } from "../context.ts";
-import { SHEET_COOKIE } from "../kept/first_page.ts";
-import { isOwnDoing } from "../guard/security.ts";
+import { isFirstParty } from "../guard/origin.ts";
 import { deviceCookie, dropCookie, keepCookie, sessionCookie } from "../request.ts";
 
 /** Finds out who is asking; a token counts only while its session stands in the store. */
@@ -27,7 +26,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Not by `c.var`, which is another object of all of them each time.
   const store = c.get("store");
   const token = given ? await readToken(given, store) : null;
-  const asked = { requestId: c.get("requestId"), ownDoing: isOwnDoing(c) };
+  const asked = { requestId: c.get("requestId"), ownDoing: isFirstParty(c) };
   const person = token && await findPerson(store, token.sid, asked);
   c.set("person", person && person.id === token?.sub ? person : null);
   await next();
@@ -84,7 +83,6 @@ const MOST_TOKENS = 10;
 export function closeSession(c: AppContext): void {
   c.header("Clear-Site-Data", '"cache"');
   dropCookie(c, sessionCookie(c));
-  if (getCookie(c, SHEET_COOKIE) !== undefined) dropCookie(c, SHEET_COOKIE);
 }
 
 const OWN = "http://own.invalid";

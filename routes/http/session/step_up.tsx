@@ -16,7 +16,7 @@ import {
 import type { AppContext, AppEnv } from "../context.ts";
 import { errorText } from "../answer/error_text.ts";
 import { record } from "../answer/pages.tsx";
-import { passkeySite } from "../guard/security.ts";
+import { passkeySite } from "../guard/origin.ts";
 import { callerOf, signedIn } from "./session.ts";
 
 /** Where what only reads asks: it has no form of its own. */

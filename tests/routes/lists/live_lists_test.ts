@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListArea } from "../../../data/list/names.ts";
 import { areas } from "../../../views/areas.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
@@ -84,20 +83,6 @@ Deno.test("a list that cannot be read fails as a part, so that the old one stays
     assert.match(textOf(mainOf(page.text)), /Users could not be loaded/);
   }));
 
-Deno.test("a list is shown though nobody can tell for how long it holds", () =>
-  withDesk(async (desk) => {
-    const { kept } = kyc.listShape;
-    const { until } = kept;
-    kept.until = () => Promise.reject(new Error("the connection is gone"));
-    try {
-      const { status, text } = await desk.get("/kyc");
-      assert.equal(status, 200);
-      assert.ok(rowsOf(mainOf(text)).size > 0);
-    } finally {
-      kept.until = until;
-    }
-  }));
-
 Deno.test("a part of a list leads to the sign-in, and back to the list as it was wanted", () =>
   withDesk(async (desk) => {
     const answer = await desk.bare("/users?q=hart", {
@@ -121,8 +106,6 @@ Deno.test("a part of a list with a search is not fetched ahead of a click", () =
 Deno.test("what starts a review means the queue that the list shows, and no other one", () =>
   withDesk(async (desk) => {
     const startIn = (html: string) => only(html, "a", { id: "start-review" }).attributes.href;
-    // As it is kept for whoever asks next: of two queues only one is meant.
-    await desk.get("/kyc?queue=overdue&queue=due-soon");
     for (
       const [path, queue] of [
         ["/kyc?queue=due-soon", "due-soon"],

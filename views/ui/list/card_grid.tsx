@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Rows } from "./rows.tsx";
 import type { ListedRows } from "./table.tsx";
 
 interface CardGridProps<Row> extends ListedRows<Row> {
@@ -11,9 +10,8 @@ export function CardGrid<Row extends { id: string }>({ rows, card, footer }: Car
   return (
     <>
       <div className="cards">
-        <Rows rows={rows}>
-          {(row) => <article className="card" id={row.id}>{card(row)}</article>}
-        </Rows>
+        {rows.map((row) => <article key={row.id} className="card" id={row.id}>{card(row)}
+        </article>)}
       </div>
       {footer}
     </>

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { Activity } from "../../../data/list/fields.ts";
 import type { Format } from "../../format.ts";
 import { activityTones, Initial, initial, StatusBadge } from "../badge.tsx";
 import { DialogLink } from "../dialog/dialog.tsx";
-import { stencil } from "../stencil.tsx";
 import type { Column } from "./table.tsx";
 import { Time } from "../time.tsx";
 
@@ -52,15 +50,12 @@ export const linkColumn = <Row,>(
   wrap: true,
   cell: (row) => {
     const { name, href, mark } = link(row);
-    const __html = named(initial(name), href, name) + (mark ? renderToStaticMarkup(mark) : "");
-    return <span className="who" dangerouslySetInnerHTML={{ __html }} />;
+    return (
+      <span className="who">
+        <Initial letter={initial(name)} />
+        <DialogLink className="tap" href={href}>{name}</DialogLink>
+        {mark}
+      </span>
+    );
   },
 });
-
-/** A page has hundreds of them. */
-const named = stencil((letter, href, name) => (
-  <>
-    <Initial letter={letter} />
-    <DialogLink className="tap" href={href}>{name}</DialogLink>
-  </>
-));

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Rows } from "./rows.tsx";
 
 /** One column: the first is the row's header, so it names the row. */
 export interface Column<Row> {
@@ -71,7 +70,7 @@ export function BareTable<Row extends { id: string }>(
         </tr>
       </thead>
       <tbody>
-        <Rows rows={rows}>{(row) => <TableRow row={row} columns={columns} />}</Rows>
+        {rows.map((row) => <TableRow key={row.id} row={row} columns={columns} />)}
       </tbody>
     </table>
   );

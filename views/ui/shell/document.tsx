@@ -5,7 +5,7 @@ import type { Ui } from "../ui.ts";
 
 /** Addresses of the built files that every page loads. */
 export interface PageAssets {
-  css: Sheet;
+  css: Checked;
   start: Checked;
   /** Comes when the page has loaded. */
   app: Checked;
@@ -16,15 +16,6 @@ export interface PageAssets {
 export interface Checked {
   url: string;
   integrity: string;
-}
-
-/** With its text it stands in the page itself. */
-export interface Sheet extends Checked {
-  text?: string;
-  /** As a policy names it: `sha256-…`. */
-  sha256?: string;
-  /** What later pages are read by. */
-  dictionary?: string;
 }
 
 export interface DocumentProps {
@@ -79,15 +70,10 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <title>{ui.m.common.pageTitle(of ? `${of} · ${title}` : title)}</title>
         <link rel="expect" href={`#${LAST}`} blocking="render" />
         <link rel="icon" href={assets.favicon} type="image/svg+xml" />
-        <Styles sheet={assets.css} />
-        {styles.map(({ url, integrity }) => (
+        {[assets.css, ...styles].map(({ url, integrity }) => (
           <link key={url} rel="stylesheet" href={url} integrity={integrity} />
         ))}
-        <script
-          src={assets.start.url}
-          integrity={assets.start.integrity}
-          defer={assets.css.text !== undefined}
-        />
+        <script src={assets.start.url} integrity={assets.start.integrity} />
         <Later script={assets.app} />
         {scripts.map(({ url, integrity }) => (
           <script key={url} src={url} integrity={integrity} defer />
@@ -111,16 +97,6 @@ export function Document(props: DocumentProps & { shell: boolean }) {
     </html>
   );
 }
-
-/** `static/later.js` fetches the file for the next page, if it has not stood here. */
-const Styles = ({ sheet: { url, integrity, text, dictionary } }: { sheet: Sheet }) =>
-  text === undefined ? <link rel="stylesheet" href={url} integrity={integrity} /> : (
-    <style
-      data-file={url}
-      data-dictionary={dictionary}
-      dangerouslySetInnerHTML={{ __html: text }}
-    />
-  );
 
 /** For `static/later.js`; React would take a script out of its template. */
 const Later = ({ script: { url, integrity } }: { script: Checked }) => (

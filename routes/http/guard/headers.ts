@@ -1,0 +1,69 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppContext, AppEnv } from "../context.ts";
+import { isSafeMethod } from "../request.ts";
+import { isFirstParty } from "./origin.ts";
+
+const POLICY = "Content-Security-Policy";
+
+/** No inline script or style; markup from strings needs the Trusted Types policy of our scripts. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+];
+const TYPES = "trusted-types mentor-desk";
+
+const securityHeaders: readonly (readonly [name: string, value: string])[] = [
+  [POLICY, [...policy, TYPES].join("; ")],
+  ["Cross-Origin-Embedder-Policy", "require-corp"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  ["Origin-Agent-Cluster", "?1"],
+  ["Permissions-Policy", "camera=(), microphone=(), geolocation=()"],
+  // `no-referrer` would make browsers send `Origin: null` with forms.
+  ["Referrer-Policy", "same-origin"],
+  // Without includeSubDomains: other hosts of the domain belong to somebody else.
+  ["Strict-Transport-Security", "max-age=15552000"],
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Frame-Options", "DENY"],
+];
+
+/** Sets the headers that every answer has; `Cache-Control` unless the answer has its own. */
+export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  for (const [name, value] of securityHeaders) {
+    // Documents and the review page have a policy of their own.
+    if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value);
+  }
+  headers.set("X-Request-Id", c.var.requestId);
+  // A change makes prefetched pages outdated.
+  if (!isSafeMethod(c) && !headers.has("Clear-Site-Data")) {
+    headers.set("Clear-Site-Data", '"prefetchCache"');
+  }
+  if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", mayCompress(c) ? "no-store" : "no-store, no-transform");
+  }
+};
+
+/** The policy of the review page: the PDF library has a worker and a Trusted Types policy. */
+export const allowPdfWorker = (c: AppContext): void =>
+  c.header(POLICY, [...policy, "worker-src 'self'", `${TYPES} mentor-desk-worker`].join("; "));
+
+/**
+ * False for answers that nothing may compress (`no-transform`). The length of a compressed answer
+ * shows how much text is repeated in it, so an attacker who sees lengths, and makes a browser request
+ * pages with chosen text, could guess what they contain (BREACH). Only first-party reads are
+ * compressed, and never an answer that holds a secret.
+ */
+const mayCompress = (c: AppContext): boolean =>
+  isSafeMethod(c) && isFirstParty(c) && !c.var.holdsSecret;
+
+/** Marks an answer that shows a secret once, or that opens something. */
+export const holdSecret = (c: AppContext): void => c.set("holdsSecret", true);

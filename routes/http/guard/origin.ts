@@ -1,0 +1,69 @@
+import type { MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { Config } from "../../../data/config.ts";
+import type { PasskeySite } from "../../../data/staff/passkeys/challenges.ts";
+import type { AppContext, AppEnv } from "../context.ts";
+import { hasSession, isSafeMethod } from "../request.ts";
+
+/** Refuses an unknown Host with 421, against DNS rebinding. Without configured origins all pass. */
+export function hostGate({ origins }: Config): MiddlewareHandler<AppEnv> {
+  const ownHosts = origins.map((origin) => new URL(origin).host);
+  return async (c, next) => {
+    // The request line may name another host than the header, so both are checked.
+    const { host } = new URL(c.req.url);
+    const named = [host, c.req.header("host") ?? host];
+    if (ownHosts.length > 0 && !named.every((name) => ownHosts.includes(name))) {
+      throw new HTTPException(421, { message: "This host is not served here." });
+    }
+    await next();
+  };
+}
+
+/** Refuses a change that another site has caused with 403 (CSRF). */
+export const originGate: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isSafeMethod(c) && !isSameOrigin(c)) {
+    throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
+  }
+  await next();
+};
+
+/**
+ * True unless another site has caused the request. For GET, `Sec-Fetch-Site: none` counts as well: a
+ * typed address or a bookmark. Old browsers are judged by the Referer.
+ */
+export function isFirstParty(c: AppContext): boolean {
+  if (!isSafeMethod(c)) return isSameOrigin(c);
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const referer = URL.parse(c.req.header("referer") ?? "");
+  if (referer !== null) return ownOrigins(c).includes(referer.origin);
+  return isProgram(c);
+}
+
+function isSameOrigin(c: AppContext): boolean {
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return site === "same-origin";
+  const origin = c.req.header("origin");
+  if (origin !== undefined) return ownOrigins(c).includes(origin);
+  return isProgram(c);
+}
+
+/** No browser sends a bearer token by itself. */
+const isProgram = (c: AppContext): boolean =>
+  /^bearer\s/i.test(c.req.header("authorization") ?? "") && !hasSession(c);
+
+/** The origins of our own pages. */
+export const ownOrigins = (c: AppContext): readonly string[] => {
+  const { origins } = c.var.config;
+  return origins.length > 0 ? origins : [publicOrigin(c)];
+};
+
+/** The origin of links that leave the desk; by default the Host, which Deno Deploy has checked. */
+export const publicOrigin = (c: AppContext): string =>
+  c.var.config.origins[0] ?? `https://${c.req.header("host") ?? new URL(c.req.url).host}`;
+
+/** The relying party of passkeys: the public host, without its subdomains. */
+export function passkeySite(c: AppContext): PasskeySite {
+  const origin = publicOrigin(c);
+  return { host: new URL(origin).hostname, origin };
+}
