@@ -75,7 +75,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await db.destroy();
     throw error;
   }
-  const sideReads = openSideReads(db, databaseUrl);
+  const sideReads = openSideReads(databaseUrl);
   const examiner = new Examiner();
   return {
     db,

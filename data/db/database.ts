@@ -2,12 +2,11 @@ import {
   type Driver,
   Kysely,
   PostgresAdapter,
-  PostgresDialect,
   sql,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { openPools, type PoolOptions } from "./postgres/dialect.ts";
+import { type PoolOptions, postgresDialect } from "./postgres/dialect.ts";
 import { SideReaderDriver } from "./sqlite/side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite/dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -17,12 +16,7 @@ export type Engine = "sqlite" | "postgres";
 
 /** Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process. */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
-  if (!url.startsWith("sqlite:")) {
-    const { pages, reads } = openPools(url, options);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pages }) });
-    sideReads.set(db, () => new Kysely({ dialect: new PostgresDialect({ pool: reads }) }));
-    return db;
-  }
+  if (!url.startsWith("sqlite:")) return new Kysely({ dialect: postgresDialect(url, options) });
   const driver = new SqliteDriver(sqlitePath(url));
   const db = openSqlite(() => driver);
   drivers.set(db, driver);
@@ -30,17 +24,16 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 }
 
 const drivers = new WeakMap<Database, SqliteDriver>();
-const sideReads = new WeakMap<Database, () => Database>();
 
 /**
- * A text that is another one once anything at all has changed, in whichever process: what was read
- * after it was taken holds for as long as it is the same. It takes 3 µs. Null where the engine has
- * no such thing, as PostgreSQL, or is not open yet, or cannot tell now.
+ * A text that changes with each change of the database, whichever process makes it: what was read
+ * after it was taken holds while it stays the same. Null on PostgreSQL, and while the database is
+ * closed or busy.
  */
 export const stampOf = (db: Database): string | null => drivers.get(db)?.stamp() ?? null;
 
-/** Whether what is written now is lost: the file that was opened is no longer the one at its path. */
-export const isMoved = (db: Database): boolean => drivers.get(db)?.isMoved() ?? false;
+/** Whether another file is at the path of an open SQLite database, so that writes would be lost. */
+export const isFileReplaced = (db: Database): boolean => drivers.get(db)?.isFileReplaced() ?? false;
 
 const openSqlite = (createDriver: () => Driver): Database =>
   new Kysely<Tables>({
@@ -53,14 +46,13 @@ const openSqlite = (createDriver: () => Driver): Database =>
   });
 
 /**
- * Where reads go that may take long, so that nobody else waits for them: a file is read in a thread
- * of its own, and PostgreSQL, which works beside us anyway, plans each of them by its own values
- * (`openPools`). Null where `db` is as good: what is in memory lives in the one handle that made it.
+ * Reads a SQLite file in a thread of its own, for reads that may be long. Null where the database
+ * itself serves as well: PostgreSQL works beside us, and a database in memory has a single handle.
  */
-export const openSideReads = (db: Database, url: string): Database | null =>
+export const openSideReads = (url: string): Database | null =>
   url.startsWith("sqlite:") && sqlitePath(url) !== ":memory:"
     ? openSqlite(() => new SideReaderDriver(sqlitePath(url)))
-    : sideReads.get(db)?.() ?? null;
+    : null;
 
 export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ErrorText } from "../base/error_texts.ts";
 import { DomainError } from "../base/errors.ts";
-import { type Database, isMoved } from "./database.ts";
+import { type Database, isFileReplaced } from "./database.ts";
 import { latestMigration, requireNoneNewer } from "./migrate.ts";
 
 /** How long it is enough to read, once a small write went well. */
@@ -26,7 +26,7 @@ const MOVED =
 
 /** Why nothing can be written now, in a sentence; null while something can. */
 export async function troubleOf(db: Database): Promise<string | null> {
-  if (isMoved(db)) return MOVED;
+  if (isFileReplaced(db)) return MOVED;
   const trouble = known.get(db)?.trouble ?? null;
   if (trouble !== null && holds(db)) return trouble;
   const answered = asking.get(db) ?? ask(db);

@@ -5,34 +5,40 @@ import {
   type QueryResult,
   SqliteAdapter,
 } from "kysely";
-import { GIVE_UP_MS, openReader, openSqlite, placeOf } from "./file.ts";
-import { Handle, isBusy, patiently } from "./handle.ts";
-import { isSelect } from "../statements.ts";
-import { WritingTurn } from "./write_queue.ts";
+import { isBusy } from "./errors.ts";
+import { fileIdOf, GIVE_UP_MS, openReader, openSqlite } from "./file.ts";
+import { Handle, isSelect, retryWhileBusy } from "./handle.ts";
+import { WriteLock } from "./write_lock.ts";
 
-/** So long a transaction may go on before others have the event loop. */
-const LONG_MS = 5;
+/** A transaction yields to the event loop after working for so long. */
+const YIELD_AFTER_MS = 5;
 
 export class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** SQLite rolls schema changes back like any other; Kysely leaves that out to be safe. */
+  /** SQLite rolls back schema changes; Kysely's own adapter does not rely on it. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Without this Kysely lets one query at a time through, so that reads wait for writers. */
+  /** Otherwise Kysely lets one query at a time through, so that reads wait for writers. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
+interface Handles {
+  reader: Handle;
+  writer: Handle;
+  writeLock: WriteLock;
+}
+
 /**
- * Two handles on a file, one to read and one to write: reads go on while a transaction runs or
- * waits for another process. A database in memory lives in its one handle, where reads wait too.
+ * Opens a file twice, for reading and for writing: reads go on while a transaction runs or waits for
+ * another process. A database in memory has a single handle, so reads wait there.
  */
 export class SqliteDriver implements Driver {
   #path: string;
   #handles: Handles | null = null;
-  #place: string | null = null;
+  #fileId: string | null = null;
 
   constructor(path: string) {
     this.#path = path;
@@ -41,12 +47,12 @@ export class SqliteDriver implements Driver {
   init(): Promise<void> {
     const writer = new Handle(openSqlite(this.#path));
     const reader = this.#path === ":memory:" ? writer : new Handle(openReader(this.#path));
-    this.#handles = { reader, writer, turn: new WritingTurn() };
-    this.#place = placeOf(this.#path);
+    this.#handles = { reader, writer, writeLock: new WriteLock() };
+    this.#fileId = fileIdOf(this.#path);
     return Promise.resolve();
   }
 
-  /** Costs nothing, so there are as many as there are callers; the handles are what is shared. */
+  /** Connections are cheap: all of them share the two handles. */
   acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#handles) return Promise.reject(new Error("the database is closed"));
     return Promise.resolve(new SqliteConnection(this.#handles));
@@ -68,12 +74,12 @@ export class SqliteDriver implements Driver {
     return (connection as SqliteConnection).rollback();
   }
 
-  /** Whether the file that was opened is no longer the one at its path: what is written then is lost. */
-  isMoved(): boolean {
-    return this.#place !== null && this.#place !== placeOf(this.#path);
+  /** Whether another file is at the path by now, so that writes would be lost. */
+  isFileReplaced(): boolean {
+    return this.#fileId !== null && this.#fileId !== fileIdOf(this.#path);
   }
 
-  /** As `stampOf` has it. */
+  /** See `stampOf`. */
   stamp(): string | null {
     try {
       return this.#handles?.reader.stamp() ?? null;
@@ -87,69 +93,61 @@ export class SqliteDriver implements Driver {
     const { reader, writer } = this.#handles ?? {};
     this.#handles = null;
     if (reader !== writer) reader?.close();
-    if (this.#path !== ":memory:") writer?.settle();
+    if (this.#path !== ":memory:") writer?.checkpoint();
     writer?.close();
     return Promise.resolve();
   }
 }
 
-interface Handles {
-  reader: Handle;
-  writer: Handle;
-  turn: WritingTurn;
-}
-
-/** What one caller does; it has the writing handle to itself while it holds the turn. */
+/** A caller's connection; in a transaction it holds the write lock. */
 class SqliteConnection implements DatabaseConnection {
   #handles: Handles;
   #inTransaction = false;
-  /** When others had the event loop last. */
-  #since = 0;
+  #lastYieldAt = 0;
 
   constructor(handles: Handles) {
     this.#handles = handles;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer, turn } = this.#handles;
-    if (this.#inTransaction) return await this.#runInTurns<Row>(query);
+    const { reader, writer, writeLock } = this.#handles;
+    if (this.#inTransaction) return await this.#runInTransaction<Row>(query);
     const until = performance.now() + GIVE_UP_MS;
     if (reader !== writer && isSelect(query.sql)) {
-      return await patiently(() => reader.run<Row>(query), until);
+      return await retryWhileBusy(() => reader.run<Row>(query), until);
     }
-    await turn.take(until);
+    await writeLock.acquire(until);
     try {
-      return await patiently(() => writer.run<Row>(query), until);
+      return await retryWhileBusy(() => writer.run<Row>(query), until);
     } finally {
-      turn.leave();
+      writeLock.release();
     }
   }
 
-  /** A long transaction is one step after the other for whoever waits for the event loop. */
-  async #runInTurns<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async #runInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = this.#handles.writer.run<Row>(query);
-    if (performance.now() - this.#since > LONG_MS) {
+    if (performance.now() - this.#lastYieldAt > YIELD_AFTER_MS) {
       await new Promise((resolve) => setTimeout(resolve));
-      this.#since = performance.now();
+      this.#lastYieldAt = performance.now();
     }
     return result;
   }
 
   async begin(): Promise<void> {
-    const { writer, turn } = this.#handles;
+    const { writer, writeLock } = this.#handles;
     const until = performance.now() + GIVE_UP_MS;
-    await turn.take(until);
+    await writeLock.acquire(until);
     try {
-      await patiently(() => writer.begin(), until);
+      await retryWhileBusy(() => writer.begin(), until);
       this.#inTransaction = true;
-      this.#since = performance.now();
+      this.#lastYieldAt = performance.now();
     } catch (error) {
-      turn.leave();
+      writeLock.release();
       throw error;
     }
   }
 
-  /** When it fails, Kysely rolls back, and that gives the turn to the next. */
+  /** Where it fails, Kysely rolls back, which releases the lock. */
   // deno-lint-ignore require-await
   async commit(): Promise<void> {
     this.#handles.writer.commit();
@@ -167,7 +165,7 @@ class SqliteConnection implements DatabaseConnection {
 
   #end(): void {
     this.#inTransaction = false;
-    this.#handles.turn.leave();
+    this.#handles.writeLock.release();
   }
 
   // deno-lint-ignore require-yield

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { keepPrivate } from "../backup/private_file.ts";
-import { isBusy } from "./handle.ts";
+import { isBusy } from "./errors.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;
 export const GIVE_UP_MS = 5_000;
-/** What a long read, such as a backup, lets the write-ahead log grow to is cut back to this. */
-const LOG_BYTES_KEPT = 64 * 1024 * 1024;
+/** A long read, such as a backup, lets the write-ahead log grow; it is then cut back to this. */
+const LOG_BYTES = 64 * 1024 * 1024;
 
 /** Opens a file in the mode that survives a kill at any moment. */
 export function openSqlite(path: string): DatabaseSync {
@@ -18,17 +18,17 @@ export function openSqlite(path: string): DatabaseSync {
   // Not `exec`, whose errors do not say that the file is busy.
   const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());
   set(`busy_timeout = ${BUSY_MS}`);
-  // Else "insert or replace" removes a row without asking the triggers that forbid it.
+  // Otherwise "insert or replace" removes rows without running the append-only triggers.
   set("recursive_triggers = on");
   if (path !== ":memory:") {
     set("journal_mode = wal");
     set("synchronous = full");
-    set(`journal_size_limit = ${LOG_BYTES_KEPT}`);
+    set(`journal_size_limit = ${LOG_BYTES}`);
   }
   return sqlite;
 }
 
-/** A file of somebody else's is left as it is, with its rights and its log. */
+/** Throws before anything of a file with other data is changed, its permissions included. */
 function requireOurs(path: string): void {
   if (!isWritten(path)) return;
   retrySync(() => {
@@ -52,8 +52,8 @@ function isWritten(path: string): boolean {
   }
 }
 
-/** Which file is there; null where none is, or where the system does not say. */
-export function placeOf(path: string): string | null {
+/** Device and inode of the file at a path; null where there is none, or the system has no inodes. */
+export function fileIdOf(path: string): string | null {
   try {
     const { dev, ino } = Deno.statSync(path);
     return ino === null ? null : `${dev} ${ino}`;
@@ -62,7 +62,7 @@ export function placeOf(path: string): string | null {
   }
 }
 
-/** What is read on the event loop is to be in memory: of indexes at least what stands above their leaves. */
+/** Holds the inner pages of the indexes, as reads on the event loop should not wait for the disk. */
 const READER_CACHE_KIB = 8 * 1024;
 
 export function openReader(path: string): DatabaseSync {
@@ -71,7 +71,7 @@ export function openReader(path: string): DatabaseSync {
   return sqlite;
 }
 
-/** Only at start, when nobody else waits for the event loop. */
+/** Blocks the event loop, so only for the start of a process. */
 function retrySync(work: () => unknown): void {
   const until = performance.now() + GIVE_UP_MS;
   for (;;) {

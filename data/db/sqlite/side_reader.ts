@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { DomainError } from "../../base/errors.ts";
 import type { Answer, CLOSE, Question } from "./side_reader_worker.ts";
-import { tooBusy } from "./handle.ts";
+import { tooBusy } from "./errors.ts";
 
 /** Whoever has waited for so long in the queue, or for one statement, is told to come again. */
 const GIVE_UP_MS = 30_000;

@@ -3,7 +3,8 @@
 import { CompiledQuery } from "kysely";
 import { DatabaseSync } from "node:sqlite";
 import { DomainError } from "../../base/errors.ts";
-import { Handle, isBusy, tooBusy } from "./handle.ts";
+import { isBusy, tooBusy } from "./errors.ts";
+import { Handle } from "./handle.ts";
 
 export interface Question {
   path: string;

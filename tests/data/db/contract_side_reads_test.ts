@@ -133,9 +133,9 @@ onEachEngine({
     await assert.rejects(search(store, "quilla"));
   },
 
-  "a file that cannot be opened now is tried again by the next read": async ({ url, store }) => {
+  "a file that cannot be opened now is tried again by the next read": async ({ url }) => {
     const path = sqlitePath(url);
-    const reads = openSideReads(store.db, `${url}.later`);
+    const reads = openSideReads(`${url}.later`);
     assert.ok(reads);
     const read = () => reads.selectFrom("users").selectAll().execute();
     try {

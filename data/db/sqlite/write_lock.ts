@@ -1,13 +1,14 @@
-import { tooBusy } from "./handle.ts";
+import { tooBusy } from "./errors.ts";
 
-/** Lets one at a time write, in the order in which they came; nobody waits for ever. */
-export class WritingTurn {
-  #taken = false;
+/** Lets one caller at a time write, in the order of their calls. */
+export class WriteLock {
+  #isHeld = false;
   #waiting = new Set<() => void>();
 
-  async take(until: number): Promise<void> {
-    if (!this.#taken) {
-      this.#taken = true;
+  /** Throws `unavailable` once `until` (as `performance.now()`) has passed. */
+  async acquire(until: number): Promise<void> {
+    if (!this.#isHeld) {
+      this.#isHeld = true;
       return;
     }
     await new Promise<void>((resolve, reject) => {
@@ -23,10 +24,10 @@ export class WritingTurn {
     });
   }
 
-  leave(): void {
+  release(): void {
     const [next] = this.#waiting;
     if (!next) {
-      this.#taken = false;
+      this.#isHeld = false;
       return;
     }
     this.#waiting.delete(next);

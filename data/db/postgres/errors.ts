@@ -1,0 +1,50 @@
+import type { ErrorText } from "../../base/error_texts.ts";
+import { DomainError, LASTING_SECONDS } from "../../base/errors.ts";
+
+const RETRY_AFTER_SECONDS = 2;
+const UNIQUE_VIOLATION = "23505";
+
+const notWritable: Record<string, ErrorText> = {
+  "25006": "The database can only be read.",
+  "42501": "The database can only be read.",
+  "53100": "The disk of the database is full.",
+};
+
+/** The domain error for an error of `pg`; any other error is returned as it is. */
+export function toDomainError(error: unknown): unknown {
+  const { code = "" } = error as { code?: string };
+  if (code === UNIQUE_VIOLATION) {
+    return new DomainError("conflict", "This exists already.", { cause: error });
+  }
+  // Class 22: a value that the column cannot hold, such as text with a NUL in it.
+  if (code.startsWith("22")) {
+    return new DomainError("invalid", "This cannot be stored.", { cause: error });
+  }
+  if (isConnectionLost(error)) {
+    return unavailable("The database cannot be reached. Try again shortly.", error);
+  }
+  const text = notWritable[code];
+  if (text !== undefined) return unavailable(text, error, LASTING_SECONDS);
+  if (!isOverloaded(code)) return error;
+  return unavailable("The database is busy. Try again shortly.", error);
+}
+
+const unavailable = (text: ErrorText, cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS) =>
+  new DomainError("unavailable", text, { cause, retryAfterSeconds });
+
+/**
+ * SQLSTATE classes 53 (resources), 57014 (statement timeout), 40001 and 40P01 (serialization,
+ * deadlock): the connection is good, and the transaction was rolled back.
+ */
+const isOverloaded = (code: string): boolean => /^(53|57014|40001|40P01)/.test(code);
+
+/**
+ * SQLSTATE classes 08 (connection), 57P0x (shutdown), 25P03 (idle in transaction); system error
+ * codes; and the messages of `pg` where it sets no code.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return /^(08|57P0|25P03)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/.test(code) ||
+    /connection terminated|not queryable|client was closed|timeout e|read timeout/i.test(message);
+}

@@ -1,0 +1,43 @@
+import type { ErrorText } from "../../base/error_texts.ts";
+import { DomainError, LASTING_SECONDS } from "../../base/errors.ts";
+
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+
+const notWritable: Record<number, ErrorText> = {
+  [SQLITE_FULL]: "The disk of the database is full.",
+  [SQLITE_READONLY]: "The database can only be read.",
+  [SQLITE_IOERR]: "The disk of the database fails.",
+};
+
+/** The domain error for an error of SQLite; any other error is returned as it is. */
+export function toDomainError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) {
+    return new DomainError("conflict", "This exists already.", { cause: error });
+  }
+  const text = notWritable[primaryCode(code)];
+  if (text === undefined) return error;
+  return new DomainError("unavailable", text, { retryAfterSeconds: LASTING_SECONDS, cause: error });
+}
+
+/** Whether another process holds the lock. */
+export const isBusy = (error: unknown): boolean =>
+  [SQLITE_BUSY, SQLITE_LOCKED].includes(primaryCode(codeOf(error)));
+
+/** Thrown once retrying was given up. */
+export const tooBusy = (cause?: unknown): DomainError =>
+  new DomainError("unavailable", "The database is busy. Try again shortly.", {
+    retryAfterSeconds: 1,
+    cause,
+  });
+
+const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0;
+
+/** Extended codes such as SQLITE_BUSY_SNAPSHOT hold the primary code in their low byte. */
+const primaryCode = (code: number): number => code & 0xff;
