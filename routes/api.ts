@@ -10,7 +10,7 @@ import { parseListQuery } from "../data/list/query.ts";
 import { listOf, recordNames } from "../data/lists.ts";
 import * as analytics from "../data/reports/analytics.ts";
 import { dashboard } from "../data/reports/dashboard.ts";
-import { requireConfirmed } from "../data/staff/sign_in/step_up.ts";
+import { requireStepUp } from "../data/staff/sign_in/step_up.ts";
 import { type Person, signOut } from "../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in/sign_in.ts";
 import { listHref } from "../views/ui/list/list.tsx";
@@ -55,7 +55,7 @@ export const api = new Hono<AppEnv>()
       reviewer,
       version: await readVersion(c, id),
       onlyOffered: false,
-      requireStepUp: () => requireConfirmed(c.var.store, reviewer),
+      requireStepUp: () => requireStepUp(c.var.store, reviewer),
       idempotencyKey: readKey(c.req.header("idempotency-key")),
     });
     return kycAnswer(c, request);

@@ -165,7 +165,7 @@ function oneTimeLink(
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
   const { ui, store, config } = c.var;
   const member = await staff.get(store, id);
-  const standing = await invitations.standingOf(store.db, member);
+  const standing = await invitations.invitationStateOf(store.db, member);
   const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
   const own = signedIn(c).id === id;
   const [access, activity] = await Promise.all([

@@ -4,7 +4,7 @@ import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { sweep } from "../data/notices/daily.ts";
-import { tellWaiting } from "../data/staff/accounts/deferred_notices.ts";
+import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../data/store.ts";
 import type { Chores } from "./schedule.ts";
 
@@ -17,7 +17,7 @@ const TELL_MS = 3_000;
 type Chore = (store: Store) => Promise<unknown>;
 
 /** What a process that has died had still to tell. */
-const tellAll: Chore = (store) => tellWaiting(store, { all: true });
+const tellAll: Chore = (store) => deliverDeferred(store, { all: true });
 
 /** One after the other, by the names that the log has for them. */
 const hourly: Record<string, Chore> = {
@@ -46,7 +46,7 @@ export function startChores(
   const first = scheduled ? undefined : setTimeout(tidy, FIRST_SWEEP_MS);
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
   const teller = setInterval(
-    () => attempt("who waits to be told", () => tellWaiting(store, { all: false })),
+    () => attempt("who waits to be told", () => deliverDeferred(store, { all: false })),
     TELL_MS,
   );
   return {

@@ -11,9 +11,9 @@ import type { Store } from "../store.ts";
 const auditKeyOf = ({ secret }: Generation): string => keyFor("audit checkpoint", secret);
 
 /**
- * Puts new keys in the place of those that sign and seal; the old ones go on verifying what they
- * have signed. The trail gets an entry that the old key has signed and that names the new one.
- * With `rootSecret` they are from now on sealed with another `JWT_SECRET`. Returns the new generation.
+ * Replaces the signing and sealing keys; old keys go on verifying earlier signatures. The audit
+ * trail gets an entry that is signed by the old key and names the new one. With `rootSecret` the
+ * keys are sealed with another `JWT_SECRET` from now on. Returns the new generation.
  */
 export async function rotateKeys(
   store: Store,
@@ -39,7 +39,7 @@ export async function rotateKeys(
       await trx.insertInto("key_generations").values(row)
         .onConflict((conflict) => conflict.column("generation").doUpdateSet(row)).execute();
     }
-    // Whoever keeps a secret of their own has no more use for the one that the desk had kept.
+    // A desk with its own secret no longer needs the generated one.
     if (rootSecret !== keys.rootSecret) await trx.deleteFrom("kept_secrets").execute();
     if (endSessions) await trx.deleteFrom("sessions").execute();
     return next.generation;
@@ -62,10 +62,10 @@ const announce = (trx: Database, store: Store, next: Generation, newSecret: bool
     },
   }], store.auditKey);
 
-/** The entry itself is under a checkpoint of the old key; what follows is for the new one. */
+/** The old key signs the entry itself; the new key signs what follows. */
 async function signWith(trx: Database, before: Generation, next: Generation): Promise<void> {
   const { size, hash, signature } = await readHead(trx);
-  // What was not signed before, as somebody has been at it, must not come out signed.
+  // A head whose signature does not verify must not be signed again.
   if (signature !== signatureOf(size, hash, "", auditKeyOf(before))) return;
   await keep(trx, [checkpointOf({ seq: size, hash, at: next.createdAt }, auditKeyOf(before))]);
   await trx.updateTable("audit_head")

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
 import { DomainError } from "../../data/base/errors.ts";
-import { askForReset, findReset, resetPassword } from "../../data/staff/accounts/reset_links.ts";
+import { findReset, requestReset, resetPassword } from "../../data/staff/accounts/reset_links.ts";
 import { forgotForm } from "../../data/staff/accounts/staff.ts";
 import { ForgotForm } from "../../views/account/reset.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
@@ -31,7 +31,7 @@ export const resetRoutes = new Hono<AppEnv>()
         errors: fieldErrors(c.var.ui.m, error),
       })),
     async (c) => {
-      await askForReset(c.var.store, c.req.valid("form").email, callerOf(c));
+      await requestReset(c.var.store, c.req.valid("form").email, callerOf(c));
       return forgotPage(c, { sent: true });
     },
   )

@@ -5,7 +5,7 @@ import { admit, confirmByProvider } from "../../data/staff/sso/admission.ts";
 import type { ProviderClaims } from "../../data/staff/sso/claims.ts";
 import { SsoError } from "../../data/staff/sso/faults.ts";
 import type { Provider } from "../../data/staff/sso/provider.ts";
-import { signInVouched } from "../../data/staff/sign_in/sign_in.ts";
+import { signInByProvider } from "../../data/staff/sign_in/sign_in.ts";
 import { ConfirmedElsewhere } from "../../views/account/confirmation.tsx";
 import { CONFIRM_SSO, SsoRefused } from "../../views/account/sso.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -75,7 +75,7 @@ async function comeIn(c: AppContext, claims: ProviderClaims, next: string): Prom
   const caller = callerOf(c);
   const { breakGlassAdmin } = config;
   const member = await admit(store, claims, { sso, breakGlassAdmin }, caller);
-  const person = await signInVouched(store, member, caller, claims);
+  const person = await signInByProvider(store, member, caller, claims);
   return await enter(c, person, next);
 }
 

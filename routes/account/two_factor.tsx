@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { ErrorText } from "../../data/base/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
-import { provePassword } from "../../data/staff/accounts/credentials.ts";
+import { verifyOwnPassword } from "../../data/staff/accounts/credentials.ts";
 import { confirm, enrol, turnOff } from "../../data/staff/sign_in/two_factor.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
@@ -36,7 +36,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       const { store, ui } = c.var;
       const { code, currentPassword } = c.req.valid("form");
       try {
-        await provePassword(store, signedIn(c), currentPassword);
+        await verifyOwnPassword(store, signedIn(c), currentPassword);
         const codes = await confirm(store, signedIn(c), code);
         return page(c, {
           title: ui.m.settings.twoFactor,

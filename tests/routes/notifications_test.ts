@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { tell } from "../../data/notices/announce.ts";
-import { tellWaiting } from "../../data/staff/accounts/deferred_notices.ts";
+import { deliverDeferred } from "../../data/staff/accounts/deferred_notices.ts";
 import { elements, mainOf, only, seen } from "../support/markup.ts";
 import { TestClock } from "../support/stores.ts";
 
@@ -159,7 +159,7 @@ Deno.test("a wrong password is told to the account that it was tried on", () =>
     for (const password of ["wrong", "worse"]) {
       await desk.post("/login", { email: "admin@example.com", password });
     }
-    await tellWaiting(desk.store, { all: false });
+    await deliverDeferred(desk.store, { all: false });
     const items = itemsOf(await show(desk));
     assert.match(seen(items[0] ?? ""), /^Sign-in refused Your account was tried 2 times in vain/);
   }));

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../../data/audit/log.ts";
 import type { Owned } from "../../data/list/owned.ts";
-import type { Access } from "../../data/staff/accounts/last_sign_in.ts";
-import type { Standing } from "../../data/staff/accounts/invitations.ts";
+import type { SignInFacts } from "../../data/staff/accounts/last_sign_in.ts";
+import type { InvitationState } from "../../data/staff/accounts/invitations.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { auditLook } from "../audit/audit_logs.tsx";
 import { Confirmation } from "../account/confirmation.tsx";
@@ -74,13 +74,13 @@ interface StaffDialogProps {
   place: Place;
   member: Staff;
   /** Has a password, a link to choose one, or neither. */
-  standing: Standing;
+  standing: InvitationState;
   /** There is a password for which a reset link can be made. */
   resettable: boolean;
   /** The signed-in person's own account, which only another admin may change. */
   own: boolean;
   /** For those who manage accounts. */
-  access: Access | null;
+  access: SignInFacts | null;
   /** What they did last; null for who may not read the trail. */
   activity: Owned<AuditEntry> | null;
   /** Why the change that was asked for was not made. */
@@ -120,7 +120,7 @@ export function StaffDialog({ conflict, place, access, activity, ...props }: Sta
   );
 }
 
-function AccessFacts({ ui, access }: { ui: Ui; access: Access }) {
+function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
   const { details } = ui.m.staff;
   const { lastSignInAt, twoFactor, passkeys, linked, sessions } = access;
   return (

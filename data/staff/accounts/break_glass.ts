@@ -3,10 +3,10 @@ import { DomainError } from "../../base/errors.ts";
 import type { Staff } from "./staff.ts";
 
 /**
- * The one whose password counts where those of all others do not must be able to enter, and to do
- * what takes an admin: nobody else can while the provider fails. Throws `conflict`.
+ * The break-glass admin signs in by password while single sign-on fails, so this account must stay
+ * an active admin. Throws `conflict`.
  */
-export function keepWayIn(
+export function requireBreakGlassAdmin(
   { breakGlassAdmin }: PasswordPolicy,
   before: Staff,
   change: Pick<Staff, "role" | "status">,

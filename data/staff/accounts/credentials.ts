@@ -1,6 +1,6 @@
 import { write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
-import { guarded, WrongGuess } from "../sign_in/attempts.ts";
+import { withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
 import { tell } from "../../notices/announce.ts";
 import { type Database, takeTurn } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
@@ -18,7 +18,7 @@ import {
 } from "./staff.ts";
 import { type Store } from "../../store.ts";
 
-/** Apart from staff, so that no list of people can ever carry a hash. */
+/** Kept apart from `staff`, so that no list of people can contain a hash. */
 interface CredentialRow {
   staffId: string;
   passwordHash: string;
@@ -31,15 +31,15 @@ declare module "../../db/tables.ts" {
 }
 
 /**
- * Changes the own password and ends the other sessions. Throws `unauthenticated` when the current
- * one is wrong, `invalid` when the new one is weak or no other one.
+ * Changes the person's own password and ends their other sessions. Throws `unauthenticated` when
+ * the current password is wrong, `invalid` when the new one is weak or the same.
  */
 export async function changePassword(
   store: Store,
   person: Person,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const passwordHash = await provePassword(store, person, passwords.current);
+  const passwordHash = await verifyOwnPassword(store, person, passwords.current);
   if (passwords.next.normalize("NFC") === passwords.current.normalize("NFC")) {
     throw new DomainError("invalid", "Choose a password other than the current one.");
   }
@@ -59,13 +59,13 @@ export async function changePassword(
   });
 }
 
-/** Throws `unauthenticated` for a wrong password; returns the hash of the right one. */
-export const provePassword = (
+/** Returns the hash of a correct password. Throws `unauthenticated` for a wrong one. */
+export const verifyOwnPassword = (
   store: Store,
   person: Person,
   password: string,
 ): Promise<string> =>
-  guarded(store, person, "Password refused", async () => {
+  withGuessLimit(store, person, "Password refused", async () => {
     const own = await store.db.selectFrom("credentials").select("passwordHash")
       .where("staffId", "=", person.id).executeTakeFirst();
     const right = await verifyPassword(password, own?.passwordHash ?? null);
@@ -74,9 +74,10 @@ export const provePassword = (
   });
 
 /**
- * Saves one's own name and email. A new email takes the current password, ends the other sessions
- * and is told to the old address. Throws `unauthenticated` for a wrong password, `invalid` without
- * one, and `conflict` for an email that is taken: who asks after others' is counted and recorded.
+ * Saves the person's own name and email. A new email requires the current password, ends the other
+ * sessions and is reported to the old address. Throws `unauthenticated` for a wrong password,
+ * `invalid` without one, `conflict` for an email in use. Tries at emails in use are counted and
+ * recorded, because they reveal accounts.
  */
 export async function saveOwnProfile(
   store: Store,
@@ -89,13 +90,18 @@ export async function saveOwnProfile(
     throw new DomainError("invalid", "A new email address takes your current password.");
   }
   if (isNew) {
-    await provePassword(store, person, currentPassword);
-    await guarded(store, person, "Email refused", () => requireUntaken(store.db, form.email));
+    await verifyOwnPassword(store, person, currentPassword);
+    await withGuessLimit(
+      store,
+      person,
+      "Email refused",
+      () => requireUntaken(store.db, form.email),
+    );
   }
   await saveProfile(store, form, person, async (trx, email, now) => {
-    // It was changed elsewhere meanwhile, and this would change it back.
+    // The email was changed elsewhere meanwhile; saving would revert it.
     if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
-    // No link to the old address is made beside it.
+    // The lock prevents a reset link to the old address at the same time.
     await takeTurn(trx, "staff");
     await endSessions(trx, person.id, person.sessionId);
     await endResetLinks(trx, person.id);
@@ -112,7 +118,7 @@ async function requireUntaken(db: Database, email: string): Promise<void> {
   }
 }
 
-/** The first account of an empty desk, made from the command line. */
+/** Creates the first account of an empty desk, from the command line. */
 export async function createAdmin(
   store: Store,
   { name, email, password }: { name: string; email: string; password: string },

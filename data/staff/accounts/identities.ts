@@ -5,10 +5,10 @@ import type { Store } from "../../store.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { get, requireManager } from "./staff.ts";
 
-/** As whom a provider of single sign-on knows somebody who has an account here. */
+/** Links an account to an identity at a single sign-on provider. */
 interface IdentityRow {
   issuer: string;
-  /** The provider's own id of the person, which outlasts their name and email. */
+  /** The provider's stable id of the person (`sub`). */
   subject: string;
   staffId: string;
   linkedAt: string;
@@ -21,11 +21,10 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** Who somebody is, in the provider's terms. */
 export type Identity = Pick<IdentityRow, "issuer" | "subject">;
 
-/** The account that an identity is linked with. */
-export const linkedTo = async (
+/** Returns the account linked to an identity. */
+export const linkedAccount = async (
   db: Database,
   { issuer, subject }: Identity,
 ): Promise<string | null> =>
@@ -33,14 +32,14 @@ export const linkedTo = async (
     .where("issuer", "=", issuer).where("subject", "=", subject).executeTakeFirst())?.staffId ??
     null;
 
-/** Whether an account is linked with anybody at that provider. */
+/** True if the account is linked to an identity at the provider. */
 export const hasLink = async (db: Database, staffId: string, issuer: string): Promise<boolean> =>
   await db.selectFrom("identities").select("subject")
     .where("staffId", "=", staffId).where("issuer", "=", issuer).executeTakeFirst() !== undefined;
 
 /**
- * Lets go of whom a provider knows somebody as, such as one that has made them anew: the next
- * sign-in finds them by their email. Sessions end. Throws `not_found`.
+ * Removes the links of an account, for example after the provider recreated the person; the next
+ * sign-in links by email. Sessions end. Throws `not_found`.
  */
 export async function unlink(store: Store, staffId: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {

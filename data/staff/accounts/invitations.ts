@@ -12,7 +12,7 @@ import { add, get, listShape, namesOf, profileForm, type Staff } from "./staff.t
 import { type Store } from "../../store.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
 
-/** A one-time link to a new account; only its hash is kept. */
+/** A one-time link to a new account; only the hash of its token is stored. */
 interface InvitationRow {
   tokenHash: string;
   staffId: string;
@@ -30,7 +30,7 @@ const INVITATION_MS = 24 * 60 * 60 * 1000;
 
 export const inviteForm = profileForm.extend({ role: z.enum(staffRoles) });
 
-/** An inactive account and the token of the link that makes it active, within 24 hours. */
+/** Creates an inactive account and the token of a link that activates it within 24 hours. */
 export async function invite(
   store: Store,
   form: z.output<typeof inviteForm>,
@@ -54,7 +54,7 @@ export async function invite(
   });
 }
 
-/** Also said to who reloads the page that has shown the link. Throws `conflict`. */
+/** Throws `conflict`; a reload of the page that showed the link gets this error too. */
 async function requireUninvited(source: Source, email: string): Promise<void> {
   const known = await source.db.selectFrom("staff").select("id").where("email", "=", email)
     .executeTakeFirst();
@@ -68,17 +68,18 @@ async function requireUninvited(source: Source, email: string): Promise<void> {
 const GONE = "This invitation has been used or has expired.";
 
 /**
- * The account that an unused invitation leads to, while who invited may still do so. Throws
- * `not_found` once it is used, withdrawn or over.
+ * Returns the account of an unused invitation whose inviter may still invite. Throws `not_found`
+ * once it is used, withdrawn or expired.
  */
 export async function findInvited(source: Source, token: string): Promise<Staff> {
-  const row = await standing(source).where("tokenHash", "=", hashToken(token)).executeTakeFirst();
+  const row = await openInvitations(source).where("tokenHash", "=", hashToken(token))
+    .executeTakeFirst();
   if (!row || !stands(row)) throw new DomainError("not_found", GONE);
   return await get(source, row.staffId);
 }
 
-/** Invitations that are not over, with who has made them. */
-const standing = ({ db, now }: Source) =>
+/** Unexpired invitations with their inviters. */
+const openInvitations = ({ db, now }: Source) =>
   db.selectFrom("invitations").innerJoin("staff as host", "host.id", "invitations.invitedBy")
     .select(["staffId", "host.role", "host.status"])
     .where("expiresAt", ">", now().toISOString());
@@ -86,13 +87,13 @@ const standing = ({ db, now }: Source) =>
 const stands = ({ role, status }: Pick<Staff, "role" | "status">): boolean =>
   status === "active" && may(role, "staff.manage");
 
-/** Whether there is an unused invitation to somebody's account, whoever has its link. */
+/** True if the account has an unused invitation. */
 export async function isInvited(source: Source, staffId: string): Promise<boolean> {
-  const row = await standing(source).where("staffId", "=", staffId).executeTakeFirst();
+  const row = await openInvitations(source).where("staffId", "=", staffId).executeTakeFirst();
   return row !== undefined && stands(row);
 }
 
-/** Uses the invitation up: the account becomes active with this password. */
+/** Uses the invitation: the account becomes active with this password. */
 export async function acceptInvitation(
   store: Store,
   token: string,
@@ -105,14 +106,14 @@ export async function acceptInvitation(
   const actor = { id: invited.id, name: invited.name, requestId };
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
-    // Once more: it may have been withdrawn while the password was hashed.
+    // Checked again: it may have been withdrawn while the password was hashed.
     await findInvited({ db: trx, now: () => now }, token);
     await trx.insertInto("credentials").values({ staffId: invited.id, passwordHash }).execute();
     return await activate(trx, record, invited);
   });
 }
 
-/** The invitation is used up, by a password or by single sign-on. */
+/** Activates the account and ends its invitation. */
 export async function activate(trx: Database, record: Recorder, invited: Staff): Promise<Staff> {
   await trx.deleteFrom("invitations").where("staffId", "=", invited.id).execute();
   await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id).execute();
@@ -127,7 +128,7 @@ export async function activate(trx: Database, record: Recorder, invited: Staff):
   return { ...invited, status: "active" as const };
 }
 
-/** A new invitation for someone who has no password yet; the old one dies. */
+/** Creates a new invitation for a person without a password; the old one ends. */
 export async function inviteAgain(
   store: Store,
   id: string,
@@ -137,7 +138,7 @@ export async function inviteAgain(
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
-    if (await standingOf(trx, member) === "accepted") {
+    if (await invitationStateOf(trx, member) === "accepted") {
       throw new DomainError("conflict", "This person has accepted already.");
     }
     const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
@@ -149,7 +150,7 @@ export async function inviteAgain(
   });
 }
 
-/** From now on the link leads nowhere. Throws `conflict` where there is none to withdraw. */
+/** Ends an invitation. Throws `conflict` if there is none. */
 export async function withdraw(store: Store, id: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
@@ -170,7 +171,7 @@ const withdrawn = (name: string, id: string): Parameters<Recorder>[0] => ({
   status: "warning",
 });
 
-/** With somebody's account their own invitation ends, and those that they have made. */
+/** Ends the person's own invitation and those that the person made. */
 export async function endInvitations(trx: Database, record: Recorder, id: string): Promise<void> {
   const ended = await trx.deleteFrom("invitations")
     .where((eb) => eb.or([eb("staffId", "=", id), eb("invitedBy", "=", id)]))
@@ -179,13 +180,13 @@ export async function endInvitations(trx: Database, record: Recorder, id: string
   for (const [guest, name] of names) record(withdrawn(name, guest));
 }
 
-/** Whether someone has an account, a link to one, or neither: theirs was withdrawn or is over. */
-export type Standing = "accepted" | "invited" | "uninvited";
+/** True state of an account: active, invited, or its invitation was withdrawn or has expired. */
+export type InvitationState = "accepted" | "invited" | "uninvited";
 
-export async function standingOf(
+export async function invitationStateOf(
   db: Database,
   { id, status }: Pick<Staff, "id" | "status">,
-): Promise<Standing> {
+): Promise<InvitationState> {
   const find = (table: "credentials" | "identities" | "invitations") =>
     db.selectFrom(table).select("staffId").where("staffId", "=", id).executeTakeFirst();
   if (await find("invitations")) return "invited";

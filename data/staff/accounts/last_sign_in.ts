@@ -6,7 +6,7 @@ import { openSessions } from "../sessions/sessions.ts";
 interface LastSignInRow {
   staffId: string;
   at: string;
-  /** When they were seen last, to the minute; kept with their sessions. */
+  /** Time of the last request, to the minute; written with the session. */
   seenAt: string | null;
 }
 
@@ -16,18 +16,18 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** How somebody gets in, as admins see it. */
-export interface Access {
-  /** Null for somebody who never has. */
+/** Sign-in facts of an account, for admins. */
+export interface SignInFacts {
+  /** Null if the person never signed in. */
   lastSignInAt: string | null;
   twoFactor: boolean;
   passkeys: number;
-  /** A provider of single sign-on knows them. */
+  /** True if linked to a single sign-on identity. */
   linked: boolean;
   sessions: number;
 }
 
-export async function accessOf(store: Store, staffId: string): Promise<Access> {
+export async function accessOf(store: Store, staffId: string): Promise<SignInFacts> {
   const row = await store.db.selectFrom("staff")
     .leftJoin("last_sign_ins", "last_sign_ins.staffId", "staff.id")
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
@@ -52,8 +52,8 @@ export async function accessOf(store: Store, staffId: string): Promise<Access> {
   };
 }
 
-/** The latest is all that is kept: the trail has each. */
-export async function noteSignIn(trx: Database, staffId: string, now: Date): Promise<void> {
+/** Stores the latest sign-in only; the audit trail has all. */
+export async function recordSignIn(trx: Database, staffId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await trx.insertInto("last_sign_ins").values({ staffId, at, seenAt: null })
     .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ at })).execute();

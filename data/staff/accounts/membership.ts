@@ -8,8 +8,8 @@ import { invalidate } from "../../list/cache_tags.ts";
 import { tell } from "../../notices/announce.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
-import { keepWayIn } from "./break_glass.ts";
-import { endInvitations, standingOf } from "./invitations.ts";
+import { requireBreakGlassAdmin } from "./break_glass.ts";
+import { endInvitations, invitationStateOf } from "./invitations.ts";
 import { endPasskeys } from "../passkeys/passkeys.ts";
 import { endResetLinks } from "./reset_links.ts";
 import { endTokens } from "../sessions/service_tokens.ts";
@@ -19,7 +19,7 @@ import { get, listShape, requireManager, type Staff } from "./staff.ts";
 const role = z.enum(staffRoles);
 const status = z.enum(["active", "inactive"]);
 
-/** What a member is to be, and what they were where it was decided; that may be left out. */
+/** New role and status, and optionally the values that the form was loaded with. */
 export const staffChange = z.strictObject({
   role,
   status,
@@ -28,9 +28,9 @@ export const staffChange = z.strictObject({
 });
 
 /**
- * Sets a member's role and status; sessions end with either, passkeys, invitations and tokens with
- * the account. Throws `not_found`, and `conflict` where they are not what they were, for the own
- * account and that of the break-glass admin: nobody locks themselves, or everybody, out by mistake.
+ * Sets role and status of a member. A change ends sessions; deactivation also ends passkeys,
+ * invitations and tokens. Throws `not_found`; `conflict` when the values differ from those the form
+ * was loaded with, for the person's own account, and for the break-glass admin.
  */
 export async function changeStaff(
   store: Store,
@@ -50,10 +50,10 @@ export async function changeStaff(
     if ((wasRole ?? isRole) !== isRole || (wasStatus ?? isStatus) !== isStatus) {
       throw new DomainError("conflict", "This account has changed since you opened it.");
     }
-    keepWayIn(passwords, before, change);
+    requireBreakGlassAdmin(passwords, before, change);
     await requireCredentials(trx, before, change.status);
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
-    await endWhatWas(trx, record, before, change, now);
+    await endSessionsAndGrants(trx, record, before, change, now);
     const { role } = change;
     if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
     await invalidate(trx, listShape.tag);
@@ -70,10 +70,10 @@ export async function changeStaff(
 }
 
 /**
- * What an open session would show, and what somebody has made for others, belongs to the old role.
- * Who only waits for an invitation keeps it: it gives the role that they have by then.
+ * Ends sessions and grants that belong to the old role. A pending invitation stays: it gives the
+ * current role.
  */
-async function endWhatWas(
+async function endSessionsAndGrants(
   trx: Database,
   record: Recorder,
   { id, email, role: oldRole, status: oldStatus }: Staff,
@@ -92,15 +92,15 @@ async function endWhatWas(
   }
 }
 
-/** The role that a provider gives an active member, in the transaction of their sign-in. */
-export async function giveRole(
+/** Sets the role from a provider's claim, in the transaction of the sign-in. */
+export async function setRoleFromProvider(
   trx: Database,
   record: Recorder,
   before: Staff,
   role: Staff["role"],
   now: Date,
 ): Promise<void> {
-  await endWhatWas(trx, record, before, { role, status: before.status }, now);
+  await endSessionsAndGrants(trx, record, before, { role, status: before.status }, now);
   await trx.updateTable("staff").set({ role }).where("id", "=", before.id).execute();
   await tell(trx, before.id, { kind: "role_given", facts: { role } }, now);
   await invalidate(trx, listShape.tag);
@@ -113,14 +113,14 @@ export async function giveRole(
   });
 }
 
-/** An account without a password becomes active by its invitation alone. */
+/** An account without a password becomes active by its invitation only. */
 async function requireCredentials(trx: Database, member: Staff, status: string): Promise<void> {
-  if (status === "active" && await standingOf(trx, member) !== "accepted") {
+  if (status === "active" && await invitationStateOf(trx, member) !== "accepted") {
     throw new DomainError("conflict", "This person has not accepted yet.");
   }
 }
 
-/** Signs a member out everywhere. Throws `not_found`. */
+/** Ends all sessions of a member. Throws `not_found`. */
 export async function endStaffSessions(store: Store, id: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     const member = await get({ db: trx, now: () => now }, id);

@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return encode(ITERATIONS, salt, await derive(password, salt, ITERATIONS));
 }
 
-/** Without a stored hash the same work is done, so that time does not tell who has an account. */
+/** Without a stored hash the same work is done, so that timing does not reveal accounts. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, iterations, salt = "", hash = ""] = (stored ?? UNKNOWN).split("$");
   const actual = await derive(password, Uint8Array.fromBase64(salt), Number(iterations));
@@ -33,7 +33,7 @@ function encode(iterations: number, salt: Uint8Array, hash: Uint8Array): string 
 let inFlight = 0;
 const waiting: Array<() => void> = [];
 
-/** At most two at once: more would take the processor from every other request. */
+/** At most two derivations run at once, to leave processor time for other requests. */
 async function derive(
   password: string,
   salt: Uint8Array<ArrayBuffer>,

@@ -15,17 +15,17 @@ import { hashToken, newToken } from "../sessions/secrets.ts";
 import { endPasskeys } from "../passkeys/passkeys.ts";
 import { type Caller, endSessions } from "../sessions/sessions.ts";
 import { get, requireManager, type Staff } from "./staff.ts";
-import { hasMadeLink, tellLater } from "./deferred_notices.ts";
+import { deferNotice, hasAdminLink } from "./deferred_notices.ts";
 import { hasTwoFactor } from "../sign_in/two_factor.ts";
 
-/** A one-time link to a new password for an account; only its hash is kept. */
+/** A one-time link to set a new password; only the hash of its token is stored. */
 interface ResetLinkRow {
   tokenHash: string;
   staffId: string;
-  /** The account's own: its person asked for it by mail. Null: somebody at the command line. */
+  /** The account itself if requested by mail; null if made at the command line. */
   madeBy: string | null;
   expiresAt: string;
-  /** 0 or 1: the second factor is lost as well, and goes with the old password; passkeys too. */
+  /** 0 or 1: the reset also removes the second factor and passkeys. */
   endsTwoFactor: number;
 }
 
@@ -37,7 +37,7 @@ declare module "../../db/tables.ts" {
 
 const LINK_MS = 60 * 60 * 1000;
 
-/** A link as it is shown once, with whom it is for. */
+/** A link as shown once, with its account. */
 export interface ResetLink {
   member: Staff;
   token: string;
@@ -45,8 +45,9 @@ export interface ResetLink {
 }
 
 /**
- * An admin's link for somebody else, or one of the command line for anybody; the one before dies.
- * Throws `conflict` for the own account: an open screen must not be enough to take it over.
+ * Creates a link for another account (admin) or any account (command line); an earlier link ends.
+ * Throws `conflict` for the person's own account: an unattended screen must not suffice to take it
+ * over.
  */
 export async function makeResetLink(
   store: Store,
@@ -69,9 +70,9 @@ export async function makeResetLink(
 }
 
 /**
- * The link that goes out by mail to who asked for it; made as late as that, so nothing keeps it.
- * Null where an admin or the command line has made one meanwhile, which it would end, and where the
- * account has another email by now. `since`: when it was asked for.
+ * Creates the link for a reset letter, at the time of sending, so that no queue stores the token.
+ * Null when an admin or the command line has made a link since, or the account has another email.
+ * `since`: time of the request.
  */
 export async function makeMailedLink(
   store: Store,
@@ -81,7 +82,7 @@ export async function makeMailedLink(
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
-    if (member.email !== email || await hasMadeLink(trx, id, now)) return null;
+    if (member.email !== email || await hasAdminLink(trx, id, now)) return null;
     const isRetried = await hasMailedLink(trx, id, since);
     const link = await keep(trx, member, { madeBy: id, endsTwoFactor: false }, now);
     if (!isRetried) record(made(member, { sentTo: email }));
@@ -89,7 +90,7 @@ export async function makeMailedLink(
   });
 }
 
-/** Each attempt at sending one letter makes another link; the trail has the first of them. */
+/** Each attempt at sending a letter creates a new link; the trail records the first. */
 const hasMailedLink = async (trx: Database, id: string, since: string): Promise<boolean> =>
   await trx.selectFrom("reset_links").select("staffId")
     .where("staffId", "=", id).where("madeBy", "=", id)
@@ -127,14 +128,14 @@ async function keep(
   return { member, token, expiresAt };
 }
 
-/** Whether there is a password to be reset: that of an active account. */
+/** True for an active account with a password. */
 export async function hasPassword(db: Database, { id, status }: Staff): Promise<boolean> {
   const account = await db.selectFrom("credentials").select("staffId").where("staffId", "=", id)
     .executeTakeFirst();
   return account !== undefined && status === "active";
 }
 
-/** With a new password, or without an account, no link is left to it, asked for or made by it. */
+/** Ends all links to the account or made by it, after a new password or deactivation. */
 export async function endResetLinks(trx: Database, id: string): Promise<void> {
   await outbox.drop(trx, id, "reset_link_sent");
   await trx.deleteFrom("reset_links")
@@ -142,8 +143,8 @@ export async function endResetLinks(trx: Database, id: string): Promise<void> {
 }
 
 /**
- * The account that an unused link leads to, while who made it may still do so. Throws `not_found`
- * once it is used or over.
+ * Returns the account of an unused link whose creator may still create it. Throws `not_found` once
+ * it is used or expired.
  */
 export async function findReset(
   source: Source,
@@ -164,8 +165,8 @@ export async function findReset(
 }
 
 /**
- * Uses the link up: a new password, no session of before, and no count of wrong guesses. Tells
- * whether the account still asks for a code.
+ * Uses the link: sets the password, ends sessions and clears failed attempts. Returns true if the
+ * account still requires a code.
  */
 export async function resetPassword(
   store: Store,
@@ -179,7 +180,7 @@ export async function resetPassword(
   const actor = { id: member.id, name: member.name, requestId };
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
-    // Once more: it may have been used while the password was hashed.
+    // Checked again: it may have been used while the password was hashed.
     const { endsTwoFactor } = await findReset({ db: trx, now: () => now }, token);
     await endResetLinks(trx, member.id);
     await trx.updateTable("credentials").set({ passwordHash }).where("staffId", "=", member.id)
@@ -207,11 +208,11 @@ async function endTwoFactor(trx: Database, staffId: string): Promise<void> {
   await trx.deleteFrom("two_factor").where("staffId", "=", staffId).execute();
 }
 
-/** Somebody wants a link for their own account by mail: the same for any email. */
-export async function askForReset(store: Store, email: string, caller: Caller): Promise<void> {
+/** Requests a reset link by mail; behaves the same for unknown emails. */
+export async function requestReset(store: Store, email: string, caller: Caller): Promise<void> {
   const { address } = caller;
   await countRequest(store, { account: `reset of ${email}`, address });
   await store.db.transaction().execute((trx) =>
-    tellLater(store, trx, { about: "reset_asked", email, address })
+    deferNotice(store, trx, { about: "reset_asked", email, address })
   );
 }

@@ -51,8 +51,8 @@ declare module "../../list/names.ts" {
   }
 }
 
-/** By what a member is found, and sorted. */
-const told = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">) => ({
+/** Search and sort columns of a member. */
+const searchColumns = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">) => ({
   search: foundBy(name, email, id),
   nameKey: sortText(name),
 });
@@ -72,7 +72,7 @@ export const listShape = {
   facets: { role: staffRoles, status: activities },
   groups: {},
   json: asIs(staff),
-  toRow: (member) => ({ ...member, ...told(member) }),
+  toRow: (member) => ({ ...member, ...searchColumns(member) }),
   fromRows: (rows) => rows.map(({ search: _, nameKey: __, ...member }) => member),
 } satisfies RecordShape<"staff", "staff", "role" | "status", Staff>;
 
@@ -81,7 +81,7 @@ export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 
-/** A new member. Throws `conflict` for an email that is taken. */
+/** Adds a member. Throws `conflict` for an email in use. */
 export async function add(
   trx: Database,
   fields: Pick<Staff, "name" | "email" | "role" | "status">,
@@ -93,7 +93,7 @@ export async function add(
   return member;
 }
 
-/** Nobody else's, that is: `own` may keep it. Throws `conflict`. */
+/** Throws `conflict` for an email of another account; the account `own` may keep it. */
 export async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
   const other = await trx.selectFrom("staff").select("id")
     .where("email", "=", email).where("id", "!=", own).executeTakeFirst();
@@ -108,7 +108,7 @@ export async function findByEmail(db: Database, email: string): Promise<{ id: st
   return member;
 }
 
-/** The names of members by their ids; who is not on the staff has none. */
+/** Names of members by id; unknown ids are left out. */
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map();
@@ -117,7 +117,7 @@ export async function namesOf(db: Database, ids: readonly string[]): Promise<Map
   return new Map(members.map(({ id, name }) => [id, name]));
 }
 
-/** Two admins who take the account from each other at once must not both succeed. */
+/** Locks the admin's row, so that two admins cannot remove each other at once. */
 export async function requireManager(trx: Database, { id }: Actor): Promise<void> {
   const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
     .executeTakeFirst();
@@ -126,42 +126,41 @@ export async function requireManager(trx: Database, { id }: Actor): Promise<void
   }
 }
 
-/** As whom the trail names what no person has done. */
+/** Names that the audit trail uses for actors that are no person. */
 const NOBODY = /^(system|unknown|single sign-on|service\b.*)$/;
 
-/** A name as it looks: what is not seen is left out. */
-const seen = (name: string): string =>
+/** The name without invisible characters. */
+const visibleText = (name: string): string =>
   name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\s+/g, " ")
     .trim().toLowerCase();
 
-/** The trail and everybody's lists name people so: it is read, and is somebody's own. */
+/** The name must be visible and must not be a reserved actor name. */
 const personName = z.string().trim()
-  .refine((name) => /\p{L}/u.test(seen(name)), "Enter a name." satisfies ErrorText)
+  .refine((name) => /\p{L}/u.test(visibleText(name)), "Enter a name." satisfies ErrorText)
   .max(200, "Use at most 200 characters." satisfies ErrorText)
-  // Names in some scripts are spelt with joiners.
+  // Zero-width joiners are part of names in some scripts.
   .refine(
     (name) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(name.replace(/[\u200c\u200d]/g, "")),
     "Use plain text." satisfies ErrorText,
   )
   .refine(
-    (name) => !NOBODY.test(seen(name)),
+    (name) => !NOBODY.test(visibleText(name)),
     "This name stands for the desk itself. Choose another." satisfies ErrorText,
   );
 
-/** What a person may change about themselves. */
+/** Fields that a person may change in their profile. */
 export const profileForm = z.strictObject({
   name: personName,
   email: z.string().trim().overwrite(lowered)
     .max(254, "Use at most 254 characters." satisfies ErrorText)
     .pipe(z.email("Enter a full email address." satisfies ErrorText)),
 });
-/** By which an account is found. */
 export const forgotForm = profileForm.pick({ email: true });
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /**
- * Throws `conflict` when another member of staff has the email. `renamed` does what a new email
- * brings, in the same transaction.
+ * Throws `conflict` when another member has the email. `renamed` runs in the same transaction when
+ * the email changes.
  */
 export async function saveProfile(
   store: Store,
@@ -173,7 +172,11 @@ export async function saveProfile(
     await requireFreeEmail(trx, email, actor.id);
     const before = await get({ db: trx, now: () => now }, actor.id);
     if (email !== before.email) await renamed?.(trx, before.email, now);
-    await trx.updateTable("staff").set({ name, email, ...told({ name, email, id: actor.id }) })
+    await trx.updateTable("staff").set({
+      name,
+      email,
+      ...searchColumns({ name, email, id: actor.id }),
+    })
       .where("id", "=", actor.id).execute();
     await invalidate(trx, listShape.tag);
     record({

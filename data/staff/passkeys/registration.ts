@@ -8,8 +8,8 @@ import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import { tell } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
-import { requireConfirmed } from "../sign_in/step_up.ts";
-import { provePassword } from "../accounts/credentials.ts";
+import { requireStepUp } from "../sign_in/step_up.ts";
+import { verifyOwnPassword } from "../accounts/credentials.ts";
 import { ask, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
 import { ALGORITHMS, answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
@@ -47,8 +47,8 @@ export async function beginRegistration(
   { address, byPassword }: { address: string; byPassword: boolean },
 ) {
   // An open screen must not be enough to add a way in.
-  if (byPassword) await provePassword(store, person, form.passkeyPassword);
-  else requireConfirmed(store, person);
+  if (byPassword) await verifyOwnPassword(store, person, form.passkeyPassword);
+  else requireStepUp(store, person);
   const existing = await credentialsOf(store.db, person.id);
   requireRoom(existing.length);
   const asking = { purpose: "register", holder: holderOf(person) } as const;

@@ -1,14 +1,14 @@
 import { DomainError } from "../../base/errors.ts";
 import { mayUsePassword, type PasswordPolicy } from "../../config.ts";
 import type { Store } from "../../store.ts";
-import { countRequest, guarded, WrongGuess } from "../sign_in/attempts.ts";
+import { countRequest, withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
 import { browserHolder, type PasskeySite } from "./challenges.ts";
 import { type Assertion, assertionOptions, provePasskey } from "./proof.ts";
 import { hasPasskey } from "./passkeys.ts";
 import { hashToken } from "../sessions/secrets.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
 import { hasTwoFactor } from "../sign_in/two_factor.ts";
-import { complete, refuse } from "../sign_in/sign_in.ts";
+import { completeSignIn, recordRefusal } from "../sign_in/sign_in.ts";
 import {
   type Account,
   endChallenge,
@@ -55,10 +55,10 @@ export async function signInWithPasskey(
   const isOpen = account !== undefined && mayUsePassword(passwords, account.email);
   if (proof.refusal !== null || !isOpen) {
     const reason = proof.refusal ?? (account ? "single sign-on only" : "account not active");
-    return await refuse(store, account?.email ?? "", caller, "Passkey refused", { reason });
+    return await recordRefusal(store, account?.email ?? "", caller, "Passkey refused", { reason });
   }
   const { id, name: passkey } = proof.passkey;
-  return await complete(store, account, caller, {
+  return await completeSignIn(store, account, caller, {
     attemptIds: [attemptId],
     action: "Signed in with a passkey",
     more: { passkey },
@@ -115,9 +115,9 @@ export async function answerChallengeWithPasskey(
   const { passkey, refusal } = await provePasskey(store, answer, asking, site, caller);
   if (refusal !== null || passkey.staffId !== account.id) {
     const reason = refusal ?? "passkey of another account";
-    return await refuse(store, account.email, caller, "Passkey refused", { reason });
+    return await recordRefusal(store, account.email, caller, "Passkey refused", { reason });
   }
-  return await complete(store, account, caller, {
+  return await completeSignIn(store, account, caller, {
     attemptIds: [challengeId, attemptId],
     action: "Signed in with two factors",
     more: { passkey: passkey.name },
@@ -147,7 +147,7 @@ export const provePerson = (
   site: PasskeySite,
   caller: Caller,
 ): Promise<void> =>
-  guarded(store, person, "Passkey refused", async () => {
+  withGuessLimit(store, person, "Passkey refused", async () => {
     const asking = confirmAsking(person);
     const { passkey, refusal } = await provePasskey(store, answer, asking, site, caller);
     if (refusal === null && passkey.staffId === person.id) return;

@@ -3,24 +3,24 @@ import type { AuditEvent } from "../../audit/trail.ts";
 import { type Database, takeTurn } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import { networkOf } from "../../base/network.ts";
-import { takePlace, waitUntil } from "./pace.ts";
+import { reserveTime, waitUntil } from "./pace.ts";
 import { type Person } from "../sessions/sessions.ts";
 import { type Store } from "../../store.ts";
 
-/** A guess at a secret that is under way or was wrong; a right one takes its row away. */
+/** A guess at a secret that is in progress or was wrong; a correct guess deletes its row. */
 interface AttemptRow {
   id: string;
   account: string;
-  /** Or the device, where that is known to the account. */
+  /** Network address, or the name of a device that the account knows. */
   address: string;
   at: string;
 }
 
-/** Guesses in a row without a right one: at an account, or by a device that is known to it. */
+/** Consecutive wrong guesses at an account, or by a known device. */
 interface FailureRow {
   subject: string;
   failures: number;
-  /** When the last of them was. */
+  /** Time of the last wrong guess. */
   at: string;
 }
 
@@ -34,16 +34,16 @@ declare module "../../db/tables.ts" {
 const WINDOW_MS = 3 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_PER_ACCOUNT_AND_ADDRESS = 10;
-/** From then on an address gets less: it may be one person's, or that of a whole office. */
-const CROWDED = 50;
+/** Above this many attempts per hour an address is slowed down; it may be a whole office. */
+const CROWDED_ADDRESS = 50;
 const MAX_PER_ACCOUNT_AND_CROWDED_ADDRESS = 3;
-/** NIST SP 800-63B: consecutive failures at one account, from wherever they come. */
+/** NIST SP 800-63B: consecutive failures at one account from any address. */
 const MAX_IN_A_ROW = 100;
 const MAX_PER_HOUR = 100;
-/** Also for names that are no account: else time would tell which ones are. */
-const FORGOTTEN_MS = 30 * 24 * HOUR_MS;
+/** Applies to unknown names too, so that timing does not reveal accounts. */
+const LIFETIME_MS = 30 * 24 * HOUR_MS;
 
-/** At what somebody guesses, and from where; `device` is one that the account knows. */
+/** The account and origin of a guess; `device` is one that the account knows. */
 export interface Guess {
   account: string;
   address: string;
@@ -51,15 +51,15 @@ export interface Guess {
 }
 
 /**
- * Counts a guess before the secret is looked at, or a burst would pass the limit at once. Returns
- * its id for `forget`; throws `too_many`, with the seconds until there is room for another one, or
- * without where only a known device or a reset opens the account, and `unavailable` where many wait.
+ * Counts a guess before the secret is checked, so that a burst cannot pass the limit. Returns its
+ * id for `forget`. Throws `too_many` with the seconds to wait, or without seconds when only a known
+ * device or a reset opens the account; `unavailable` when too many callers wait.
  */
 export async function countAttempt(store: Store, guess: Guess): Promise<string> {
   const now = store.now();
   const address = networkOf(guess.address);
   const { id, heardAt } = await store.db.transaction().execute(async (trx) => {
-    const device = await trusted(trx, guess.device);
+    const device = await trustedDevice(trx, guess.device);
     const from = device ?? address;
     await takeTurn(trx, `attempts from ${from}`);
     await takeTurn(trx, `attempts at ${guess.account}`);
@@ -71,16 +71,15 @@ export async function countAttempt(store: Store, guess: Guess): Promise<string> 
     await trx.insertInto("sign_in_attempts")
       .values({ id, account: guess.account, address: from, at }).execute();
     await countFailure(trx, device ?? guess.account, at);
-    // Not refused: behind a proxy it may be somebody else. But nobody guesses fast from there; and
-    // where too many wait for that, it has been no guess.
-    return { id, heardAt: isCrowded && !device ? takePlace(address) : 0 };
+    // A crowded address is slowed down, not refused: behind a proxy it may be shared.
+    return { id, heardAt: isCrowded && !device ? reserveTime(address) : 0 };
   });
   await waitUntil(heardAt);
   return id;
 }
 
-/** A device that has been wrong as often as an account may be is like any other. */
-async function trusted(trx: Database, device: string | null): Promise<string | null> {
+/** A device with as many failures as an account may have counts as unknown. */
+async function trustedDevice(trx: Database, device: string | null): Promise<string | null> {
   if (device === null) return null;
   const subject = `device ${device}`;
   return await failuresOf(trx, subject) < MAX_IN_A_ROW ? subject : null;
@@ -92,10 +91,10 @@ const failuresOf = async (trx: Database, subject: string): Promise<number> =>
 
 async function sweep(trx: Database, now: Date): Promise<void> {
   await trx.deleteFrom("sign_in_attempts").where("at", "<=", before(now, HOUR_MS)).execute();
-  await trx.deleteFrom("sign_in_failures").where("at", "<=", before(now, FORGOTTEN_MS)).execute();
+  await trx.deleteFrom("sign_in_failures").where("at", "<=", before(now, LIFETIME_MS)).execute();
 }
 
-/** Whether many guess from there; those that wait for each other are of one account and address. */
+/** Checks the limit of an address. */
 async function requireRoomAt(
   trx: Database,
   account: string,
@@ -104,7 +103,7 @@ async function requireRoomAt(
 ): Promise<boolean> {
   const recent = await trx.selectFrom("sign_in_attempts").select(["account", "at"])
     .where("address", "=", from).where("at", ">", before(now, WINDOW_MS)).orderBy("at").execute();
-  const isCrowded = recent.length >= CROWDED;
+  const isCrowded = recent.length >= CROWDED_ADDRESS;
   const own = recent.filter((attempt) => attempt.account === account);
   const most = isCrowded ? MAX_PER_ACCOUNT_AND_CROWDED_ADDRESS : MAX_PER_ACCOUNT_AND_ADDRESS;
   const oldest = own.at(-most);
@@ -112,7 +111,7 @@ async function requireRoomAt(
   return isCrowded;
 }
 
-/** From all unknown devices together, however many addresses they have. */
+/** Checks the limit of all unknown devices together. */
 async function requireRoomForAll(trx: Database, account: string, now: Date): Promise<void> {
   if (await failuresOf(trx, account) >= MAX_IN_A_ROW) {
     throw new DomainError(
@@ -146,15 +145,15 @@ async function countFailure(trx: Database, subject: string, at: string): Promise
     ).execute();
 }
 
-/** What guesses at the second factor of an account count for. */
-export const codesOf = (staffId: string): string => `codes of ${staffId}`;
+/** Attempt counter of an account's second factor. */
+export const secondFactorCounter = (staffId: string): string => `codes of ${staffId}`;
 
-/** And those that are made behind a session. */
-const insideOf = (staffId: string): string => `person ${staffId}`;
+/** Attempt counter for guesses within a session. */
+const sessionCounter = (staffId: string): string => `person ${staffId}`;
 
 /**
- * Something else that strangers may ask for, as often as they may guess from one address; however
- * much was guessed elsewhere. Returns its id for `forget`.
+ * Counts another action that strangers may trigger, such as a reset request, with a limit per
+ * address. Returns its id for `forget`.
  */
 export async function countRequest(
   store: Store,
@@ -169,36 +168,36 @@ export async function countRequest(
     const isCrowded = await requireRoomAt(trx, account, from, now);
     await trx.insertInto("sign_in_attempts")
       .values({ id, account, address: from, at: now.toISOString() }).execute();
-    return isCrowded ? takePlace(from) : 0;
+    return isCrowded ? reserveTime(from) : 0;
   });
   await waitUntil(heardAt);
   return id;
 }
 
-/** Whoever gets in ends what was wrong in a row; what was tried within the hour still counts. */
+/** A successful sign-in ends the run of failures; attempts of the last hour still count. */
 export async function endFailures(
   db: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const subjects = [email, codesOf(id), insideOf(id)];
+  const subjects = [email, secondFactorCounter(id), sessionCounter(id)];
   await db.deleteFrom("sign_in_failures").where("subject", "in", subjects).execute();
 }
 
 /**
- * With a new password nothing counts any more that was wrong before; guesses at the second factor
- * do, unless that goes as well: whoever has the mailbox shall not have more of them.
+ * A new password clears the failed attempts. Those at the second factor stay unless it is removed
+ * too, so that access to the mailbox gives no more guesses.
  */
 export async function endCounts(
   db: Database,
   { id, email }: { id: string; email: string },
   { withCodes }: { withCodes: boolean },
 ): Promise<void> {
-  const accounts = [email, insideOf(id), ...withCodes ? [codesOf(id)] : []];
+  const accounts = [email, sessionCounter(id), ...withCodes ? [secondFactorCounter(id)] : []];
   await db.deleteFrom("sign_in_failures").where("subject", "in", accounts).execute();
   await db.deleteFrom("sign_in_attempts").where("account", "in", accounts).execute();
 }
 
-/** A right guess does not count, and ends the row of wrong ones. */
+/** A correct guess does not count and ends the run of failures. */
 export async function forget(db: Database, attemptId: string): Promise<void> {
   const attempt = await db.deleteFrom("sign_in_attempts").where("id", "=", attemptId)
     .returning(["account", "address"]).executeTakeFirst();
@@ -207,24 +206,24 @@ export async function forget(db: Database, attemptId: string): Promise<void> {
     .where("subject", "in", [attempt.account, attempt.address]).execute();
 }
 
-/** Of what is guessed behind a session: nobody else can fill these. */
-const inside = ({ id }: Person): Guess => ({
-  account: insideOf(id),
+/** Counters for guesses within a session, which strangers cannot fill. */
+const sessionGuess = ({ id }: Person): Guess => ({
+  account: sessionCounter(id),
   address: `account ${id}`,
   device: null,
 });
 
 /**
- * Guesses of someone who is signed in, or sits at a screen that was left open: as many as at the
- * sign-in, and each wrong one is an entry. `work` throws `WrongGuess` for one.
+ * Runs `work` for a signed-in person, with the limits of the sign-in. `work` throws `WrongGuess`;
+ * each is recorded in the audit trail.
  */
-export async function guarded<Result>(
+export async function withGuessLimit<Result>(
   store: Store,
   person: Person,
   action: AuditEvent["action"],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const attemptId = await countAttempt(store, inside(person));
+  const attemptId = await countAttempt(store, sessionGuess(person));
   try {
     const result = await work();
     await forget(store.db, attemptId);
@@ -239,5 +238,5 @@ export async function guarded<Result>(
   }
 }
 
-/** A password or code that is not the right one. */
+/** A wrong password or code. */
 export class WrongGuess extends DomainError {}

@@ -2,7 +2,7 @@ import { type Database, shareTurn } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Store } from "../../store.ts";
 
-/** A right password that still waits for the second factor; its id is that of the attempt. */
+/** A correct password that waits for the second factor; the id is that of the attempt. */
 interface SignInChallengeRow {
   id: string;
   staffId: string;
@@ -19,42 +19,40 @@ declare module "../../db/tables.ts" {
 const CHALLENGE_MS = 5 * 60 * 1000;
 const CHALLENGE_ATTEMPTS = 5;
 
-/** Whose sign-in it is. */
 export interface Account {
   id: string;
   name: string;
   email: string;
 }
 
-/** The password of an account that was shown, by its hash. */
-export interface ShownPassword {
+/** A password that was verified, by its hash. */
+export interface VerifiedPassword {
   id: string;
   passwordHash: string;
 }
 
-/** Whether it still is, and has not been changed while it was looked at. */
-export const isPassword = async (
+/** True if the hash is still stored, so the password was not changed meanwhile. */
+export const isCurrentPassword = async (
   trx: Database,
-  { id, passwordHash }: ShownPassword,
+  { id, passwordHash }: VerifiedPassword,
 ): Promise<boolean> =>
   await trx.selectFrom("credentials").select("staffId").where("staffId", "=", id)
     .where("passwordHash", "=", passwordHash).executeTakeFirst() !== undefined;
 
 /**
- * The attempt goes on counting until the code is right too: whoever has the password could else
- * ask for one challenge after another and try all codes there are. Throws `unauthenticated` where
- * the password was changed meanwhile.
+ * Creates a challenge. The attempt counts until the code is correct too; otherwise the password
+ * would allow unlimited codes. Throws `unauthenticated` when the password was changed meanwhile.
  */
-export async function challenge(
+export async function createChallenge(
   store: Store,
-  shown: ShownPassword,
+  shown: VerifiedPassword,
   attemptId: string,
 ): Promise<void> {
   const now = store.now();
   await store.db.transaction().execute(async (trx) => {
-    // As for a session: who ends the password waits, or is waited for.
+    // Shared lock, as for a session: a change of the password waits for it.
     await shareTurn(trx, "staff");
-    if (!await isPassword(trx, shown)) {
+    if (!await isCurrentPassword(trx, shown)) {
       throw new DomainError("unauthenticated", "Invalid credentials");
     }
     await trx.deleteFrom("sign_in_challenges").where("expiresAt", "<=", now.toISOString())
@@ -68,7 +66,7 @@ export async function challenge(
   });
 }
 
-/** Whose sign-in waits for its second factor, while it does. */
+/** The account of an open challenge. */
 export const findChallenged = (store: Store, challengeId: string): Promise<Account | undefined> =>
   store.db.selectFrom("sign_in_challenges")
     .innerJoin("staff", "staff.id", "sign_in_challenges.staffId")
@@ -76,7 +74,7 @@ export const findChallenged = (store: Store, challengeId: string): Promise<Accou
     .where("attemptsLeft", ">", 0).where("expiresAt", ">", store.now().toISOString())
     .where("status", "=", "active").executeTakeFirst();
 
-/** Taken before the code is looked at, as with passwords. */
+/** Counted before the code is checked, as with passwords. */
 export async function spendChallengeAttempt(store: Store, challengeId: string): Promise<Account> {
   return await store.db.transaction().execute(async (trx) => {
     const challenge = await trx.updateTable("sign_in_challenges")
@@ -93,7 +91,9 @@ export async function spendChallengeAttempt(store: Store, challengeId: string): 
   });
 }
 
-/** With the sign-in that it was for; false where it is over, as when a password was reset. */
+/**
+ * Deletes the challenge with its sign-in; false if it has ended, for example by a password reset.
+ */
 export async function endChallenge(trx: Database, challengeId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("sign_in_challenges")
     .where("id", "=", challengeId).executeTakeFirstOrThrow();

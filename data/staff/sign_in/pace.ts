@@ -6,14 +6,14 @@ const MOST_WAITING = 20;
 const freeAt = new Map<string, number>();
 
 /**
- * Lets one a second past for each address, in the order in which they come. Throws `unavailable`
- * where many wait already.
+ * Lets one caller per second pass for each address, in order. Throws `unavailable` when too many
+ * wait.
  */
 export const waitForTurn = async (address: string): Promise<void> =>
-  await waitUntil(takePlace(address));
+  await waitUntil(reserveTime(address));
 
-/** The same, for who does something else before they wait: when they may pass, for `waitUntil`. */
-export function takePlace(address: string): number {
+/** Reserves the next time to pass, for `waitUntil`. */
+export function reserveTime(address: string): number {
   const now = performance.now();
   for (const [other, at] of freeAt) if (at <= now) freeAt.delete(other);
   const at = freeAt.get(address) ?? now;
@@ -26,7 +26,7 @@ export function takePlace(address: string): number {
   return at;
 }
 
-/** In milliseconds, as `performance.now()` has them. */
+/** Waits until a time of `performance.now()`, in milliseconds. */
 export async function waitUntil(at: number): Promise<void> {
   const ms = at - performance.now();
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));

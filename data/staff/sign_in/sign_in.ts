@@ -3,10 +3,10 @@ import { write } from "../../audit/write.ts";
 import type { AuditEvent } from "../../audit/trail.ts";
 import * as z from "zod";
 import { tell } from "../../notices/announce.ts";
-import { noteSignIn } from "../accounts/last_sign_in.ts";
-import { codesOf, countAttempt, endFailures, forget } from "./attempts.ts";
-import { type Identity, linkedTo } from "../accounts/identities.ts";
-import { recognize } from "./known_devices.ts";
+import { recordSignIn } from "../accounts/last_sign_in.ts";
+import { countAttempt, endFailures, forget, secondFactorCounter } from "./attempts.ts";
+import { type Identity, linkedAccount } from "../accounts/identities.ts";
+import { recognizeDevice } from "./known_devices.ts";
 import { type Database, shareTurn } from "../../db/database.ts";
 import { lowered } from "../../base/email_address.ts";
 import { DomainError } from "../../base/errors.ts";
@@ -20,15 +20,15 @@ import {
   startSession,
 } from "../sessions/sessions.ts";
 import { type Store } from "../../store.ts";
-import { tellLater } from "../accounts/deferred_notices.ts";
+import { deferNotice } from "../accounts/deferred_notices.ts";
 import { rulesOf } from "./rules.ts";
 import {
   type Account,
-  challenge,
+  createChallenge,
   endChallenge,
-  isPassword,
-  type ShownPassword,
+  isCurrentPassword,
   spendChallengeAttempt,
+  type VerifiedPassword,
 } from "./challenges.ts";
 import { spendCode } from "./two_factor.ts";
 
@@ -38,16 +38,16 @@ export const signInForm = z.strictObject({
   password: z.string().min(1, "Enter your password.").max(1_000),
 });
 
-/** Signed in, or one step away from it. */
+/** A session, or a challenge for the second factor. */
 export type SignIn = { person: Person } | { challengeId: string };
 
-interface PasswordAccount extends Account, ShownPassword {
+interface PasswordAccount extends Account, VerifiedPassword {
   confirmedAt: string | null;
 }
 
 /**
- * The specification's login: a session for the right password, or a challenge where the account
- * has a second factor. Throws `unauthenticated` for a wrong one and `too_many` after too many.
+ * The specification's login: a session for a correct password, or a challenge if the account has a
+ * second factor. Throws `unauthenticated` for a wrong password, `too_many` after too many.
  */
 export async function signIn(
   store: Store,
@@ -57,7 +57,7 @@ export async function signIn(
 ): Promise<SignIn> {
   await store.simulate("login");
   const found = await findAccount(store.db, email);
-  // Whose password does not count is like nobody, in time and words.
+  // An account that may not use its password is treated like an unknown one.
   const account = mayUsePassword(passwords, email) ? found : undefined;
   const attemptId = await countAttempt(store, {
     account: email,
@@ -65,29 +65,29 @@ export async function signIn(
     device: deviceOf(store, account?.id, caller),
   });
   const right = await verifyPassword(password, account?.passwordHash ?? null);
-  if (!account || !right) return await refuse(store, email, caller, "Sign-in refused");
+  if (!account || !right) return await recordRefusal(store, email, caller, "Sign-in refused");
   if (account.confirmedAt !== null || await asksForPasskey(store.db, account)) {
-    await challenge(store, account, attemptId);
+    await createChallenge(store, account, attemptId);
     return { challengeId: attemptId };
   }
-  const person = await complete(store, account, caller, {
+  const person = await completeSignIn(store, account, caller, {
     attemptIds: [attemptId],
     action: "Signed in",
-    stands: (trx) => isPassword(trx, account),
+    stands: (trx) => isCurrentPassword(trx, account),
   });
   return { person };
 }
 
-/** Where the desk wants a second factor, a passkey is one; else it is another way to sign in. */
+/** Passkeys count as second factor only if the desk requires one. */
 const asksForPasskey = async (db: Database, { id }: Account): Promise<boolean> =>
   (await rulesOf(db)).secondFactor && await hasPasskey(db, id);
 
-/** The same work for an account that there is not. */
+/** Unknown accounts cause the same work. */
 const deviceOf = (
   { deviceKey }: Store,
   staffId: string | undefined,
   { deviceTokens = [] }: Caller,
-): string | null => recognize(deviceKey, staffId ?? "", deviceTokens);
+): string | null => recognizeDevice(deviceKey, staffId ?? "", deviceTokens);
 
 const findAccount = (db: Database, email: string): Promise<PasswordAccount | undefined> =>
   db.selectFrom("staff").innerJoin("credentials", "credentials.staffId", "staff.id")
@@ -95,8 +95,8 @@ const findAccount = (db: Database, email: string): Promise<PasswordAccount | und
     .select(["staff.id", "name", "email", "passwordHash", "confirmedAt"])
     .where("email", "=", email).where("status", "=", "active").executeTakeFirst();
 
-/** Nobody is signed in yet: the trail names the account that was tried, if it is known. */
-export async function refuse(
+/** Records a refused sign-in under the account that was tried, if it exists. */
+export async function recordRefusal(
   store: Store,
   email: string,
   caller: Caller,
@@ -106,22 +106,22 @@ export async function refuse(
   const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
   await write(store, nobody, async (trx, record) => {
     const { address } = caller;
-    await tellLater(store, trx, { about: "sign_in_refused", email, address });
+    await deferNotice(store, trx, { about: "sign_in_refused", email, address });
     const after = { ...origin(caller), ...more };
     record({ category: "user", action, target: email || "Unknown", status: "error", after });
   });
   throw new DomainError("unauthenticated", "Invalid credentials");
 }
 
-/** What a browser says of itself may be as long as it likes; the trail keeps what can be read. */
+/** Shortened, because browsers send user agents of any length. */
 const origin = ({ address, device }: Pick<Caller, "address" | "device">) => ({
   address,
   device: device.slice(0, MAX_DEVICE_LENGTH),
 });
 
 /**
- * Completes a sign-in with a code of the authenticator or a recovery code. Throws
- * `unauthenticated` for a wrong code, and when the challenge is over.
+ * Completes a sign-in with an authenticator code or a recovery code. Throws `unauthenticated` for a
+ * wrong code or an ended challenge.
  */
 export async function answerChallenge(
   store: Store,
@@ -130,9 +130,9 @@ export async function answerChallenge(
   caller: Caller,
 ): Promise<Person> {
   const account = await spendChallengeAttempt(store, challengeId);
-  // Of all challenges and addresses together: the password may be known to more than its owner.
+  // Counted over all challenges and addresses, as others may know the password too.
   const attemptId = await countAttempt(store, {
-    account: codesOf(account.id),
+    account: secondFactorCounter(account.id),
     address: caller.address,
     device: deviceOf(store, account.id, caller),
   });
@@ -140,9 +140,9 @@ export async function answerChallenge(
     spendCode(trx, account.id, code, store)
   );
   if (!accepted) {
-    return await refuse(store, account.email, caller, "Two-factor code refused");
+    return await recordRefusal(store, account.email, caller, "Two-factor code refused");
   }
-  return await complete(store, account, caller, {
+  return await completeSignIn(store, account, caller, {
     attemptIds: [challengeId, attemptId],
     action: "Signed in with two factors",
     stands: (trx) => endChallenge(trx, challengeId),
@@ -152,48 +152,47 @@ export async function answerChallenge(
 const NEVER = new Date(0);
 
 /**
- * A session for somebody whom a provider vouches for, and who was asked there at `authenticatedAt`,
- * which may be long ago; null: at no time that has been. One that never says it vouches for the
- * sign-in itself: there is no other proof of theirs, also for whoever wants to add a passkey. Wrong
- * passwords do not close this way, and count no more; the second factor was the provider's to ask for.
+ * Creates a session for a person authenticated by a provider at `authenticatedAt`; null: the
+ * provider told no time, so the sign-in itself counts as the proof. Password limits do not apply,
+ * and the second factor is the provider's task.
  */
-export const signInVouched = (
+export const signInByProvider = (
   store: Store,
   account: Account,
   caller: Caller,
   { authenticatedAt, ...identity }: Identity & { authenticatedAt: Date | "unsaid" | null },
 ): Promise<Person> =>
-  complete(store, account, caller, {
+  completeSignIn(store, account, caller, {
     attemptIds: [],
     action: "Signed in with single sign-on",
     provenAt: authenticatedAt === "unsaid" ? undefined : authenticatedAt ?? NEVER,
-    stands: async (trx) => await linkedTo(trx, identity) === account.id,
+    stands: async (trx) => await linkedAccount(trx, identity) === account.id,
   });
 
-/** What was shown, and how the trail calls it. */
-interface Shown {
+/** The verified proof and its name in the audit trail. */
+interface VerifiedProof {
   attemptIds: readonly string[];
   action: AuditEvent["action"];
   more?: Record<string, unknown>;
-  /** Without it: just now. */
+  /** Defaults to now. */
   provenAt?: Date;
-  /** Whether it still holds: to look at it has taken a while. */
+  /** True if the proof still holds, because verifying took time. */
   stands: (trx: Database) => Promise<boolean>;
 }
 
 /**
- * A session for whoever has shown all that it takes; nothing counts any more that was wrong. Throws
- * `unauthenticated` where that was ended meanwhile.
+ * Creates the session after all proofs and clears failed attempts. Throws `unauthenticated` when
+ * the proof has ended meanwhile.
  */
-export async function complete(
+export async function completeSignIn(
   store: Store,
   account: Account,
   caller: Caller,
-  { attemptIds, action, more, provenAt, stands }: Shown,
+  { attemptIds, action, more, provenAt, stands }: VerifiedProof,
 ): Promise<Person> {
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
-    // Beside others who sign in: who ends accounts, passwords and sessions waits, or is waited for.
+    // Shared lock: changes to accounts, passwords and sessions wait for it.
     await shareTurn(trx, "staff");
     if (!await isActive(trx, account) || !await stands(trx)) {
       throw new DomainError("unauthenticated", "Invalid credentials");
@@ -207,7 +206,7 @@ export async function complete(
       after: { ...origin(caller), ...more },
     });
     await noticeDevice(trx, account.id, caller, now);
-    await noteSignIn(trx, account.id, now);
+    await recordSignIn(trx, account.id, now);
     if (caller.replaces !== undefined) await endReplaced(trx, caller.replaces);
     const proven = provenAt && provenAt < now ? provenAt : now;
     return await startSession(trx, account.id, caller.device, now, proven);
@@ -221,11 +220,11 @@ const isActive = async (trx: Database, { id }: Account): Promise<boolean> =>
   await trx.selectFrom("staff").select("id").where("id", "=", id).where("status", "=", "active")
     .executeTakeFirst() !== undefined;
 
-/** Of whomever it was: the browser has one session at a time. */
+/** A browser has one session at a time, so the previous one ends. */
 const endReplaced = (trx: Database, sessionId: string) =>
   trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
 
-/** Someone who is signed in hears of a sign-in from a device that none of their sessions has. */
+/** Notifies a person about a sign-in from a device that none of their sessions has. */
 async function noticeDevice(
   trx: Database,
   staffId: string,

@@ -1,31 +1,31 @@
 import { write } from "../../audit/write.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Store } from "../../store.ts";
-import { provePassword } from "../accounts/credentials.ts";
+import { verifyOwnPassword } from "../accounts/credentials.ts";
 import type { PasskeySite } from "../passkeys/challenges.ts";
 import type { Assertion } from "../passkeys/proof.ts";
 import { provePerson } from "../passkeys/sign_in.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
 
-/** For so long a sign-in is enough for what gives away, or cannot be taken back. */
+/** A sign-in within this time satisfies step-up authentication. */
 const FRESH_MS = 30 * 60_000;
 
-/** What proves again that it is the person who signed in. */
+/** Ways to confirm the identity again. */
 export type ConfirmationWay = "password" | "passkey" | "single sign-on";
 
 export const isConfirmed = ({ confirmedAt }: Person, now: Date): boolean =>
   now.getTime() - Date.parse(confirmedAt) <= FRESH_MS;
 
-/** It may be somebody else who sits at an open screen. */
-export class Unconfirmed extends DomainError {
+/** Step-up authentication is required. */
+export class StepUpRequired extends DomainError {
   constructor() {
     super("forbidden", "Confirm it is you");
   }
 }
 
-/** Throws `Unconfirmed` where the last proof is too old. */
-export function requireConfirmed(store: Store, person: Person): void {
-  if (!isConfirmed(person, store.now())) throw new Unconfirmed();
+/** Throws `StepUpRequired` unless the person has signed in or confirmed within 30 minutes. */
+export function requireStepUp(store: Store, person: Person): void {
+  if (!isConfirmed(person, store.now())) throw new StepUpRequired();
 }
 
 /** Throws `unauthenticated` for a wrong password, `too_many` after too many. */
@@ -34,11 +34,11 @@ export async function confirmByPassword(
   person: Person,
   password: string,
 ): Promise<Person> {
-  await provePassword(store, person, password);
+  await verifyOwnPassword(store, person, password);
   return await confirmSession(store, person, "password");
 }
 
-/** The same for a passkey of the person's own. */
+/** Confirms by one of the person's own passkeys. */
 export async function confirmByPasskey(
   store: Store,
   person: Person,
@@ -50,7 +50,7 @@ export async function confirmByPasskey(
   return await confirmSession(store, person, "passkey");
 }
 
-/** The session counts as one that has just begun; returns its person with that. */
+/** Marks the session as freshly confirmed and returns its person. */
 export async function confirmSession(
   store: Store,
   person: Person,

@@ -1,7 +1,7 @@
 import { write } from "../../audit/write.ts";
 import type { TOTP } from "otpauth";
 import { tell } from "../../notices/announce.ts";
-import { guarded, WrongGuess } from "./attempts.ts";
+import { withGuessLimit, WrongGuess } from "./attempts.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import { type Person } from "../sessions/sessions.ts";
@@ -10,13 +10,13 @@ import { hashToken } from "../sessions/secrets.ts";
 
 interface TwoFactorRow {
   staffId: string;
-  /** Base32, sealed by the keyring. */
+  /** Base32, sealed with the key ring. */
   secret: string;
-  /** Null while the first code has not been seen. */
+  /** Null until the first code was entered. */
   confirmedAt: string | null;
-  /** The time step of the last code that was used: none counts twice (RFC 6238, section 5.2). */
+  /** Time step of the last used code; none is accepted twice (RFC 6238, section 5.2). */
   lastStep: number;
-  /** Whose secret it is until it is confirmed: with that session it ends. */
+  /** The session that set up an unconfirmed secret; the secret ends with it. */
   sessionId: string | null;
 }
 
@@ -33,12 +33,12 @@ declare module "../../db/tables.ts" {
 }
 
 const PERIOD_SECONDS = 30;
-/** One step to either side, for clocks that are a little off. */
+/** Accepts one step to either side, for inexact clocks. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const SECRET_BYTES = 20;
 
-/* What it takes is loaded when it is needed: not while a process starts. */
+/* Loaded on first use to keep the start fast. */
 const otp = () => import("otpauth");
 
 async function totpOf(secret: string, label: string): Promise<TOTP> {
@@ -53,14 +53,14 @@ async function totpOf(secret: string, label: string): Promise<TOTP> {
   });
 }
 
-/** What an authenticator needs to be set up; nothing is required at sign-in before `confirm`. */
+/** Data to set up an authenticator; sign-in requires no code before `confirm`. */
 export interface Enrolment {
   secret: string;
   /** `otpauth://` address for a QR code. */
   uri: string;
 }
 
-/** Whether an account asks for a code at its sign-in. */
+/** True if the account requires a code at sign-in. */
 export const hasTwoFactor = async (db: Database, staffId: string): Promise<boolean> =>
   await db.selectFrom("two_factor").select("staffId").where("staffId", "=", staffId)
     .where("confirmedAt", "is not", null).executeTakeFirst() !== undefined;
@@ -68,8 +68,8 @@ export const hasTwoFactor = async (db: Database, staffId: string): Promise<boole
 const placeOf = (staffId: string): string => `two_factor ${staffId}`;
 
 /**
- * The secret that waits to be confirmed, the same one in this session until it is. Throws
- * `conflict` if on.
+ * Returns the unconfirmed secret of this session, the same one until confirmed. Throws `conflict`
+ * if two-factor authentication is on.
  */
 export async function enrol(store: Store, person: Person): Promise<Enrolment> {
   return await store.db.transaction().execute(async (trx) => {
@@ -93,15 +93,15 @@ export async function enrol(store: Store, person: Person): Promise<Enrolment> {
 }
 
 /**
- * Turns it on with a first code; returns the recovery codes, which are never shown again. Throws
- * `invalid` for a wrong code, and where the secret has ended; `conflict` if on.
+ * Turns it on with a first code and returns the recovery codes, shown once. Throws `invalid` for a
+ * wrong code or an ended secret, `conflict` if it is on.
  */
 export async function confirm(
   store: Store,
   person: Person,
   code: string,
 ): Promise<string[]> {
-  return await guarded(
+  return await withGuessLimit(
     store,
     person,
     "Two-factor code refused",
@@ -130,19 +130,19 @@ async function confirmOnce(store: Store, person: Person, code: string): Promise<
   });
 }
 
-/** No guess: this session's secret is confirmed, has ended, or gave way to another session's. */
+/** The error when there is no secret to confirm in this session; it does not count as a guess. */
 const notBegun = async (trx: Database, { id }: Person): Promise<DomainError> =>
   await hasTwoFactor(trx, id)
     ? new DomainError("conflict", "Two-factor authentication is on already.")
     : new DomainError("invalid", "The set-up has begun anew: scan the code again.");
 
-/** Turns it off; a code shows that it is not just somebody at an open screen. */
+/** Turns it off; requires a code, so that an unattended screen does not suffice. */
 export async function turnOff(
   store: Store,
   person: Person,
   code: string,
 ): Promise<void> {
-  await guarded(
+  await withGuessLimit(
     store,
     person,
     "Two-factor code refused",
@@ -178,7 +178,7 @@ async function replaceRecoveryCodes(trx: Database, staffId: string): Promise<str
 
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, "");
 
-/** Whether the code is right; a right one is used up, be it of the authenticator or in reserve. */
+/** True for a correct code; consumes it, be it of the authenticator or a recovery code. */
 export async function spendCode(
   trx: Database,
   staffId: string,
@@ -217,7 +217,7 @@ async function spendStep(
   return numUpdatedRows === 1n;
 }
 
-/** Seals with the keys in use what was kept in the clear, or is sealed with those of before. */
+/** Seals stored secrets with the current key. */
 export async function sealSecrets(store: Store): Promise<void> {
   const rows = await store.db.selectFrom("two_factor").select(["staffId", "secret"]).execute();
   for (const { staffId, secret } of rows.filter((row) => !store.keys.isFresh(row.secret))) {

@@ -5,8 +5,8 @@ import { invalidate } from "../../list/cache_tags.ts";
 import { tell } from "../../notices/announce.ts";
 import { type StaffRole } from "../../permissions.ts";
 import { confirmSession } from "../sign_in/step_up.ts";
-import { giveRole } from "../accounts/membership.ts";
-import { hasLink, link, linkedTo, noteUse } from "../accounts/identities.ts";
+import { setRoleFromProvider } from "../accounts/membership.ts";
+import { hasLink, link, linkedAccount, noteUse } from "../accounts/identities.ts";
 import { activate, isInvited } from "../accounts/invitations.ts";
 import { type Caller, endSessions, type Person } from "../sessions/sessions.ts";
 import { add, get, listShape, profileForm, type Staff } from "../accounts/staff.ts";
@@ -77,7 +77,7 @@ export async function confirmByProvider(
   throw new SsoError(refusal);
 
   async function unconfirmed(): Promise<SsoRefusal | null> {
-    if (await linkedTo(store.db, claims) !== person.id) return "somebodyElse";
+    if (await linkedAccount(store.db, claims) !== person.id) return "somebodyElse";
     const { authenticatedAt: asked } = claims;
     const askedMs = asked instanceof Date ? asked.getTime() : NaN;
     // So that what is no time at all does not pass either.
@@ -135,7 +135,7 @@ class Arrival {
   }
 
   async #linked(): Promise<Staff | null> {
-    const id = await linkedTo(this.trx, this.claims);
+    const id = await linkedAccount(this.trx, this.claims);
     return id === null ? null : await get(this.#source, id);
   }
 
@@ -159,11 +159,11 @@ class Arrival {
   async #comeAs(found: Staff, email: string, role: StaffRole | null): Promise<Staff> {
     const invited = found.status === "inactive" && await isInvited(this.#source, found.id);
     if (found.status === "inactive" && !invited) throw this.#refuse("unknown", { email });
-    if (await linkedTo(this.trx, this.claims)) await noteUse(this.trx, this.claims, this.now);
+    if (await linkedAccount(this.trx, this.claims)) await noteUse(this.trx, this.claims, this.now);
     else await this.#link(found);
     const active = invited ? await activate(this.trx, this.record, found) : found;
     if (role === null || role === active.role) return active;
-    await giveRole(this.trx, this.record, active, role, this.now);
+    await setRoleFromProvider(this.trx, this.record, active, role, this.now);
     return { ...active, role };
   }
 

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 import { noteTrouble } from "../../../data/db/trouble.ts";
 import { DomainError, type ErrorKind } from "../../../data/base/errors.ts";
-import { Unconfirmed } from "../../../data/staff/sign_in/step_up.ts";
+import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, Reference } from "../../../views/ui/error.tsx";
 import type { AppContext } from "../context.ts";
@@ -65,7 +65,7 @@ export function refuse(error: Error, c: AppContext): Response {
     : ui.m.errors[message as ErrorText] ?? message;
   if (kind === "json") {
     const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
-    const stepUp = error instanceof Unconfirmed ? { stepUp: true } : {};
+    const stepUp = error instanceof StepUpRequired ? { stepUp: true } : {};
     return c.json({ error: isScript(c) ? text : message, ...issues, ...stepUp, requestId }, status);
   }
   if (status === 404 && kind === "page") return notFound(c, text);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { sign } from "hono/jwt";
 import { DomainError } from "../../../data/base/errors.ts";
-import { remember } from "../../../data/staff/sign_in/known_devices.ts";
+import { tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts";
 import { clientAddress } from "../../../data/base/network.ts";
 import {
   type Caller,
@@ -68,7 +68,7 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 /** From now on the browser counts as one that has signed in to the account; outlasts signing out. */
 export function rememberDevice(c: AppContext, staffId: string): void {
-  const tokens = remember(c.var.store.deviceKey, staffId, deviceTokens(c));
+  const tokens = tokensAfterSignIn(c.var.store.deviceKey, staffId, deviceTokens(c));
   keepCookie(c, deviceCookie(c), tokens.join(BETWEEN), { maxAge: DEVICE_SECONDS });
 }
 

@@ -3,9 +3,9 @@ import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import {
   acceptInvitation,
   findInvited,
+  invitationStateOf,
   invite,
   inviteAgain,
-  standingOf,
   withdraw,
 } from "../../../data/staff/accounts/invitations.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
@@ -23,7 +23,7 @@ const isGone = (store: Store, token: string) =>
   assert.rejects(findInvited(store, token), { kind: "not_found" });
 
 const standing = async (store: Store, id: string) =>
-  await standingOf(store.db, await get(store, id));
+  await invitationStateOf(store.db, await get(store, id));
 
 const withdrawn = async ({ db }: Store) =>
   (await db.selectFrom("audit_log").select("target").where("action", "=", "Invitation withdrawn")

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { recognize, remember } from "../../../data/staff/sign_in/known_devices.ts";
+import { recognizeDevice, tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts";
 import type { Caller } from "../../../data/staff/sessions/sessions.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const known = ({ deviceKey }: Store, staffId: string, address?: string): Caller => ({
   ...caller(address),
-  deviceTokens: remember(deviceKey, staffId, []),
+  deviceTokens: tokensAfterSignIn(deviceKey, staffId, []),
 });
 
 const guess = (store: Store, email: string, from: Caller) =>
@@ -85,22 +85,22 @@ onEachEngine({
   },
   "a browser is known to the account alone that has been signed in to": async ({ store }) => {
     const { deviceKey: key } = store;
-    const tokens = remember(key, "s_1", []);
-    const name = recognize(key, "s_1", tokens);
+    const tokens = deviceTokens(key, "s_1", []);
+    const name = recognizeDevice(key, "s_1", tokens);
     assert.ok(name);
-    assert.equal(recognize(key, "s_2", tokens), null);
-    assert.equal(recognize("another key", "s_1", tokens), null);
+    assert.equal(recognizeDevice(key, "s_2", tokens), null);
+    assert.equal(recognizeDevice("another key", "s_1", tokens), null);
     const [token = ""] = tokens;
     for (let n = 0; n < token.length; n++) {
       const edited = token.slice(0, n) + (token[n] === "A" ? "B" : "A") + token.slice(n + 1);
       // The last character of either half has bits that say nothing, but it is compared as text.
-      assert.equal(recognize(key, "s_1", [edited]), null, `character ${n}`);
+      assert.equal(recognizeDevice(key, "s_1", [edited]), null, `character ${n}`);
     }
-    const both = remember(key, "s_2", tokens);
-    assert.equal(recognize(key, "s_1", both), name);
-    assert.deepEqual(remember(key, "s_1", both).length, 2, "signing in again adds nothing");
+    const both = deviceTokens(key, "s_2", tokens);
+    assert.equal(recognizeDevice(key, "s_1", both), name);
+    assert.deepEqual(deviceTokens(key, "s_1", both).length, 2, "signing in again adds nothing");
     let shared = both;
-    for (let n = 3; n < 9; n++) shared = remember(key, `s_${n}`, shared);
+    for (let n = 3; n < 9; n++) shared = deviceTokens(key, `s_${n}`, shared);
     assert.equal(shared.length, 5);
     await Promise.resolve();
   },

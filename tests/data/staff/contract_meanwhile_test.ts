@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
-import { codesOf } from "../../../data/staff/sign_in/attempts.ts";
+import { secondFactorCounter } from "../../../data/staff/sign_in/attempts.ts";
 import { confirmSession } from "../../../data/staff/sign_in/step_up.ts";
 import { finishRegistration } from "../../../data/staff/passkeys/registration.ts";
 import { link, unlink } from "../../../data/staff/accounts/identities.ts";
 import { makeResetLink, resetPassword } from "../../../data/staff/accounts/reset_links.ts";
 import { createToken } from "../../../data/staff/sessions/service_tokens.ts";
-import { signIn, signInVouched } from "../../../data/staff/sign_in/sign_in.ts";
+import { signIn, signInByProvider } from "../../../data/staff/sign_in/sign_in.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Database } from "../../../data/db/database.ts";
@@ -93,9 +93,9 @@ onEachEngine({
     const account = await addAccount(store, "s_1");
     const vouched = { issuer: "https://sso.example", subject: "s 1", authenticatedAt: null };
     await store.db.transaction().execute((trx) => link(trx, vouched, "s_1", store.now()));
-    assert.ok(await signInVouched(store, account, caller(), vouched));
+    assert.ok(await signInByProvider(store, account, caller(), vouched));
     await unlink(store, "s_1", boss);
-    await assert.rejects(signInVouched(store, account, caller(), vouched), OVER);
+    await assert.rejects(signInByProvider(store, account, caller(), vouched), OVER);
     assert.equal(await sessionsOf(store), 0);
   },
 
@@ -167,11 +167,15 @@ onEachEngine({
     for (const endsTwoFactor of [false, true]) {
       const at = store.now().toISOString();
       await store.db.deleteFrom("sign_in_failures").execute();
-      const rows = [EMAIL, codesOf("s_1")].map((subject) => ({ subject, failures: 9, at }));
+      const rows = [EMAIL, secondFactorCounter("s_1")].map((subject) => ({
+        subject,
+        failures: 9,
+        at,
+      }));
       await store.db.insertInto("sign_in_failures").values(rows).execute();
       const { token } = await makeResetLink(store, "s_1", { endsTwoFactor }, boss);
       await resetPassword(store, token, NEXT, "r");
-      assert.deepEqual(await left(), endsTwoFactor ? [] : [codesOf("s_1")]);
+      assert.deepEqual(await left(), endsTwoFactor ? [] : [secondFactorCounter("s_1")]);
     }
   },
 });

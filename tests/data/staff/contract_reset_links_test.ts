@@ -4,15 +4,15 @@ import * as outbox from "../../../data/notices/outbox.ts";
 import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import {
-  askForReset,
   findReset,
   makeMailedLink,
   makeResetLink,
+  requestReset,
   resetPassword,
 } from "../../../data/staff/accounts/reset_links.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
-import { tellWaiting } from "../../../data/staff/accounts/deferred_notices.ts";
+import { deliverDeferred } from "../../../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
@@ -54,22 +54,22 @@ onEachEngine({
     { store, clock },
   ) => {
     const token = await withLink(store, true);
-    await askForReset(store, "s_1@desk.example", caller());
-    await tellWaiting(store, { all: true });
+    await requestReset(store, "s_1@desk.example", caller());
+    await deliverDeferred(store, { all: true });
     assert.deepEqual(await kinds(store), ["reset_link_made"]);
     assert.ok((await findReset(store, token)).endsTwoFactor);
     clock.advance(HOUR_MS);
     await isGone(store, token);
-    await askForReset(store, "s_1@desk.example", caller());
-    await tellWaiting(store, { all: true });
+    await requestReset(store, "s_1@desk.example", caller());
+    await deliverDeferred(store, { all: true });
     assert.deepEqual((await kinds(store)).toSorted(), ["reset_link_made", "reset_link_sent"]);
   },
 
   "nor the one of the command line, though that has no maker": async ({ store }) => {
     await addAccount(store, "s_1");
     const { token } = await makeResetLink(store, "s_1", { endsTwoFactor: false }, system);
-    await askForReset(store, "s_1@desk.example", caller());
-    await tellWaiting(store, { all: true });
+    await requestReset(store, "s_1@desk.example", caller());
+    await deliverDeferred(store, { all: true });
     assert.deepEqual(await kinds(store), ["reset_link_made"]);
     assert.equal(await mailedLink(store), null);
     assert.equal((await findReset(store, token)).member.id, "s_1");
@@ -169,20 +169,20 @@ onEachEngine({
     await addAccount(store, "s_1");
     await outbox.open(store.db);
     for (const email of ["nobody@desk.example", "s_1@desk.example", "s_1@desk.example"]) {
-      await askForReset(store, email, caller());
+      await requestReset(store, email, caller());
     }
     assert.deepEqual(await store.db.selectFrom("outbox").selectAll().execute(), []);
-    await tellWaiting(store, { all: false });
+    await deliverDeferred(store, { all: false });
     assert.deepEqual(await kinds(store), ["reset_link_sent"]);
     assert.equal((await store.db.selectFrom("outbox").selectAll().execute()).length, 1);
     assert.deepEqual(await store.db.selectFrom("reset_links").selectAll().execute(), []);
-    for (let n = 0; n < 8; n++) await askForReset(store, "s_1@desk.example", caller());
-    await assert.rejects(askForReset(store, "s_1@desk.example", caller()), { kind: "too_many" });
-    await tellWaiting(store, { all: false });
+    for (let n = 0; n < 8; n++) await requestReset(store, "s_1@desk.example", caller());
+    await assert.rejects(requestReset(store, "s_1@desk.example", caller()), { kind: "too_many" });
+    await deliverDeferred(store, { all: false });
     assert.equal((await kinds(store)).length, 1, "not one after another");
     clock.advance(HOUR_MS);
-    await askForReset(store, "s_1@desk.example", caller());
-    await tellWaiting(store, { all: false });
+    await requestReset(store, "s_1@desk.example", caller());
+    await deliverDeferred(store, { all: false });
     assert.equal((await kinds(store)).length, 2);
   },
 });

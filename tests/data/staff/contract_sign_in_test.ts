@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keepAwake } from "../../support/stores.ts";
-import { changePassword, provePassword } from "../../../data/staff/accounts/credentials.ts";
+import { changePassword, verifyOwnPassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { verify } from "../../../data/audit/proof.ts";
 import { endOwn, findPerson, listOwn, signOut } from "../../../data/staff/sessions/sessions.ts";
@@ -60,9 +60,9 @@ onEachEngine({
     const row = { subject: "person s_1", failures: 100, at: store.now().toISOString() };
     const person = await signInAs(store, email);
     await store.db.insertInto("sign_in_failures").values(row).execute();
-    await assert.rejects(provePassword(store, person, PASSWORD), { kind: "too_many" });
+    await assert.rejects(verifyOwnPassword(store, person, PASSWORD), { kind: "too_many" });
     const again = await signInAs(store, email);
-    assert.ok(await provePassword(store, again, PASSWORD));
+    assert.ok(await verifyOwnPassword(store, again, PASSWORD));
   },
   "who is signed in hears of another browser, also where one of theirs does not say what it is":
     async ({ store }) => {

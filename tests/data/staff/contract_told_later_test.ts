@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { askForReset } from "../../../data/staff/accounts/reset_links.ts";
+import { requestReset } from "../../../data/staff/accounts/reset_links.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
-import { tellWaiting } from "../../../data/staff/accounts/deferred_notices.ts";
+import { deliverDeferred } from "../../../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine, openStoreAt } from "../../support/engines.ts";
 import { addAccount, caller, outcomes } from "../../support/fixtures.ts";
@@ -35,7 +35,7 @@ onEachEngine({
       assert.deepEqual(await counts(), [n + 1, n + 1, n + 1]);
     }
     assert.deepEqual(await told(store), [], "not before the answer has left");
-    await tellWaiting(store, { all: false });
+    await deliverDeferred(store, { all: false });
     assert.deepEqual(await told(store), [["s_1", { count: 1, address: "192.0.2.1" }]]);
     assert.equal(await countOf(store, "told_later"), 0);
   },
@@ -45,7 +45,7 @@ onEachEngine({
     const { email } = await addAccount(store, "s_1");
     for (let n = 0; n < 3; n++) await guess(store, email);
     const other = engine === "SQLite in memory" ? null : await openStoreAt(url, store.now);
-    const looks = [store, other ?? store].map((one) => tellWaiting(one, { all: true }));
+    const looks = [store, other ?? store].map((one) => deliverDeferred(one, { all: true }));
     await Promise.all(looks).finally(() => other?.close());
     assert.deepEqual(await told(store), [["s_1", { count: 3, address: "192.0.2.1" }]]);
   },
@@ -54,12 +54,12 @@ onEachEngine({
   ) => {
     const { email } = await addAccount(store, "s_1");
     clock.advance(YEARS_MS);
-    await askForReset(store, email, caller());
-    await tellWaiting(store, { all: true });
+    await requestReset(store, email, caller());
+    await deliverDeferred(store, { all: true });
     clock.advance(-YEARS_MS);
     for (let n = 0; n < 2; n++) {
-      await askForReset(store, email, caller());
-      await tellWaiting(store, { all: true });
+      await requestReset(store, email, caller());
+      await deliverDeferred(store, { all: true });
     }
     assert.equal((await told(store)).length, 2, "the one ahead, and one of the two now");
   },

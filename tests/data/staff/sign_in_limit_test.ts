@@ -3,7 +3,7 @@ import { DomainError } from "../../../data/base/errors.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
-import { takePlace } from "../../../data/staff/sign_in/pace.ts";
+import { reserveTime } from "../../../data/staff/sign_in/pace.ts";
 import { caller } from "../../support/fixtures.ts";
 
 const MINUTES_3 = 3 * 60 * 1000;
@@ -83,7 +83,7 @@ Deno.test("where too many wait already a sign-in is refused, and counts as none"
   const attempts = Array.from({ length: 50 }, (_, n) => times(1, `a${n}@example.com`, address));
   return withAttempts(attempts.flat(), async (store) => {
     // One passes, and twenty wait, each a second longer.
-    for (let n = 0; n <= 20; n++) takePlace(address);
+    for (let n = 0; n <= 20; n++) reserveTime(address);
     assert.equal((await tryToSignIn(store, address)).kind, "unavailable");
     const counted = await store.db.selectFrom("sign_in_attempts").select("id")
       .where("account", "=", EMAIL).execute();

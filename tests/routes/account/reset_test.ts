@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openPost, sendWaiting } from "../../../server/mail.ts";
 import { readConfig } from "../../../data/config.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
-import { tellWaiting } from "../../../data/staff/accounts/deferred_notices.ts";
+import { deliverDeferred } from "../../../data/staff/accounts/deferred_notices.ts";
 import { accept, CHOSEN, errorOf, turnOn, visitor } from "../../support/accounts.ts";
 import { toastsOf } from "../../support/decisions.ts";
 import { Desk, textOf, withDesk } from "../../support/helpers.ts";
@@ -96,7 +96,7 @@ Deno.test("whoever forgot their password is mailed a link; strangers read the sa
       }
       const [stranger, owner] = answers.map(({ status, text }) => [status, text]);
       assert.deepEqual(stranger, owner);
-      await tellWaiting(store, { all: false });
+      await deliverDeferred(store, { all: false });
       const { mail } = readConfig(env);
       await sendWaiting(store, await openPost(mail!, env.PUBLIC_ORIGIN));
       assert.equal(server.mails.length, 1);

@@ -3,7 +3,11 @@ import { admit } from "../../../../data/staff/sso/admission.ts";
 import type { ProviderClaims } from "../../../../data/staff/sso/claims.ts";
 import type { SsoConfig } from "../../../../data/staff/sso/settings.ts";
 import { changeStaff } from "../../../../data/staff/accounts/membership.ts";
-import { invite, standingOf, withdraw } from "../../../../data/staff/accounts/invitations.ts";
+import {
+  invitationStateOf,
+  invite,
+  withdraw,
+} from "../../../../data/staff/accounts/invitations.ts";
 import { findPerson } from "../../../../data/staff/sessions/sessions.ts";
 import { get, type Staff } from "../../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -102,7 +106,7 @@ onEachEngine({
     // With a new email they are still who they were.
     const renamed = claimsOf("s_1", { email: "new@desk.example", roleValues: ["admins"] });
     await assert.rejects(come(store, renamed, { roles }), refusedAs("unknown"));
-    assert.equal(await standingOf(store.db, await get(store, "s_1")), "accepted");
+    assert.equal(await invitationStateOf(store.db, await get(store, "s_1")), "accepted");
   },
   "who was invited accepts by coming, and a withdrawn invitation is none": async ({ store }) => {
     await addAccount(store, "s_boss");
