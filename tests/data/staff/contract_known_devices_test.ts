@@ -85,7 +85,7 @@ onEachEngine({
   },
   "a browser is known to the account alone that has been signed in to": async ({ store }) => {
     const { deviceKey: key } = store;
-    const tokens = deviceTokens(key, "s_1", []);
+    const tokens = tokensAfterSignIn(key, "s_1", []);
     const name = recognizeDevice(key, "s_1", tokens);
     assert.ok(name);
     assert.equal(recognizeDevice(key, "s_2", tokens), null);
@@ -96,11 +96,11 @@ onEachEngine({
       // The last character of either half has bits that say nothing, but it is compared as text.
       assert.equal(recognizeDevice(key, "s_1", [edited]), null, `character ${n}`);
     }
-    const both = deviceTokens(key, "s_2", tokens);
+    const both = tokensAfterSignIn(key, "s_2", tokens);
     assert.equal(recognizeDevice(key, "s_1", both), name);
-    assert.deepEqual(deviceTokens(key, "s_1", both).length, 2, "signing in again adds nothing");
+    assert.deepEqual(tokensAfterSignIn(key, "s_1", both).length, 2, "signing in again adds nothing");
     let shared = both;
-    for (let n = 3; n < 9; n++) shared = deviceTokens(key, `s_${n}`, shared);
+    for (let n = 3; n < 9; n++) shared = tokensAfterSignIn(key, `s_${n}`, shared);
     assert.equal(shared.length, 5);
     await Promise.resolve();
   },

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
-import { deviceTokens } from "../../../data/staff/sign_in/known_devices.ts";
+import { tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts";
 import { type Person, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
@@ -150,7 +150,7 @@ onEachEngine({
     const right = codeOf(secret, clock.now());
     const stranger = answerChallenge(store, await challenged(store), right, caller("192.0.2.99"));
     await assert.rejects(stranger, { kind: "too_many" });
-    const own = { ...caller(), deviceTokens: deviceTokens(store.deviceKey, "s_1", []) };
+    const own = { ...caller(), deviceTokens: tokensAfterSignIn(store.deviceKey, "s_1", []) };
     assert.ok(await answerChallenge(store, await challenged(store), right, own));
   },
   "sign-ins with both factors do not count": async (ground) => {
