@@ -98,7 +98,11 @@ onEachEngine({
     }
     const both = tokensAfterSignIn(key, "s_2", tokens);
     assert.equal(recognizeDevice(key, "s_1", both), name);
-    assert.deepEqual(tokensAfterSignIn(key, "s_1", both).length, 2, "signing in again adds nothing");
+    assert.deepEqual(
+      tokensAfterSignIn(key, "s_1", both).length,
+      2,
+      "signing in again adds nothing",
+    );
     let shared = both;
     for (let n = 3; n < 9; n++) shared = tokensAfterSignIn(key, `s_${n}`, shared);
     assert.equal(shared.length, 5);
