@@ -31,6 +31,27 @@ const lists = {
   "audit-logs": auditLog,
 } satisfies { [Name in ListName]: { listShape: { name: Name } } };
 
+/** Position of each list among equally good results of the global search; null: not searched. */
+const searchPositions = {
+  users: 1,
+  "kyc-requests": 2,
+  transactions: 3,
+  communities: 4,
+  content: 5,
+  partners: 6,
+  staff: 7,
+  "audit-logs": null,
+} satisfies Record<ListName, number | null>;
+
+export type SearchedList = {
+  [Name in ListName]: typeof searchPositions[Name] extends number ? Name : never;
+}[ListName];
+
+export const searchedLists = Object.entries(searchPositions)
+  .flatMap(([name, position]) => position === null ? [] : [{ name, position }])
+  .toSorted((a, b) => a.position - b.position)
+  .map(({ name }) => name as SearchedList);
+
 export type RecordName = keyof typeof records;
 export const recordNames = Object.keys(records) as RecordName[];
 export const isRecordName = (name: string): name is RecordName => Object.hasOwn(records, name);

@@ -1,18 +1,11 @@
 import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
-import {
-  find,
-  type FoundList,
-  foundLists,
-  MOST_FOUND,
-  type Place,
-  recall,
-} from "../data/search/find.ts";
+import { find, MOST_FOUND, type Place, recall } from "../data/search/find.ts";
+import { type SearchedList, searchedLists } from "../data/lists.ts";
 import { rankOf, ranks } from "../data/search/rank.ts";
 import { searchIn } from "../data/list/query.ts";
 import { reportPermissions } from "../data/reports/reports.ts";
-import { areas } from "../views/areas.ts";
-import { lookOf } from "../views/looks.ts";
+import { screens } from "../views/screens.ts";
 import { actionsFor, pagesFor, type Place as Named } from "../views/search/destinations.ts";
 import {
   type AnswerGroup,
@@ -54,7 +47,7 @@ export const searchRoutes = new Hono<AppEnv>()
 
 interface Answered {
   groups: AnswerGroup[];
-  late: readonly FoundList[];
+  late: readonly SearchedList[];
 }
 
 /** Groups with the best answers first; among those that fit alike pages, then records, then actions. */
@@ -85,7 +78,7 @@ function fitting(q: string, name: string, places: readonly Named[]) {
 /** What the browser says was opened here, as far as the person may read it; and where one can go. */
 async function beforeTyping(c: AppContext, opened: string): Promise<Answered> {
   const { ui, store } = c.var;
-  const places = opened.split(",").slice(0, MOST_OPENED).flatMap((path) => placeAt(c, path));
+  const places = opened.split(",").slice(0, MOST_OPENED).flatMap((path) => placeAt(path));
   const { records, people } = await recall(store, signedIn(c).role, places);
   const answers = records.map(({ list, record }) => recordAnswer(ui, list, record, people));
   const { opened: name, pages, actions } = ui.m.search;
@@ -100,8 +93,8 @@ async function beforeTyping(c: AppContext, opened: string): Promise<Answered> {
 const MOST_OPENED = 8;
 
 /** The record that a path is the page of. */
-function placeAt(c: AppContext, path: string): Place[] {
+function placeAt(path: string): Place[] {
   const [, start, id] = /^(\/[a-z]+)\/([\w-]{1,64})$/.exec(path) ?? [];
-  const list = foundLists.find((list) => areas[lookOf(c.var.ui, list).area].href === start);
+  const list = searchedLists.find((list) => screens[list].href === start);
   return list && id !== undefined ? [{ list, id }] : [];
 }

@@ -23,7 +23,6 @@ export function communityLook({ m, f }: Words) {
   const { details, activity, allStatuses } = m.communities;
   const { id, mentorId } = m.customReports.fields;
   return {
-    area: "communities",
     filters: [{ name: "status", label: details.status, all: allStatuses, options: activity }],
     cards: true,
     groups: { category: details.category },

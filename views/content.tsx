@@ -26,7 +26,6 @@ export function contentLook({ m, f }: Words) {
     amount: true,
   });
   return {
-    area: "content",
     filters: [
       { name: "type", label: columns.type, all: allTypes, options: types },
       { name: "status", label: columns.status, all: allStatuses, options: statuses },

@@ -26,7 +26,6 @@ export function transactionLook({ m, f }: Words) {
   const { columns, details, types, statuses, allTypes, allStatuses } = m.finance;
   const { amountFrom, amountTo } = m.finance;
   return {
-    area: "finance",
     filters: [
       { name: "type", label: columns.type, all: allTypes, options: types },
       { name: "status", label: columns.status, all: allStatuses, options: statuses },

@@ -21,7 +21,6 @@ export function partnerLook({ m, f }: Words) {
   const { details, types, allTypes, allStatuses } = m.partners;
   const { activity } = m.common;
   return {
-    area: "partners",
     filters: [
       { name: "type", label: details.type, all: allTypes, options: types },
       { name: "status", label: details.status, all: allStatuses, options: activity },

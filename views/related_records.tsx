@@ -31,7 +31,7 @@ export function Theirs({ ui, place, id, belongings }: TheirsProps) {
           {...common}
           texts={texts.requests}
           owned={requests}
-          area="kyc"
+          href="/kyc"
           by={{ userId: id }}
           columns={[request.type, request.status, request.submittedAt]}
         />
@@ -41,7 +41,7 @@ export function Theirs({ ui, place, id, belongings }: TheirsProps) {
           {...common}
           texts={texts.communities}
           owned={communities}
-          area="communities"
+          href="/communities"
           by={{ mentorId: id }}
           columns={[community.name, community.status, community.createdAt]}
         />
@@ -51,7 +51,7 @@ export function Theirs({ ui, place, id, belongings }: TheirsProps) {
           {...common}
           texts={texts.content}
           owned={content}
-          area="content"
+          href="/content"
           by={{ authorId: id }}
           columns={[item.title, item.published, item.createdAt]}
         />
@@ -61,7 +61,7 @@ export function Theirs({ ui, place, id, belongings }: TheirsProps) {
           {...common}
           texts={texts.transactions}
           owned={transactions}
-          area="finance"
+          href="/finance"
           by={{ userId: id }}
           columns={[payment.description, payment.amount, payment.status, payment.date]}
         />

@@ -13,7 +13,6 @@ export function userLook({ m, f }: Words) {
   const { columns, roles, id, allRoles, allStatuses } = m.users;
   const { activity } = m.common;
   return {
-    area: "users",
     filters: [
       { name: "role", label: columns.role, all: allRoles, options: roles },
       { name: "status", label: columns.status, all: allStatuses, options: activity },

@@ -11,11 +11,6 @@ export type ListName = keyof Lists;
 /** The permission to read a list. */
 export type ListPermission = Lists[ListName];
 
-/** The word of a list in that permission, under which its texts stand in the catalogues. */
-export type ListArea<Name extends ListName = ListName> = Lists[Name] extends `${infer Area}.read`
-  ? Area
-  : never;
-
 /** What is summed up beside the lengths of lists; each noun adds its own, too. */
 // deno-lint-ignore no-empty-interface
 export interface SumNames {}

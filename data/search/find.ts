@@ -1,23 +1,10 @@
 import { findRows } from "../db/rows.ts";
-import type { ListName } from "../list/names.ts";
 import type { Source } from "../list/shape.ts";
-import { listOf, mayReadList } from "../lists.ts";
+import { listOf, mayReadList, type SearchedList, searchedLists } from "../lists.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import type { Store } from "../store.ts";
 import { bestOf, type Findable, type Ranked } from "./best.ts";
 import { type Rank, ranks } from "./rank.ts";
-
-/** What is searched from everywhere; among groups that fit alike the earlier one comes first. */
-export const foundLists = [
-  "users",
-  "kyc-requests",
-  "transactions",
-  "communities",
-  "content",
-  "partners",
-  "staff",
-] as const satisfies readonly ListName[];
-export type FoundList = typeof foundLists[number];
 
 /** A record of a list that only this list's own look can show. */
 export interface FoundRecord {
@@ -26,7 +13,7 @@ export interface FoundRecord {
 
 /** What was found in one list, best first. */
 export interface FoundGroup {
-  list: FoundList;
+  list: SearchedList;
   records: readonly FoundRecord[];
   /** How well the first one fits. */
   rank: Rank;
@@ -38,7 +25,7 @@ export interface Found {
   /** Those with the best records first. */
   groups: readonly FoundGroup[];
   /** Lists that did not answer in time. */
-  late: readonly FoundList[];
+  late: readonly SearchedList[];
   /** Of the records above, the names of those whose they are, where one may know them. */
   people: ReadonlyMap<string, string>;
 }
@@ -87,7 +74,7 @@ export async function find(
 
 /** A record's place: the list, and the id there. */
 export interface Place {
-  list: FoundList;
+  list: SearchedList;
   id: string;
 }
 
@@ -96,8 +83,8 @@ export async function recall(
   store: Store,
   role: StaffRole,
   places: readonly Place[],
-): Promise<Pick<Found, "people"> & { records: { list: FoundList; record: FoundRecord }[] }> {
-  const read = async (list: FoundList): Promise<[FoundList, readonly FoundRecord[]]> => {
+): Promise<Pick<Found, "people"> & { records: { list: SearchedList; record: FoundRecord }[] }> {
+  const read = async (list: SearchedList): Promise<[SearchedList, readonly FoundRecord[]]> => {
     const ids = places.filter((place) => place.list === list).map(({ id }) => id);
     if (ids.length === 0) return [list, []];
     const { table, fromRows } = shapeOf(list);
@@ -111,8 +98,8 @@ export async function recall(
   return { records, people: await peopleIn(store, role, records.map(({ record }) => record)) };
 }
 
-const readableBy = (role: StaffRole): FoundList[] =>
-  foundLists.filter((list) => mayReadList(role, list));
+const readableBy = (role: StaffRole): SearchedList[] =>
+  searchedLists.filter((list) => mayReadList(role, list));
 
 /** Of a list's shape, what finding takes; each of these lists is one of records. */
 type FoundShape = Findable & {
@@ -122,11 +109,11 @@ type FoundShape = Findable & {
   ) => readonly FoundRecord[] | Promise<readonly FoundRecord[]>;
 };
 
-const shapeOf = (list: FoundList): FoundShape => listOf(list).listShape as unknown as FoundShape;
+const shapeOf = (list: SearchedList): FoundShape => listOf(list).listShape as unknown as FoundShape;
 
 async function groupOf(
   { reads: db, now }: Store,
-  list: FoundList,
+  list: SearchedList,
   q: string,
   signal: AbortSignal,
 ): Promise<FoundGroup> {

@@ -1,8 +1,15 @@
 /** What the person has opened last, as paths without a name; it ends with the sign-in. */
 const OPENED = "opened";
 const MOST_OPENED = 8;
-const RECORD =
-  /^\/(users|kyc|communities|finance|content|partners|staff)\/(?!(due|invite|rules|tokens)$)[\w-]+$/;
+/** Pages below a list that are no records. */
+const OTHER_PAGES = ["due", "invite", "rules", "tokens"];
+
+/** `data-lists` of the search form names the lists whose records are remembered. */
+function isRecord(path) {
+  const lists = document.querySelector("form.find")?.dataset.lists.split(" ") ?? [];
+  const [, list, id] = /^(\/[a-z-]+)\/([\w-]+)$/.exec(path) ?? [];
+  return lists.includes(list) && !OTHER_PAGES.includes(id);
+}
 
 export function openedBefore() {
   try {
@@ -13,7 +20,7 @@ export function openedBefore() {
 }
 
 export function keepOpened(path) {
-  if (!RECORD.test(path)) return;
+  if (!isRecord(path)) return;
   const paths = [path, ...openedBefore().filter((other) => other !== path)];
   try {
     localStorage.setItem(OPENED, JSON.stringify(paths.slice(0, MOST_OPENED)));

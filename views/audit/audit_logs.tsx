@@ -1,7 +1,7 @@
 import type { AuditDeed } from "../../data/audit/deeds.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
 import type { AuditProof } from "../../data/audit/proof.ts";
-import type { ListArea, ListName } from "../../data/list/names.ts";
+import type { ListName } from "../../data/list/names.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
 import { capitalized } from "../format.ts";
 import { auditTones, StatusBadge } from "../ui/badge.tsx";
@@ -21,7 +21,6 @@ export function auditLook(words: Words, finance = true) {
   const { all: allDates, ...someDates } = dates;
   const allValue = "all";
   return {
-    area: "audit",
     filters: [
       {
         name: "action",
@@ -70,18 +69,6 @@ export function auditLook(words: Words, finance = true) {
   } satisfies Look<AuditEntry, keyof AuditEntry>;
 }
 
-/** The area of each list, by the name that files and the trail have for it. */
-const areaOf: { [Name in ListName]: ListArea<Name> } = {
-  users: "users",
-  "kyc-requests": "kyc",
-  communities: "communities",
-  transactions: "finance",
-  content: "content",
-  partners: "partners",
-  staff: "staff",
-  "audit-logs": "audit",
-};
-
 /** Of other deeds the target is a name, which may well be `users`. */
 const aboutLists: readonly string[] = [
   "List exported",
@@ -112,8 +99,7 @@ export function targetText(
 
 function listName({ m }: Words, name: string): string | undefined {
   if (name === "analytics") return m.analytics.title;
-  if (!Object.hasOwn(areaOf, name)) return undefined;
-  return capitalized(m[areaOf[name as ListName]].noun);
+  return Object.hasOwn(m.lists, name) ? capitalized(m.lists[name as ListName].noun) : undefined;
 }
 
 function reportName({ m }: Words, name: string): string | undefined {

@@ -2,7 +2,7 @@ import type { Permission } from "../../data/permissions.ts";
 import type { News, Today } from "../../data/kyc/figures/today.ts";
 import type { DashboardStats } from "../../data/reports/dashboard.ts";
 import type { Need } from "../../data/reports/needs.ts";
-import { type Area, areaName, areas } from "../areas.ts";
+import { areaNames, areas, areaTitle } from "../screens.ts";
 import { Needs } from "./needs.tsx";
 import { QueuePanel, SinceLine } from "./queue.tsx";
 import { SearchForm } from "../search/search.tsx";
@@ -95,7 +95,7 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
   );
 }
 
-const others = (Object.keys(areas) as Area[]).filter((area) => area !== "dashboard");
+const others = areaNames.filter((area) => area !== "dashboard");
 
 /** The way to the pages that the sidebar does not list. */
 function AllAreas({ ui }: { ui: Ui }) {
@@ -107,7 +107,7 @@ function AllAreas({ ui }: { ui: Ui }) {
           <li key={area}>
             <a href={areas[area].href}>
               <Icon name={areas[area].icon} />
-              {areaName(ui, area)}
+              {areaTitle(ui, area)}
             </a>
           </li>
         ))}

@@ -4,7 +4,6 @@ import type {
   PastDocument,
 } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { areas } from "../areas.ts";
 import { isolated } from "../messages/isolated.ts";
 import { namesOf } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
@@ -20,7 +19,7 @@ interface KycHistoryProps {
 export function KycHistory({ ui, request, history }: KycHistoryProps) {
   const { decisions, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
-  const trail = `${areas.audit.href}?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
+  const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
   return (
     <details className="history">
       <summary>{texts.title}</summary>

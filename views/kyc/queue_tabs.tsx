@@ -1,7 +1,6 @@
 import type { Queue, QueueCount } from "../../data/kyc/queue/queue.ts";
 import type { Due } from "../../data/kyc/queue/due.ts";
 import type { ListQuery } from "../../data/list/query.ts";
-import { areas } from "../areas.ts";
 import { listHref } from "../ui/list/list.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
@@ -30,7 +29,7 @@ export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
   const current = query.filters.queue ?? "";
   const isCounted = !isNarrowed(query);
   const linkTo = (queue: string) => ({
-    href: listHref(areas.kyc.href, query, { queue, status: "", sort: "" }),
+    href: listHref("/kyc", query, { queue, status: "", sort: "" }),
     "aria-current": current === queue ? "page" as const : undefined,
   });
   return (

@@ -33,7 +33,6 @@ export const looks: Record<DecisionStatus, DecisionLook> = {
 export function kycLook({ m, f }: Words) {
   const { columns, details, statuses, types, files, allStatuses, allTypes } = m.kyc;
   return {
-    area: "kyc",
     filters: [
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
       { name: "type", label: columns.type, all: allTypes, options: types },

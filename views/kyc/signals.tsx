@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Signal } from "../../data/kyc/requests/signals.ts";
-import { areas } from "../areas.ts";
 import { DialogLink, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
@@ -35,7 +34,7 @@ function sentence(ui: Ui, place: Place, signal: Signal, id: string): ReactNode {
   const texts = ui.m.kycCase.signals;
   const { f } = ui;
   const request = (requestId: string, children: ReactNode) => (
-    <DialogLink place={place} href={`${areas.kyc.href}/${requestId}`} onward>{children}</DialogLink>
+    <DialogLink place={place} href={`/kyc/${requestId}`} onward>{children}</DialogLink>
   );
   switch (signal.kind) {
     case "sameBytes":
@@ -54,7 +53,7 @@ function sentence(ui: Ui, place: Place, signal: Signal, id: string): ReactNode {
       return (
         <>
           {texts.sameEmail}{" "}
-          <DialogLink place={place} href={`${areas.users.href}/${signal.userId}`} onward>
+          <DialogLink place={place} href={`/users/${signal.userId}`} onward>
             {signal.name}
           </DialogLink>
         </>
@@ -92,4 +91,4 @@ function payouts(
 }
 
 const payoutsHref = (userId: string): string =>
-  `${areas.finance.href}?${new URLSearchParams({ userId, type: "payout", status: "pending" })}`;
+  `/finance?${new URLSearchParams({ userId, type: "payout", status: "pending" })}`;

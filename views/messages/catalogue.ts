@@ -1,4 +1,4 @@
-import type { ListArea } from "../../data/list/names.ts";
+import type { ListName } from "../../data/list/names.ts";
 import type { Settings } from "../../data/settings.ts";
 import { isolating } from "./isolated.ts";
 import type { ListTexts } from "./list_texts.ts";
@@ -67,12 +67,29 @@ const texts = {
   report,
   customReports,
   related,
-} satisfies Record<ListArea, Translated<ListTexts>> & Record<string, Translated<object>>;
+} satisfies Record<string, Translated<object>>;
 
-type English = { [Screen in keyof typeof texts]: typeof texts[Screen]["en"] };
+/** The texts of every list screen, by the list's name. */
+const lists: Record<ListName, Translated<ListTexts>> = {
+  users,
+  "kyc-requests": kyc,
+  communities,
+  transactions: finance,
+  content,
+  partners,
+  staff,
+  "audit-logs": audit,
+};
+
+/** All languages have the type of the English texts. */
+type English<Texts extends Record<string, Translated<object>>> = {
+  [Screen in keyof Texts]: Texts[Screen]["en"];
+};
 
 /** Every text of the application in one language. */
-export interface Messages extends English {}
+export interface Messages extends English<typeof texts> {
+  lists: Record<ListName, ListTexts>;
+}
 
 export const catalogues: Record<Language, Messages> = {
   en: messagesIn("en"),
@@ -84,18 +101,21 @@ export const catalogues: Record<Language, Messages> = {
 export const locales: Record<Language, string> = { en: "en-US", es: "es-ES", fr: "fr-FR" };
 
 function messagesIn(language: Language): Messages {
-  const own = Object.entries(texts).map(([screen, translated]) => [screen, translated[language]]);
-  const messages: Messages = Object.fromEntries(own);
+  const messages = inLanguage(texts, language);
   const errors = { ...messages.errors, ...notFoundIn(language) };
-  return isolating({ ...messages, errors });
+  return isolating({ ...messages, errors, lists: inLanguage(lists, language) });
+}
+
+function inLanguage<Texts extends Record<string, Translated<object>>>(
+  translated: Texts,
+  language: Language,
+): English<Texts> {
+  const own = Object.entries(translated).map(([name, texts]) => [name, texts[language]]);
+  return Object.fromEntries(own);
 }
 
 /** "… not found" of each list by its English text. */
 function notFoundIn(language: Language): Record<string, string> {
-  const lists = Object.values<Translated<object>>(texts).filter(isOfList);
-  return Object.fromEntries(lists.map(({ en, [language]: own }) => [en.notFound, own.notFound]));
-}
-
-function isOfList(translated: Translated<object>): translated is Translated<ListTexts> {
-  return "notFound" in translated.en;
+  const own = Object.values(lists).map((list) => [list.en.notFound, list[language].notFound]);
+  return Object.fromEntries(own);
 }

@@ -1,6 +1,5 @@
 import type { Notice } from "../../data/notices/kinds.ts";
 import { capitalized } from "../format.ts";
-import { lookOf } from "../looks.ts";
 import type { Words } from "../ui/ui.ts";
 
 /** Each kind is worded by its own facts, which the type system cannot follow through the map. */
@@ -13,7 +12,7 @@ export function wordingOf(
     f: Words["f"],
   ) => { title: string; text: string };
   if (!("list" in facts)) return word(facts, words.f);
-  const list = capitalized(lookOf(words, facts.list).texts.noun);
+  const list = capitalized(words.m.lists[facts.list].noun);
   return word({ ...facts, list }, words.f);
 }
 

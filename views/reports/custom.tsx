@@ -7,7 +7,7 @@ import { narrowingsOf } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "./report.tsx";
-import { lookOf } from "../looks.ts";
+import { lookOf } from "../screens.ts";
 import type { Ui } from "../ui/ui.ts";
 
 export const BackLink = ({ ui }: { ui: Ui }) => (
@@ -78,7 +78,7 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
   return (
     <Facts>
       <Fact label={texts.columns.list}>
-        <span className="cap">{look.texts.noun}</span>
+        <span className="cap">{ui.m.lists[list].noun}</span>
       </Fact>
       <Fact label={texts.chosenColumns}>
         {columns.map((field) => look.fields[field]?.label).join(", ")}
@@ -103,7 +103,7 @@ function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
   const { list, q, filters, amountFrom = "", amountTo = "" } = definition;
   const look = lookOf(ui, list);
   const all = { ...look, filters: choicesOf(look) };
-  const search = q === "" ? [] : [ui.m.common.labelled(look.texts.search, q)];
+  const search = q === "" ? [] : [ui.m.common.labelled(ui.m.lists[list].search, q)];
   const ranges = { period: "", from: "", to: "", amountFrom, amountTo };
   return [...search, ...narrowingsOf(ui, all, { filters, ranges }).map(({ text }) => text)];
 }

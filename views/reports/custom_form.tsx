@@ -1,10 +1,9 @@
 import type { RecordName } from "../../data/lists.ts";
 import { Checks, Choice, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { areas } from "../areas.ts";
 import { severalValues } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
-import { lookOf } from "../looks.ts";
+import { lookOf, screens } from "../screens.ts";
 import type { Ui } from "../ui/ui.ts";
 
 /** The first step: plain links, each to the form for its list. */
@@ -21,20 +20,17 @@ export function ListChoice(
       <h2 id="choose-list">{chooseList}</h2>
       <nav aria-labelledby="choose-list">
         <ul className="areas">
-          {lists.map((list) => {
-            const { area, texts } = lookOf(ui, list);
-            return (
-              <li key={list}>
-                <a
-                  href={`/reports/custom?list=${list}`}
-                  aria-current={list === chosen ? "page" : undefined}
-                >
-                  <Icon name={areas[area].icon} />
-                  <span className="cap">{texts.noun}</span>
-                </a>
-              </li>
-            );
-          })}
+          {lists.map((list) => (
+            <li key={list}>
+              <a
+                href={`/reports/custom?list=${list}`}
+                aria-current={list === chosen ? "page" : undefined}
+              >
+                <Icon name={screens[list].icon} />
+                <span className="cap">{ui.m.lists[list].noun}</span>
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
     </section>
@@ -108,12 +104,12 @@ function Columns({ ui, list, typed, errors }: ReportFormProps) {
 
 function Filters({ ui, list, typed, errors }: ReportFormProps) {
   const look = lookOf(ui, list);
-  const { texts, amounts } = look;
+  const { amounts } = look;
   return (
     <section className="setting">
       <h2>{ui.m.customReports.filters}</h2>
       <div>
-        <Field name="q" label={texts.search} value={typed.q} errors={errors} />
+        <Field name="q" label={ui.m.lists[list].search} value={typed.q} errors={errors} />
         {choicesOf(look).map((filter) => (
           <Choice
             key={filter.name}

@@ -4,7 +4,7 @@ import { groupLabel } from "./custom_form.tsx";
 import { countedAs, withTicks } from "../ui/figures.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/shell/island.tsx";
-import { lookOf } from "../looks.ts";
+import { lookOf } from "../screens.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -22,7 +22,7 @@ export function Result(
 
 function Nothing({ ui, report }: { ui: Ui; report: CustomReport }) {
   const { list } = ui.m.common;
-  const { noun } = lookOf(ui, report.definition.list).texts;
+  const { noun } = ui.m.lists[report.definition.list];
   return (
     <div className="panel state">
       <Icon name="inbox" />
@@ -105,7 +105,7 @@ function Chart({ ui, report, groups }: GroupsProps) {
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last || groups.length < 2) return null;
   const nameOf = ({ key }: (typeof groups)[number]) => f.monthYear(key ?? "");
-  const { noun } = lookOf(ui, report.definition.list).texts;
+  const { noun } = ui.m.lists[report.definition.list];
   const label = m.customReports.chart(
     noun,
     nameOf(first),

@@ -1,6 +1,5 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import { Empty } from "../ui/list/list.tsx";
-import { lookOf } from "../looks.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -29,7 +28,7 @@ function savedColumns(ui: Ui): Column<CustomReport>[] {
     },
     {
       label: columns.list,
-      cell: ({ definition }) => lookOf(ui, definition.list).texts.noun,
+      cell: ({ definition }) => ui.m.lists[definition.list].noun,
       capitalize: true,
     },
     { label: columns.creator, cell: ({ creatorName }) => creatorName, wrap: true },

@@ -1,6 +1,7 @@
+import type { ListName } from "../../data/list/names.ts";
 import type { Permission } from "../../data/permissions.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
-import { type Area, areaName, areas } from "../areas.ts";
+import { areaNames, areas, areaTitle, screens } from "../screens.ts";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Ui } from "../ui/ui.ts";
 
@@ -21,7 +22,7 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Place
   const { href, icon } = areas.reports;
   const names = Object.keys(reports) as ReportName[];
   return permitted(ui, [
-    ...Object.entries(areas).map(([area, look]) => ({ ...look, name: areaName(ui, area as Area) })),
+    ...areaNames.map((area) => ({ ...areas[area], name: areaTitle(ui, area) })),
     ...names.map((name) => ({
       href: `${href}/${name}`,
       name: m.reports.cards[name].title,
@@ -67,20 +68,16 @@ export function actionsFor(ui: Ui): Place[] {
       icon: "check-check",
       permission: "audit.verify",
     },
-    ...exported.map((area) => ({
-      href: `${areas[area].href}/export.csv`,
-      name: m.common.labelled(m.common.export, areaName(ui, area)),
+    ...listNames.map((list) => ({
+      href: `${screens[list].href}/export.csv`,
+      name: m.common.labelled(m.common.export, areaTitle(ui, list)),
       icon: "download" as const,
-      permission: areas[area].permission,
+      permission: screens[list].permission,
     })),
   ]);
 }
 
-/** Each list. */
-const exported: readonly Area[] = [
-  ...["users", "kyc", "communities", "finance"] as const,
-  ...["content", "partners", "staff", "audit"] as const,
-];
+const listNames = Object.keys(screens) as ListName[];
 
 const permitted = (ui: Ui, places: readonly GuardedPlace[]): Place[] =>
   places.filter(({ permission }) => ui.may(permission))

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import type { FoundList, FoundRecord } from "../../data/search/find.ts";
-import { areaName, areas } from "../areas.ts";
-import { lookOf } from "../looks.ts";
+import type { SearchedList } from "../../data/lists.ts";
+import type { FoundRecord } from "../../data/search/find.ts";
+import { areaTitle, lookOf, screens } from "../screens.ts";
 import type { Place } from "./destinations.ts";
 import { Icon } from "../ui/icon.tsx";
 import { contentOf } from "../ui/list/table.tsx";
@@ -26,33 +26,22 @@ interface AnswersProps {
   q: string;
   groups: readonly AnswerGroup[];
   /** Lists that did not answer in time. */
-  late: readonly FoundList[];
+  late: readonly SearchedList[];
 }
-
-/** A record's name, and what tells it from others of the same name; fields of its list's look. */
-const shown: Record<FoundList, { name: string; facts: readonly string[] }> = {
-  users: { name: "name", facts: ["email", "role", "status"] },
-  "kyc-requests": { name: "userName", facts: ["type", "submittedAt", "status"] },
-  transactions: { name: "description", facts: ["amount", "date", "status"] },
-  communities: { name: "name", facts: ["mentorName", "status"] },
-  content: { name: "title", facts: ["author", "type", "published"] },
-  partners: { name: "name", facts: ["type", "email", "status"] },
-  staff: { name: "name", facts: ["email", "role", "status"] },
-};
 
 export function recordAnswer(
   ui: Ui,
-  list: FoundList,
+  list: SearchedList,
   record: FoundRecord,
   people: ReadonlyMap<string, string>,
 ): Answer {
-  const { area, fields } = lookOf(ui, list);
-  const { href, icon } = areas[area];
+  const { fields } = lookOf(ui, list);
+  const { href, icon, result } = screens[list];
   const cellOf = (field: string) => {
     const column = fields[field];
     return column && contentOf(column, record);
   };
-  const { name, facts } = shown[list];
+  const { name, facts } = result;
   // A request is called after its person anyway.
   const person = "userId" in record && name !== "userName" && people.get(String(record.userId));
   return {
@@ -67,18 +56,18 @@ export function recordAnswer(
 export function recordGroup(
   ui: Ui,
   q: string,
-  { list, records, more }: { list: FoundList; records: readonly FoundRecord[]; more: boolean },
+  { list, records, more }: { list: SearchedList; records: readonly FoundRecord[]; more: boolean },
   people: ReadonlyMap<string, string>,
 ): AnswerGroup {
   return {
-    name: areaName(ui, lookOf(ui, list).area),
+    name: areaTitle(ui, list),
     answers: records.map((record) => recordAnswer(ui, list, record, people)),
-    more: more ? listHref(ui, list, q) : undefined,
+    more: more ? listHref(list, q) : undefined,
   };
 }
 
-const listHref = (ui: Ui, list: FoundList, q: string): string =>
-  `${areas[lookOf(ui, list).area].href}?${new URLSearchParams({ q })}`;
+const listHref = (list: SearchedList, q: string): string =>
+  `${screens[list].href}?${new URLSearchParams({ q })}`;
 
 export const placeGroup = (name: string, places: readonly Place[]): AnswerGroup => ({
   name,
@@ -227,8 +216,8 @@ const Late = ({ ui, q, late }: AnswersProps) => (
   <>
     {late.map((list) => (
       <p key={list} className="none muted">
-        <a href={listHref(ui, list, q)}>
-          {ui.m.search.late(areaName(ui, lookOf(ui, list).area))}
+        <a href={listHref(list, q)}>
+          {ui.m.search.late(areaTitle(ui, list))}
         </a>
       </p>
     ))}

@@ -28,7 +28,6 @@ export function staffLook({ m, f }: Words) {
   const { columns, details, roles, allRoles, allStatuses } = m.staff;
   const { activity } = m.common;
   return {
-    area: "staff",
     filters: [
       { name: "role", label: columns.role, all: allRoles, options: roles },
       { name: "status", label: columns.status, all: allStatuses, options: activity },
@@ -111,7 +110,7 @@ export function StaffDialog({ conflict, place, access, activity, ...props }: Sta
           place={place}
           texts={ui.m.related.activity}
           owned={activity}
-          area="audit"
+          href="/audit-logs"
           by={{ actorId: member.id }}
           columns={[entry.action, entry.timestamp, entry.target]}
         />

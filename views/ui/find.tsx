@@ -1,3 +1,4 @@
+import { searchedPaths } from "../screens.ts";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -9,7 +10,7 @@ export function Find({ ui }: { ui: Ui }) {
   const { label, hint, shortcut } = ui.m.search;
   return (
     <search aria-label={label}>
-      <form className="find" method="get" action="/search">
+      <form className="find" method="get" action="/search" data-lists={searchedPaths(ui).join(" ")}>
         <Icon name="search" />
         <input
           type="text"

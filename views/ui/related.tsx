@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Owned } from "../../data/list/owned.ts";
 import type { Subject } from "../../data/people/subjects.ts";
-import { areas } from "../areas.ts";
 import { DialogLink, type Place, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { classes, type Column, contentOf } from "./list/table.tsx";
@@ -16,8 +15,8 @@ interface RelatedProps<Row> {
     all: (count: number | null, shown: string) => string;
   };
   owned: Owned<Row>;
-  /** The list that it is of, and what narrows that to all of it. */
-  area: keyof typeof areas;
+  /** Address of the list, and the filter that shows all records of this owner. */
+  href: string;
   by: Record<string, string>;
   /** What tells a record, the first of it what it is called. */
   columns: readonly Column<Row>[];
@@ -25,9 +24,8 @@ interface RelatedProps<Row> {
 
 /** The newest records of somebody, and the way to all of them. */
 export function Related<Row extends { id: string }>(
-  { ui, place, texts, owned: { rows, count }, area, by, columns }: RelatedProps<Row>,
+  { ui, place, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
 ) {
-  const { href } = areas[area];
   return (
     <section className="stack related">
       <header>
@@ -66,13 +64,13 @@ interface RecordLinkProps {
 
 /** What a record names, as the link to it. */
 export const RecordLink = ({ place, to, children }: RecordLinkProps) =>
-  to === null
-    ? <>{children}</>
-    : (
-      <DialogLink place={place} href={`${areas[to.area].href}/${to.id}`} onward>
-        {children}
-      </DialogLink>
-    );
+  to === null ? <>{children}</> : (
+    <DialogLink place={place} href={subjectHref(to)} onward>
+      {children}
+    </DialogLink>
+  );
+
+const subjectHref = ({ area, id }: Subject): string => `/${area}/${id}`;
 
 interface NarrowedProps {
   ui: Ui;
@@ -87,9 +85,7 @@ interface NarrowedProps {
 export const Narrowed = ({ ui, owner, id, href }: NarrowedProps) => (
   <p className="narrowed">
     <span className="muted">{ui.m.related.narrowedTo}</span>
-    {owner
-      ? <DialogLink href={`${areas[owner.area].href}/${owner.id}`}>{owner.name}</DialogLink>
-      : <span>{id}</span>}
+    {owner ? <DialogLink href={subjectHref(owner)}>{owner.name}</DialogLink> : <span>{id}</span>}
     <a role="button" className="secondary sm" href={href}>
       <Icon name="x" />
       {ui.m.related.showAll}

@@ -6,8 +6,7 @@ import type { ReadList } from "../../../data/list/read.ts";
 import type { ListShape } from "../../../data/list/shape.ts";
 import { isRecordName } from "../../../data/lists.ts";
 import { ownerOf } from "../../../data/people/subjects.ts";
-import { areas } from "../../../views/areas.ts";
-import type { ListTexts } from "../../../views/messages/list_texts.ts";
+import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
 import { countOf, HowMany } from "../../../views/ui/list/how_many.tsx";
 import {
@@ -54,10 +53,12 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   { look, content, actions, leading, tools, keys, tabs }: ListPageOptions<Shown>,
 ): Response | Promise<Response> {
   const [ui, store] = [c.get("ui"), c.get("store")];
-  const { href: path } = areas[look.area];
-  const texts: ListTexts = ui.m[look.area];
+  const { href: path } = screens[listShape.name];
+  const texts = ui.m.lists[listShape.name];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
-  const toolbar = <Toolbar ui={ui} look={look} query={query}>{tools}</Toolbar>;
+  const toolbar = (
+    <Toolbar ui={ui} path={path} texts={texts} look={look} query={query}>{tools}</Toolbar>
+  );
   const region = async () => {
     const [found, narrowed, above] = await Promise.all([
       list(store, { ...query, bounded: true }),

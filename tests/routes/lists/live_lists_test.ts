@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
-import type { ListArea } from "../../../data/list/names.ts";
-import { areas } from "../../../views/areas.ts";
+import { screens } from "../../../views/screens.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { choicesOf, elements, mainOf, only, rowsOf } from "../../support/markup.ts";
-
-const lists: ListArea[] = [
-  ...["users", "kyc", "communities", "finance", "content", "partners", "staff", "audit"] as const,
-];
 
 /** What stands in the page from the list's region on, but for the mark that all of it is there. */
 const regionOf = (html: string) =>
@@ -20,9 +15,9 @@ const bothOf = async (desk: Desk, path: string) => {
 
 Deno.test("a list that htmx asks for is the page's own region and toolbar, without the shell", async (t) => {
   await withDesk(async (desk) => {
-    for (const area of lists) {
+    for (const { href } of Object.values(screens)) {
       for (const search of ["", "?q=a&sort=status", "?q=zzzzzz"]) {
-        const path = areas[area].href + search;
+        const path = href + search;
         await t.step(path, async () => {
           const { page, part } = await bothOf(desk, path);
           assert.equal(part.status, 200);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
-import { areas } from "../../areas.ts";
 import { capitalized } from "../../format.ts";
 import { Filters, severalValues } from "./filters.tsx";
+import type { ListTexts } from "../../messages/list_texts.ts";
 import { lookedAt } from "./how_many.tsx";
 import { Icon } from "../icon.tsx";
 import type { Look } from "./look.ts";
@@ -27,7 +27,9 @@ const inAddress = (value: string): string =>
 
 interface ToolbarProps {
   ui: Ui;
-  look: Pick<Look<never>, "area" | "filters" | "orders" | "amounts" | "cards" | "fields">;
+  path: string;
+  texts: Pick<ListTexts, "search" | "searchHint">;
+  look: Pick<Look<never>, "filters" | "orders" | "amounts" | "cards" | "fields">;
   query: ListQuery;
   children?: ReactNode;
 }
@@ -36,9 +38,7 @@ interface ToolbarProps {
  * Search and filters of a list as a plain GET form: its state is the address. With scripting
  * `static/list/live.js` applies each change at once.
  */
-export function Toolbar({ ui, look, query, children }: ToolbarProps) {
-  const { href: path } = areas[look.area];
-  const texts = ui.m[look.area];
+export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps) {
   return (
     <search id="toolbar">
       <form className="toolbar" method="get" action={path}>
@@ -82,7 +82,7 @@ export function Toolbar({ ui, look, query, children }: ToolbarProps) {
  * The order as a choice, seen where there are no heads to sort by; where there are, it keeps the
  * order when the form is sent.
  */
-function SortChoice({ ui, look, sort }: Omit<ToolbarProps, "query"> & { sort: string }) {
+function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { sort: string }) {
   const { sortBy, ascending, descending } = ui.m.common.list;
   const fields = Object.values<Column<never>>(look.fields);
   const orders = Object.entries(look.orders ?? {}).map(([sort, label]) => ({ sort, label }));

@@ -1,4 +1,3 @@
-import type { ListArea } from "../../../data/list/names.ts";
 import type { Column } from "./table.tsx";
 
 /** A choice that narrows a list; its name is the filter's in the address. */
@@ -15,10 +14,8 @@ export interface FilterChoice {
   ofDays?: true;
 }
 
-/** How a list looks wherever it stands, told once: its page and reports pick from this. */
+/** Filters and fields of a list; its page, reports and search pick from them. */
 export interface Look<Row, Field extends string = string> {
-  /** Where it is, and where its texts stand. */
-  area: ListArea;
   filters: readonly FilterChoice[];
   /** A choice whose values are tabs of its page. */
   tabs?: FilterChoice;

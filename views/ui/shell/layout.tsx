@@ -1,5 +1,5 @@
 import type { Person } from "../../../data/staff/sessions/sessions.ts";
-import { type Area, areaName, areas } from "../../areas.ts";
+import { type AreaName, areas, areaTitle } from "../../screens.ts";
 import { Avatar } from "../badge.tsx";
 import { Document, type DocumentProps } from "./document.tsx";
 import { Find } from "../find.tsx";
@@ -39,7 +39,7 @@ export function ShellPage({ person, path, ...props }: ShellProps) {
 }
 
 /** Other areas are not listed here (specification, section 2). */
-const entries: readonly Area[] = ["dashboard", "users", "kyc"];
+const entries: readonly AreaName[] = ["dashboard", "users", "kyc-requests"];
 
 function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string }) {
   const { nav, product } = ui.m.common;
@@ -55,11 +55,11 @@ function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string })
             <li key={area}>
               <a
                 href={areas[area].href}
-                title={areaName(ui, area)}
+                title={areaTitle(ui, area)}
                 aria-current={current(path, areas[area].href)}
               >
                 <Icon name={areas[area].icon} />
-                <span className="label">{areaName(ui, area)}</span>
+                <span className="label">{areaTitle(ui, area)}</span>
               </a>
             </li>
           ))}
