@@ -1,6 +1,6 @@
 import { allow } from "../http/guard/gate.ts";
 import { Hono } from "hono";
-import { draftOf } from "../../data/kyc/decisions/drafts.ts";
+import { draftOf, requestsWithDraft } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
@@ -38,10 +38,8 @@ const ARROWS = "ArrowDown ArrowUp";
 export const kycRoutes = new Hono<AppEnv>()
   .get("/kyc", allow("kyc.read"), (c) => {
     const ui = c.get("ui");
-    const marked = marksOf(c);
     return listPage(c, kyc, {
       look: kycLook(ui),
-      // Who has left no draft shares the page with all who have not.
       actions: (
         <>
           {ui.may("staff.manage") && <DueHoursLink ui={ui} />}
@@ -53,8 +51,8 @@ export const kycRoutes = new Hono<AppEnv>()
       tabs: async (query) => (
         <QueueTabs ui={ui} query={query} figures={await countQueues(c.var.store)} />
       ),
-      content: ({ rows, ...others }) => (
-        <KycTable ui={ui} offers={offers} rows={rows.map(marked)} {...others} />
+      content: async ({ rows, ...others }) => (
+        <KycTable ui={ui} offers={offers} rows={await withDraftMarks(c, rows)} {...others} />
       ),
     });
   })
@@ -74,10 +72,16 @@ export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 export const ownDraft = async (c: AppContext, id: string) =>
   c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, signedIn(c).id) : null;
 
-/** Marks the requests that the signed-in person has left a draft for. */
-function marksOf(c: AppContext): (request: kyc.KycRecord) => ListedRequest {
-  const drafts = c.var.ui.may("kyc.decide") ? signedIn(c).drafts.split(",") : [];
-  return (request) => drafts.includes(request.id) ? { ...request, hasDraft: true } : request;
+/** Marks the requests that the signed-in person has a draft for. */
+async function withDraftMarks(
+  c: AppContext,
+  requests: readonly kyc.KycRecord[],
+): Promise<readonly ListedRequest[]> {
+  if (!c.var.ui.may("kyc.decide")) return requests;
+  const drafts = await requestsWithDraft(c.var.store, signedIn(c).id);
+  return requests.map((request) =>
+    drafts.has(request.id) ? { ...request, hasDraft: true } : request
+  );
 }
 
 export async function details(

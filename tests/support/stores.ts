@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import type { Tables } from "../../data/db/tables.ts";
-import { versionsBy, versionsOf } from "../../data/list/cache_tags.ts";
 import { hashPassword } from "../../data/staff/accounts/passwords.ts";
 import { openStore, type Store } from "../../data/store.ts";
 
@@ -38,11 +36,10 @@ export async function everythingIn({ db }: Store): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** How often what these tags cover has changed. */
+/** The versions of these cache tags, as one text. */
 export async function versionOf(db: Store["db"], tags: readonly string[]): Promise<string> {
-  const { rows: [row] } = await sql<{ all: string | null }>`select ${versionsBy(db)} as "all"`
-    .execute(db);
-  return versionsOf(row?.all ?? "", tags);
+  const rows = await db.selectFrom("cache_tags").selectAll().where("tag", "in", tags).execute();
+  return tags.map((tag) => rows.find((row) => row.tag === tag)?.version ?? 0).join(".");
 }
 
 /** A clock that stands still until it is told to go on; starts at the real time. */

@@ -1,8 +1,23 @@
 import { type Database, takeTurn } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import type { Check } from "../requests/checklist.ts";
-import "./draft_rows.ts";
 import { get } from "../requests/requests.ts";
+
+/** Notes and ticks of one reviewer that were not sent yet. */
+interface DraftRow {
+  staffId: string;
+  requestId: string;
+  notes: string;
+  /** JSON */
+  checks: string;
+  updatedAt: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_drafts: DraftRow;
+  }
+}
 
 export interface Draft {
   notes: string;
@@ -42,6 +57,16 @@ export async function saveDraft(
       .onConflict((conflict) => conflict.columns(["staffId", "requestId"]).doUpdateSet(row))
       .execute();
   });
+}
+
+/** The ids of the requests that this reviewer has a draft for. */
+export async function requestsWithDraft(
+  { db, now }: Pick<Store, "db" | "now">,
+  staffId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("kyc_drafts").select("requestId")
+    .where("staffId", "=", staffId).where("updatedAt", ">", expiredBefore(now())).execute();
+  return new Set(rows.map(({ requestId }) => requestId));
 }
 
 /** The reviewer's draft for this request; null if there is none. */

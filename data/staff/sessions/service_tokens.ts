@@ -6,17 +6,17 @@ import { type Store } from "../../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
 import { namesOf, requireManager } from "../accounts/staff.ts";
 
-/** A program's way in; shown once, known by its hash. */
+/** The token of a program that calls the API. It is shown once; only its hash is stored. */
 interface ServiceTokenRow {
   tokenHash: string;
   name: string;
   createdAt: string;
   revokedAt: string | null;
-  /** What it may do, apart by spaces: `users:import`. */
+  /** Separated by spaces, such as `users:import`. */
   scopes: string;
   expiresAt: string;
   lastUsedAt: string | null;
-  /** A staff id; null for one from the command line. */
+  /** A staff id; null for a token made on the command line. */
   createdBy: string | null;
 }
 
@@ -26,15 +26,15 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** Every service token begins with this, so that one can be told from a person's. */
+/** Begins every service token, to tell it from a session token. */
 const PREFIX = "mds_";
 
-/** A day more than a year, as the last day counts whole. */
+/** A year and a day, as the last day counts whole. */
 const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the token, which cannot be read again. Throws `conflict` for a name in use, `invalid` for
- * an end that has passed or is more than a year away, `forbidden` for who manages nothing any more.
+ * an expiry in the past or more than a year away, `forbidden` unless the actor is still a manager.
  */
 export async function createToken(
   store: Store,
@@ -43,7 +43,7 @@ export async function createToken(
 ): Promise<string> {
   const token = PREFIX + newToken();
   await write(store, actor, async (trx, record, now) => {
-    // Who ends its maker, and the tokens with them, waits, or is waited for.
+    // Serialized with changes of staff: the end of an account revokes its tokens.
     await takeTurn(trx, "staff");
     await requireManager(trx, actor);
     const latest = new Date(now.getTime() + LONGEST_MS).toISOString();
@@ -53,7 +53,7 @@ export async function createToken(
     const used = await trx.selectFrom("service_tokens").select("revokedAt")
       .where("name", "=", name).executeTakeFirst();
     if (used) {
-      // The trail tells tokens by their names.
+      // Names are never reused, because the audit trail identifies tokens by name.
       const text = used.revokedAt === null
         ? "There is a token named {name} already."
         : "A revoked token keeps its name. Choose another one than {name}.";
@@ -87,7 +87,7 @@ const revoked = (name: string) =>
     status: "warning",
   }) as const;
 
-/** From the next request on the token is refused. Throws `not_found`. */
+/** Revokes a token at once. Throws `not_found`. */
 export async function revokeToken(store: Store, name: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     const { numUpdatedRows } = await trx.updateTable("service_tokens")
@@ -98,7 +98,7 @@ export async function revokeToken(store: Store, name: string, actor: Actor): Pro
   });
 }
 
-/** Whether there is still something to revoke. Throws `not_found`. */
+/** Throws `not_found` unless the token is active. */
 export async function requireActive(store: Store, name: string): Promise<void> {
   const tokens = await listTokens(store);
   if (!tokens.some((one) => one.name === name && one.state === "active")) throw unknown(name);
@@ -107,7 +107,7 @@ export async function requireActive(store: Store, name: string): Promise<void> {
 const unknown = (name: string) =>
   new DomainError("not_found", "No token is named {name}.", { params: { name } });
 
-/** With somebody's account the tokens end that they have made. */
+/** Revokes the tokens that a person has made, when their account ends. */
 export async function endTokens(
   trx: Database,
   record: Recorder,
@@ -119,21 +119,19 @@ export async function endTokens(
   for (const { name } of ended) record(revoked(name));
 }
 
-/** A program, and what it may do. */
 export interface Service {
   name: string;
   scopes: readonly string[];
 }
 
-/** The program behind a token, which is known by its hash. */
 export interface TokenHolder extends Service {
   tokenHash: string;
 }
 
-/** So seldom is it noted that a token is used. */
+/** The last use is recorded to the minute. */
 const USED_EVERY_MS = 60_000;
 
-/** The program behind a token, or null for one that is unknown, revoked or over. */
+/** Returns the program behind a token, or null if it is unknown, revoked or expired. */
 export async function findService(store: Store, token: string): Promise<TokenHolder | null> {
   if (!token.startsWith(PREFIX)) return null;
   const now = store.now();
@@ -146,7 +144,7 @@ export async function findService(store: Store, token: string): Promise<TokenHol
   return { name: row.name, scopes: row.scopes.split(" "), tokenHash: row.tokenHash };
 }
 
-/** Beside the request, which neither waits for whoever writes nor fails with them. */
+/** Records the use without waiting: a request must not wait for a writer, nor fail with one. */
 function noteUse(store: Store, tokenHash: string, now: Date): void {
   store.db.updateTable("service_tokens").set({ lastUsedAt: now.toISOString() })
     .where("tokenHash", "=", tokenHash).execute().catch(() => {});
@@ -155,14 +153,14 @@ function noteUse(store: Store, tokenHash: string, now: Date): void {
 /** A token as admins see it. */
 export interface ListedToken extends Service {
   createdAt: string;
-  /** Null for the command line. */
+  /** Null for a token made on the command line. */
   creator: string | null;
   expiresAt: string;
   lastUsedAt: string | null;
   state: "active" | "over" | "revoked";
 }
 
-/** All that there were, the newest first. */
+/** All tokens, newest first; expired and revoked ones included. */
 export async function listTokens({ db, now }: Store): Promise<ListedToken[]> {
   const rows = await db.selectFrom("service_tokens").selectAll()
     .orderBy("createdAt", "desc").orderBy("name").execute();

@@ -4,11 +4,11 @@ import { hmacSha256, sameSecret } from "../../base/hashes.ts";
 import type { Store } from "../../store.ts";
 import { SESSION_SECONDS } from "./sessions.ts";
 
-/** Who makes the tokens, and for whom: nobody else's are taken, be they signed with our key. */
+/** Issuer and audience are checked, so that no other token signed with our key is accepted. */
 export const ISSUER = "mentor-desk";
 export const AUDIENCE = "mentor-desk session";
 
-/** What a token says, and no more; without `exp`, or for years, it is none of ours. */
+/** The claims of a session token; more claims, or a longer lifetime, are refused. */
 const claims = z.strictObject({
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
@@ -19,61 +19,37 @@ const claims = z.strictObject({
 }).refine(({ iat, exp }) => exp - iat <= SESSION_SECONDS);
 export type Claims = z.output<typeof claims>;
 
-/** The clock of the instance that made a token may be a little ahead of ours. */
-const CLOCKS_APART_SECONDS = 60;
+/** Tolerated difference between the clocks of two instances. */
+const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * What a token says that is signed with a live key of ours and valid now, or null; the session's row
- * has the last word.
+ * Returns the claims of a token (JWT, HS256) that is signed with a live key and valid now, else null.
+ * The session row must be checked as well.
  */
 export async function readToken(token: string, store: Store): Promise<Claims | null> {
-  const known = signed.get(token);
-  const kid = known?.kid ?? kidIn(token.slice(0, token.indexOf(".")));
-  const key = kid === null ? null : await store.keys.sessionKey(kid, store);
-  if (kid === null || key === null) return null;
-  const said = known?.key === key ? known.claims : claimsIn(token, key);
-  if (said === null) return null;
-  if (known?.key !== key) keep(token, { kid, key, claims: said });
-  const nowSeconds = store.now().getTime() / 1000;
-  return said.exp > nowSeconds && said.iat <= nowSeconds + CLOCKS_APART_SECONDS ? said : null;
-}
-
-/** What a token says, if it is signed with this key. */
-function claimsIn(token: string, key: string): Claims | null {
   const [header = "", body = "", signature = "", ...more] = token.split(".");
+  const kid = keyIdOf(header);
+  const key = kid === null ? null : await store.keys.sessionKey(kid, store);
+  if (key === null || more.length > 0) return null;
   const expected = hmacSha256(key, `${header}.${body}`, "base64url");
-  if (more.length > 0 || !sameSecret(signature, expected)) return null;
-  return claims.safeParse(decoded(body)).data ?? null;
+  if (!sameSecret(signature, expected)) return null;
+  const found = claims.safeParse(decode(body)).data;
+  const now = store.now().getTime() / 1000;
+  const isValid = found && found.exp > now && found.iat <= now + CLOCK_SKEW_SECONDS;
+  return isValid ? found : null;
 }
 
-/** Of a token whose signature has been found right: with which key, and what it says. */
-interface Signed {
-  kid: string;
-  key: string;
-  claims: Claims;
-}
-
-/** The last ones; whether the key is still live and the time has come is asked each time. */
-const signed = new Map<string, Signed>();
-const MOST_SIGNED = 1_000;
-
-function keep(token: string, found: Signed): void {
-  const [oldest] = signed.keys();
-  if (signed.size >= MOST_SIGNED && oldest !== undefined) signed.delete(oldest);
-  signed.set(token, found);
-}
-
-/** The name of the key, where the header is the one text that we write for that key. */
-function kidIn(header: string): string | null {
-  const { kid } = Object(decoded(header));
+/** The key id in a header, which must be exactly the one we write: this excludes other algorithms. */
+function keyIdOf(header: string): string | null {
+  const { kid } = Object(decode(header));
   return typeof kid === "string" && header === headerOf(kid) ? kid : null;
 }
 
 const headerOf = (kid: string): string =>
   toBase64url(utf8(JSON.stringify({ alg: "HS256", typ: "JWT", kid })));
 
-/** Null for what is no JSON, and for the same bytes in another text than ours: padded, say. */
-function decoded(part: string): unknown {
+/** Null for invalid JSON and for other spellings of the same bytes, such as padded base64. */
+function decode(part: string): unknown {
   try {
     const bytes = fromBase64url(part);
     return toBase64url(bytes) === part ? JSON.parse(new TextDecoder().decode(bytes)) : null;

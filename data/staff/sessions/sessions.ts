@@ -6,13 +6,13 @@ import { LONGEST_SESSION_MS } from "../../keys/key_ring.ts";
 import { fromJson, type Settings } from "../../settings.ts";
 import type { StaffRole } from "../../permissions.ts";
 import { type Store } from "../../store.ts";
-import { forgetSession, type OwnedSession, readSession, type SessionRow } from "./session_rows.ts";
+import { readSession, type SessionRow, type SessionWithOwner } from "./session_rows.ts";
 
-/** The signed-in person, read anew with each request: who acts by it. */
+/** The signed-in person, read with each request. */
 export interface Person extends Actor {
   id: string;
   sessionId: string;
-  /** When they last proved who they are. */
+  /** Last proof of identity (ISO 8601). */
   confirmedAt: string;
   email: string;
   role: StaffRole;
@@ -20,42 +20,37 @@ export interface Person extends Actor {
   memberSince: string;
   settings: Settings;
   twoFactor: boolean;
-  /** Ways to prove who they are: whoever came by single sign-on may have no password. */
   hasPassword: boolean;
   hasIdentity: boolean;
   hasPasskey: boolean;
-  /** The desk asks for a second factor, and this person has none yet. */
+  /** A second factor is required, and this person has not set one up. */
   lacksFactor: boolean;
   unreadNotifications: number;
-  /** When they were here before they signed in (ISO 8601); null if they never were. */
+  /** Last activity before this sign-in (ISO 8601); null if it is their first. */
   since: string | null;
-  /** Of all that is kept by cache tags, as it was when the person was read. */
-  dataVersions: string;
-  /** Ids of the requests that they have typed something for, with commas between. */
-  drafts: string;
 }
 
-/** Where a request comes from. */
+/** The origin of a request, for the audit trail and for counting sign-in attempts. */
 export interface Caller {
   address: string;
   device: string;
   requestId: string;
-  /** What the browser keeps of accounts that it has signed in to; see `known_devices.ts`. */
+  /** Tokens of accounts that this browser has signed in to; see `known_devices.ts`. */
   deviceTokens?: readonly string[];
-  /** The session that a sign-in of this browser takes the place of. */
+  /** The session that a sign-in in this browser replaces. */
   replaces?: string;
 }
 
 export const SESSION_SECONDS = LONGEST_SESSION_MS / 1000;
 const SEEN_EVERY_MS = 60_000;
-/** With the setting "Session Timeout"; what was seen last is known to the minute. */
+/** With the setting "Session Timeout". Activity is recorded to the minute, hence the extra minute. */
 const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
-/** Without it: nobody can switch this off (NIST SP 800-63B-4, section 2.2.3: at most an hour). */
+/** Without that setting; at most an hour by NIST SP 800-63B-4, section 2.2.3. */
 const LONGEST_IDLE_MS = 60 * 60_000 + SEEN_EVERY_MS;
 const idleMs = ({ sessionTimeout }: Settings): number => sessionTimeout ? IDLE_MS : LONGEST_IDLE_MS;
 export const MAX_DEVICE_LENGTH = 300;
 
-/** A new session of a person who has proved at `provenAt` who they are; old ones that are over go. */
+/** Starts a session, deletes expired ones and returns its id. `provenAt` is the proof of identity. */
 export async function startSession(
   trx: Database,
   staffId: string,
@@ -68,7 +63,7 @@ export async function startSession(
   await trx.insertInto("sessions").values({
     id,
     staffId,
-    since: await comeBack(trx, staffId, now),
+    since: await recordReturn(trx, staffId, now),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
     lastSeenAt: now.toISOString(),
@@ -78,8 +73,8 @@ export async function startSession(
   return id;
 }
 
-/** Until when somebody was here before; they are again. */
-async function comeBack(trx: Database, staffId: string, now: Date): Promise<string | null> {
+/** Records activity now and returns the last one before it. */
+async function recordReturn(trx: Database, staffId: string, now: Date): Promise<string | null> {
   const before = await trx.selectFrom("last_sign_ins").select("seenAt")
     .where("staffId", "=", staffId).executeTakeFirst();
   await noteSeen(trx, staffId, now);
@@ -91,84 +86,72 @@ const noteSeen = (db: Database, staffId: string, now: Date) =>
     .where("staffId", "=", staffId).execute();
 
 /**
- * The person behind a session that has neither ended nor expired nor been idle, or null. What is not
- * their own doing, such as a link of another site, leaves the session as it was.
+ * Returns the owner of a session, or null if it has ended, expired or been idle too long. `renew`
+ * records the activity, and ends an idle session for good; without it nothing is written. Requests
+ * that another site has caused, and event streams, do not renew.
  */
 export async function findPerson(
   store: Store,
   sessionId: string,
-  { requestId = null, ownDoing = true }: { requestId?: string | null; ownDoing?: boolean } = {},
+  { requestId = null, renew = true }: { requestId?: string | null; renew?: boolean } = {},
 ): Promise<Person | null> {
   const now = store.now();
   const row = await readSession(store.db, sessionId, now.toISOString());
   if (!row) return null;
-  const person = ownerOf(row);
+  const person: Person = { ...personOf(row), sessionId, requestId };
   const { lastSeenAt } = row;
-  const unseenMs = now.getTime() - Date.parse(lastSeenAt);
-  if (unseenMs > idleMs(person.settings)) {
-    if (ownDoing) endUnseen(store, sessionId, lastSeenAt);
+  const idleForMs = now.getTime() - Date.parse(lastSeenAt);
+  if (idleForMs > idleMs(person.settings)) {
+    if (renew) endIdleSession(store, sessionId, lastSeenAt);
     return null;
   }
-  if (ownDoing && unseenMs > SEEN_EVERY_MS) {
-    touch(store, { sessionId, id: row.id }, lastSeenAt, now);
-  }
-  return { ...person, sessionId, requestId };
+  if (renew && idleForMs > SEEN_EVERY_MS) touch(store, person, lastSeenAt, now);
+  return person;
 }
 
-type Owner = Omit<Person, "sessionId" | "requestId">;
+const personOf = (row: SessionWithOwner): Omit<Person, "sessionId" | "requestId"> => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  confirmedAt: row.confirmedAt,
+  since: row.since,
+  memberSince: row.joinedAt,
+  settings: fromJson(row.settings, row.role),
+  twoFactor: row.twoFactorSince !== null,
+  hasPassword: Boolean(row.hasPassword),
+  hasIdentity: Boolean(row.hasIdentity),
+  hasPasskey: Boolean(row.hasPasskey),
+  lacksFactor: row.requiresFactor === 1 && row.twoFactorSince === null && !row.hasPasskey,
+  unreadNotifications: Number(row.unread ?? 0),
+});
 
-const owners = new WeakMap<OwnedSession, Owner>();
-
-/** The same for as long as the row is. */
-function ownerOf(row: OwnedSession): Owner {
-  const known = owners.get(row);
-  if (known) return known;
-  const { joinedAt, lastSeenAt: _, twoFactorSince, wantsFactor, unread, ...others } = row;
-  const { password, identity, passkey, versions, drafts, expiresAt: __, ...member } = others;
-  const owner: Owner = {
-    ...member,
-    memberSince: joinedAt,
-    settings: fromJson(row.settings, row.role),
-    twoFactor: twoFactorSince !== null,
-    hasPassword: Boolean(password),
-    hasIdentity: Boolean(identity),
-    hasPasskey: Boolean(passkey),
-    lacksFactor: wantsFactor === 1 && twoFactorSince === null && !passkey,
-    unreadNotifications: Number(unread ?? 0),
-    dataVersions: versions ?? "",
-    drafts: drafts ?? "",
-  };
-  owners.set(row, owner);
-  return owner;
-}
-
-/** For good: the setting may change, and what was over would be open again. */
-function endUnseen(store: Store, sessionId: string, seenAt: string): void {
+/** Deletes the row: a longer idle limit set later must not reopen the session. */
+function endIdleSession(store: Store, sessionId: string, seenAt: string): void {
   store.db.deleteFrom("sessions").where("id", "=", sessionId).where("lastSeenAt", "=", seenAt)
     .execute().catch(() => {});
 }
 
-/** Ends what has been idle for too long before a person turns Session Timeout off. */
+/** Ends the person's idle sessions, before they turn Session Timeout off. */
 export async function endIdle(trx: Database, staffId: string, now: Date): Promise<void> {
   const earliest = new Date(now.getTime() - IDLE_MS).toISOString();
   await trx.deleteFrom("sessions").where("staffId", "=", staffId)
     .where("lastSeenAt", "<", earliest).execute();
 }
 
-/** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
+/** Records activity without waiting: a read must not wait for a writer, nor fail with one. */
 function touch(
   store: Store,
   { sessionId, id }: Pick<Person, "sessionId" | "id">,
   seenAt: string,
   now: Date,
 ): void {
-  forgetSession(store.db, sessionId);
   store.db.updateTable("sessions").set({ lastSeenAt: now.toISOString() })
     .where("id", "=", sessionId).where("lastSeenAt", "=", seenAt).execute()
     .then(() => noteSeen(store.db, id, now)).catch(() => {});
 }
 
-/** Ends the own session on the server: a kept token is worth nothing afterwards. */
+/** Ends the session on the server, so that a copied token is worthless. */
 export async function signOut(store: Store, person: Person): Promise<void> {
   await write(store, person, async (trx, record, now) => {
     await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
@@ -178,7 +161,7 @@ export async function signOut(store: Store, person: Person): Promise<void> {
   });
 }
 
-/** A session as its owner sees it; `handle` names it without being worth anything to a thief. */
+/** A session as its owner sees it. `handle` is the beginning of its id, which opens nothing. */
 export interface OwnSession {
   handle: string;
   device: string;
@@ -187,7 +170,7 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** Somebody's sessions that are neither over nor idle, latest seen first. */
+/** Open sessions of a person, last seen first. */
 export async function openSessions(
   store: Store,
   staffId: string,
@@ -201,7 +184,7 @@ export async function openSessions(
     .orderBy("lastSeenAt", "desc").limit(100).execute();
 }
 
-/** The own sessions, latest seen first. */
+/** The person's own open sessions, last seen first. */
 export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
   const rows = await openSessions(store, person.id, person.settings);
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
@@ -217,10 +200,10 @@ const HANDLE_LENGTH = 13;
 
 const handleOf = (sessionId: string): string => sessionId.slice(0, HANDLE_LENGTH);
 
-/** Ends one of the own sessions. Throws `not_found`. */
+/** Ends one of the person's own sessions. Throws `not_found`. */
 export async function endOwn(store: Store, person: Person, handle: string): Promise<void> {
   await write(store, person, async (trx, record) => {
-    // Not by `like`: the handle comes from outside, and may hold what stands for anything there.
+    // Compared here, because the handle could contain wildcards of `like`.
     const own = await trx.selectFrom("sessions").select(["id", "device"])
       .where("staffId", "=", person.id).execute();
     const session = own.find(({ id }) => handleOf(id) === handle);
@@ -235,12 +218,12 @@ export async function endOwn(store: Store, person: Person, handle: string): Prom
   });
 }
 
-/** A second factor that nobody has confirmed: whoever saw it must not have it later. */
+/** Deletes an unconfirmed second factor: its secret may have been seen at this screen. */
 const endEnrolment = (trx: Database, staffId: string) =>
   trx.deleteFrom("two_factor").where("staffId", "=", staffId).where("confirmedAt", "is", null)
     .execute();
 
-/** Ends all sessions of a person, or all but one, and sign-ins that wait for a second factor. */
+/** Ends all sessions of a person but `except`, and sign-ins that wait for a second factor. */
 export async function endSessions(trx: Database, staffId: string, except?: string): Promise<void> {
   await trx.deleteFrom("sign_in_challenges").where("staffId", "=", staffId).execute();
   await endEnrolment(trx, staffId);

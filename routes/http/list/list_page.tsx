@@ -28,7 +28,7 @@ import { zoneOf } from "../answer/ui.ts";
 interface ListPageOptions<Shown> {
   look: Look<Shown>;
   /** The records, as a table or as cards. */
-  content: (rows: ListedRows<Shown>) => ReactNode;
+  content: (rows: ListedRows<Shown>) => ReactNode | Promise<ReactNode>;
   /** Beside the heading, and beside the filters. */
   actions?: ReactNode;
   /** One more of these, which says what the address does; its element has the id. */
@@ -85,7 +85,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
           />
         </div>
         {found.rows.length > 0
-          ? content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
+          ? await content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
           : found.looked === undefined
           ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
           : <NoneYet {...pager} noun={noun} />}

@@ -26,7 +26,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Not by `c.var`, which is another object of all of them each time.
   const store = c.get("store");
   const token = given ? await readToken(given, store) : null;
-  const asked = { requestId: c.get("requestId"), ownDoing: isFirstParty(c) };
+  const asked = { requestId: c.get("requestId"), renew: isFirstParty(c) };
   const person = token && await findPerson(store, token.sid, asked);
   c.set("person", person && person.id === token?.sub ? person : null);
   await next();

@@ -51,8 +51,6 @@ Deno.test("the right password opens a session of 12 hours for the member of staf
       lacksFactor: false,
       unreadNotifications: 0,
       since: null,
-      dataVersions: "Staff:1",
-      drafts: "",
     });
     assert.deepEqual(person.settings, defaultSettings);
     const [session] = await rowsOf(store, "sessions");
@@ -120,6 +118,20 @@ Deno.test("with Session Timeout a session ends after 30 minutes without a reques
     }
     clock.advance(31 * MINUTE_MS + 1);
     assert.equal(await isOpen(), false);
+  }));
+
+Deno.test("a check without renewal writes nothing, also when the session has been idle too long", () =>
+  withMember(async (store, clock) => {
+    const { sessionId } = await signIn(store);
+    const [before] = await rowsOf(store, "sessions");
+    const check = () => sessions.findPerson(store, sessionId, { renew: false });
+    for (let minutes = 10; minutes <= 30; minutes += 10) {
+      clock.advance(10 * MINUTE_MS);
+      assert.equal((await check())?.id, "s_test", `after ${minutes} minutes`);
+    }
+    clock.advance(2 * MINUTE_MS);
+    assert.equal(await check(), null, "idle for too long");
+    assert.deepEqual(await rowsOf(store, "sessions"), [before], "nothing is written");
   }));
 
 Deno.test("signing out ends one session and leaves the person's others", () =>

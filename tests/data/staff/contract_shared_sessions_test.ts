@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { plantSample } from "../../../data/sample/plant.ts";
+import { findPerson, startSession } from "../../../data/staff/sessions/sessions.ts";
+import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
+
+onEachEngine({
+  "a session that one process ends, or whose owner it deactivates, is refused by another at once":
+    async (
+      { store, url, clock },
+    ) => {
+      await plantSample(store, { account: false });
+      const other = await openStoreAt(url, clock.now);
+      try {
+        const sessionId = await startSession(store.db, "s_1", "Firefox", store.now());
+        for (let request = 0; request < 3; request++) {
+          assert.equal((await findPerson(other, sessionId))?.id, "s_1");
+        }
+        await store.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+        assert.equal(await findPerson(other, sessionId), null);
+        const next = await startSession(store.db, "s_1", "Firefox", store.now());
+        assert.equal((await findPerson(other, next))?.id, "s_1");
+        await store.db.updateTable("staff").set({ status: "inactive" }).where("id", "=", "s_1")
+          .execute();
+        assert.equal(await findPerson(other, next), null);
+      } finally {
+        await other.close();
+      }
+    },
+}, sharedEngines);
