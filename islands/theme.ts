@@ -28,7 +28,7 @@ export function chooseTheme(isDark: boolean): void {
   }
 }
 
-/** Other tabs change it too: `static/theme.js` listens to them, with or without this island. */
+/** Other tabs change it too: `static/scripts/shell/theme.ts` listens to them, with or without this island. */
 export function followRoot(): () => void {
   const changes = new MutationObserver(() =>
     dark.value = root?.classList.contains("dark") ?? false

@@ -19,6 +19,10 @@ const walls: Record<string, Wall> = {
       /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$|views\/ui\/icon\.tsx$)/,
     types: /^views\/ui\/icon_names\.ts$/,
   },
+  "static/scripts": {
+    running: /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/format\.ts$)/,
+    types: /^pdfjs-dist$/,
+  },
   views: { running: /^(views\/|islands\/|react$|react-dom\/server(\.edge)?$)/, types: /^data\// },
   routes: {
     running:
@@ -65,8 +69,12 @@ const roomOrder: readonly (readonly string[])[] = [
 /** The sample is planted by whoever starts the process, or a test. */
 const SAMPLE = { imported: /^data\/sample\//, by: /^(data\/sample\/|server\/desk\.ts$|tasks\/)/ };
 
-const files = await readFiles([...Object.keys(walls), "tests", "static"]);
-const sources = files.filter(({ path }) => !/^(tests|static)\//.test(path));
+const files = await readFiles([
+  ...Object.keys(walls),
+  "tests",
+  "static/css",
+]);
+const sources = files.filter(({ path }) => !/^(tests|static\/css)\//.test(path));
 
 const within = (folder: string) => ({ path }: Source) =>
   folder.endsWith(".ts") ? path === folder : path.startsWith(folder.replace(/\/?$/, "/"));

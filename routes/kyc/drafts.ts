@@ -29,7 +29,7 @@ const draft = typed.partial({ version: true }).extend({ reviewNotes: notes.optio
 export const isOfAnother = (c: AppContext, reviewer: string | undefined): boolean =>
   reviewer !== undefined && reviewer !== signedIn(c).id;
 
-/** What `static/drafts.js` keeps while somebody types; nothing of it is in the trail. */
+/** What `static/scripts/forms/drafts.ts` keeps while somebody types; nothing of it is in the trail. */
 export const draftRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/draft",

@@ -64,7 +64,7 @@ export const bundleScripts = (temporary: string): Promise<Record<string, string>
     [],
     [
       "--format=iife",
-      ...["start.js", "app.js", "passkeys.js", "review.js"].map((name) => `${root}/static/${name}`),
+      ...["start", "app", "passkeys", "review"].map((name) => `${root}/static/scripts/${name}.ts`),
     ],
   );
 

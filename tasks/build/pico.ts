@@ -18,7 +18,7 @@ const unused = [
   /(?<![\w.#[-])(address|area|audio|blockquote|canvas|del|h[456]|hgroup|hr|iframe|ins|mark|ol|optgroup|pre|progress|samp|sub|sup|tfoot|video)(?![\w-])/,
   /abbr|figcaption|::-moz-focus-inner|::-ms-|fieldset\[/,
   // Fields.
-  // A click would go through a busy button to what lies below: `static/under_way.js` takes it.
+  // A click would go through a busy button to what lies below: `static/scripts/forms/busy.ts` takes it.
   /^(a|button|\[[a-z]+=[a-z]+\])\[aria-busy=true\]$/,
   /\[type=(color|datetime-local|file|month|range|reset|time|week)\]|select\[(multiple|size)\]/,
   /\[aria-invalid=false\]|\[type=search\]\[aria-invalid|\[role=(group|link|search)\]|aria-disabled/,

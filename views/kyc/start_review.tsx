@@ -4,7 +4,7 @@ import type { Ui } from "../ui/ui.ts";
 import { startHref } from "./review_links.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
 
-/** Leads to the first request of a queue; `static/keys.js` presses it by `r`. */
+/** Leads to the first request of a queue; `static/scripts/list/keys.ts` presses it by `r`. */
 export function StartReview(
   { ui, queue, id, className }: { ui: Ui; queue?: Queue; id?: string; className?: string },
 ) {

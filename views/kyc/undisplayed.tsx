@@ -46,7 +46,7 @@ const apart = (names: readonly string[], by: (at: number) => string): string[] =
 
 /**
  * Says that a decision would be a blind one; nothing where all was seen. What is seen beside it,
- * `static/review/displayed.js` takes away from it.
+ * `static/scripts/review/seen.ts` takes away from it.
  */
 export function Undisplayed(
   { ui, request, ids }: { ui: Ui; request: KycRecord; ids: readonly string[] },

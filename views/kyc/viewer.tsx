@@ -19,7 +19,7 @@ interface ViewerProps {
 }
 
 /**
- * The documents of a request, one of them large. `static/review.js` paints them into their figures,
+ * The documents of a request, one of them large. `static/scripts/review.ts` paints them into their figures,
  * and says what was seen; without it the one whose page this is stands in `<noscript>`.
  */
 export function Viewer(props: ViewerProps) {
@@ -144,7 +144,7 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
 
 interface ToolProps {
   ui: Ui;
-  /** What `static/review/view.js` does when it is pressed. */
+  /** What `static/scripts/review/view.ts` does when it is pressed. */
   deed: string;
   /** Its key as assistive technology is told, and as it stands beside the word. */
   keys: string;

@@ -4,7 +4,7 @@ import type { Ui } from "./ui.ts";
 
 /**
  * The search of the top bar: a form that leads to the page with the answers. A script
- * (`static/search/everywhere.js`) makes it a combobox; on phones only the link is seen until then.
+ * (`static/scripts/search/everywhere.ts`) makes it a combobox; on phones only the link is seen until then.
  */
 export function Find({ ui }: { ui: Ui }) {
   const { label, hint, shortcut } = ui.m.search;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../context.ts";
 import { isPrefetch } from "../request.ts";
 
-/** Addresses that are much work, or that leave a trace; `static/ahead.js` has them too. */
+/** Addresses that are much work, or that leave a trace; `static/scripts/shell/prefetchable.ts` has them too. */
 const onlyWhenAsked = [
   /\.(?:csv|ndjson)$/,
   /^\/kyc\/[^/]+\/documents\//,

@@ -42,7 +42,7 @@ interface ListPageOptions<Shown> {
 
 /**
  * The page of a list in the state that its address names: search and filters at once, then rows.
- * Asked by `static/list/live.js`, only what the address changes.
+ * Asked by `static/scripts/list/live.ts`, only what the address changes.
  */
 export function listPage<Table extends keyof Tables, Filter extends string, Shown>(
   c: AppContext,

@@ -134,9 +134,9 @@ browserTest(
     await expect(notesOf(page)).toHaveValue("Typed and cancelled");
     // Of somebody else, who was here before.
     const typed = { reviewer: "s_2", action: CONFIRMATION, notes: "Not mine", checks: [] };
-    const kept = JSON.stringify({ ...typed, version: "1", at: Date.now() });
-    const left = () => page.evaluate(() => sessionStorage.getItem("typed /kyc/k_1/draft"));
-    await page.evaluate((kept) => sessionStorage.setItem("typed /kyc/k_1/draft", kept), kept);
+    const kept = JSON.stringify({ ...typed, version: "1", typedAt: Date.now() });
+    const left = () => page.evaluate(() => sessionStorage.getItem("draft /kyc/k_1/draft"));
+    await page.evaluate((kept) => sessionStorage.setItem("draft /kyc/k_1/draft", kept), kept);
     await page.reload();
     await expect.poll(left).toBe(null);
     await expect.poll(() => keptFor(visit)).toBe("Typed and cancelled");
@@ -170,7 +170,10 @@ browserTest("what waits is what was typed last, and goes with who signs out", as
   await expect(box).not.toBeChecked();
   await expect.poll(waiting).toBe(0);
   await page.evaluate(() =>
-    sessionStorage.setItem("typed /kyc/k_3/draft", JSON.stringify({ at: Date.now() }))
+    sessionStorage.setItem(
+      "draft /kyc/k_3/draft",
+      JSON.stringify({ typedAt: Date.now(), savedAt: Date.now() }),
+    )
   );
   await page.goto("/dashboard");
   await scripted(page);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Store } from "../../../data/store.ts";
-import { mayComeAhead } from "../../../static/ahead.js";
+import { isPrefetchable } from "../../../static/scripts/shell/prefetchable.ts";
 import { type Desk, ORIGIN, withDesk } from "../../support/helpers.ts";
 import { aStaffMember } from "../../support/records.ts";
 import { saveReport } from "../../support/reports.ts";
@@ -80,7 +80,7 @@ Deno.test("a search is not answered ahead, a filter and a page further on are", 
 Deno.test("nobody asks ahead for what is refused then, nor for what is no page of ours", () =>
   withDesk(async (desk) => {
     const pages = await pagesOf(desk);
-    const comes = (address: string) => mayComeAhead(new URL(address, ORIGIN).href, ORIGIN);
+    const comes = (address: string) => isPrefetchable(new URL(address, ORIGIN).href, ORIGIN);
     const addresses = onlyWhenAsked.map((route) => pages.get(route) ?? "");
     for (const address of [...addresses, "/users?q=a", "/kyc?status=pending&q=a&after=x"]) {
       assert.equal(comes(address), false, address);

@@ -36,7 +36,7 @@ interface ToolbarProps {
 
 /**
  * Search and filters of a list as a plain GET form: its state is the address. With scripting
- * `static/list/live.js` applies each change at once.
+ * `static/scripts/list/live.ts` applies each change at once.
  */
 export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps) {
   return (
@@ -146,7 +146,7 @@ interface ListRegionProps {
   children: ReactNode;
 }
 
-/** All that depends on the state of a list; `static/list/live.js` has it replaced as a whole. */
+/** All that depends on the state of a list; `static/scripts/list/live.ts` has it replaced as a whole. */
 export const ListRegion = ({ title, count, keys, children }: ListRegionProps) => (
   <div
     id="list"

@@ -98,7 +98,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
   );
 }
 
-/** For `static/later.js`; React would take a script out of its template. */
+/** For `static/scripts/shell/late_scripts.ts`; React would take a script out of its template. */
 const Later = ({ script: { url, integrity } }: { script: Checked }) => (
   <template
     id="later"

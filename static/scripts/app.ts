@@ -1,0 +1,21 @@
+/* The behaviour that htmx does not have, each with its markup described at its head. The build puts
+ * this file behind htmx. The order of the imports does not matter. */
+
+import "../../islands/watch_charts.ts";
+import "./dialog/dialog.ts";
+import "./dialog/late_answers.ts";
+import "./forms/confirmed_elsewhere.ts";
+import "./forms/copy.ts";
+import "./forms/double_press.ts";
+import "./forms/drafts.ts";
+import "./forms/signed_out.ts";
+import "./list/come_back.ts";
+import "./list/decided.ts";
+import "./list/keys.ts";
+import "./list/live.ts";
+import "./list/rows.ts";
+import "./search/everywhere.ts";
+import "./search/recent.ts";
+import "./shell/links.ts";
+import "./shell/menus.ts";
+import "./shell/trusted_html.ts";

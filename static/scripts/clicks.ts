@@ -1,0 +1,26 @@
+import { targetOf } from "./dom.ts";
+
+/** Controls that one can use by themselves inside a row. */
+const USABLE = "a, button, input, select, textarea, label, summary";
+
+/** A click with the first button and no modifier key: it opens a link in its place. */
+export const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+
+/** The row or card around an element. */
+export const rowOf = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>("tbody tr, .card");
+
+/** The control at an element, if there is one. */
+export const usableAt = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>(USABLE);
+
+/** The link of the row that was clicked, unless another control of the row was. */
+export function linkBehind(event: Event): HTMLAnchorElement | null {
+  const target = targetOf(event);
+  if (usableAt(target)) return null;
+  return rowOf(target)?.querySelector<HTMLAnchorElement>(".tap") ?? null;
+}
+
+export const openElsewhere = (link: HTMLAnchorElement): void =>
+  void open(link.href, "_blank", "noopener");

@@ -1,0 +1,133 @@
+/* While the dialog is open, the page's address is that of what it shows, as an entry of the history
+ * above the page's own: Back closes the dialog, Forward opens it again, a reload is the record's page. */
+
+import { load, onHtmx, type RequestContext } from "../htmx.ts";
+import { giveUpSteps } from "../review/pending_steps.ts";
+import { closeDialog, dialog } from "./close.ts";
+import { hasMoved } from "./moved.ts";
+
+/** The path of the page itself; the rest of its address may change. */
+const ownPath = location.pathname;
+
+const currentAddress = () => location.pathname + location.search;
+
+/** Whether the current entry of the history is a dialog's over this page. */
+const isOver = () => history.state?.dialogOver === ownPath;
+
+// Browsers do not announce moves through the history while a page loads. Review has its own entries.
+if (hasMoved() && !document.getElementById("review") && !history.state?.isReloaded) {
+  // Once, because a browser that normalises the address differently would reload for ever.
+  history.replaceState({ ...history.state, isReloaded: true }, "");
+  location.reload();
+} else if (history.state?.dialogOver) {
+  // Loaded at such an entry, the page is the record's own.
+  history.replaceState(null, "");
+}
+
+/** The address that the dialog has shown last. */
+let shown: string | null = null;
+/** Going back is asynchronous, and nothing may be pushed before it has ended. */
+let returning = false;
+/** Runs when going back has ended. */
+let afterwards: (() => void) | null = null;
+
+/**
+ * Gives the dialog's content its address. The first content, and each further record, is a new entry;
+ * a step within a record replaces the entry. Entries count how many lie above the page's own.
+ */
+export function enterAddress(address: string, isOnward = false): void {
+  shown = address;
+  if (returning) {
+    afterwards = () => enterAddress(address);
+    return;
+  }
+  const depth: number = isOver() ? history.state.depth : 0;
+  if (depth === 0 || isOnward) {
+    history.pushState({ dialogOver: ownPath, depth: depth + 1 }, "", address);
+  } else history.replaceState({ dialogOver: ownPath, depth }, "", address);
+}
+
+/** Goes back to the page's own entry, so that the next Back leads to the page before. */
+export function leaveAddress(then: (() => void) | null = null): void {
+  afterwards = then;
+  if (returning) return;
+  if (isOver()) {
+    returning = true;
+    history.go(-history.state.depth);
+  } else arrive();
+}
+
+function arrive(): void {
+  returning = false;
+  const next = afterwards;
+  afterwards = null;
+  next?.();
+}
+
+/** Shows what the address says after a move through the history. */
+function follow(): void {
+  if (isOver()) {
+    if (!dialog?.open || shown !== currentAddress()) reopen(currentAddress());
+  } else if (location.pathname === ownPath) closeDialog(dialog);
+  // After a reload, entries of another page still belong to this document.
+  else if (dialog) location.reload();
+}
+
+addEventListener("popstate", () => {
+  if (returning && !isOver()) return arrive();
+  giveUpSteps();
+  follow();
+});
+
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  returning = false;
+  afterwards = null;
+  follow();
+});
+
+/** A request for an address that the history has moved to. */
+class Reopening {
+  constructor(readonly address: string) {}
+
+  /** Back may have been pressed before the answer is there. */
+  isWanted(): boolean {
+    return isOver() && currentAddress() === this.address;
+  }
+}
+
+function reopen(address: string): void {
+  const source = document.querySelector(`main [hx-get="${CSS.escape(address)}"]`) ??
+    document.getElementById("main")!;
+  const purpose = new Reopening(address);
+  load(address, { source, target: "#dialog-body", swap: "outerHTML", purpose });
+}
+
+const reopeningOf = ({ purpose }: RequestContext) => purpose instanceof Reopening ? purpose : null;
+
+onHtmx("before:swap", ({ ctx }, event) => {
+  if (reopeningOf(ctx)?.isWanted() === false) event.preventDefault();
+});
+
+/** Without its content, the dialog's address would be wrong. */
+onHtmx("finally:request", ({ ctx }) => {
+  const reopening = reopeningOf(ctx);
+  if (!reopening?.isWanted() || ctx.keepIndicators) return;
+  if (!dialog?.open) leaveAddress();
+  else if (shown !== reopening.address) closeDialog(dialog);
+});
+
+/**
+ * A form that leads to another page is sent from the page's own entry: Back from there must not end
+ * in a form that has been sent.
+ */
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  const leaves = form.method === "post" && !form.matches("[hx-post]") && dialog?.contains(form);
+  if (!leaves || !(isOver() || returning)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  leaveAddress(() => {
+    if (form.isConnected) form.requestSubmit(event.submitter);
+  });
+}, true);

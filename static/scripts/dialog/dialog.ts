@@ -1,0 +1,171 @@
+/* `<dialog id="dialog" aria-labelledby="dialog-title"><article id="dialog-body" hidden></article>`:
+ * an article that a link loads replaces `#dialog-body`, and the dialog opens. `[data-close]` links
+ * inside close it, and so does the event `dialog:close` (a header of the server's answer). */
+
+import { isPlain } from "../clicks.ts";
+import { closest, type Control, targetOf } from "../dom.ts";
+import { isAnswerMissing } from "../forms/busy.ts";
+import { isChanged } from "../forms/changed.ts";
+import { mainTask, onHtmx, type RequestContext } from "../htmx.ts";
+import { moveToasts } from "../shell/toasts.ts";
+import { enterAddress, leaveAddress } from "./address.ts";
+import { closeDialog, dialog } from "./close.ts";
+
+const dialogBody = () => document.getElementById("dialog-body");
+
+/** The link that opened the dialog, and its row: the row may be a new one when the dialog closes. */
+interface Opener {
+  link: HTMLElement;
+  href: string | null;
+  rowId: string | undefined;
+}
+
+let opener: Opener | null = null;
+
+/** Null for a step inside the dialog, and for a form whose answer came after the dialog was closed. */
+function openerOf(source: HTMLElement): Opener | null {
+  const row = source.closest("tr[id], .card[id], li[id]");
+  if (source.closest("#dialog-body") || !row && !source.isConnected) return null;
+  return { link: source, href: source.getAttribute("href"), rowId: row?.id };
+}
+
+/** What a request's link says; htmx names another source after the swap. */
+interface Origin {
+  isOnward: boolean;
+  address: string;
+  opener: Opener | null;
+}
+
+const origins = new WeakMap<RequestContext, Origin>();
+
+/** `[data-onward]` links lead to another record. */
+onHtmx("before:swap", ({ ctx }) => {
+  const { sourceElement: source, request } = ctx;
+  origins.set(ctx, {
+    isOnward: source.matches("[data-onward]"),
+    address: source.getAttribute("href") ?? request.action,
+    opener: openerOf(source),
+  });
+});
+
+onHtmx("after:swap", ({ ctx }) => {
+  const isForDialog = ctx.target?.id === "dialog-body" && ctx.response.status < 500;
+  const origin = origins.get(ctx);
+  if (!dialog || !origin || !isForDialog || dialogBody()?.hidden !== false) return;
+  if (!dialog.open) {
+    opener = origin.opener ?? opener;
+    open(dialog);
+    // The answer of a form is not what its address shows.
+  } else if (ctx.request.method !== "GET") return;
+  enterAddress(origin.address, origin.isOnward);
+});
+
+/** The field that a dialog focuses when it opens. */
+let toFocus: Element | null = null;
+
+/** htmx would focus a field of a closed dialog, which costs a layout before the dialog is painted. */
+onHtmx("before:swap", ({ tasks }) => {
+  const main = mainTask(tasks);
+  if (main?.target?.id !== "dialog-body") return;
+  toFocus = dialog?.open === false ? main.fragment.querySelector("[autofocus]") : null;
+  toFocus?.removeAttribute("autofocus");
+});
+
+function open(dialog: HTMLDialogElement): void {
+  moveToasts(dialog);
+  toFocus?.setAttribute("autofocus", "");
+  dialog.show();
+  requestAnimationFrame(() => setTimeout(makeModal));
+  // The caret goes behind the text of a draft.
+  const notes = dialog.querySelector<HTMLTextAreaElement>("textarea[autofocus]");
+  notes?.setSelectionRange(notes.value.length, notes.value.length);
+}
+
+/** Making all else inert takes as long as showing the dialog, so the dialog is painted before. */
+function makeModal(): void {
+  if (!dialog?.open || dialog.matches(":modal")) return;
+  const { activeElement } = document;
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.focus();
+}
+
+/** A row that is renewed late, after its dialog was closed, takes the focused button with it. */
+let focusedRow: string | undefined;
+onHtmx("before:swap", () => focusedRow = document.activeElement?.closest("tr[id]")?.id);
+onHtmx("after:swap", () => {
+  if (focusedRow === undefined || document.activeElement !== document.body) return;
+  document.getElementById(focusedRow)?.querySelector<HTMLElement>(".tap")?.focus();
+});
+
+function emptyDialog(): void {
+  const body = dialogBody()!;
+  // htmx drops an answer whose target has left the page: right for content that would open the
+  // dialog again, but a form's answer brings its toast and its row.
+  const empty = isAnswerMissing() ? body : body.cloneNode(false) as HTMLElement;
+  empty.hidden = true;
+  empty.replaceChildren();
+  body.replaceWith(empty);
+}
+
+/** Focuses the opener, or its row if that has been replaced, unless something else has the focus. */
+function focusBack(): void {
+  const { link, href, rowId } = opener ?? {};
+  const isSame = link?.isConnected && link.getAttribute("href") === href;
+  const row = document.getElementById(rowId ?? "");
+  const back = isSame ? link : row?.querySelector<HTMLElement>(".tap");
+  if (back) back.focus();
+  else if (document.activeElement === document.body) document.getElementById("main")?.focus();
+}
+
+/** Announced by `closeDialog` and by the browser; the second time there is nothing to do. */
+function afterClose(): void {
+  if (dialog?.open || dialogBody()?.hidden !== false) return;
+  leaveAddress();
+  emptyDialog();
+  moveToasts();
+  focusBack();
+}
+
+/** A draft on the server is not lost, unless the form says that saving it has failed. */
+const isSaved = (form: HTMLFormElement | null) =>
+  form?.dataset.draft !== undefined && !form.querySelector("[data-draft-told]:not(:empty)");
+
+const hasText = (control: Control) =>
+  isChanged(control) || control instanceof HTMLTextAreaElement && control.value.trim() !== "";
+
+function holdsUnsavedText(dialog: HTMLDialogElement): boolean {
+  const controls = dialog.querySelectorAll<Control>("input, select, textarea");
+  return [...controls].some((control) => hasText(control) && !isSaved(control.form));
+}
+
+function setUp(dialog: HTMLDialogElement): void {
+  let pressed: EventTarget | null = null;
+  dialog.addEventListener("pointerdown", ({ target }) => pressed = target);
+  dialog.addEventListener("click", (event) => {
+    const isLink = closest(event, "[data-close]") !== null && isPlain(event);
+    // The dialog itself is its backdrop. A selection of text may begin inside and end on it, and a
+    // double click on a row may end on it.
+    const isBackdrop = event.target === dialog && pressed === dialog && event.detail < 2;
+    if (isLink) event.preventDefault();
+    if (isLink || isBackdrop && !holdsUnsavedText(dialog)) closeDialog(dialog);
+  });
+  dialog.addEventListener("close", afterClose);
+  // A key that follows on Esc is meant for the row.
+  dialog.addEventListener("cancel", ({ target }) => {
+    if (target === dialog) closeDialog(dialog);
+  });
+  // The new row is there by then and gets the focus; the form is answered just after.
+  document.addEventListener("dialog:close", () => queueMicrotask(() => closeDialog(dialog)));
+  for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, makeModal, true);
+}
+
+if (dialog) setUp(dialog);
+
+/** A link announced as a button is pressed by Space too; browsers only do so for a real one. */
+document.addEventListener("keydown", (event) => {
+  const target = targetOf(event);
+  if (event.key !== " " || !target.matches("a[role=button]")) return;
+  event.preventDefault();
+  if (!event.repeat) (target as HTMLElement).click();
+});

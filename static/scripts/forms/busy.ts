@@ -1,0 +1,82 @@
+/* The button that submits a form is busy, and says its `data-busy`, until the answer is there. It is
+ * not disabled: that would take its name and value out of the form. */
+
+import { dialog } from "../dialog/close.ts";
+import { closest } from "../dom.ts";
+import { onHtmx, type RequestContext } from "../htmx.ts";
+import { forgetPrefetched } from "../shell/prefetch.ts";
+
+/** After so long, a native submit has led to no page: it was a download, or loading was stopped. */
+const STUCK_MS = 20_000;
+
+/** Requests of forms in the dialog whose answer is still to come. */
+const unanswered = new Set<RequestContext>();
+export const isAnswerMissing = (): boolean => unanswered.size > 0;
+
+/** Ends the busy state, by form (or button, where htmx sends a button). */
+const endings = new Map<Element, () => void>();
+
+function begin(source: Element, button: HTMLElement | null): void {
+  const label = button ? [...button.childNodes] : [];
+  button?.setAttribute("aria-busy", "true");
+  if (button?.dataset.busy) button.replaceChildren(button.dataset.busy);
+  endings.set(source, () => {
+    endings.delete(source);
+    button?.removeAttribute("aria-busy");
+    if (button?.dataset.busy) button.replaceChildren(...label);
+  });
+}
+
+const end = (source: Element) => endings.get(source)?.();
+
+for (const name of ["submit", "click"]) {
+  document.addEventListener(name, (event) => {
+    if (!endings.has(event.target as Element) && !closest(event, "button[aria-busy=true]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}
+
+// On the window, as htmx prevents the default of its own forms before.
+addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || form.method !== "post") return;
+  begin(form, event.submitter);
+  setTimeout(end, STUCK_MS, form);
+});
+
+onHtmx("before:request", ({ ctx }) => {
+  if (ctx.request.method === "GET") return;
+  const { sourceElement } = ctx;
+  const button = sourceElement.matches("button") ? sourceElement : null;
+  begin(sourceElement, ctx.request.submitter ?? button);
+  sources.set(ctx, sourceElement);
+  if (dialog?.contains(sourceElement)) unanswered.add(ctx);
+});
+
+/** htmx names another source once a request's own element has left the page. */
+const sources = new WeakMap<RequestContext, Element>();
+
+/** Whether a request changes something: one that is no GET. */
+export const isChange = (ctx: RequestContext): boolean => sources.has(ctx);
+
+onHtmx("finally:request", ({ ctx }) => {
+  const source = sources.get(ctx);
+  if (!source) return;
+  unanswered.delete(ctx);
+  // On the way to another page it stays busy.
+  if (!ctx.keepIndicators) end(source);
+  forgetPrefetched();
+});
+
+/* A form that was refused stands at the address that it was sent to. Back to it, and a reload, shall
+ * request that page, not ask whether to send the form again. */
+const [navigation] = performance.getEntriesByType("navigation");
+if (navigation instanceof PerformanceNavigationTiming && navigation.responseStatus >= 400) {
+  history.replaceState(history.state, "");
+}
+
+/** A page comes out of the back-forward cache as it was left: busy. */
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) { for (const end of [...endings.values()]) end(); }
+});

@@ -1,0 +1,46 @@
+/* Steps, their confirmation and the next request's steps lie at the same spot of the screen. A second
+ * press on that spot was meant for what stood there before, so it does nothing. */
+
+import { targetOf } from "../dom.ts";
+
+/** Longer than most double clicks, shorter than it takes to read something new. */
+const AGAIN_MS = 600;
+/** As far as a hand moves in between. */
+const NEAR_PX = 24;
+
+const IDS = ["dialog-body", "review"];
+const SELECTOR = IDS.map((id) => `#${id}`).join();
+
+interface Press {
+  x: number;
+  y: number;
+  at: number;
+  /** The contents that stood there. */
+  contents: (Element | null)[];
+}
+
+let last: Press | null = null;
+
+const isAgain = ({ clientX, clientY, timeStamp }: PointerEvent) =>
+  last !== null && timeStamp - last.at < AGAIN_MS &&
+  Math.hypot(clientX - last.x, clientY - last.y) < NEAR_PX;
+
+/** In review the next person comes to the same spot; elsewhere only a double click is mistaken. */
+const canBeMistaken = ({ detail, pointerType }: PointerEvent, target: Element) =>
+  detail > 1 || pointerType !== "mouse" || target.closest("#review") !== null;
+
+// On the window, before all other listeners.
+addEventListener("click", (event) => {
+  // Presses by key or script are guarded elsewhere.
+  if (!(event instanceof PointerEvent) || event.detail === 0 || !event.isTrusted) return;
+  const target = targetOf(event);
+  const content = target.closest(SELECTOR);
+  const isMistaken = canBeMistaken(event, target) && isAgain(event) && content !== null &&
+    !last!.contents.includes(content);
+  // A third press is as little meant for what came after the first.
+  const contents = isMistaken ? last!.contents : IDS.map((id) => document.getElementById(id));
+  last = { x: event.clientX, y: event.clientY, at: event.timeStamp, contents };
+  if (!isMistaken) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);

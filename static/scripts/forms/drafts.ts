@@ -1,0 +1,239 @@
+/* `<form data-draft="/kyc/k_1/draft" data-draft-of="k_1" data-draft-label data-draft-failure>`: notes
+ * and ticks are saved on the server once typing stops, and at once when the page goes. The row of
+ * `data-draft-of` is marked. A form that was sent has no draft, unless it was refused. */
+
+import { controlsOf, targetOf, type Timer } from "../dom.ts";
+import { onHtmx, type RequestContext } from "../htmx.ts";
+import { showFailure } from "../shell/failures.ts";
+import { isChanged } from "./changed.ts";
+import {
+  bodyOf,
+  copyAddresses,
+  type DraftCopy,
+  readCopy,
+  removeCopies,
+  removeCopy,
+  writeCopy,
+} from "./draft_copies.ts";
+
+const TYPING_MS = 500;
+const RETRY_MS = 5_000;
+const GIVE_UP_MS = 10_000;
+/** A form that was requested before its draft was saved may come without it for so long. */
+const RECENT_MS = 3_000;
+
+export const DRAFT_FORMS = "form[data-draft]";
+
+/** Timers of planned saves, and drafts that are on their way, sent as a decision, or not saved. */
+const timers = new Map<string, Timer>();
+const saving = new Set<string>();
+const sent = new Set<string>();
+const failing = new Set<string>();
+
+/** Texts of the form that was typed in last, which may be gone when saving fails. */
+const texts = new Map<string, DOMStringMap>();
+
+const addressOf = (form: HTMLFormElement) => form.dataset.draft ?? "";
+const valueOf = (form: HTMLFormElement, name: string) => `${new FormData(form).get(name) ?? ""}`;
+const formOf = (address: string) =>
+  document.querySelector<HTMLFormElement>(`form[data-draft="${CSS.escape(address)}"]`);
+const boxesOf = (
+  form: HTMLFormElement,
+) => [...form.querySelectorAll<HTMLInputElement>("[name=checks]")];
+const notesOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLTextAreaElement>("[name=reviewNotes]");
+
+/** Copies a form; returns the address of its draft. What it has no field for stays as another form of the same draft has left it. */
+export function copyForm(form: HTMLFormElement): string {
+  const address = addressOf(form);
+  const version = valueOf(form, "version");
+  const older = readCopy(address);
+  const kept = older?.version === version ? older : undefined;
+  const boxes = boxesOf(form);
+  texts.set(address, { ...form.dataset });
+  writeCopy(address, {
+    reviewer: valueOf(form, "reviewer"),
+    version,
+    action: form.getAttribute("action") ?? "",
+    notes: notesOf(form)?.value ?? kept?.notes,
+    checks: boxes.length > 0
+      ? boxes.filter(({ checked }) => checked).map(({ value }) => value)
+      : kept?.checks,
+    typedAt: Date.now(),
+    isSignedOut: kept?.isSignedOut,
+  });
+  return address;
+}
+
+function plan(address: string, afterMs: number): void {
+  clearTimeout(timers.get(address));
+  timers.set(address, setTimeout(save, afterMs, address));
+}
+
+/** Saves one draft after the other, so that the last one counts; a page that goes cannot wait. */
+async function save(address: string, isLeaving = false): Promise<void> {
+  clearTimeout(timers.get(address));
+  timers.delete(address);
+  const copy = readCopy(address);
+  if (!copy || copy.savedAt !== undefined || sent.has(address)) return;
+  if (saving.has(address) && !isLeaving) return plan(address, TYPING_MS);
+  saving.add(address);
+  // The answer of a page that is gone is lost.
+  if (isLeaving) writeCopy(address, { ...copy, savedAt: Date.now() });
+  const isSaved = await post(address, copy);
+  saving.delete(address);
+  if (isSaved) finish(address, copy);
+}
+
+/** Whether the server has taken the draft; says so where it has not. */
+async function post(address: string, copy: DraftCopy): Promise<boolean> {
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
+  // `keepalive`: it arrives although the page is gone.
+  const body = bodyOf(copy);
+  const options = { method: "POST", body, keepalive: true, redirect: "manual", signal } as const;
+  try {
+    const { ok, status, type } = await fetch(address, options);
+    // Without a session the server redirects to the login page.
+    const isSignedOut = type === "opaqueredirect";
+    if (!ok) fail(address, isSignedOut || status >= 500, isSignedOut);
+    return ok;
+  } catch {
+    fail(address, true, false);
+    return false;
+  }
+}
+
+function finish(address: string, saved: DraftCopy): void {
+  failing.delete(address);
+  say(formOf(address), "");
+  const { typedAt } = readCopy(address) ?? {};
+  if (typedAt !== saved.typedAt) return;
+  writeCopy(address, { ...saved, savedAt: Date.now(), isSignedOut: undefined });
+  markRow(address, saved);
+  setTimeout(() => {
+    if (readCopy(address)?.typedAt === typedAt) removeCopy(address);
+  }, RECENT_MS);
+}
+
+function fail(address: string, isRetried: boolean, isSignedOut: boolean): void {
+  const copy = readCopy(address);
+  if (copy) {
+    writeCopy(address, {
+      ...copy,
+      savedAt: undefined,
+      isSignedOut: isSignedOut || copy.isSignedOut,
+    });
+  }
+  const { draftFailure = "", draftSignedOut } = texts.get(address) ?? {};
+  const text = isSignedOut ? draftSignedOut ?? draftFailure : draftFailure;
+  const form = formOf(address);
+  if (form) say(form, text);
+  else if (!failing.has(address)) showFailure(text);
+  failing.add(address);
+  if (isRetried && !timers.has(address)) plan(address, RETRY_MS);
+}
+
+/** Only a draft that is not saved is mentioned. */
+function say(form: HTMLFormElement | null, text: string): void {
+  const status = form?.querySelector("[data-draft-told]");
+  if (status && status.textContent !== text) status.textContent = text;
+}
+
+function markRow(address: string, { notes = "", checks = [] }: DraftCopy): void {
+  const { draftOf = "", draftLabel = "" } = texts.get(address) ?? {};
+  const link = document.querySelector(`tr[id="${CSS.escape(draftOf)}"] .tap`);
+  const mark = link?.parentElement?.querySelector("[data-draft-mark]");
+  const hasDraft = notes.trim() !== "" || checks.length > 0;
+  if (!link || Boolean(mark) === hasDraft) return;
+  if (mark) return mark.remove();
+  const badge = document.createElement("small");
+  badge.className = "badge";
+  badge.dataset.draftMark = "";
+  badge.textContent = draftLabel;
+  link.after(badge);
+}
+
+/** Fills a form that came without what was typed before. */
+function fill(form: HTMLFormElement): void {
+  const address = addressOf(form);
+  const copy = readCopy(address);
+  if (!copy || sent.has(address)) return;
+  texts.set(address, { ...form.dataset });
+  const isOfAnother = copy.reviewer !== valueOf(form, "reviewer") ||
+    copy.version !== valueOf(form, "version");
+  const isOld = copy.savedAt !== undefined && Date.now() - copy.savedAt > RECENT_MS;
+  if (isOfAnother || isOld) return removeCopy(address);
+  const field = notesOf(form);
+  if (field && copy.notes !== undefined) field.value = copy.notes;
+  if (copy.checks) {
+    for (const box of boxesOf(form)) {
+      box.checked = copy.checks.includes(box.value);
+    }
+  }
+  if (copy.savedAt === undefined) plan(address, 0);
+}
+
+function fillForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>(DRAFT_FORMS)) fill(form);
+}
+
+function saveAll(): void {
+  for (const address of copyAddresses()) {
+    // Without a session it waits for the next sign-in.
+    if (!readCopy(address)?.isSignedOut) save(address, true);
+  }
+}
+
+for (const name of ["input", "change"]) {
+  document.addEventListener(name, (event) => {
+    const form = targetOf(event).closest<HTMLFormElement>(DRAFT_FORMS);
+    if (!form) return;
+    plan(copyForm(form), name === "change" ? 0 : TYPING_MS);
+  });
+}
+
+document.addEventListener("submit", ({ target }) => {
+  const form = target as HTMLFormElement;
+  if (form.matches(DRAFT_FORMS)) sent.add(addressOf(form));
+  saveAll();
+  // At the end of a session nothing that was typed stays in the browser.
+  if (form.matches("[action='/logout']")) removeCopies(() => true);
+}, true);
+
+/** After a refusal, or without an answer, it is a draft again, wherever its form has gone. */
+function sentForm(ctx: RequestContext | undefined): HTMLFormElement | null {
+  const source = ctx?.sourceElement;
+  const isSent = source instanceof HTMLFormElement && sent.has(source.dataset.draft ?? "");
+  return isSent ? source : null;
+}
+
+function restore(ctx: RequestContext | undefined): void {
+  const form = sentForm(ctx);
+  if (!form) return;
+  sent.delete(addressOf(form));
+  plan(copyForm(form), 0);
+}
+
+onHtmx("error", ({ ctx }) => restore(ctx));
+onHtmx("response:error", ({ ctx }) => restore(ctx));
+onHtmx("before:swap", ({ ctx }) => {
+  const form = sentForm(ctx);
+  if (form && ctx.response.status < 400) {
+    removeCopy(addressOf(form));
+    sent.delete(addressOf(form));
+  }
+});
+onHtmx("after:swap", fillForms);
+addEventListener("pagehide", saveAll);
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) saveAll();
+});
+
+const reviewer = document.querySelector<HTMLElement>("[data-reviewer]")?.dataset.reviewer;
+if (reviewer !== undefined) removeCopies((copy) => copy.reviewer !== reviewer);
+for (const form of document.querySelectorAll<HTMLFormElement>(DRAFT_FORMS)) {
+  // Typed before this ran, or kept by the browser from an earlier visit.
+  if (controlsOf(form).some(isChanged)) {
+    plan(copyForm(form), 0);
+  } else fill(form);
+}

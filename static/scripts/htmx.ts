@@ -1,0 +1,88 @@
+/** The one module that knows htmx: its events, typed, and its requests. */
+
+/** htmx's context of one request, with the fields that are used here. */
+export interface RequestContext {
+  sourceElement: HTMLElement;
+  target?: Element | null;
+  text: string;
+  fetch: typeof fetch;
+  request: {
+    action: string;
+    method: string;
+    signal: AbortSignal;
+    abort?(): void;
+    submitter?: HTMLElement | null;
+  };
+  response: { raw: Response; status: number; headers: Headers };
+  /** Headers of the answer, by their names after `HX-`. */
+  hx: { trigger?: string };
+  /** htmx leads to another page. */
+  keepIndicators?: boolean;
+  /** What `load` was called for. */
+  purpose?: object;
+}
+
+interface SwapTask {
+  type: "main" | "oob" | "partial";
+  target: Element | null;
+  fragment: DocumentFragment;
+  swapSpec: { style: string };
+}
+
+/** `response` is there from `after:request` on. */
+interface Details {
+  "before:request": { ctx: RequestContext };
+  "after:request": { ctx: RequestContext };
+  "response:error": { ctx: RequestContext };
+  "before:swap": { ctx: RequestContext; tasks: SwapTask[] };
+  "after:swap": { ctx: RequestContext };
+  "finally:request": { ctx: RequestContext };
+  /** Without a context where no request has begun. */
+  "error": { ctx?: RequestContext };
+}
+
+/** Calls a listener for each event of htmx with that name, anywhere in the page. */
+export function onHtmx<Name extends keyof Details>(
+  name: Name,
+  listener: (detail: Details[Name], event: Event) => void,
+): void {
+  document.addEventListener(`htmx:${name}`, (event) => {
+    listener((event as CustomEvent<Details[Name]>).detail, event);
+  });
+}
+
+/** The part of an answer that replaces the target; undefined where the answer has none. */
+export const mainTask = (tasks: readonly SwapTask[]): SwapTask | undefined =>
+  tasks.find(({ type }) => type === "main");
+
+interface LoadOptions {
+  source: Element;
+  target: Element | string;
+  swap: "innerHTML" | "outerHTML" | "outerSync";
+  select?: string;
+  values?: Record<string, string>;
+  /** Found again in the request's context. */
+  purpose?: object;
+}
+
+interface Extension {
+  init?(api: { initSecurity(policy: unknown): void }): void;
+  htmx_after_request?(element: Element, detail: Details["after:request"]): void;
+  htmx_finally_request?(element: Element, detail: Details["finally:request"]): void;
+}
+
+declare const htmx: {
+  ajax(method: "GET", address: string, options: LoadOptions): Promise<void>;
+  registerExtension(name: string, extension: Extension): void;
+};
+
+/** Fetches an address and swaps the answer in; the queue of the source calls off older requests. */
+export const load = (address: string, options: LoadOptions): void =>
+  void htmx.ajax("GET", address, options);
+
+/** Must be called before htmx starts, which it does after all deferred scripts. */
+export const registerExtension = (name: string, extension: Extension): void =>
+  htmx.registerExtension(name, extension);
+
+/** Review mode may run while htmx is still to come. */
+export const isLoaded = (): boolean => "htmx" in globalThis;

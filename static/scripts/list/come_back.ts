@@ -1,0 +1,24 @@
+/* A list is read again when somebody comes back to its tab after a while: others may have changed it.
+ * It is left alone while text is selected in it, or a menu or the filters are open. */
+
+import { dialog } from "../dialog/close.ts";
+
+const AWAY_MS = 5_000;
+
+/** A page that was opened in the background waits from its start. */
+let leftAt = document.hidden ? Date.now() : Infinity;
+
+function renew(): void {
+  const isInUse = getSelection()?.isCollapsed === false ||
+    document.querySelector("details[open] > :is(.menu, .filter-panel)");
+  if (!isInUse) document.dispatchEvent(new CustomEvent("list:renew"));
+}
+
+const renewSoon = () => setTimeout(renew);
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) leftAt = Date.now();
+  else if (Date.now() - leftAt < AWAY_MS) return;
+  else if (dialog?.open) dialog.addEventListener("close", renewSoon, { once: true });
+  else renew();
+});

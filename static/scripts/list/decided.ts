@@ -1,0 +1,75 @@
+/* A decided request leaves a list that is filtered by status or queue, and the next row gets the
+ * focus. The list is renewed for its count, the numbers of the queues and the rows from below. */
+
+import { dialog } from "../dialog/close.ts";
+import type { Control } from "../dom.ts";
+import { onHtmx } from "../htmx.ts";
+import { focusRow, requestRows, requests } from "./requests.ts";
+
+const decided = ["accepted", "declined", "revoked"];
+
+/** The status of a row that has been decided. */
+function statusOf(row: Element): string | undefined {
+  const badge = row.querySelector("td.status .badge");
+  return decided.find((status) => badge?.classList.contains(status));
+}
+
+const valueOf = (name: string) =>
+  document.querySelector<Control>(`form.toolbar [name="${name}"]`)?.value ?? "";
+
+/** The statuses that the filter or the queue of the list shows; none where it shows all. */
+function chosenStatuses(): string[] {
+  const [status, queue] = [valueOf("status"), valueOf("queue")];
+  if (status !== "" && status !== "all") return status.split(",");
+  if (queue === "") return [];
+  return [queue === "ending-soon" ? "accepted" : "pending"];
+}
+
+function leavingRows(): HTMLElement[] {
+  const chosen = chosenStatuses();
+  if (chosen.length === 0) return [];
+  return requestRows().filter((row) => {
+    const status = statusOf(row);
+    return status !== undefined && !chosen.includes(status);
+  });
+}
+
+/** Something was sent since the list was read. */
+let isStale = false;
+
+/** In a list ordered by status a decided row moves, and the focus goes to the next one. */
+function stayHere(): void {
+  const row = document.activeElement?.closest("#list tr[id]");
+  if (!row || !statusOf(row) || !/^-?status$/.test(valueOf("sort"))) return;
+  focusRow(row.nextElementSibling ?? row.previousElementSibling);
+}
+
+function followDecisions(): void {
+  if (!requests || dialog?.open) return;
+  const leaving = leavingRows();
+  if (leaving.length > 0) remove(leaving);
+  else if (isStale) stayHere();
+  if (leaving.length > 0 || isStale) document.dispatchEvent(new CustomEvent("list:renew"));
+  isStale = false;
+}
+
+function remove(leaving: HTMLElement[]): void {
+  const active = document.activeElement;
+  // Where a row was renewed under it, the focus is nowhere, or in a dialog that closes.
+  const isLost = active === document.body || active?.id === "main" || dialog?.contains(active);
+  const focused = leaving.find((row) => row.contains(active)) ?? (isLost ? leaving[0] : undefined);
+  const next = focused && (focused.nextElementSibling ?? focused.previousElementSibling);
+  for (const row of leaving) row.remove();
+  if (focused && next?.id) focusRow(next);
+  else if (focused) requests?.focus();
+}
+
+dialog?.addEventListener("close", () => setTimeout(followDecisions));
+
+onHtmx("after:swap", ({ ctx }) => {
+  const { status } = ctx.response;
+  // A refusal has changed nothing; a conflict (409) shows that somebody else has.
+  if (ctx.request.method !== "POST" || status >= 400 && status !== 409) return;
+  isStale = true;
+  setTimeout(followDecisions);
+});

@@ -1,0 +1,64 @@
+/* A character alone is a shortcut where `<body data-keys="single">` says so, and never while something
+ * is typed. `[aria-keyshortcuts]` names the key of a control; in the list of requests it is that of
+ * the row with the focus. */
+
+import { dialog } from "../dialog/close.ts";
+import { targetOf } from "../dom.ts";
+import { keepTyped } from "../review/pending_steps.ts";
+import { hasSingleKeys, isTyping } from "../shell/typing.ts";
+import { focusRow, requestRows, requests } from "./requests.ts";
+
+const moves: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+function move(step: number): void {
+  const rows = requestRows();
+  const at = rows.indexOf(document.activeElement?.closest("tr") as HTMLTableRowElement);
+  focusRow(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]);
+}
+
+/** Where nothing has the focus, j and k go to the list; arrows scroll the page. */
+const leadsIn = (key: string, target: Element) =>
+  "jk".includes(key) && (target === document.body || target.id === "main");
+
+/** Does what the key means in the list; false where it means nothing. */
+function pressInList(key: string, target: Element): boolean {
+  if (!requests?.contains(target) && !(requests && leadsIn(key, target))) return false;
+  const step = moves[key];
+  if (step !== undefined) {
+    move(step);
+    return true;
+  }
+  const shortcut = `[aria-keyshortcuts~="${CSS.escape(key)}"]`;
+  const control = target.closest("tr")?.querySelector<HTMLElement>(shortcut);
+  control?.click();
+  return Boolean(control);
+}
+
+/** Does what the key means on every page; false where it means nothing. */
+function pressOnPage(key: string): boolean {
+  const review = key === "r" && document.querySelector<HTMLElement>("[data-start-review]");
+  const shortcuts = key === "?" && document.getElementById("shortcuts");
+  if (review) review.click();
+  if (shortcuts) shortcuts.togglePopover();
+  return Boolean(review || shortcuts);
+}
+
+/** Ctrl+Enter confirms a decision. On a focused link it opens the link elsewhere. */
+function confirm(event: KeyboardEvent, target: Element): void {
+  const button = document.querySelector<HTMLElement>("button[form=decision]");
+  if (!button || target.closest("a[href]:focus-visible, form.find")) return;
+  event.preventDefault();
+  if (!event.repeat) button.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, altKey, repeat } = event;
+  if (event.defaultPrevented || event.isComposing || altKey) return;
+  const target = targetOf(event);
+  const isCommand = ctrlKey || metaKey;
+  if (key === "Enter" && isCommand) return confirm(event, target);
+  if (isCommand || isTyping(target) || keepTyped(event)) return;
+  if (key.length === 1 && !hasSingleKeys()) return;
+  if (dialog?.open || repeat && moves[key] === undefined) return;
+  if (pressInList(key, target) || pressOnPage(key)) event.preventDefault();
+});

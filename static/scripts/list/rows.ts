@@ -1,0 +1,70 @@
+/* `tr` or `.card` with a link `.tap`: a click anywhere opens the link, but its text can be selected.
+ * Without scripting the link itself is stretched over its row instead. */
+
+import { linkBehind, openElsewhere, rowOf } from "../clicks.ts";
+import { closest, targetOf } from "../dom.ts";
+
+const DRAG_PX = 3;
+const SELECTABLE = "tr .tap, .card .tap[hx-get]";
+
+/** Where the button went down. */
+let pressed = { x: 0, y: 0 };
+
+const isDrag = ({ clientX, clientY }: MouseEvent) =>
+  Math.hypot(clientX - pressed.x, clientY - pressed.y) > DRAG_PX;
+
+/** Whether this press has selected text: a plain click on selected text ends the selection. */
+function hasSelected(row: Element, event: MouseEvent): boolean {
+  const selection = getSelection();
+  return (isDrag(event) || event.shiftKey) && selection !== null && !selection.isCollapsed &&
+    selection.containsNode(row, true);
+}
+
+// In the capture phase, before htmx: text of the link itself may have been selected too.
+document.addEventListener("click", (event) => {
+  // Presses by key or script have no detail, and end no selection.
+  const row = event.detail > 0 && rowOf(targetOf(event));
+  if (!row) return;
+  const link = linkBehind(event);
+  if (hasSelected(row, event)) {
+    if (!closest(event, ".tap")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+    event.preventDefault();
+    openElsewhere(link);
+  } else if (link && !event.altKey) link.click();
+}, true);
+
+document.addEventListener("auxclick", (event) => {
+  const link = event.button === 1 && linkBehind(event);
+  if (!link) return;
+  event.preventDefault();
+  openElsewhere(link);
+});
+
+document.addEventListener("mousedown", (event) => {
+  pressed = { x: event.clientX, y: event.clientY };
+  const isShifted = event.shiftKey && getSelection()?.isCollapsed;
+  // A middle click would scroll otherwise, and one with shift would select.
+  if ((event.button === 1 || isShifted) && linkBehind(event)) event.preventDefault();
+  const link = event.button === 0 && closest(event, SELECTABLE);
+  if (link) selectFrom(link);
+});
+
+/** Selects text within a link while the pointer is dragged; browsers would drag the link. */
+function selectFrom(link: HTMLElement): void {
+  const drag = new AbortController();
+  const { signal } = drag;
+  // Looked up with the first move: most presses are clicks, which must not wait for it.
+  let start: CaretPosition | null | undefined;
+  document.addEventListener("mousemove", (event) => {
+    if (!isDrag(event)) return;
+    start ??= document.caretPositionFromPoint?.(pressed.x, pressed.y);
+    const end = document.caretPositionFromPoint?.(event.clientX, event.clientY);
+    if (!start || !end || !link.contains(start.offsetNode)) return;
+    getSelection()?.setBaseAndExtent(start.offsetNode, start.offset, end.offsetNode, end.offset);
+  }, { signal });
+  document.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  document.addEventListener("mouseup", () => drag.abort(), { signal });
+}

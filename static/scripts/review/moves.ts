@@ -1,0 +1,178 @@
+/* Moves from one request to another, and from a step back to its request. */
+
+import { isPlain } from "../clicks.ts";
+import { closest } from "../dom.ts";
+import { isLoaded, load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
+import { failureToastOf } from "../shell/failures.ts";
+import { forgetOthers, prefetch, type Source } from "./documents.ts";
+import { removeSeen } from "./seen.ts";
+import { choose, figures, setUpStage } from "./stage.ts";
+
+/** The shown request. */
+let review: HTMLElement | null = null;
+/** The request that is on its way was asked for by a move through the history. */
+let isPopped = false;
+/** The element that had the focus in a step that is being left. */
+let left: HTMLElement | null = null;
+/** The toast that says that a move has failed. */
+let failure: HTMLElement | undefined;
+/** The history goes forward again, to a decision whose answer is awaited. */
+let isReturning = false;
+
+const focusPerson = () => document.getElementById("person")?.focus({ preventScroll: true });
+
+/** Sets up a request that has come. */
+async function arrive(fromHistory = false): Promise<void> {
+  const found = document.getElementById("review");
+  if (!found || found === review) return;
+  const isFirst = review === null;
+  review = found;
+  // The title is set first, so that it belongs to the new entry of the history.
+  document.title = found.dataset.title ?? "";
+  if (!isFirst) enterAddress(found.dataset.address ?? "", fromHistory);
+  failure?.remove();
+  if (!isFirst) focusPerson();
+  // On phones the window scrolls.
+  if (!isFirst && !fromHistory) scrollTo(0, 0);
+  const next: Source[] = JSON.parse(found.dataset.ahead ?? "[]");
+  const own = figures().map(({ dataset }): Source => ({ kind: dataset.kind, path: dataset.src }));
+  forgetOthers([...own, ...next].map(({ path }) => path));
+  if (!document.getElementById("stage")) return;
+  await setUpStage();
+  // One after the other, to spare memory here and on the server.
+  for (const source of [...next, ...own]) {
+    if (review !== found) return;
+    await prefetch(source);
+  }
+}
+
+/** The same request is no further step: Back leads to the one before. */
+function enterAddress(address: string, fromHistory: boolean): void {
+  if (location.pathname + location.search === address) return;
+  const isSame = new URL(address, location.href).pathname === location.pathname;
+  if (fromHistory || isSame) history.replaceState(history.state, "", address);
+  else history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
+}
+
+/** An answer that is no request is a page. */
+onHtmx("before:swap", ({ ctx, tasks }, event) => {
+  const main = mainTask(tasks);
+  if (main?.target?.id !== "review" || main.fragment.querySelector("#review")) return;
+  event.preventDefault();
+  if (ctx.response.status < 500) location.assign(ctx.request.action);
+});
+
+onHtmx("after:swap", () => {
+  left = null;
+  const fromHistory = isPopped;
+  isPopped = false;
+  arrive(fromHistory);
+  if (isNewer()) return go(location.pathname + location.search);
+  removeSeen();
+  focusColumn();
+});
+
+/** A column that was loaded for more documents than are shown beside it. */
+function isNewer(): boolean {
+  const { version } = document.getElementById("dialog-body")?.dataset ?? {};
+  return version !== undefined && version !== review?.dataset.version;
+}
+
+/** Focuses the notes of a step that has come, else the person where nothing has the focus. */
+function focusColumn(): void {
+  const field = document.querySelector<HTMLElement>("#dialog-body [autofocus]");
+  if (!field && document.activeElement === document.body) focusPerson();
+  if (!field || "focused" in field.dataset) return;
+  field.dataset.focused = "";
+  field.focus();
+  if (field instanceof HTMLTextAreaElement) {
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
+}
+
+/** After a failure, the request that is still there has its focus, or its address, back. */
+function stay(ctx: RequestContext | undefined): void {
+  if (left?.isConnected && ctx?.target?.id === "dialog-body") left.focus();
+  left = null;
+  if (ctx?.target?.id !== "review") return;
+  // The toast is shown by another listener of the same event.
+  setTimeout(() => failure = failureToastOf(ctx));
+  if (!isPopped) return;
+  isPopped = false;
+  history.replaceState(history.state, "", review?.dataset.address);
+}
+
+onHtmx("error", ({ ctx }) => stay(ctx));
+onHtmx("response:error", ({ ctx }) => stay(ctx));
+
+/** A decision that was sent leads on by itself. */
+const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;
+
+/** Shows a request as it is now. */
+function go(address: string): void {
+  if (!isLoaded()) return location.assign(address);
+  load(address, { source: review!, target: "#review", swap: "outerHTML" });
+}
+
+/** Requests that were passed in a sitting do not come again after going back and on. */
+function withPassed(address: string): string {
+  const to = new URL(address, location.href);
+  const { searchParams: now } = new URL(review?.dataset.address ?? "", location.href);
+  const isSameSitting = ["queue", "since"].every((name) =>
+    to.searchParams.get(name) === now.get(name)
+  );
+  const passed = now.get("from") ?? "";
+  const isFurther = passed > (to.searchParams.get("from") ?? "");
+  if (isSameSitting && isFurther) to.searchParams.set("from", passed);
+  return to.pathname + to.search;
+}
+
+addEventListener("popstate", () => {
+  if (isReturning) {
+    isReturning = false;
+    return;
+  }
+  if (isSent()) {
+    isReturning = true;
+    return history.forward();
+  }
+  isPopped = true;
+  const address = withPassed(location.href);
+  if (isLoaded()) return go(address);
+  // The entry is kept, so that one can still go forward.
+  history.replaceState(history.state, "", address);
+  location.reload();
+});
+
+/** Loads the right column anew; the documents stay. */
+function leaveStep(): void {
+  left = document.activeElement as HTMLElement;
+  // Keys that are pressed from now on are not meant for the notes.
+  left.blur();
+  const place = { target: "#dialog-body", select: "#dialog-body", swap: "outerHTML" } as const;
+  load(review!.dataset.address!, { source: review!, ...place });
+}
+
+document.addEventListener("click", (event) => {
+  if (!isPlain(event)) return;
+  const tab = closest(event, "[data-shows]");
+  const isBack = closest(event, "[data-back]") !== null && history.state?.review > 0;
+  const isLeaving = closest(event, "#dialog-body [data-close]") !== null && isLoaded();
+  if (!tab && !isBack && !isLeaving) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (tab) choose(Number(tab.dataset.shows));
+  else if (isSent()) return;
+  else if (isBack) history.back();
+  else leaveStep();
+}, true);
+
+/** Details that open above the steps, which cover the end of the column, are scrolled into view. */
+document.addEventListener("toggle", ({ target, newState }) => {
+  const isOpened = newState === "open" && target instanceof Element;
+  if (isOpened && target.matches("#dialog-body details")) {
+    target.scrollIntoView({ block: "nearest" });
+  }
+}, true);
+
+arrive();

@@ -1,0 +1,99 @@
+/* Records which documents a reviewer has seen: painted, and visible for a while. */
+
+import type { Timer } from "../dom.ts";
+
+const SEEN_MS = 300;
+const RETRY_MS = 5_000;
+
+interface Document {
+  path: string;
+  name: string;
+}
+
+/** Figures that are recorded, or are about to be. */
+const recorded = new WeakSet<HTMLElement>();
+const timers = new WeakMap<HTMLElement, Timer>();
+/** Paths of documents that the server knows to be seen. */
+const seen = new Set<string>();
+
+/** Whether half of the painted document is visible, or it fills half of the stage. */
+function isVisible(figure: HTMLElement): boolean {
+  if (document.hidden || !figure.isConnected || figure.hidden) return false;
+  const painted = figure.querySelector("[data-painted]")?.getBoundingClientRect();
+  const stage = document.getElementById("stage")?.getBoundingClientRect();
+  const bar = document.querySelector(".review-bar")?.getBoundingClientRect();
+  if (!painted?.width || !stage || !bar) return false;
+  const bottom = Math.min(painted.bottom, stage.bottom, innerHeight);
+  const top = Math.max(painted.top, stage.top, bar.bottom);
+  return bottom - top >= Math.min(painted.height, stage.height) / 2;
+}
+
+/** Watches a figure from the frame on in which it is painted. */
+export function watch(figure: HTMLElement): void {
+  const isWatched = () => recorded.has(figure) || timers.has(figure);
+  if (isWatched()) return;
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (isWatched() || !isVisible(figure)) return;
+      timers.set(figure, setTimeout(record, SEEN_MS, figure));
+    })
+  );
+}
+
+/** A figure that is hidden before its time has not been seen. */
+export function unwatch(figure: HTMLElement): void {
+  clearTimeout(timers.get(figure));
+  timers.delete(figure);
+}
+
+async function record(figure: HTMLElement): Promise<void> {
+  timers.delete(figure);
+  if (!isVisible(figure)) return;
+  recorded.add(figure);
+  const path = figure.dataset.displayed ?? "";
+  const status = await post(path);
+  if (status < 300) {
+    seen.add(path);
+    return removeSeen();
+  }
+  recorded.delete(figure);
+  // Too many requests, or a failure; a refusal would be repeated.
+  if (status === 429 || status >= 500) setTimeout(watch, RETRY_MS, figure);
+}
+
+/** The status of the answer; 503 where there is none, 401 for the redirect to the login page. */
+async function post(path: string): Promise<number> {
+  try {
+    const options = { method: "POST", keepalive: true, redirect: "manual" } as const;
+    const { status, type } = await fetch(path, options);
+    return type === "opaqueredirect" ? 401 : status;
+  } catch {
+    return 503;
+  }
+}
+
+/** Removes documents that have been seen from the sentence that says which were not. */
+export function removeSeen(): void {
+  const sentence = document.getElementById("undisplayed");
+  if (!sentence) return;
+  const pairs: [string, string][] = JSON.parse(sentence.dataset.names ?? "[]");
+  const all = pairs.map(([path, name]): Document => ({ path, name }));
+  const left = all.filter(({ path }) => !seen.has(path));
+  if (left.length === all.length) return;
+  if (left.length === 0) return sentence.remove();
+  const namesOf = (documents: Document[]) => documents.map(({ name }) => name).join(", ");
+  const text = sentence.querySelector("span")!;
+  text.textContent = text.textContent!.replace(namesOf(all), () => namesOf(left));
+  sentence.dataset.names = JSON.stringify(left.map(({ path, name }) => [path, name]));
+}
+
+/** What was hidden meanwhile begins anew. */
+function restart(): void {
+  for (const figure of document.querySelectorAll<HTMLElement>("#stage figure:not([hidden])")) {
+    unwatch(figure);
+    watch(figure);
+  }
+}
+
+document.addEventListener("visibilitychange", restart);
+document.addEventListener("scrollend", restart, true);

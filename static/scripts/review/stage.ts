@@ -1,0 +1,75 @@
+/* The stage shows one document of a request, or two beside each other; its tabs choose which. */
+
+import { hasSingleKeys } from "../shell/typing.ts";
+import { paint } from "./documents.ts";
+import { unwatch, watch } from "./seen.ts";
+import { layOut, setUpView } from "./view.ts";
+
+export const figures = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>("#stage figure"),
+];
+const shownAt = () => figures().findIndex((figure) => !figure.hidden);
+const isPair = () => document.getElementById("stage")?.matches(".pair") ?? false;
+
+/** A tab has its number as a shortcut, and those beside the shown one have brackets too. */
+function nameKeys(tab: Element, index: number, shown: number): void {
+  if (!hasSingleKeys()) return;
+  const keys: string[] = [];
+  if (index < 9) keys.push(`${index + 1}`);
+  if (index === shown - 1) keys.push("[");
+  if (index === shown + 1) keys.push("]");
+  if (keys.length > 0) tab.setAttribute("aria-keyshortcuts", keys.join(" "));
+  else tab.removeAttribute("aria-keyshortcuts");
+}
+
+function markTabs(shown: number): void {
+  for (const [index, tab] of document.querySelectorAll<HTMLElement>("[data-shows]").entries()) {
+    nameKeys(tab, index, shown);
+    if (index !== shown) tab.removeAttribute("aria-current");
+    else {
+      tab.setAttribute("aria-current", "true");
+      scrollToTab(tab);
+    }
+  }
+}
+
+function scrollToTab(tab: HTMLElement): void {
+  const nav = tab.closest("nav")!;
+  const beside = Math.max(0, nav.clientWidth - tab.offsetWidth);
+  nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - beside / 2;
+}
+
+async function show(index: number): Promise<void> {
+  const all = figures();
+  const first = isPair() ? Math.min(index, all.length - 2) : index;
+  const shown = all.slice(first, first + (isPair() ? 2 : 1));
+  for (const figure of all) {
+    figure.hidden = !shown.includes(figure);
+    if (figure.hidden) unwatch(figure);
+  }
+  markTabs(index);
+  await Promise.all(shown.map(async (figure) => {
+    await paint(figure);
+    layOut(figure);
+    watch(figure);
+  }));
+}
+
+const showCurrent = () => show(Math.max(0, shownAt()));
+
+/** Shows the documents of a new request; resolves when they are painted. */
+export async function setUpStage(): Promise<void> {
+  setUpView(showCurrent);
+  await showCurrent();
+}
+
+/** Shows another document, whose address survives a reload. */
+export function choose(index: number): void {
+  const tab = document.querySelector<HTMLAnchorElement>(`[data-shows="${index}"]`);
+  if (!tab) return;
+  history.replaceState(history.state, "", tab.href);
+  show(index);
+}
+
+/** Shows the document before (-1) or after (1) the one that is shown. */
+export const chooseBeside = (step: number): void => choose(shownAt() + step);

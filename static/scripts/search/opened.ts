@@ -1,0 +1,40 @@
+/* The records that somebody has opened last, as paths without a name; forgotten with the sign-in. */
+
+const OPENED = "opened";
+const MOST_OPENED = 8;
+/** Pages below a list that are no records. */
+const OTHER_PAGES = ["due", "invite", "rules", "tokens"];
+
+/** `data-lists` of the search form names the lists whose records are remembered. */
+function isRecord(path: string): boolean {
+  const lists = document.querySelector<HTMLElement>("form.find")?.dataset.lists?.split(" ") ?? [];
+  const [, list = "", id = ""] = /^(\/[a-z-]+)\/([\w-]+)$/.exec(path) ?? [];
+  return lists.includes(list) && !OTHER_PAGES.includes(id);
+}
+
+export function openedBefore(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(OPENED) ?? "[]").map(String);
+  } catch {
+    return [];
+  }
+}
+
+export function keepOpened(path: string): void {
+  if (!isRecord(path)) return;
+  const paths = [path, ...openedBefore().filter((other) => other !== path)];
+  try {
+    localStorage.setItem(OPENED, JSON.stringify(paths.slice(0, MOST_OPENED)));
+  } catch { /* no storage */ }
+}
+
+export function forgetOpened(): void {
+  try {
+    localStorage.removeItem(OPENED);
+  } catch { /* no storage */ }
+}
+
+/** People sign in, and are signed out, on pages without the shell; so is review, which is neither. */
+export function forgetWithoutShell(): void {
+  if (!document.querySelector("form.find, #review, [data-missed-path]")) forgetOpened();
+}

@@ -1,0 +1,17 @@
+/* Remembers the records that are opened, on pages with the search. */
+
+import { targetOf } from "../dom.ts";
+import { onHtmx } from "../htmx.ts";
+import { forgetOpened, keepOpened } from "./opened.ts";
+
+if (document.querySelector("form.find")) keepOpened(location.pathname);
+
+document.addEventListener("submit", (event) => {
+  if (targetOf(event).getAttribute("action") === "/logout") forgetOpened();
+});
+
+onHtmx("after:swap", ({ ctx }) => {
+  const isStep = ctx.request.method === "GET" && ctx.target?.id === "dialog-body";
+  // The dialog is painted before.
+  if (isStep) setTimeout(keepOpened, 0, ctx.request.action);
+});

@@ -1,0 +1,42 @@
+/* `[data-failure]` around a link or form is the text for a toast when its request gets no answer. */
+
+import { copyOf } from "../dom.ts";
+import { onHtmx, type RequestContext } from "../htmx.ts";
+import { toasts } from "./toasts.ts";
+
+/** Shows an error, with the page's own text if it has none; returns its toast. */
+export function showFailure(text = document.body.dataset.failure ?? ""): HTMLElement {
+  const toast = copyOf("toast-error");
+  toast.querySelector("p")!.textContent = text;
+  // The same text again replaces the old toast, so that it is spoken again and they do not pile up.
+  for (const old of [...toasts.children]) if (old.textContent === toast.textContent) old.remove();
+  toasts.append(toast);
+  return toast;
+}
+
+/** Kept from the start of a request: its link may have left the page when it fails. */
+const texts = new WeakMap<RequestContext, string>();
+export const failureOf = (ctx: RequestContext): string | undefined => texts.get(ctx);
+
+const shown = new WeakMap<RequestContext, HTMLElement>();
+/** The toast that says that a request has failed. */
+export const failureToastOf = (ctx: RequestContext): HTMLElement | undefined => shown.get(ctx);
+
+/** Requests whose failure is shown elsewhere. */
+const silent = new WeakSet<object>();
+export const showNoToast = (purpose: object): void => void silent.add(purpose);
+
+function fail(ctx: RequestContext): void {
+  if (ctx.purpose && silent.has(ctx.purpose)) return;
+  shown.set(ctx, showFailure(failureOf(ctx)));
+}
+
+onHtmx("before:request", ({ ctx }) => {
+  const text = ctx.sourceElement.closest<HTMLElement>("[data-failure]")?.dataset.failure;
+  if (text !== undefined) texts.set(ctx, text);
+});
+onHtmx("error", ({ ctx }) => ctx ? fail(ctx) : showFailure());
+onHtmx("response:error", ({ ctx }) => {
+  const { status } = ctx.response;
+  if (status >= 500 || status === 429) fail(ctx);
+});

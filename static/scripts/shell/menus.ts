@@ -1,0 +1,30 @@
+/* `<details><summary>…</summary><div class="menu">` is a menu button: Esc, a choice, and a click or the
+ * focus elsewhere close it. */
+
+import { closest, targetOf } from "../dom.ts";
+
+const openMenu = () => document.querySelector<HTMLDetailsElement>("details[open]:has(> .menu)");
+const focusButton = (menu: HTMLDetailsElement) => menu.querySelector("summary")?.focus();
+
+for (const name of ["click", "focusin"]) {
+  document.addEventListener(name, (event) => {
+    const menu = openMenu();
+    if (menu && !menu.contains(targetOf(event))) menu.open = false;
+  });
+}
+
+// A download leaves the page as it is.
+document.addEventListener("click", (event) => {
+  const menu = closest(event, ".menu a") && openMenu();
+  if (!menu) return;
+  if (menu.contains(document.activeElement)) focusButton(menu);
+  menu.open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && openMenu();
+  if (!menu) return;
+  event.preventDefault();
+  menu.open = false;
+  focusButton(menu);
+});

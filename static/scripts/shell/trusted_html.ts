@@ -1,0 +1,50 @@
+/* Trusted Types. The Content-Security-Policy lets a string become markup by this policy alone, and the
+ * policy accepts only the text of an HTML answer of this origin, as htmx is about to swap it in. */
+
+import { registerExtension, type RequestContext } from "../htmx.ts";
+
+/** The strings that htmx parses of each answer that is on its way into the page. */
+const parsed = new Map<RequestContext, (string | undefined)[]>();
+
+/** As htmx 4.0.1 parses an answer: its head for the title, and the rest. */
+function partsOf(text: string): (string | undefined)[] {
+  const named = text.replace(/<hx-([a-z]+)(\s+|>)/gi, '<template hx type="$1"$2')
+    .replace(/<\/hx-[a-z]+>/gi, "</template>");
+  const head = /<head(\s[^>]*)?>[\s\S]*?<\/head>/i;
+  const rest = named.replace(head, "");
+  return [head.exec(named)?.[0], rest, `<template>${rest}</template>`];
+}
+
+/** A script can make a Response of any text; only one of the network has an address. */
+function isOwnMarkup({ url, headers }: Response): boolean {
+  const isHtml = /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
+  return isHtml && URL.parse(url)?.origin === location.origin;
+}
+
+/** No `createScript`: answers bring no script. */
+const rules = {
+  createHTML(text: string): string {
+    if ([...parsed.values()].some((parts) => parts.includes(text))) return text;
+    throw new TypeError("This markup did not come in an answer of Mentor Desk.");
+  },
+};
+
+interface TrustedTypes {
+  createPolicy<Rules>(name: string, rules: Rules): Rules;
+}
+
+/** Missing in browsers that know no Trusted Types. */
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+
+registerExtension("trusted-html", {
+  init({ initSecurity }) {
+    initSecurity(trustedTypes?.createPolicy("mentor-desk", rules) ?? rules);
+  },
+  htmx_after_request(_element, { ctx }) {
+    if (!isOwnMarkup(ctx.response.raw)) ctx.text = "";
+    parsed.set(ctx, partsOf(ctx.text));
+  },
+  htmx_finally_request(_element, { ctx }) {
+    parsed.delete(ctx);
+  },
+});
