@@ -1,142 +1,139 @@
-import { DatabaseSync } from "node:sqlite";
-import { onSignal } from "../../data/db/on_signal.ts";
-import { throughPart } from "../../data/db/backup/work_file.ts";
-import { system } from "../../data/audit/write.ts";
-import { readConfig } from "../../data/config.ts";
-import { markExpired } from "../../data/kyc/requests/expiry.ts";
-import { plantSample } from "../../data/sample/plant.ts";
-import { createAdmin } from "../../data/staff/accounts/credentials.ts";
-import { openStore, type Store } from "../../data/store.ts";
-import { createApp } from "../../routes/app.tsx";
-import { loadAssets } from "../../server/assets.ts";
+/** The desk as operators run it: its tasks, and its server in a process of its own. */
 
-/** Of files that hold nothing but made-up records. */
-export const JWT_SECRET = "of a bench, which nobody else may ever use";
+import { argumentsOf, environmentOf } from "../commands.ts";
+
+export const root = new URL("../../", import.meta.url).pathname;
+export const JWT_SECRET = "signs sessions of made-up staff alone";
 
 const account = { email: "bench@example.com", password: "seventeen lanterns at low tide" };
-export const root = new URL("../../", import.meta.url).pathname;
+const LONGEST_START_MS = 60_000;
 
-/** A file with so many synthetic records in each list; the one in the folder, if it is there. */
-export async function seeded(folder: string, rows: number): Promise<string> {
-  const path = `${folder}/desk-${rows}.db`;
-  if (!await Deno.stat(path).then(() => true, () => false)) {
-    // What was broken off must not be taken for all of it.
-    await throughPart(path, async (part) => {
-      await seed(`sqlite:${part}`, rows);
-      withoutLog(part);
-    });
-  }
-  return `sqlite:${path}`;
+export interface Server {
+  origin: string;
+  pid: number;
+  /** From the start of its process to its first answer. */
+  startMs: number;
+  stop: () => Promise<void>;
 }
 
-/** All of it in the one file, as only that is renamed. */
-function withoutLog(path: string): void {
-  const db = new DatabaseSync(path);
-  db.exec("pragma journal_mode = delete");
-  db.close();
+interface Setting {
+  env?: Record<string, string>;
+  cwd?: string;
 }
 
-/** Plants them, in a process of its own as an administrator would. */
-export async function seed(url: string, rows: number): Promise<void> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--allow-all", "tasks/seed.ts", "--rows", String(rows)],
-    cwd: root,
-    env: { DATABASE_URL: url, JWT_SECRET },
-    stdin: "null",
-    stdout: "null",
+/** Runs a command to its end; returns what it printed, and throws where it failed. */
+export async function output(
+  command: string,
+  args: readonly string[],
+  { env = {}, cwd = root }: Setting = {},
+): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(command, {
+    ...{ args: [...args], env: { JWT_SECRET, ...env }, cwd, stdin: "null" },
   }).output();
-  if (!success) throw new Error(`not seeded: ${new TextDecoder().decode(stderr).slice(-500)}`);
+  const [printed, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  if (!success) throw new Error(`${command} ${args.join(" ")}: ${complaint?.slice(-500)}`);
+  return printed!.trim();
 }
 
-/**
- * The sample data in a file of its own, with an account; or so many synthetic records in each list.
- * Returns its URL.
- */
-export async function sampleFile(
-  rows?: number,
-): Promise<{ url: string; path: string; remove: () => void }> {
+export const task = (name: string, args: readonly string[] = [], setting?: Setting) =>
+  output(Deno.execPath(), ["task", "--quiet", name, ...args], setting);
+
+/** Brings a database up to date; adds an account, and sample data or `rows` records per list. */
+export async function fillDatabase(DATABASE_URL: string, rows?: number): Promise<void> {
+  const env = { DATABASE_URL, ADMIN_PASSWORD: account.password };
+  await task("migrate", [], { env });
+  await task("seed", rows === undefined ? [] : ["--rows", String(rows)], { env });
+  await task("create-admin", [account.email, "Bench"], { env });
+}
+
+/** Calls `use` with the URL of a SQLite file in a folder that is removed afterwards. */
+export async function withFile<Result>(
+  use: (url: string, folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await Deno.makeTempDir({ prefix: "desk-bench-" });
-  const empty = () => Deno.removeSync(folder, { recursive: true });
-  const forget = onSignal(empty);
-  const path = `${folder}/desk.db`;
-  if (rows !== undefined) await seed(`sqlite:${path}`, rows);
-  const store = await openFile(`sqlite:${path}`);
-  if (rows === undefined) await plantSample(store, { account: false });
-  await addAccount(store);
-  await store.close();
-  const remove = () => {
-    empty();
-    forget();
+  try {
+    return await use(`sqlite:${folder}/desk.db`, folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** The server as `deno task start` runs it; a preloaded module gets all permissions. */
+export function startDesk(
+  DATABASE_URL: string,
+  { preload, env = {} }: { preload?: string; env?: Record<string, string> } = {},
+): Promise<Server> {
+  const args = argumentsOf("start").slice(1);
+  const unlimited = args.filter((arg) => !/^(--allow|--deny|-P)/.test(arg));
+  const all = preload ? ["--allow-all", "--preload", preload, ...unlimited] : args;
+  return startServer(["run", ...all], { env: { DATABASE_URL, ...environmentOf("start"), ...env } });
+}
+
+/** Starts a Deno command that serves PORT, and waits for its first answer. */
+export async function startServer(
+  args: readonly string[],
+  { env = {}, cwd = root }: Setting = {},
+): Promise<Server> {
+  const port = freePort();
+  const started = performance.now();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...args],
+    env: { JWT_SECRET, PORT: String(port), SIMULATED_DELAY: "off", ...env },
+    ...{ cwd, stdin: "null", stdout: "null", stderr: "inherit" },
+  }).spawn();
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.status;
   };
-  return { url: `sqlite:${path}`, path, remove };
+  while (!await answers(`http://127.0.0.1:${port}/health`)) {
+    if (performance.now() - started > LONGEST_START_MS) {
+      await stop();
+      throw new Error(`deno ${args.join(" ")} does not serve`);
+    }
+    await pause(2);
+  }
+  const startMs = performance.now() - started;
+  return { origin: `http://localhost:${port}`, pid: child.pid, startMs, stop };
 }
 
-export const openFile = (databaseUrl: string, now?: () => Date): Promise<Store> =>
-  openStore({ databaseUrl, jwtSecret: JWT_SECRET, simulatedDelay: false, now });
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(async ({ body }) => (await body?.cancel(), true), () => false);
 
-/** A kept file has it already. */
-async function addAccount(store: Store): Promise<void> {
-  const known = await store.db.selectFrom("staff").select("id").where("email", "=", account.email)
-    .executeTakeFirst();
-  if (!known) await createAdmin(store, { name: "Bench", ...account }, system);
+/** Signs in as a browser does; returns the headers of its further requests. */
+export async function signIn(origin: string): Promise<Record<string, string>> {
+  const body = new URLSearchParams(account);
+  const sent = { method: "POST", body, headers: { origin }, redirect: "manual" } as const;
+  const { status, headers } = await fetch(`${origin}/login`, sent);
+  if (status !== 303) throw new Error(`signing in answered ${status}`);
+  const cookies = headers.getSetCookie().map((line) => line.split(";")[0]!);
+  const cookie = cookies.filter((pair) => !pair.startsWith("toast=")).join("; ");
+  return { cookie, "accept-encoding": "gzip, br", "sec-fetch-site": "same-origin" };
 }
 
-type Ask = (url: string, init: RequestInit) => Response | Promise<Response>;
-
-/** Signs in as a browser does; returns its cookies but the toast, as a header. */
-export async function signIn(origin: string, ask: Ask = fetch): Promise<string> {
-  const response = await ask(`${origin}/login`, {
-    method: "POST",
-    body: new URLSearchParams(account),
-    headers: { origin },
-    redirect: "manual",
-  });
-  await response.body?.cancel();
-  if (response.status !== 303) throw new Error(`signing in answered ${response.status}`);
-  return response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "")
-    .filter((pair) => !pair.startsWith("toast=")).join("; ");
+/** Reads an answer to its end; throws where it is an error. */
+export async function ask(url: string, init: RequestInit) {
+  const started = performance.now();
+  const response = await fetch(url, { redirect: "manual", ...init });
+  const text = await response.text();
+  const ms = performance.now() - started;
+  if (response.status >= 400) throw new Error(`${url} answered ${response.status}: ${text}`);
+  return { text, ms, link: response.headers.get("link") ?? "" };
 }
 
-/** What browsers send with what a person asks for from one of our pages. */
-export const asBrowser = (cookie: string): Record<string, string> => ({
-  cookie,
-  "accept-encoding": "gzip, deflate, br, zstd",
-  "sec-fetch-site": "same-origin",
-});
-
-/** The application in this process, without a network. */
-export interface Desk {
-  store: Store;
-  /** In milliseconds, to the last byte. Throws unless it is answered well. */
-  time: (path: string, headers?: Record<string, string>) => Promise<number>;
-  close: () => Promise<void>;
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
 }
 
-/**
- * Its clock goes back a little before each request: so nothing that was kept of an earlier page may
- * be shown (`KeptPages.get`), and each page is read and rendered.
- */
-export async function openDesk(databaseUrl: string): Promise<Desk> {
-  let clock: number | null = null;
-  const store = await openFile(databaseUrl, () => new Date(clock ?? Date.now()));
-  await addAccount(store);
-  // As a server does when it starts: what has ended since the file was planted is much otherwise.
-  await markExpired(store);
-  const config = readConfig({ SIMULATED_DELAY: "off" });
-  const app = createApp({ store, config, assets: await loadAssets() });
-  const origin = config.origins[0] ?? "http://localhost:8000";
-  const cookie = await signIn(origin, (url, init) => app.request(url, init));
-  clock = Date.now() + 1_000;
-  const time = async (path: string, headers: Record<string, string> = {}) => {
-    clock!--;
-    const started = performance.now();
-    const response = await app.request(origin + path, {
-      headers: { ...asBrowser(cookie), ...headers },
-    });
-    await response.arrayBuffer();
-    const took = performance.now() - started;
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return took;
-  };
-  return { store, time, close: () => store.close() };
+/** Resident memory of a process in MB, now (VmRSS) or at its peak (VmHWM); NaN outside of Linux. */
+export function memoryOf(pid: number, field: "VmRSS" | "VmHWM"): number {
+  try {
+    const status = Deno.readTextFileSync(`/proc/${pid}/status`);
+    return Number(RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
+  } catch {
+    return NaN;
+  }
 }
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,6 +1,6 @@
 /**
- * For how many milliseconds since this thread began it was ready and other processes had its
- * processor; 0 where nobody counts them (Linux does).
+ * Milliseconds for which this thread was ready to run while other processes had its processor, since
+ * the thread began; 0 where the system does not count them (Linux does).
  */
 export function waitedForProcessor(): number {
   try {

@@ -1,4 +1,4 @@
-/** What others are compared with: Hono, and one short text. */
+/** Reference for throughput: Hono and one short text. */
 
 import { Hono } from "hono";
 

@@ -1,0 +1,86 @@
+/** Import and export: rows per second, and memory that does not grow with the number of rows. */
+
+import { argumentsOf, environmentOf } from "../commands.ts";
+import {
+  fillDatabase,
+  JWT_SECRET,
+  memoryOf,
+  pause,
+  root,
+  signIn,
+  startDesk,
+  withFile,
+} from "./desk.ts";
+import { count, type Options, type Row, row } from "./speed.ts";
+
+interface Figures {
+  perSecond: number;
+  /** Memory of the process at its peak. */
+  megabytes: number;
+}
+
+export async function files({ rows }: Options): Promise<Row[]> {
+  const [few, many] = [await measure(Math.ceil(rows / 4)), await measure(rows)];
+  const memory = (what: "import" | "export") => {
+    const [less, more] = [few[what].megabytes, many[what].megabytes];
+    const title = `memory of the ${what}, growth from a quarter of the rows`;
+    return row(title, Math.max(0, more - less), "≤ 32 MB", `at most ${more.toFixed(0)} MB`);
+  };
+  return [
+    row(`import of ${count(rows)} users`, many.import.perSecond, "≥ 10,000 rows/s"),
+    memory("import"),
+    row(`export of ${count(rows)} users, CSV`, many.export.perSecond, "≥ 50,000 rows/s"),
+    memory("export"),
+  ];
+}
+
+const measure = (rows: number) =>
+  withFile(async (url, folder) => {
+    await fillDatabase(url, 1);
+    await Deno.writeTextFile(`${folder}/users.ndjson`, usersFrom(0, rows));
+    return {
+      import: await importFile(url, `${folder}/users.ndjson`, rows),
+      export: await exportAll(url, rows),
+    };
+  });
+
+/** Lines of NDJSON for the import of users. */
+export const usersFrom = (first: number, length: number): string =>
+  Array.from({ length }, (_, n) =>
+    JSON.stringify({
+      ...{ id: `u_new_${first + n}`, name: `New Person ${first + n}`, role: "mentee" },
+      ...{ email: `new.${first + n}@example.com`, status: "active" },
+      joinedAt: "2025-06-01T00:00:00.000Z",
+    }) + "\n").join("");
+
+async function importFile(DATABASE_URL: string, file: string, rows: number): Promise<Figures> {
+  const started = performance.now();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...argumentsOf("import"), "users", file],
+    env: { ...environmentOf("import"), DATABASE_URL, JWT_SECRET },
+    ...{ cwd: root, stdin: "null", stdout: "null", stderr: "null" },
+  }).spawn();
+  let [runs, megabytes] = [true, 0];
+  const ended = child.status.finally(() => runs = false);
+  while (runs) {
+    megabytes = Math.max(megabytes, memoryOf(child.pid, "VmHWM") || 0);
+    await pause(20);
+  }
+  if (!(await ended).success) throw new Error("the import failed");
+  return { megabytes, perSecond: rows / (performance.now() - started) * 1_000 };
+}
+
+async function exportAll(url: string, rows: number): Promise<Figures> {
+  const { origin, pid, stop } = await startDesk(url);
+  try {
+    const headers = await signIn(origin);
+    const started = performance.now();
+    const { body, ok } = await fetch(`${origin}/users/export.csv`, { headers });
+    if (!ok || !body) throw new Error("the export failed");
+    for await (const _ of body);
+    const perSecond = rows / (performance.now() - started) * 1_000;
+    return { perSecond, megabytes: memoryOf(pid, "VmHWM") };
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,205 @@
+/** Bytes and times that a person waits for: first load, next page, paint, dialog. */
+
+import { onStage, type Stage, type Tab } from "./browser.ts";
+import { pause } from "./desk.ts";
+import { median, type Row, row } from "./speed.ts";
+
+const ROUNDS = 5;
+const PAGES = ["/dashboard", "/users"];
+/** A pointer rests that long on what it then presses. */
+const REST_MS = 150;
+/** Until a page's own scripts have come to rest. */
+const QUIET_MS = 1_000;
+/** A phone on a slow network, as Lighthouse throttles it. */
+const PHONE = {
+  ...{ offline: false, latency: 562.5 },
+  ...{ downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 },
+};
+
+export const person = (): Promise<Row[]> =>
+  onStage(async (stage) => {
+    for (const path of PAGES) await stage.addBare(path);
+    return [
+      ...await firstLoads(stage),
+      await nextPageWarm(stage),
+      ...await largestPaints(stage),
+      await dialog(stage, 1, "≤ 50 ms"),
+      await dialog(stage, 4, "≤ 120 ms"),
+      await nextPage(stage, { slower: 1, oneWayMs: 0 }, "≤ 2"),
+      await nextPage(stage, { slower: 4, oneWayMs: 0 }, "≤ 2"),
+      await nextPage(stage, { slower: 1, oneWayMs: 40 }, "≤ 1"),
+    ];
+  });
+
+async function firstLoads(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of PAGES) {
+    const tab = await stage.open();
+    const { all, beforeLoad } = await visit(tab, stage.desk + path);
+    await tab.context.close();
+    rows.push(row(`first load of ${path}`, all, "≤ 110 kB"));
+    rows.push(row(`first load of ${path}, before the load event`, beforeLoad, "≤ 60 kB"));
+  }
+  return rows;
+}
+
+async function nextPageWarm(stage: Stage): Promise<Row> {
+  const tab = await stage.open();
+  const pages = [...PAGES, "/kyc"];
+  for (const path of pages) await visit(tab, stage.desk + path);
+  const sizes: number[] = [];
+  for (const path of pages) sizes.push((await visit(tab, stage.desk + path)).all);
+  await tab.context.close();
+  const each = pages.map((path, n) => `${path} ${sizes[n]!.toFixed(1)}`).join(", ");
+  return row("next page, warm", Math.max(...sizes), "≤ 8 kB", each);
+}
+
+/** Kilobytes on the wire, headers included, until the page has come to rest. */
+async function visit({ page, context }: Tab, url: string) {
+  const arrivals: { encodedDataLength: number; timestamp: number }[] = [];
+  let loadedAt = 0;
+  const cdp = await context.newCDPSession(page);
+  cdp.on("Network.loadingFinished", (event) => void arrivals.push(event));
+  cdp.on("Page.loadEventFired", (event) => void (loadedAt = event.timestamp));
+  await cdp.send("Network.enable");
+  await cdp.send("Page.enable");
+  await page.goto(url, { waitUntil: "load" });
+  await pause(2 * QUIET_MS);
+  await cdp.detach();
+  const sum = (until: number) =>
+    arrivals.reduce((sum, one) => sum + (one.timestamp <= until ? one.encodedDataLength : 0), 0);
+  return { all: sum(Infinity) / 1_000, beforeLoad: sum(loadedAt) / 1_000 };
+}
+
+async function largestPaints(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of PAGES) {
+    const measure = (origin: string) => largestPaint(stage, origin + path);
+    const what = `largest contentful paint of ${path} ÷ bare HTML`;
+    rows.push(await ratioToBare(what, stage, measure, "≤ 2"));
+  }
+  return rows;
+}
+
+async function largestPaint(stage: Stage, url: string): Promise<number> {
+  const { context, page, cdp } = await stage.open();
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.painted = String(list.getEntries().at(-1)?.startTime);
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", PHONE);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(url, { waitUntil: "load" });
+  await pause(1.5 * QUIET_MS);
+  const painted = await page.locator("html").getAttribute("data-painted");
+  await context.close();
+  return Number(painted);
+}
+
+async function dialog(stage: Stage, slower: number, goal: string): Promise<Row> {
+  const tab = await watchedTab(stage, stage.desk, slower);
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    times.push(await press(tab, `${stage.desk}/users`, 'tbody a[href="/users/u_1"]'));
+  }
+  await tab.context.close();
+  const what = `dialog after ${REST_MS} ms of rest on its row, ${slower} × CPU`;
+  return row(what, median(times.slice(1)), goal);
+}
+
+interface Conditions {
+  slower: number;
+  oneWayMs: number;
+}
+
+async function nextPage(
+  stage: Stage,
+  { slower, oneWayMs }: Conditions,
+  goal: string,
+): Promise<Row> {
+  const tabs = new Map<string, Tab>();
+  for (const origin of [stage.desk, stage.bare]) {
+    tabs.set(origin, await watchedTab(stage, origin, slower));
+  }
+  stage.network.oneWayMs = oneWayMs;
+  const away = oneWayMs === 0 ? "" : `, ${2 * oneWayMs} ms away`;
+  const what = `next page after rest on its link ÷ bare HTML, ${slower} × CPU${away}`;
+  const measure = (origin: string) =>
+    press(tabs.get(origin)!, `${origin}/dashboard`, 'nav a[href="/users"]');
+  const result = await ratioToBare(what, stage, measure, goal);
+  stage.network.oneWayMs = 0;
+  for (const { context } of tabs.values()) await context.close();
+  return result;
+}
+
+/** Compares medians of rounds in which the desk and the bare pages alternate. */
+async function ratioToBare(
+  what: string,
+  stage: Stage,
+  measure: (origin: string) => Promise<number>,
+  goal: string,
+): Promise<Row> {
+  const times = { desk: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const side of ["bare", "desk"] as const) times[side].push(await measure(stage[side]));
+  }
+  const [desk, bare] = [median(times.desk.slice(1)), median(times.bare.slice(1))];
+  return row(what, desk / bare, goal, `${desk.toFixed(0)} ms; ${bare.toFixed(0)} ms`);
+}
+
+async function watchedTab(stage: Stage, origin: string, slower: number): Promise<Tab> {
+  const tab = await stage.open();
+  await tab.context.addInitScript(watchPresses);
+  await tab.page.goto(`${origin}/dashboard`);
+  await tab.cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  return tab;
+}
+
+/** Runs in pages: stores the time from a press to the end of the frame that shows its result. */
+function watchPresses(): void {
+  const isShown = () =>
+    document.querySelector("dialog[open]")?.textContent?.trim() ||
+    sessionStorage.getItem("from") !== location.pathname && document.querySelector("tbody tr");
+  const look = (at: number) => {
+    if (!isShown()) return requestAnimationFrame(() => look(at));
+    const { port1, port2 } = new MessageChannel();
+    // A message is handled after the current frame has been painted.
+    port1.onmessage = () => {
+      sessionStorage.removeItem("at");
+      const now = performance.timeOrigin + performance.now();
+      document.documentElement.dataset.took = String(now - at);
+    };
+    port2.postMessage(null);
+  };
+  addEventListener("mousedown", (event) => {
+    const at = performance.timeOrigin + event.timeStamp;
+    sessionStorage.setItem("at", String(at));
+    sessionStorage.setItem("from", location.pathname);
+    requestAnimationFrame(() => look(at));
+  }, true);
+  const since = sessionStorage.getItem("at");
+  if (since !== null) requestAnimationFrame(() => look(Number(since)));
+}
+
+/** Loads the page, rests on the element, presses it; returns the milliseconds until its result. */
+async function press({ page }: Tab, url: string, selector: string): Promise<number> {
+  await page.goto(url, { waitUntil: "load" });
+  await page.mouse.move(700, 880);
+  await pause(QUIET_MS);
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`no ${selector} on ${url}`);
+  await page.mouse.move(box.x + Math.min(box.width / 2, 20), box.y + box.height / 2, { steps: 3 });
+  await pause(REST_MS);
+  await page.mouse.down();
+  await page.mouse.up();
+  return await resultOf(page);
+}
+
+/** The milliseconds that a page's script has stored. */
+export async function resultOf(page: Tab["page"]): Promise<number> {
+  await page.waitForSelector("html[data-took]", { state: "attached" });
+  return Number(await page.locator("html").getAttribute("data-took"));
+}
