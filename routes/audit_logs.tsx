@@ -2,7 +2,7 @@ import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import { get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
-import { verify } from "../data/audit/proof.ts";
+import { verify } from "../data/audit/verify.ts";
 import { memberOf, targetOf } from "../data/people/subjects.ts";
 import type { Store } from "../data/store.ts";
 import { AuditDialog } from "../views/audit/audit_entry.tsx";
@@ -16,9 +16,8 @@ import { stepUp } from "./http/session/step_up.tsx";
 import { page, record } from "./http/answer/pages.tsx";
 
 /**
- * The trail keeps what was done in English; deeds and actors are searched in the words that the page
- * shows, lists and reports by the names that it keeps. Who may not read finance finds nothing of it
- * here.
+ * The trail is in English. Actions and actors are searched in the words that the page shows, lists
+ * and reports by their names in the trail. Without `finance.read` nothing of finance is found.
  */
 const asSeenBy = ({ m: { audit }, may }: Ui) => ({
   listShape: auditLog.listShape,

@@ -1,5 +1,4 @@
-import { lastCheckpoint } from "../data/audit/trail.ts";
-import type { AuditCheckpointRow } from "../data/audit/signature.ts";
+import { type AuditCheckpointRow, lastCheckpoint } from "../data/audit/checkpoints.ts";
 import { log } from "../data/base/log.ts";
 import { within } from "../data/base/timeout.ts";
 import type { Store } from "../data/store.ts";

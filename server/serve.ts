@@ -1,4 +1,4 @@
-import { checkpoint } from "../data/audit/trail.ts";
+import { checkpoint } from "../data/audit/checkpoints.ts";
 import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";

@@ -4,7 +4,7 @@ import { DomainError } from "../base/errors.ts";
 import { type Owned, readOwned } from "../list/owned.ts";
 import type { Permission } from "../permissions.ts";
 import { type AuditEntry, type ListedEntry, listShape, toEntry } from "./log.ts";
-import type { AuditAction, AuditRow } from "./trail.ts";
+import type { AuditCategory, AuditRow } from "./trail.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 export interface AuditRecord extends ListedEntry {
   /** Place in the trail, from 1. */
   seq: number;
-  category: AuditAction;
+  category: AuditCategory;
   requestId: string | null;
   /** Something changed that the reader may not see. */
   withheld: boolean;
@@ -29,7 +29,7 @@ const visible = (may: May): RawBuilder<boolean> =>
   may("finance.read") ? sql`true` : sql`${sql.ref("category")} <> 'transaction'`;
 
 /** What one must be allowed to see what changed; exports and reports may be of any list. */
-const changesTake: Record<AuditAction, readonly Permission[]> = {
+const changesTake: Record<AuditCategory, readonly Permission[]> = {
   kyc: ["kyc.read"],
   user: ["staff.read"],
   transaction: ["finance.read"],

@@ -3,8 +3,8 @@ import { PAGE_SIZE, type ReadList, readPage, sourceOf } from "../list/read.ts";
 import type { ListQuery, Page } from "../list/query.ts";
 import type { ListShape, Order } from "../list/shape.ts";
 import type { Store } from "../store.ts";
-import { aliasesOf, type ShownAs } from "./aliases.ts";
-import { auditActions, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
+import { type ShownAs, translatedMatches } from "./translated_search.ts";
+import { auditCategories, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
 
 /** One entry as the specification shows it (section 3). */
 export interface AuditEntry {
@@ -65,7 +65,7 @@ export const listShape = {
     ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
   filters: {
     action: {
-      values: auditActions,
+      values: auditCategories,
       where: (eb, value) => eb("category", "=", value as AuditRow["category"]),
       facet: (value) => ["category", value],
     },
@@ -74,7 +74,7 @@ export const listShape = {
       periods: { today: "today", week: "last7Days", month: "last30Days" },
     },
   },
-  facets: { category: auditActions },
+  facets: { category: auditCategories },
   json: {
     fields: ["id", "action", "user", "target", "timestamp", "status", "actorId"],
     toJson: (entry) => entry,
@@ -84,7 +84,7 @@ export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
 /** The trail, latest first. */
 export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>
-  search(store, query, { shownAs: { deeds: {}, actors: {} }, finance: true }, limit);
+  search(store, query, { shownAs: { actions: {}, actors: {} }, finance: true }, limit);
 
 /** Who looks at the trail, and how. */
 interface Sight {
@@ -104,7 +104,7 @@ export async function search(
   const page = await readPage(listShape, sourceOf(store, query, limit), query, {
     limit,
     total: async () => finance ? (await readHead(store.db)).size : null,
-    aliases: aliasesOf(query.q, shownAs),
+    aliases: translatedMatches(query.q, shownAs),
     within: finance ? undefined : sql`${sql.ref("category")} <> 'transaction'`,
   });
   return { ...page, rows: page.rows.map(toEntry) };

@@ -1,16 +1,15 @@
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
-import { requireStanding } from "./standing.ts";
+import { requireActive } from "./require_active.ts";
 import { type Actor, append, type AuditEvent } from "./trail.ts";
 
-/** Notes what happens in a transaction; the entries are written at its end, or not at all. */
+/** Adds an entry to the trail. Entries are written at the end of the transaction, or not at all. */
 export type Recorder = (event: AuditEvent, at?: string) => void;
 
 /**
- * All that `work` changes and what it records of it becomes true together, or nothing does. Throws
- * `unauthenticated` for somebody whose session has ended since, or who has another role, and for a
- * program whose token has: a proof of who they are, others who write, or what was sent may have
- * taken a while.
+ * Runs `work` in a transaction with the entries that it records: both are committed or neither.
+ * Throws `unauthenticated` where the actor's session, role or token has ended since the request
+ * began, as reading its body or waiting for other writers may take a while.
  */
 export async function write<Result>(
   store: Store,
@@ -19,7 +18,7 @@ export async function write<Result>(
 ): Promise<Result> {
   return await store.db.transaction().execute(async (trx) => {
     const now = store.now();
-    await requireStanding(trx, actor, now);
+    await requireActive(trx, actor, now);
     const events: Parameters<typeof append>[1][number][] = [];
     const result = await work(trx, (event, at = now.toISOString()) => {
       events.push({ event, actor, at });
@@ -29,5 +28,5 @@ export async function write<Result>(
   });
 }
 
-/** Work that nobody in particular asked for. */
+/** Acts for the desk itself. */
 export const system: Actor = { id: null, name: "System", requestId: null };

@@ -1,5 +1,5 @@
 import { write } from "../audit/write.ts";
-import type { Actor, AuditAction, AuditEvent } from "../audit/trail.ts";
+import type { Actor, AuditCategory, AuditEvent } from "../audit/trail.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Importable } from "./importable.ts";
@@ -28,7 +28,7 @@ export interface BatchOptions {
   id: `${string} ${string}`;
   /** What the audit trail calls this work, and what it is about. */
   title: "Import" | "Seeding";
-  category: AuditAction;
+  category: AuditCategory;
   target: string;
   details: Record<string, unknown>;
   total: number;

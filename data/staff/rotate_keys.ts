@@ -1,5 +1,5 @@
-import { append, keep, readHead } from "../audit/trail.ts";
-import { checkpointOf, signatureOf } from "../audit/signature.ts";
+import { append, readHead } from "../audit/trail.ts";
+import { checkpointOf, insertCheckpoints, signatureOf } from "../audit/checkpoints.ts";
 import { system } from "../audit/write.ts";
 import { type Database, takeTurn } from "../db/database.ts";
 import { type Generation, wrap } from "../keys/key_ring.ts";
@@ -67,7 +67,9 @@ async function signWith(trx: Database, before: Generation, next: Generation): Pr
   const { size, hash, signature } = await readHead(trx);
   // A head whose signature does not verify must not be signed again.
   if (signature !== signatureOf(size, hash, "", auditKeyOf(before))) return;
-  await keep(trx, [checkpointOf({ seq: size, hash, at: next.createdAt }, auditKeyOf(before))]);
+  await insertCheckpoints(trx, [
+    checkpointOf({ seq: size, hash, at: next.createdAt }, auditKeyOf(before)),
+  ]);
   await trx.updateTable("audit_head")
     .set({ signature: signatureOf(size, hash, "", auditKeyOf(next)) }).where("id", "=", 1)
     .execute();

@@ -85,7 +85,7 @@ const deeds = {
 /** Entries of each category at both edges of each date; the sign-in is the latest. */
 const withEntries = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {
-    const entries: [category: trail.AuditAction, target: string, at: string][] = [
+    const entries: [category: trail.AuditCategory, target: string, at: string][] = [
       ["system", "Zoë Ilić", "2026-10-21T23:59:59.999Z"],
       ["transaction", "An old one", "2026-10-22T00:00:00.000Z"],
       ["transaction", "Over a week", "2026-11-13T23:59:59.999Z"],

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { verify } from "../../data/audit/proof.ts";
-import { checkpoint } from "../../data/audit/trail.ts";
+import { verify } from "../../data/audit/verify.ts";
 import { system, write } from "../../data/audit/write.ts";
-import type { AuditCheckpointRow } from "../../data/audit/signature.ts";
+import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoints.ts";
 import type { Store } from "../../data/store.ts";
 import { startAnchor } from "../../server/anchor.ts";
 import { quietly, withStore } from "../support/stores.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verify } from "../../data/audit/proof.ts";
+import { verify } from "../../data/audit/verify.ts";
 import { sweep } from "../../data/notices/daily.ts";
 import { confirm } from "../support/decisions.ts";
 import { withDesk } from "../support/helpers.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../data/audit/proof.ts";
+import { verify } from "../../data/audit/verify.ts";
 import { type Database, openDatabase } from "../../data/db/database.ts";
 import { executed, isUpToDate, migrate } from "../../data/db/migrate.ts";
 import type { Tables } from "../../data/db/tables.ts";

@@ -1,7 +1,7 @@
 import { system, write } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
 import { tell } from "../../data/notices/announce.ts";
-import { verify } from "../../data/audit/proof.ts";
+import { verify } from "../../data/audit/verify.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import { openStore } from "../../data/store.ts";
 import { SECRET } from "../support/stores.ts";

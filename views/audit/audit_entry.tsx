@@ -33,7 +33,7 @@ export function AuditDialog({ ui, place, entry, actor, target }: AuditDialogProp
           <RecordLink place={place} to={target}>{contentOf(about, entry)}</RecordLink>
         </Fact>
         <FactsOf row={entry} columns={[status]} />
-        <Fact label={texts.area}>{m.audit.actions[entry.category]}</Fact>
+        <Fact label={texts.area}>{m.audit.categories[entry.category]}</Fact>
         {entry.requestId !== null && (
           <Fact label={texts.requestId}>
             <code>{entry.requestId}</code>

@@ -1,6 +1,6 @@
-import type { AuditDeed } from "../../data/audit/deeds.ts";
+import type { AuditAction } from "../../data/audit/actions.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
-import type { AuditProof } from "../../data/audit/proof.ts";
+import type { AuditVerification } from "../../data/audit/verify.ts";
 import type { ListName } from "../../data/list/names.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
 import { capitalized } from "../format.ts";
@@ -15,8 +15,8 @@ import type { Ui, Words } from "../ui/ui.ts";
 /** `finance`: whether what was done with money can be chosen. */
 export function auditLook(words: Words, finance = true) {
   const { m, f } = words;
-  const { actions, actors, columns, dates, deeds, statuses } = m.audit;
-  const { all: allActions, ...someActions } = actions;
+  const { actions, actors, categories, columns, dates, statuses } = m.audit;
+  const { all: allActions, ...someActions } = categories;
   const seen = Object.entries(someActions).filter(([name]) => finance || name !== "transaction");
   const { all: allDates, ...someDates } = dates;
   const allValue = "all";
@@ -44,7 +44,7 @@ export function auditLook(words: Words, finance = true) {
       action: {
         label: columns.action,
         sort: "action",
-        cell: ({ action }) => deeds[action as AuditDeed] ?? action,
+        cell: ({ action }) => actions[action as AuditAction] ?? action,
       },
       user: { label: columns.user, sort: "actorName", cell: ({ user }) => actors[user] ?? user },
       target: {
@@ -69,21 +69,21 @@ export function auditLook(words: Words, finance = true) {
   } satisfies Look<AuditEntry, keyof AuditEntry>;
 }
 
-/** Of other deeds the target is a name, which may well be `users`. */
+/** The target of other actions is a name, which may well be `users`. */
 const aboutLists: readonly string[] = [
   "List exported",
   "Import started",
   "Import finished",
   "Seeding started",
   "Seeding finished",
-] satisfies AuditDeed[];
+] satisfies AuditAction[];
 
 const aboutReports: readonly string[] = [
   "Report generated",
   "Report exported",
-] satisfies AuditDeed[];
+] satisfies AuditAction[];
 
-/** What an entry's deed was done to, in words: lists and reports are kept by their names. */
+/** The target of an entry in words. The trail has the names of lists and reports. */
 export function targetText(
   words: Words,
   { action, target }: Pick<AuditEntry, "action" | "target">,
@@ -130,7 +130,7 @@ export const VerifyLink = ({ ui }: { ui: Ui }) => (
 );
 
 /** What the proof of the trail found: that it is whole, or where it breaks. */
-export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditProof }) {
+export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditVerification }) {
   const { m, f } = ui;
   const { fault } = proof;
   return (

@@ -133,7 +133,7 @@ async function updateRequest(db: Database, before: KycRecord, after: DecidedReco
   await invalidate(db, listShape.tag);
 }
 
-const auditActions: Record<DecisionStatus, AuditEvent["action"]> = {
+const auditCategories: Record<DecisionStatus, AuditEvent["action"]> = {
   accepted: "KYC accepted",
   declined: "KYC declined",
   revoked: "KYC revoked",
@@ -174,7 +174,7 @@ async function recordDecision(
   });
   record({
     category: "kyc",
-    action: auditActions[after.status],
+    action: auditCategories[after.status],
     target: `${after.userName} (${after.id})`,
     before: decided(before),
     after: { ...decided(after), undisplayed: after.undisplayed },

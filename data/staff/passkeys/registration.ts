@@ -1,6 +1,6 @@
 import { unturned } from "../../list/fields.ts";
 import * as z from "zod";
-import { requireStanding } from "../../audit/standing.ts";
+import { requireActive } from "../../audit/require_active.ts";
 import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
 import { shareTurn, takeTurn } from "../../db/database.ts";
@@ -96,7 +96,7 @@ export async function finishRegistration(
   await write(store, person, async (trx, record, now) => {
     // Who ends the account, and its passkeys with it, waits, or is waited for.
     await shareTurn(trx, "staff");
-    await requireStanding(trx, person, now);
+    await requireActive(trx, person, now);
     await takeTurn(trx, `passkeys of ${person.id}`);
     requireRoom((await credentialsOf(trx, person.id)).length);
     const known = await trx.selectFrom("passkeys").select("id")

@@ -1,4 +1,4 @@
-import { requireStanding } from "../../../data/audit/standing.ts";
+import { requireActive } from "../../../data/audit/require_active.ts";
 import { jsonLine } from "../../../data/base/json_line.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
@@ -105,7 +105,7 @@ export function download<Row>(
  * it has been away from nothing.
  */
 async function requireStill({ var: { person, store } }: AppContext): Promise<void> {
-  if (person !== null) await requireStanding(store.db, person, store.now());
+  if (person !== null) await requireActive(store.db, person, store.now());
 }
 
 /** Records that are all there at once, as a CSV file of the day of this instant. */

@@ -1,8 +1,9 @@
 import { write } from "../../../data/audit/write.ts";
-import { append, checkpoint, readHead } from "../../../data/audit/trail.ts";
+import { append, readHead } from "../../../data/audit/trail.ts";
+import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../../data/audit/proof.ts";
+import { verify } from "../../../data/audit/verify.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { type Store } from "../../../data/store.ts";
 import { type Engine, onEachEngine } from "../../support/engines.ts";

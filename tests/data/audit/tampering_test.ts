@@ -1,8 +1,8 @@
 import { write } from "../../../data/audit/write.ts";
-import { checkpoint } from "../../../data/audit/trail.ts";
+import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../../data/audit/proof.ts";
+import { verify } from "../../../data/audit/verify.ts";
 import { tamperAgainAndAgain } from "../../soak/tamperings.ts";
 import { actor } from "../../support/fixtures.ts";
 import { ENTRIES, overwrite, prove, read, withTrail } from "./trails.ts";

@@ -1,6 +1,6 @@
 import { keyFor } from "../../../data/keys/derived_keys.ts";
 import { type AuditRow, hashOf } from "../../../data/audit/trail.ts";
-import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/signature.ts";
+import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/checkpoints.ts";
 
 /** Everything that makes up a trail, out of the database. */
 export interface Trail {

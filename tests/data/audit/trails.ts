@@ -1,6 +1,5 @@
-import { checkpoint } from "../../../data/audit/trail.ts";
-import type { AuditCheckpointRow } from "../../../data/audit/signature.ts";
-import { type AuditProof, verify } from "../../../data/audit/proof.ts";
+import { type AuditCheckpointRow, checkpoint } from "../../../data/audit/checkpoints.ts";
+import { type AuditVerification, verify } from "../../../data/audit/verify.ts";
 import { write } from "../../../data/audit/write.ts";
 import type { Database } from "../../../data/db/database.ts";
 import type { Store } from "../../../data/store.ts";
@@ -67,9 +66,9 @@ export async function prove(
   store: Store,
   kept: AuditCheckpointRow,
   change: (trx: Database) => Promise<unknown>,
-): Promise<{ alone: AuditProof; withKept: AuditProof }> {
+): Promise<{ alone: AuditVerification; withKept: AuditVerification }> {
   const undo = new Error("undo");
-  let proofs: { alone: AuditProof; withKept: AuditProof } | undefined;
+  let proofs: { alone: AuditVerification; withKept: AuditVerification } | undefined;
   await store.db.transaction().execute(async (trx) => {
     await change(trx);
     proofs = {

@@ -1,6 +1,6 @@
 import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/proof.ts";
+import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { DomainError, type Overtaken } from "../../../data/base/errors.ts";
 import * as decisions from "../../../data/kyc/decisions/decide.ts";

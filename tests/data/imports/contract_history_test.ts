@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/proof.ts";
+import { verify } from "../../../data/audit/verify.ts";
 import { BadLines } from "../../../data/imports/imports.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";

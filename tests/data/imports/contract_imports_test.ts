@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
-import { verify } from "../../../data/audit/proof.ts";
+import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";

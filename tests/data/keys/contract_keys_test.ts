@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../../data/audit/proof.ts";
-import { checkpoint } from "../../../data/audit/trail.ts";
+import { verify } from "../../../data/audit/verify.ts";
+import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import { system, write } from "../../../data/audit/write.ts";
 import { wrap } from "../../../data/keys/key_ring.ts";
 import { keyFor, keyName } from "../../../data/keys/derived_keys.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verify } from "../../../data/audit/proof.ts";
+import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { DomainError, Overtaken } from "../../../data/base/errors.ts";
 import { decide, type DecisionTerms } from "../../../data/kyc/decisions/decide.ts";

@@ -1,5 +1,5 @@
 import type { ListShape } from "../../../data/list/shape.ts";
-import { append, auditActions, auditStatuses } from "../../../data/audit/trail.ts";
+import { append, auditCategories, auditStatuses } from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
@@ -163,7 +163,7 @@ export const lists: Record<string, List> = {
     plant: async (store) => {
       const entries = Array.from({ length: PLANTED }, (_, n) => ({
         event: {
-          category: pick(auditActions, n),
+          category: pick(auditCategories, n),
           action: pick(["Role changed", "Signed in"] as const, n),
           target: n % 11 === 0 ? `${"🦊".repeat(400)}${PLANTED - n}` : name(n),
           status: pick(auditStatuses, n),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as analytics from "../../../data/reports/analytics.ts";
-import { auditActions, auditStatuses } from "../../../data/audit/trail.ts";
+import { auditCategories, auditStatuses } from "../../../data/audit/trail.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import {
@@ -215,7 +215,7 @@ async function checkNotifications(store: Store, now: Date): Promise<void> {
 async function checkAudit(store: Store, now: Date): Promise<void> {
   const rows = await store.db.selectFrom("audit_log").selectAll().orderBy("seq").execute();
   assert.equal(rows.length, 8);
-  covers(rows.map((row) => row.category), auditActions);
+  covers(rows.map((row) => row.category), auditCategories);
   covers(rows.map((row) => row.status), auditStatuses);
   const times = rows.map((row) => row.at);
   assert.deepEqual(times, times.toSorted());

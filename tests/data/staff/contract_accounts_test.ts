@@ -9,7 +9,7 @@ import {
   invite,
   inviteAgain,
 } from "../../../data/staff/accounts/invitations.ts";
-import { verify } from "../../../data/audit/proof.ts";
+import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { aToken } from "../imports/import_files.ts";
 import { findService, revokeToken } from "../../../data/staff/sessions/service_tokens.ts";

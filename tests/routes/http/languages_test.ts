@@ -77,7 +77,7 @@ for (const language of others) {
       const text = errors["This is not your current password."]!;
       assert.ok(refused.text.includes(text.replaceAll("'", "&#x27;")), profile.title);
       const found = await desk.get(
-        `/audit-logs?q=${encodeURIComponent(audit.deeds["KYC accepted"]!)}`,
+        `/audit-logs?q=${encodeURIComponent(audit.actions["KYC accepted"]!)}`,
       );
       assert.match(found.text, /Chiara Conti \(k_4\)/);
       const call = await desk.json("PATCH", "/api/kyc-requests/k_none/status", {

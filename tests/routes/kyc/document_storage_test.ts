@@ -7,7 +7,7 @@ import { undisplayedDocuments } from "../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { type DocumentKeys, SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
 import { system } from "../../../data/audit/write.ts";
-import type { AuditDeed } from "../../../data/audit/deeds.ts";
+import type { AuditAction } from "../../../data/audit/actions.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { aPng } from "../../documents/made.ts";
 import { startS3 } from "../../documents/s3.ts";
@@ -61,7 +61,7 @@ Deno.test("bytes in the place of others are shown to nobody, sealed or not, whol
     const plain = store.documents;
     await kyc.insert(db, [aRequest({ documents: [] })]);
     const address = { "sec-fetch-dest": "document" };
-    const entries = async (action: AuditDeed) =>
+    const entries = async (action: AuditAction) =>
       await db.selectFrom("audit_log").select("target").where("action", "=", action).execute();
     // More than one part, and less.
     for (const [n, size] of [[1, 700], [2, 8]] as const) {

@@ -1,7 +1,7 @@
 import type { AuditDate } from "../../../data/audit/log.ts";
-import type { AuditAction, AuditStatus } from "../../../data/audit/trail.ts";
-import type { AuditDeed } from "../../../data/audit/deeds.ts";
-import type { FaultReason } from "../../../data/audit/proof.ts";
+import type { AuditCategory, AuditStatus } from "../../../data/audit/trail.ts";
+import type { AuditAction } from "../../../data/audit/actions.ts";
+import type { FaultReason } from "../../../data/audit/verify.ts";
 
 export const en = {
   title: "Audit Logs",
@@ -12,13 +12,13 @@ export const en = {
   searchHint: "Search action, user or target",
   action: "Action",
   date: "Date",
-  actions: {
+  categories: {
     all: "All actions",
     kyc: "KYC",
     user: "User",
     transaction: "Transaction",
     system: "System",
-  } satisfies Record<AuditAction | "all", string>,
+  } satisfies Record<AuditCategory | "all", string>,
   dates: {
     all: "All time",
     today: "Today",
@@ -76,8 +76,8 @@ export const en = {
     Unknown: "Unknown",
     "Single sign-on": "Single sign-on",
   } as Record<string, string>,
-  /** English is what the trail keeps; see `AuditDeed`. */
-  deeds: {} as Partial<Record<AuditDeed, string>>,
+  /** English is what the trail keeps; see `AuditAction`. */
+  actions: {} as Partial<Record<AuditAction, string>>,
   columns: {
     action: "Action",
     user: "User",
@@ -94,5 +94,5 @@ export const en = {
 /** The other languages translate every action and every fault of the proof. */
 export type Translation = typeof en & {
   faults: Record<FaultReason, string>;
-  deeds: Record<AuditDeed, string>;
+  actions: Record<AuditAction, string>;
 };

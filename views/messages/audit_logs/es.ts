@@ -9,7 +9,7 @@ export const es: Translation = {
   searchHint: "Buscar acción, usuario u objeto",
   action: "Acción",
   date: "Fecha",
-  actions: {
+  categories: {
     all: "Acción: todas",
     kyc: "KYC",
     user: "Usuario",
@@ -86,7 +86,7 @@ export const es: Translation = {
       "Falta una renovación de claves, o nombra otra clave.",
   },
   actors: { System: "Sistema", Unknown: "Desconocido", "Single sign-on": "Inicio de sesión único" },
-  deeds: {
+  actions: {
     "Account made by single sign-on": "Cuenta creada por inicio de sesión único",
     "Admin created": "Administrador creado",
     "Backup completed": "Copia de seguridad completada",

@@ -9,7 +9,7 @@ export const fr: Translation = {
   searchHint: "Action, utilisateur ou cible",
   action: "Action",
   date: "Date",
-  actions: {
+  categories: {
     all: "Toutes les actions",
     kyc: "KYC",
     user: "Utilisateur",
@@ -89,7 +89,7 @@ export const fr: Translation = {
     Unknown: "Inconnu",
     "Single sign-on": "Authentification unique",
   },
-  deeds: {
+  actions: {
     "Account made by single sign-on": "Compte créé par l’authentification unique",
     "Admin created": "Administrateur créé",
     "Backup completed": "Sauvegarde terminée",

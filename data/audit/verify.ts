@@ -1,19 +1,19 @@
 import { type AuditRow, CHECKPOINT_EVERY, hashOf } from "./trail.ts";
-import { type AuditCheckpointRow, signatureOf } from "./signature.ts";
-import type { AuditDeed } from "./deeds.ts";
+import { type AuditCheckpointRow, signatureOf } from "./checkpoints.ts";
+import type { AuditAction } from "./actions.ts";
 import { keyName } from "../keys/derived_keys.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
 import { signerOf } from "../keys/signature.ts";
 import type { Database } from "../db/database.ts";
 import { breathe } from "../list/pages.ts";
 
-/** What is wrong with the trail, and at which entry. */
+/** The first fault of the trail, and its entry. */
 export interface AuditFault {
   seq: number;
   reason: FaultReason;
 }
 
-/** In English, for the command line; each is also its key in the catalogues. */
+/** In English, for the command line; the catalogues translate each. */
 export type FaultReason =
   | "an entry is missing before this one"
   | "the entry is not what was written"
@@ -30,42 +30,43 @@ export type FaultReason =
   | "the trail was emptied"
   | "a rotation of keys is missing, or names another key";
 
-export interface AuditProof {
+export interface AuditVerification {
   /** Entries that were read. */
   size: number;
-  /** Hash of the last one. */
+  /** Hash of the last entry. */
   head: string;
-  /** Null: the trail is whole. */
+  /** Null: the trail is complete and unchanged. */
   fault: AuditFault | null;
-  /** Checkpoints that hold, and those that another key has signed. */
+  /** Checkpoints signed by keys of this desk, and by other keys. */
   checkpoints: number;
   foreignCheckpoints: number;
 }
 
-/** What is read, hashed or signed before others have their turn. */
+/** Rows that are read or hashed before yielding to the event loop. */
 const BATCH = 500;
-/** What lies beyond cannot be read as a number, and is none of ours. */
+/** Larger numbers do not fit a double, and `append` writes none. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Reads the whole trail and proves that each entry follows from the one before, that it ends where
- * the head says, and that it passes every signed checkpoint, `kept` ones from elsewhere included;
- * each signed with the key of its time, which the rotation before it has named.
+ * Reads the whole trail and checks that each entry follows from the previous one, that it ends with
+ * the head, and that it agrees with each checkpoint, those kept elsewhere (`external`) included. Each
+ * checkpoint must be signed with the key of its time, which the rotation before it has named.
  */
 export async function verify(
   db: Database,
   signer: SigningKeys,
-  kept: readonly AuditCheckpointRow[] = [],
-): Promise<AuditProof> {
-  const signed = [...await checkpointsUpTo(db, LARGEST), ...kept];
+  external: readonly AuditCheckpointRow[] = [],
+): Promise<AuditVerification> {
+  const signed = [...await checkpointsUpTo(db, LARGEST), ...external];
   await signer.reload(db);
   const names = signer.keys.map(keyName);
   const own = signed.filter(({ signature }) => names.includes(signerOf(signature)));
   const walk = await walkTrail(db, own);
-  // Somebody may have rotated them in the meantime.
+  // The keys may have been rotated in the meantime.
   await signer.reload(db);
   const fault = walk.fault ?? rotationFault(walk, signer) ??
-    await forgery(own, walk, signer) ?? await strayFault(db) ?? await gapFault(db, walk.size) ??
+    await signatureFault(own, walk, signer) ?? await strayFault(db) ??
+    await gapFault(db, walk.size) ??
     await endFault(db, walk, own, signer);
   return {
     size: walk.size,
@@ -76,7 +77,7 @@ export async function verify(
   };
 }
 
-/** Those that are stored for a size up to this one, by size. */
+/** Stored checkpoints up to this size, by size. */
 async function checkpointsUpTo(db: Database, size: number): Promise<AuditCheckpointRow[]> {
   const found: AuditCheckpointRow[] = [];
   for (let last: number | null = null;;) {
@@ -95,11 +96,11 @@ interface Walk {
   size: number;
   head: string;
   fault: AuditFault | null;
-  /** Where the trail names another key, and which. */
+  /** Entries that name another key. */
   rotations: { seq: number; key: string }[];
 }
 
-const ROTATED: AuditDeed = "Keys rotated";
+const ROTATED: AuditAction = "Keys rotated";
 
 async function walkTrail(
   db: Database,
@@ -120,15 +121,15 @@ async function walkTrail(
       }
       walk.size = row.seq;
       walk.head = row.hash;
-      if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: namedIn(row) });
+      if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: keyNameIn(row) });
     }
     if (rows.length < BATCH) return walk;
     await breathe();
   }
 }
 
-/** The name of the next key, as the entry of a rotation has it. */
-function namedIn({ after }: AuditRow): string {
+/** The name of the new key in the entry of a rotation; "" where it was changed. */
+function keyNameIn({ after }: AuditRow): string {
   try {
     return String((JSON.parse(after ?? "null") as { key?: unknown } | null)?.key);
   } catch {
@@ -136,7 +137,7 @@ function namedIn({ after }: AuditRow): string {
   }
 }
 
-/** Each key but the first was named by its rotation. */
+/** The rotations must name each key but the first. */
 function rotationFault({ size, rotations }: Walk, { keys }: SigningKeys): AuditFault | null {
   const wrong = keys.slice(1).findIndex((key, index) => rotations[index]?.key !== keyName(key));
   if (wrong < 0) return null;
@@ -144,8 +145,8 @@ function rotationFault({ size, rotations }: Walk, { keys }: SigningKeys): AuditF
   return { seq, reason: "a rotation of keys is missing, or names another key" };
 }
 
-/** A key that is no longer in use signs nothing that came after it. */
-async function forgery(
+/** A replaced key signs no later checkpoints. */
+async function signatureFault(
   own: readonly AuditCheckpointRow[],
   { rotations }: Walk,
   { keys }: SigningKeys,
@@ -162,7 +163,7 @@ async function forgery(
   return null;
 }
 
-/** Entries where the walk does not pass: without a place, or before the first one. */
+/** Entries that the walk does not reach: without a number, before 1, or too large. */
 async function strayFault(db: Database): Promise<AuditFault | null> {
   const stray = await db.selectFrom("audit_log").select("action")
     .where((eb) => eb.or([eb("seq", "is", null), eb("seq", "<", 1), eb("seq", ">", LARGEST)]))
@@ -170,7 +171,7 @@ async function strayFault(db: Database): Promise<AuditFault | null> {
   return stray ? { seq: 0, reason: "an entry stands outside of the trail" } : null;
 }
 
-/** Checkpoints are written with the entries that they sign, so none can be missing. */
+/** `append` writes a checkpoint with every 100th entry, so none may be missing. */
 async function gapFault(db: Database, size: number): Promise<AuditFault | null> {
   const sizes = new Set((await checkpointsUpTo(db, size)).map((checkpoint) => checkpoint.size));
   for (let due = CHECKPOINT_EVERY; due <= size; due += CHECKPOINT_EVERY) {
@@ -193,7 +194,7 @@ async function endFault(
   const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1)
     .where("size", "<=", LARGEST).executeTakeFirst();
   if (!head) return { seq: walk.size, reason: "the trail has lost its head" };
-  // While the trail is being read others may add to it, but nobody can shorten it.
+  // Entries may be added while the trail is read, but never removed.
   if (head.size < walk.size) {
     return { seq: walk.size, reason: "the trail is longer than its head says" };
   }

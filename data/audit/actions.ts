@@ -1,8 +1,8 @@
 /**
- * Everything that the audit trail can say was done, in English, as it is kept and as the page shows
- * it. Each is also the key under which a catalogue of another language has its own words.
+ * The actions of the audit trail, in English, as they are stored and shown. A catalogue of another
+ * language has its own words under each of them.
  */
-export type AuditDeed =
+export type AuditAction =
   | "Account made by single sign-on"
   | "Admin created"
   | "Backup completed"

@@ -1,0 +1,45 @@
+import type { Database } from "../db/database.ts";
+import { DomainError } from "../base/errors.ts";
+import type { StaffRole } from "../permissions.ts";
+import type { Actor } from "./trail.ts";
+
+/** A person acts through a session, with the role that was read at its last request. */
+interface SessionActor extends Actor {
+  sessionId: string;
+  role: StaffRole;
+}
+
+/** A program acts through a service token. */
+interface TokenActor extends Actor {
+  tokenHash: string;
+}
+
+/**
+ * Throws `unauthenticated` for an ended session, a changed role, and an ended service token. An
+ * actor without either is the desk itself, or somebody who is about to sign in.
+ */
+export async function requireActive(db: Database, actor: Actor, now: Date): Promise<void> {
+  if (await isActive(db, actor, now)) return;
+  throw new DomainError("unauthenticated", "Unauthorized");
+}
+
+async function isActive(db: Database, actor: Actor, now: Date): Promise<boolean> {
+  if ("sessionId" in actor) return await hasSession(db, actor as SessionActor, now);
+  if ("tokenHash" in actor) return await hasToken(db, actor as TokenActor, now);
+  return true;
+}
+
+async function hasSession(db: Database, { sessionId, role }: SessionActor, now: Date) {
+  const row = await db.selectFrom("sessions").innerJoin("staff", "staff.id", "sessions.staffId")
+    .select("staff.id").where("sessions.id", "=", sessionId)
+    .where("sessions.expiresAt", ">", now.toISOString())
+    .where("staff.status", "=", "active").where("staff.role", "=", role).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasToken(db: Database, { tokenHash }: TokenActor, now: Date) {
+  const row = await db.selectFrom("service_tokens").select("name")
+    .where("tokenHash", "=", tokenHash).where("revokedAt", "is", null)
+    .where("expiresAt", ">", now.toISOString()).executeTakeFirst();
+  return row !== undefined;
+}

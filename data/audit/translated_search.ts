@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Alias } from "../list/search.ts";
+import { isIn, wordsOf } from "../list/words.ts";
+import type { AuditAction } from "./actions.ts";
+
+/** How a page shows the actions and actors that the trail stores in English. */
+export interface ShownAs {
+  actions: { readonly [Action in AuditAction]?: string };
+  actors: { readonly [name: string]: string | undefined };
+}
+
+/** A stored name, and the words of the search that its translation contains. */
+interface Match {
+  /** Null: any name. */
+  name: string | null;
+  words: ReadonlySet<string>;
+}
+
+const ANY: Match = { name: null, words: new Set() };
+
+const matchesIn = (
+  shownAs: { readonly [name: string]: string | undefined },
+  words: readonly string[],
+): Match[] => [
+  ANY,
+  ...Object.entries(shownAs).flatMap(([name, shown = name]): Match[] =>
+    shown === name ? [] : [{ name, words: new Set(words.filter((word) => isIn(shown, word))) }]
+  ),
+];
+
+/** Of a longer search, only entries are found whose action and actor contain all the words. */
+const MOST_WORDS = 4;
+
+/**
+ * The entries whose translated action or actor contains words of the search. Each result has the
+ * stored names, and the words that are left to be searched in the stored text.
+ */
+export function translatedMatches(q: string, { actions, actors }: ShownAs): Alias[] {
+  const words = wordsOf(q);
+  const found = new Map<string, { actor: string | null; rest: string; actions: string[] }>();
+  for (const { actor, action, left } of pairsOf(words, matchesIn(actors, words), actions)) {
+    if (left.length > 0 && words.length > MOST_WORDS) continue;
+    const rest = left.join(" ");
+    const key = JSON.stringify([actor.name, rest, action === ANY]);
+    const match = found.get(key) ?? { actor: actor.name, rest, actions: [] };
+    if (action.name !== null) match.actions.push(action.name);
+    found.set(key, match);
+  }
+  return [...found.values()].map(({ actor, rest, actions }) => ({
+    is: [
+      ...actions.length === 0 ? [] : [isOneOf("action", actions)],
+      ...actor === null ? [] : [isOneOf("actorName", [actor])],
+    ],
+    rest,
+  }));
+}
+
+/** Pairs of actor and action in which each contains a word that the other does not. */
+function* pairsOf(
+  words: readonly string[],
+  actors: readonly Match[],
+  actions: ShownAs["actions"],
+): Generator<{ actor: Match; action: Match; left: string[] }> {
+  const without = (...matches: Match[]) =>
+    words.filter((word) => !matches.some(({ words }) => words.has(word)));
+  const allActions = matchesIn(actions, words);
+  for (const actor of actors) {
+    for (const action of allActions) {
+      if (action === ANY && actor === ANY) continue;
+      const left = without(actor, action);
+      const adds = (one: Match, other: Match) => one === ANY || left.length < without(other).length;
+      if (adds(action, actor) && adds(actor, action)) yield { actor, action, left };
+    }
+  }
+}
+
+const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} in (${sql.join(values)})`;
