@@ -1,56 +1,121 @@
-import { Chart } from "frappe-charts/dist/frappe-charts.esm.js";
+import { AxisChart } from "frappe-charts/dist/frappe-charts.esm.js";
 import { LEAST_TOP, topOf } from "./chart_axis.ts";
+import { ChartTip } from "./chart_tip.ts";
 import type { FigureChartProps } from "./figure_chart.tsx";
 
 const HEIGHT = 240;
 
-/**
- * Draws into the place that the server has made for it, what its props say that came with it as
- * JSON.
- */
-export function mount({ dataset, firstElementChild: place }: HTMLElement): void {
-  if (place === null) return;
-  const props: FigureChartProps = JSON.parse(dataset.props ?? "");
-  const figure = place as HTMLElement;
+/** Draws the chart that the props of an island describe into the figure that the server rendered. */
+export function mount({ dataset, firstElementChild: figure }: HTMLElement): void {
+  if (figure instanceof HTMLElement) {
+    new FigureDrawing(figure, optionsOf(JSON.parse(dataset.props ?? "")));
+    scaleOnPaper(figure);
+  }
+}
+
+type Options = ReturnType<typeof optionsOf>;
+
+function optionsOf(props: FigureChartProps) {
   const { kind, labels, series, outcomes } = props;
-  const data = {
-    labels: alikeLong(labels),
-    datasets: series.map(({ name, values }) => ({
-      name: series.length > 1 ? name : undefined,
-      values,
-      chartType: kind === "line" ? "line" : "bar",
-    })),
-    ...(topOf(props) < LEAST_TOP &&
-      { yMarkers: [{ value: LEAST_TOP, label: "" }] }),
-  };
-  new Chart(figure, {
+  return {
+    props,
     // The axis of a "line" chart starts at the least value, which exaggerates growth.
     type: "bar",
-    data,
+    data: {
+      labels: padded(labels),
+      datasets: series.map(({ name, values }) => ({
+        name,
+        values,
+        chartType: kind === "line" ? "line" : "bar",
+      })),
+      ...(topOf(props) < LEAST_TOP && { yMarkers: [{ value: LEAST_TOP, label: "" }] }),
+    },
     height: HEIGHT,
-    // Its animation replaces the drawing for a while; a resize at that time would throw.
+    // A resize while its animation runs would throw.
     animate: false,
-    // Only need to be valid: app.css colours the chart, in either theme.
+    // They only need to be valid: app.css colours the chart, in either theme.
     colors: series.map(() => "#000000"),
-    axisOptions: { xAxisMode: "tick", xIsSeries: true, shortenYAxisNumbers: tick(props) },
+    axisOptions: { xAxisMode: "tick", xIsSeries: true },
     barOptions: { spaceRatio: .4, stacked: outcomes },
     lineOptions: { regionFill: true },
-    tooltipOptions: { formatTooltipY: tooltip(props) },
-  });
-  scaleOnPaper(figure);
+  };
 }
+
+/** Width of a letter as frappe-charts assumes it, and at our size of text, in pixels. */
+const [ASSUMED_LETTER, LETTER] = [7, 12];
 
 /**
- * By characters that take no room: of labels without the room for all, the library leaves out each
- * that is long by itself, and only of those that all are as long every other one.
+ * Labels of one length, filled up with characters of no width: where the room is short, frappe-charts
+ * leaves out labels by their length, which would be any of them and not every second or third.
  */
-function alikeLong(labels: readonly string[]): string[] {
-  const most = Math.max(...labels.map(({ length }) => length));
-  return labels.map((label) => label.padEnd(most, "\u200b"));
+function padded(labels: readonly string[]): string[] {
+  const longest = Math.max(...labels.map(({ length }) => length));
+  const length = Math.ceil(longest * LETTER / ASSUMED_LETTER);
+  return labels.map((label) => label.padEnd(length, "\u200b"));
 }
 
-/** What stands at a line of the axis. Only for one that the server has not foreseen, Intl is asked. */
-const tick = ({ ticks = {} }: FigureChartProps) => (value: number): string =>
+/** The parts of frappe-charts' class that are used or replaced here; the package has no types. */
+interface AxisDrawing {
+  readonly parent: HTMLElement;
+  container: HTMLElement;
+  tip: ChartTip;
+  readonly svg: SVGSVGElement;
+  readonly state: { yAxis: { labels: number[] } };
+  configure(options: Options): void;
+  prepareFirstData(data: Options["data"]): Options["data"];
+  makeContainer(): void;
+  makeTooltip(): void;
+  bindTooltip(): void;
+  draw(onlyWidthChange?: boolean): void;
+}
+
+const AxisDrawing: new (figure: HTMLElement, options: Options) => AxisDrawing = AxisChart;
+
+/** Drawn once, with formatted figures and without markup out of strings. */
+class FigureDrawing extends AxisDrawing {
+  // Without initial values: the constructor of the base class draws before they would be set.
+  declare props: FigureChartProps;
+  declare drawnWidth?: number;
+
+  override configure(options: Options) {
+    this.props = options.props;
+    super.configure(options);
+  }
+
+  /** Without the chart of zeros from which frappe-charts would grow the values. */
+  override prepareFirstData(data: Options["data"]) {
+    return data;
+  }
+
+  override makeContainer() {
+    this.container = document.createElement("div");
+    this.container.className = "chart-container";
+    this.parent.replaceChildren(this.container);
+  }
+
+  override makeTooltip() {
+    const { series } = this.props;
+    const names = series.length > 1 ? series.map(({ name }) => name) : [];
+    this.tip = new ChartTip(this.container, names, tooltipFormat(this.props));
+    this.bindTooltip();
+  }
+
+  /** The observer of the width also calls this for the width that has just been drawn. */
+  override draw(onlyWidthChange = false) {
+    const width = this.parent.clientWidth;
+    if (onlyWidthChange && width === this.drawnWidth) return;
+    this.drawnWidth = width;
+    super.draw(onlyWidthChange);
+    const format = tickFormat(this.props);
+    const { labels } = this.state.yAxis;
+    this.svg.querySelectorAll(".y.axis text").forEach((text, index) => {
+      text.textContent = format(labels[index] ?? 0);
+    });
+  }
+}
+
+/** The server has formatted the ticks that it foresaw; `Intl` takes long to load. */
+const tickFormat = ({ ticks = {} }: FigureChartProps) => (value: number): string =>
   ticks[value] ??
     (value < 1_000 && Number.isInteger(value)
       ? `${value}`
@@ -58,9 +123,7 @@ const tick = ({ ticks = {} }: FigureChartProps) => (value: number): string =>
 
 const MONEY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
-function tooltip(
-  { counted = "", money }: Pick<FigureChartProps, "counted" | "money">,
-): (value: number) => string {
+function tooltipFormat({ counted = "", money }: FigureChartProps): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
     format ??= inLanguage(money ? MONEY : {});
@@ -68,11 +131,10 @@ function tooltip(
   };
 }
 
-/** The first of them in a browser takes as long as all else on a page. */
 const inLanguage = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   new Intl.NumberFormat(document.documentElement.lang, options);
 
-/** A drawing is as wide as its place on the screen; with a viewBox it fits on paper too. */
+/** On the screen a drawing has a fixed width; with a viewBox it fits on paper as well. */
 function scaleOnPaper(figure: HTMLElement): void {
   addEventListener("beforeprint", () => {
     const svg = figure.querySelector("svg");
