@@ -8,7 +8,7 @@ type Listed = {
 }[keyof Messages];
 
 /** What a list without records says, word for word: grammar, gender and number were read. */
-const nothingYet: Record<Language, Record<Listed, string>> = {
+const nothingYet: Record<Language, Partial<Record<Listed, string>>> = {
   en: {
     users: "No users found. There are no users yet.",
     kyc: "No KYC requests found. There are no KYC requests yet.",
@@ -44,7 +44,7 @@ const nothingYet: Record<Language, Record<Listed, string>> = {
   },
 };
 
-const noMatch: Record<Language, Partial<Record<Listed, string>>> = {
+const noMatch: typeof nothingYet = {
   en: {
     users: "No users match this search and these filters.",
     content: "No content matches this search and these filters.",
@@ -58,7 +58,10 @@ const noMatch: Record<Language, Partial<Record<Listed, string>>> = {
 };
 
 for (
-  const [language, sentences] of Object.entries(nothingYet) as [Language, Record<Listed, string>][]
+  const [language, sentences] of Object.entries(nothingYet) as [
+    Language,
+    Partial<Record<Listed, string>>,
+  ][]
 ) {
   const messages: Messages = catalogues[language];
   const { list, error } = messages.common;

@@ -158,3 +158,6 @@ export const samples = {
     ],
   },
 } satisfies Partial<Record<RecordName, { csv: string; records: Record<string, unknown>[] }>>;
+
+export type SampledName = keyof typeof samples;
+export const sampledNames = Object.keys(samples) as SampledName[];

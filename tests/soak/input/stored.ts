@@ -8,7 +8,7 @@ import { type RecordName, recordsOf } from "../../../data/lists.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { openPost, sendWaiting } from "../../../server/mail.ts";
 import { importText, ndjson } from "../../data/imports/import_files.ts";
-import { samples } from "../../data/imports/import_samples.ts";
+import { type SampledName, samples } from "../../data/imports/import_samples.ts";
 import { type Desk, PASSWORD, withDesk } from "../../support/helpers.ts";
 import {
   assertHarmless,
@@ -37,7 +37,14 @@ function shapeOf(name: RecordName): Record<string, z.ZodType> {
 /** One hostile record of a list, which an import must take. */
 function hostileRecord(name: RecordName, id: string, texts: readonly string[]): object {
   if (name !== "kyc-requests") {
-    return { ...withHostile(samples[name].records[0]!, shapeOf(name), texts), id };
+    return {
+      ...withHostile(
+        samples[name as Exclude<SampledName, "kyc-requests">].records[0]!,
+        shapeOf(name),
+        texts,
+      ),
+      id,
+    };
   }
   const document = kycRequest.shape.documents.element.in.shape;
   const hostile = withHostile({ ...aRequest(), reviewNotes: "" }, shapeOf(name), texts);
