@@ -2,7 +2,7 @@ import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
 import { newsSince, readToday } from "../data/kyc/figures/today.ts";
 import * as stats from "../data/reports/dashboard.ts";
-import { needsOf } from "../data/reports/needs.ts";
+import { readNeeds } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
@@ -30,7 +30,7 @@ async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
   const { id, role, since } = signedIn(c);
   return {
-    needs: await needsOf(c.var.store, role),
+    needs: await readNeeds(c.var.store, role),
     today: await readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }),
     news: since === null ? null : await newsSince(db, since, id),
   };

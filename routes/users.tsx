@@ -1,6 +1,6 @@
 import { allow } from "./http/guard/gate.ts";
 import { Hono } from "hono";
-import { belongingsOf } from "../data/people/related_records.ts";
+import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
@@ -24,7 +24,7 @@ export const userRoutes = new Hono<AppEnv>()
     const id = c.req.param("id");
     const [user, belongings] = await Promise.all([
       users.get(store, id),
-      belongingsOf(store, id, ui.may),
+      readRelatedRecords(store, id, ui.may),
     ]);
     return record(
       c,

@@ -3,7 +3,7 @@ import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { errorFields, log } from "../data/base/log.ts";
-import { sweep } from "../data/notices/daily.ts";
+import { runDailyNotices } from "../data/notices/daily.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../data/store.ts";
 import type { Chores } from "./schedule.ts";
@@ -21,7 +21,7 @@ const tellAll: Chore = (store) => deliverDeferred(store, { all: true });
 
 /** One after the other, by the names that the log has for them. */
 const hourly: Record<string, Chore> = {
-  "notifications of the day": sweep,
+  "notifications of the day": runDailyNotices,
   "acceptances that have ended": markExpired,
   "forgotten drafts": removeExpiredDrafts,
   "new times to decide": updateDueTimes,

@@ -141,7 +141,7 @@ interface Until {
 export async function sendWaiting(store: Store, post: Post, until?: Until): Promise<void> {
   for (const waiting of await outbox.due(store.db, store.now())) {
     if (until?.stopped.aborted) return;
-    const letter = await outbox.claim(store.db, waiting, store.now());
+    const letter = await outbox.leaseLetter(store.db, waiting, store.now());
     if (letter) await sendOne(store, post, letter, until?.ended);
   }
 }

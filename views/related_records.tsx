@@ -1,4 +1,4 @@
-import type { Belongings } from "../data/people/related_records.ts";
+import type { RelatedRecords } from "../data/people/related_records.ts";
 import { communityLook } from "./communities.tsx";
 import { contentLook } from "./content.tsx";
 import { transactionLook } from "./finance.tsx";
@@ -12,7 +12,7 @@ interface TheirsProps {
   place: Place;
   /** A person's id. */
   id: string;
-  belongings: Belongings;
+  belongings: RelatedRecords;
 }
 
 /** What a person has at the lists that the reader may see; most people lead nothing. */

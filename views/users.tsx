@@ -1,4 +1,4 @@
-import type { Belongings } from "../data/people/related_records.ts";
+import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import { Theirs } from "./related_records.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
@@ -50,7 +50,7 @@ interface UserDialogProps {
   ui: Ui;
   user: User;
   place: Place;
-  belongings: Belongings;
+  belongings: RelatedRecords;
 }
 
 export function UserDialog({ ui, user, place, belongings }: UserDialogProps) {

@@ -6,11 +6,13 @@ import type { Importable } from "./importable.ts";
 import type { Written } from "../list/write.ts";
 import { type Store } from "../store.ts";
 
-/** How far work in batches has come that was not finished, so that it can go on there. */
+/** Progress of an unfinished batch job, so that it can be resumed. */
 interface ImportRow {
-  /** The list, and the SHA-256 of the file or what else tells the work apart. */
+  /** The list and the SHA-256 of the file, or another identifier of the job. */
   id: string;
-  /** 0: other records of the list have come since, so that it does not go on, but begins anew. */
+  /**
+   * Records written; 0 when other records of the list were written since, so that the job restarts.
+   */
   rowsDone: number;
   inserted: number;
   updated: number;
@@ -24,37 +26,38 @@ declare module "../db/tables.ts" {
 }
 
 export interface BatchOptions {
-  /** The list, a space, and what is the same for the same records in the same order. */
+  /** The list, a space, and a text that is the same for the same records in the same order. */
   id: `${string} ${string}`;
-  /** What the audit trail calls this work, and what it is about. */
+  /** Name and target of the job in the audit trail. */
   title: "Import" | "Seeding";
   category: AuditCategory;
   target: string;
   details: Record<string, unknown>;
   total: number;
-  /** The records after the first so many, in any portions. */
+  /** The records after the first `skip`, in portions of any size. */
   recordsFrom: (skip: number) => AsyncIterable<readonly { id: string }[]>;
   actor: Actor;
   onProgress: (done: number) => void;
-  /** At most 1,000, which is also what is meant without it. */
+  /** Rows per transaction; 1,000 by default and at most. */
   batchRows?: number;
-  /** Lets others write between two batches; told how long the last one took. */
+  /** Runs between two batches with the duration of the last one, so that others can write. */
   pause?: (batchMs: number) => Promise<void>;
 }
 
 const MAX_BATCH_ROWS = 1_000;
 
 /**
- * Writes many records, each batch in a transaction of its own that also says how far the work has
- * come; the trail has an entry for its end, and one for its start where that is apart. Throws
- * `conflict` when someone else does the same work at the same time.
+ * Writes many records. Each batch is a transaction that also stores the progress. The audit trail
+ * gets an entry at the end, and one at the start if the two are apart. Throws `conflict` while
+ * another process does the same job.
  */
 export async function writeInBatches(
   store: Store,
   list: Pick<Importable, "upsert" | "tidy" | "announce" | "entries">,
   options: BatchOptions,
 ): Promise<Written> {
-  const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = shareTime } = options;
+  const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = pauseAsLong } =
+    options;
   let progress = await readProgress(store.db, options.id) ?? nothing;
   for await (const batch of inBatches(recordsFrom(progress.rowsDone), batchRows)) {
     const startedAt = performance.now();
@@ -66,8 +69,8 @@ export async function writeInBatches(
   return { inserted, updated, unchanged: rowsDone - inserted - updated };
 }
 
-/** Others who want to write look for a gap again and again; half of the time is theirs. */
-const shareTime = (batchMs: number): Promise<void> =>
+/** Pauses as long as the last batch took, so that other writers get half of the time. */
+const pauseAsLong = (batchMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(5, batchMs)));
 
 type Progress = Omit<ImportRow, "id">;
@@ -87,7 +90,7 @@ async function writeBatch(
   return await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "imports");
     const kept = await readProgress(trx, id) ?? nothing;
-    // What has come since was written beside what is still being written here.
+    // Records that came since were written while this job was running.
     const before = kept.startedAt !== "" && kept.rowsDone === 0 ? expected : kept;
     if (before.rowsDone !== expected.rowsDone) {
       throw new DomainError("conflict", "The same import is under way elsewhere.");
@@ -106,7 +109,7 @@ async function writeBatch(
     };
     const finished = after.rowsDone === total;
     await saveProgress(trx, id, finished ? null : after);
-    await overtakeOthers(trx, id);
+    await restartOthers(trx, id);
     const entry = (action: AuditEvent["action"], figures: Record<string, unknown>) =>
       record({ category, action, target, after: { ...details, ...figures } });
     const { rowsDone: records, ...figures } = after;
@@ -116,7 +119,7 @@ async function writeBatch(
   });
 }
 
-/** Null when there is nothing to go on with any more. */
+/** Stores the progress; null deletes it. */
 async function saveProgress(trx: Database, id: string, progress: Progress | null): Promise<void> {
   if (progress === null) {
     await trx.deleteFrom("imports").where("id", "=", id).execute();
@@ -126,8 +129,8 @@ async function saveProgress(trx: Database, id: string, progress: Progress | null
     .onConflict((conflict) => conflict.column("id").doUpdateSet(progress)).execute();
 }
 
-/** Records that another import has written before are not those of its file any more. */
-async function overtakeOthers(trx: Database, id: string): Promise<void> {
+/** Other unfinished imports of the list must restart, because their records may have changed. */
+async function restartOthers(trx: Database, id: string): Promise<void> {
   const [list] = id.split(" ");
   await trx.updateTable("imports").set({ rowsDone: 0, inserted: 0, updated: 0 })
     .where("id", "like", `${list} %`).where("id", "!=", id).execute();

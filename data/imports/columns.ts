@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CsvColumns } from "./file_records.ts";
 
-/** In CSV everything is text: the schema tells what is meant. */
+/** CSV has text only; the schema gives the type of each column. */
 export const columnsOf = (schema: z.core.$ZodType): CsvColumns =>
   Object.fromEntries(
     fieldsOf(schema).map(({ name, type, required }) => [name, (text: string) => {
@@ -10,7 +10,7 @@ export const columnsOf = (schema: z.core.$ZodType): CsvColumns =>
     }]),
   );
 
-/** A field of a record; one that is not required may be left out. */
+/** A field of a record and whether it is required. */
 interface Field {
   name: string;
   type: string;
@@ -35,7 +35,7 @@ function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   return innerType || input ? innermost((innerType ?? input)!) : schema;
 }
 
-/** What is not written as such a value stays text, and the schema says what it should have been. */
+/** A value that cannot be parsed stays text, so that the schema reports it. */
 const fromText: Record<string, (text: string) => unknown> = {
   number: (text) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text,
   boolean: (text) => /^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : text,

@@ -1,12 +1,12 @@
 import { CsvError, parse } from "csv-parse";
 import { type CsvColumns, type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
 
-/** Drives the parser by hand: as a stream it would drop the records before one that it refuses. */
+/** Calls the parser directly: its stream form would drop the records before a faulty one. */
 export class CsvReader {
   #columns: CsvColumns;
   #header: string[] | null = null;
   #found: FileRecord[] = [];
-  /** Lines before the next record, blank ones aside. */
+  /** Lines read before the next record, without blank ones. */
   #lines = 0;
   #parser = parse({
     bom: true,
@@ -27,11 +27,11 @@ export class CsvReader {
 
   constructor(columns: CsvColumns) {
     this.#columns = columns;
-    // The failure also comes to the callback of the write.
+    // The error also arrives in the callback of the write.
     this.#parser.on("error", () => {});
   }
 
-  /** The records that the chunk completes; null ends the file. */
+  /** Returns the records completed by the chunk; null ends the file. */
   async read(chunk: Uint8Array | null): Promise<FileRecord[]> {
     try {
       await new Promise<void>((resolve, reject) => {
@@ -42,7 +42,7 @@ export class CsvReader {
     } catch (error) {
       this.#break(error);
     }
-    // An export that has failed is no list of nobody.
+    // An empty file is an error: it is more likely a failed export than an empty list.
     const isEmpty = chunk === null && this.#header === null && !this.broken;
     if (isEmpty) this.#found.push({ line: 1, problem: "the header row is missing" });
     return this.#found.splice(0);
@@ -83,7 +83,7 @@ export class CsvReader {
 
 const lineEnds = (field: string): number => field.includes("\n") ? field.split("\n").length - 1 : 0;
 
-/** By the parser's code: its own texts speak of its options. */
+/** Messages by the parser's error code, because its own texts name its options. */
 function csvProblem(code: string): string {
   const problems: Record<string, string> = {
     CSV_QUOTE_NOT_CLOSED: "opens a quotation mark that is never closed",

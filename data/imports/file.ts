@@ -1,26 +1,26 @@
 import { nextTurn } from "../base/event_loop.ts";
 import { type CsvColumns, type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
 
-/** CSV has a header row and follows RFC 4180; NDJSON has one JSON object per line. Both UTF-8. */
+/** CSV with a header row (RFC 4180), or NDJSON with one JSON object per line; both in UTF-8. */
 export type ImportFormat = "csv" | "ndjson";
 
-/** A file that can be read from its start as often as need be. */
+/** A file that can be read several times from its start. */
 export interface ImportFile {
   format: ImportFormat;
-  /** 0 when nobody knows. */
+  /** Size in bytes; 0 if unknown. */
   bytes: number;
   open: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A line on which something is wrong; lines count from 1, a record is where it begins. */
+/** A problem in a file; lines count from 1, and a record is at the line where it begins. */
 export interface LineIssue {
   line: number;
   message: string;
 }
 
 /**
- * The records of a file, some at a time, each with its line. After something that makes the rest
- * unreadable the last record is a problem. `columns` are those that a CSV file may have.
+ * Yields the records of a file in portions, each with its line. After an unreadable part the last
+ * record is a problem. `columns` are the columns that a CSV file may have.
  */
 export async function* readRecords(
   format: ImportFormat,
@@ -29,7 +29,7 @@ export async function* readRecords(
 ): AsyncGenerator<FileRecord[]> {
   for await (const records of format === "csv" ? readCsv(chunks, columns) : readNdjson(chunks)) {
     yield records;
-    // What is in memory already would come without ever letting anyone else have a turn.
+    // Data in memory would otherwise be read without yielding to other requests.
     await nextTurn();
   }
 }
@@ -66,7 +66,7 @@ async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   columns: CsvColumns,
 ): AsyncGenerator<FileRecord[]> {
-  // Its parser is loaded when there is a file: not while a process starts.
+  // Loaded on first use to keep the start fast.
   const { CsvReader } = await import("./csv_reader.ts");
   const reader = new CsvReader(columns);
   for await (const chunk of chunks) {

@@ -13,7 +13,7 @@ import type { Store } from "../store.ts";
 
 const MAX_ISSUES = 20;
 
-/** A file with bad lines: the first 20 of them. Nothing of it has been written. */
+/** The first 20 faulty lines of a file; nothing of the file was written. */
 export class BadLines extends DomainError {
   constructor(readonly issues: readonly LineIssue[], more: boolean) {
     const count = `${more ? "more than " : ""}${issues.length}`;
@@ -22,23 +22,22 @@ export class BadLines extends DomainError {
   }
 }
 
-/** `checking` counts bytes of the file, `writing` records. */
+/** `checking` reports bytes of the file, `writing` records. */
 export type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
 
 export interface ImportOptions extends Pick<BatchOptions, "batchRows" | "pause"> {
   actor: Actor;
-  /** What the audit trail calls the file. */
+  /** Name of the file in the audit trail. */
   name: string;
-  /** The service token by which it comes; null by the command line, which alone brings history. */
+  /** Name of the service token; null for the command line, which alone may import history. */
   token: string | null;
   onProgress?: ImportProgress;
 }
 
 /**
- * Brings a file's records in: first the whole file is checked, then it is read again and written
- * batch by batch. Records that are as they were stay untouched, so that the same file twice is the
- * same as once; an import that was interrupted goes on after its last batch. Throws `BadLines`, and
- * `conflict` when the file changes meanwhile or is being imported elsewhere.
+ * Imports a file: checks all of it, then reads it again and writes in batches. Unchanged records
+ * stay untouched, so an import can be repeated; an interrupted one resumes after its last batch.
+ * Throws `BadLines`, and `conflict` when the file changes meanwhile or is being imported elsewhere.
  */
 export async function importFile(
   store: Store,
@@ -76,7 +75,7 @@ async function readFacts(store: Store, token: string | null): Promise<DeskFacts>
   };
 }
 
-/** What the first pass found out; the second must find the same. */
+/** Result of the first pass, which the second must confirm. */
 interface Checked {
   records: number;
   sha256: string;
@@ -86,7 +85,7 @@ async function check(reading: Reading, onBytes: (done: number) => void): Promise
   const validate = validator(reading.schema);
   const seen = new SeenIds();
   const issues: LineIssue[] = [];
-  const source = await open(reading, onBytes);
+  const source = await openFile(reading, onBytes);
   let records = 0;
   for await (const found of source.records) {
     for (const one of found) {
@@ -103,14 +102,17 @@ async function check(reading: Reading, onBytes: (done: number) => void): Promise
   return { records, sha256: source.digest() };
 }
 
-/** The second pass; it gives its last records away only once the file has proved the same. */
+/**
+ * The second pass. It holds back the last records until the digest proves that the file is the
+ * same.
+ */
 async function* checkedRecords(
   reading: Reading,
   checked: Checked,
   skip: number,
 ): AsyncGenerator<{ id: string }[]> {
   const validate = validator(reading.schema);
-  const source = await open(reading, () => {});
+  const source = await openFile(reading, () => {});
   let place = 0;
   let kept: { id: string }[] = [];
   for await (const found of source.records) {
@@ -143,7 +145,7 @@ function validator(schema: Reading["schema"]): (record: FileRecord) => Validated
     if (problem !== undefined) return wrong(line, problem);
     const parsed = schema.safeParse(values, { error });
     if (parsed.success) {
-      // After the schema: what comes in may be nested more deeply than any stack.
+      // Checked after the schema, as unknown input may be nested too deeply for recursion.
       if (!holdsUnstorable(parsed.data)) return { record: parsed.data };
       return wrong(line, "is not UTF-8, or holds characters that cannot be stored");
     }
@@ -156,20 +158,25 @@ function validator(schema: Reading["schema"]): (record: FileRecord) => Validated
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** A message may quote the file, and then it ends on somebody's terminal. */
+/**
+ * Control characters are replaced, because messages may quote the file and are printed on a
+ * terminal.
+ */
 const wrong = (line: number, message: string): { issue: LineIssue } => ({
   issue: { line, message: message.replace(/\p{Cc}/gu, "?").slice(0, MAX_MESSAGE_LENGTH) },
 });
 
-/** PostgreSQL takes no NUL, neither engine half a surrogate; U+FFFD is what decoding leaves. */
+/**
+ * PostgreSQL rejects NUL, both engines reject lone surrogates; U+FFFD results from bad decoding.
+ */
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === "string") return /[\0\uFFFD]/.test(value) || !value.isWellFormed();
   if (typeof value !== "object" || value === null) return false;
   return Object.values(value).some(holdsUnstorable);
 }
 
-/** The file from its start; `digest` is that of all that has been read. */
-async function open({ file, schema }: Reading, onBytes: (done: number) => void) {
+/** Opens the file at its start; `digest` covers everything read so far. */
+async function openFile({ file, schema }: Reading, onBytes: (done: number) => void) {
   const { createHash } = await import("node:crypto");
   const hash = createHash("sha256");
   const opened = await file.open();

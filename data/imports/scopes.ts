@@ -2,28 +2,30 @@ import * as z from "zod";
 import type { ErrorText } from "../base/error_texts.ts";
 import { type ImportName, importNames, isImportName } from "./importable.ts";
 
-/** What a program may do: to which records, and which verb. */
+/** Permission of a service token: `records:verb`. */
 export type Scope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
 
-/** Handing in documents. */
+/** Sending documents. */
 export const DOCUMENTS_SCOPE = "documents:put";
 
 const importOf = (name: ImportName): `${ImportName}:import` => `${name}:import`;
 
 export const scopes: readonly Scope[] = [...importNames.map(importOf), DOCUMENTS_SCOPE];
 
-/** What bringing in these records takes; null where there are none of that name. */
+/** The scope to import these records; null for an unknown name. */
 export const importScope = (name: string): Scope | null =>
   isImportName(name) ? importOf(name) : null;
 
-/** A form sends one choice as a text, and several as a list of them. */
+/** A form sends one choice as text and several as a list. */
 const chosen = z.preprocess(
   (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
   z.array(z.enum(scopes, "Choose at least one of these." satisfies ErrorText))
     .min(1, "Choose at least one of these." satisfies ErrorText),
 );
 
-/** A token as the page and the command line ask for it; it ends with its last day, in UTC. */
+/**
+ * A new token as the page and the command line describe it; it expires at the end of `until` (UTC).
+ */
 export const tokenForm = z.strictObject({
   name: z.string().trim().regex(
     /^[\p{L}\p{N} ._-]{1,100}$/u,
@@ -35,7 +37,7 @@ export const tokenForm = z.strictObject({
 
 const DEFAULT_DAYS = 90;
 
-/** The last day (`YYYY-MM-DD`) of a token that is made without a word about it. */
+/** Default last day (`YYYY-MM-DD`) of a token. */
 export const defaultUntil = (now: Date): string =>
   new Date(now.getTime() + DEFAULT_DAYS * 24 * 60 * 60 * 1000).toISOString()
     .slice(0, "YYYY-MM-DD".length);

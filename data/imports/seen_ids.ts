@@ -1,14 +1,15 @@
 /**
- * A set of ids that costs 16 to 32 bytes each instead of about 100, so that a million of them fit
- * anywhere: it keeps 64 bits of a hash. Among a million ids two different ones are taken for the
- * same once in 37 million files.
+ * A set of 64-bit fingerprints of ids: 16 to 32 bytes per id instead of about 100. For a million
+ * ids the chance of a collision is one in 37 million.
  */
 export class SeenIds {
-  /** Pairs of halves; the second half of an empty one is 0. */
+  /**
+   * Open addressing; each slot has two 32-bit halves, and the second half of an empty slot is 0.
+   */
   #slots = new Uint32Array(2 * 1024);
   #size = 0;
 
-  /** False when the id was there before. */
+  /** Returns false if the id was added before. */
   add(id: string): boolean {
     const [high, low] = fingerprint(id);
     if (!this.#put(high, low || 1)) return false;
@@ -40,8 +41,8 @@ export class SeenIds {
 }
 
 /**
- * Two 32-bit halves, each fed by every character and mixed with the other at the end (after the
- * finalizer of MurmurHash3). A digest of `node:crypto` would leave a buffer behind for each id.
+ * Two 32-bit hashes, mixed by the finalizer of MurmurHash3. A digest of `node:crypto` would
+ * allocate a buffer per id.
  */
 function fingerprint(id: string): [number, number] {
   let high = 0xdeadbeef;

@@ -1,23 +1,23 @@
 import { type Database, takeTurn } from "../db/database.ts";
-import { gather, mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
+import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
 import * as outbox from "./outbox.ts";
 import { fromJson } from "../settings.ts";
 
-/** A transaction from this amount on is worth a notification. */
+/** Transactions from this amount (US cents) cause a notification. */
 export const LARGE_CENTS = 1_000_000;
 
 /**
- * Tells everybody with an account whom a notice concerns and whose switches let it through, in the
- * transaction of what it tells; `except` has done it.
+ * Notifies everybody who has the permission and the setting for this kind, in the transaction of
+ * the event, except the person `except` who caused it.
  */
-export async function announce(
+export async function notifyStaff(
   trx: Database,
   notice: Notice,
   now: Date,
   except: string | null = null,
 ): Promise<void> {
   const readers = await readersOf(trx, notice.kind);
-  for (const id of readers) if (id !== except) await tell(trx, id, notice, now);
+  for (const id of readers) if (id !== except) await notifyPerson(trx, id, notice, now);
 }
 
 async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
@@ -36,16 +36,16 @@ async function readersOf(db: Database, kind: NotificationKind): Promise<string[]
     )
     .orderBy("staff.id").execute();
   return people.filter(({ role, settings }) =>
-    mayHear(role, kind) && (!setting || fromJson(settings, role)[setting] === true)
+    mayReadKind(role, kind) && (!setting || fromJson(settings, role)[setting] === true)
   ).map(({ id }) => id);
 }
 
 /**
- * Tells one person, whatever their switches say: it is about their own account or work. Kinds with a
- * count gather: the first of an hour grows until it is read. `email`: an address that is not theirs
- * any more, and gets the mail instead of the one that is.
+ * Notifies one person about their own account or work, whatever their settings. Kinds with a count
+ * are grouped: the first notification of an hour is updated until it is read. `email`: send the
+ * mail to this former address.
  */
-export async function tell(
+export async function notifyPerson(
   trx: Database,
   staffId: string,
   notice: Notice,
@@ -63,7 +63,7 @@ export async function tell(
   if (!("count" in facts)) {
     const id = crypto.randomUUID();
     await trx.insertInto("notifications").values({ id, staffId, ...fresh }).execute();
-    await outbox.put(trx, { id, staffId, notice, now, email });
+    await outbox.enqueue(trx, { id, staffId, notice, now, email });
     return;
   }
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
@@ -72,10 +72,10 @@ export async function tell(
   await takeTurn(trx, id);
   const before = await trx.selectFrom("notifications").select("facts")
     .where("id", "=", id).where("read", "=", 0).executeTakeFirst();
-  const gathered = before ? gather<object>(JSON.parse(before.facts), facts) : facts;
+  const gathered = before ? mergeFacts<object>(JSON.parse(before.facts), facts) : facts;
   const row = { ...fresh, facts: JSON.stringify(gathered) };
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
-  // What cannot wait is mailed once: the email of one that grows is on its way, or has been sent.
-  if (!before || !rules[kind].urgent) await outbox.put(trx, { id, staffId, notice, now });
+  // An urgent notification is mailed once, at its first event.
+  if (!before || !rules[kind].urgent) await outbox.enqueue(trx, { id, staffId, notice, now });
 }

@@ -1,11 +1,11 @@
 import { system, write } from "../audit/write.ts";
-import { announce } from "./announce.ts";
+import { notifyStaff } from "./announce.ts";
 import type { Database } from "../db/database.ts";
 import { dayOf } from "../list/fields.ts";
 import { log } from "../base/log.ts";
 import { type Store } from "../store.ts";
 
-/** A calendar day (UTC, `YYYY-MM-DD`) whose notifications have been sent. */
+/** A calendar day (UTC, `YYYY-MM-DD`) that was processed. */
 interface SweepRow {
   day: string;
 }
@@ -17,20 +17,20 @@ declare module "../db/tables.ts" {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days before the end of an acceptance on which it is told. */
+/** Days before expiry on which a notification is sent. */
 const NOTICE_DAYS = [1, 7, 30];
-/** What a desk that stood still for longer has missed is no news any more. */
+/** Days further back are skipped. */
 const CATCH_UP_DAYS = 7;
 const KEPT_DAYS = 90;
-/** A day so long after the last one is rather that of a clock which is wrong. */
+/** A gap longer than this indicates a wrong clock. */
 const LEAP_DAYS = 30;
 const MONDAY = 1;
 
 /**
- * Sends what time alone brings: acceptances that end soon and weekly reports. Each day counts once,
- * whichever process comes first; call it at least daily.
+ * Sends notifications about approvals that expire soon, and weekly reports. Each day is processed
+ * once, by whichever process comes first; call it at least daily.
  */
-export async function sweep(store: Store): Promise<void> {
+export async function runDailyNotices(store: Store): Promise<void> {
   await write(store, system, async (trx, _record, now) => {
     const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
     const last = await lastClaimed(trx, today);
@@ -42,14 +42,14 @@ export async function sweep(store: Store): Promise<void> {
   });
 }
 
-/** Null on a new desk. Days ahead were claimed while the clock was wrong, and hold up nothing. */
+/** Null on a new desk. Days in the future were claimed by a wrong clock and are ignored. */
 async function lastClaimed(trx: Database, today: Date): Promise<Date | null> {
   const { last } = await trx.selectFrom("sweeps").select((eb) => eb.fn.max("day").as("last"))
     .where("day", "<=", dayOf(today)).executeTakeFirstOrThrow();
   return last === null ? null : new Date(last);
 }
 
-/** The days up to today that nobody has claimed, oldest first; a new desk begins with today. */
+/** Claims the unprocessed days up to today, oldest first; a new desk begins with today. */
 async function claim(trx: Database, today: Date, last: Date | null): Promise<Date[]> {
   const earliest = today.getTime() - (CATCH_UP_DAYS - 1) * DAY_MS;
   const first = last === null ? today.getTime() : Math.max(last.getTime() + DAY_MS, earliest);
@@ -63,10 +63,7 @@ async function claim(trx: Database, today: Date, last: Date | null): Promise<Dat
   return claimed;
 }
 
-/**
- * What is deleted does not come back once the clock is right again: the first sweep after a long
- * while deletes nothing, and the next one does, if it is still as late by then.
- */
+/** Deletes old rows, but not in the first sweep after a long gap, as the clock may be wrong. */
 async function removeOld(trx: Database, now: Date, last: Date | null): Promise<void> {
   if (last !== null && now.getTime() - last.getTime() > (LEAP_DAYS + 1) * DAY_MS) {
     const text = `no old notifications are removed: the last day that was swept is ${dayOf(last)}`;
@@ -89,10 +86,10 @@ async function announceExpiry(trx: Database, day: Date, days: number, now: Date)
     .executeTakeFirstOrThrow();
   const { id: requestId, userName, expiresAt } = first;
   const facts = { count: Number(count), days, requestId, userName, expiresAt };
-  await announce(trx, { kind: "kyc_expiring", facts }, now);
+  await notifyStaff(trx, { kind: "kyc_expiring", facts }, now);
 }
 
-/** The week before a Monday. */
+/** Reports the week before a Monday. */
 async function announceWeek(trx: Database, monday: Date, now: Date): Promise<void> {
   const from = new Date(monday.getTime() - 7 * DAY_MS).toISOString();
   const to = monday.toISOString();
@@ -109,5 +106,5 @@ async function announceWeek(trx: Database, monday: Date, now: Date): Promise<voi
     requests: Number(requests.count),
     decisions: Number(decisions.count),
   };
-  await announce(trx, { kind: "weekly_report", facts }, now);
+  await notifyStaff(trx, { kind: "weekly_report", facts }, now);
 }

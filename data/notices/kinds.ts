@@ -3,19 +3,19 @@ import type { ListName } from "../list/names.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import type { Settings } from "../settings.ts";
 
-/** The specification's words; the tabs of the page go by them. */
+/** Types of the specification, one tab each. */
 export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
 export type NotificationType = typeof notificationTypes[number];
 
 /**
- * What a notification of each kind tells. Kinds with a `count` gather: what follows within the hour
- * joins the first one, which is the one that is named.
+ * Facts of a notification by kind. Kinds with a `count` are grouped: later events within the hour
+ * increase the count, and the first one is named.
  */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
-  /** By others: so many of each kind. */
+  /** Decisions of others by status. */
   kyc_decisions: { count: number } & Record<DecisionStatus, number>;
-  /** In so many days; `expiresAt` is that of the first one. */
+  /** `expiresAt` belongs to the first approval. */
   kyc_expiring: {
     count: number;
     days: number;
@@ -40,7 +40,7 @@ export interface NotificationFacts {
   password_changed: Record<never, never>;
   passkey_added: { name: string };
   passkey_removed: { name: string };
-  /** By mail, with the link in it. */
+  /** The link itself is in the mail only. */
   reset_link_sent: { address: string };
   reset_link_made: { endsTwoFactor: boolean };
   password_reset: { endsTwoFactor: boolean };
@@ -48,33 +48,33 @@ export interface NotificationFacts {
   two_factor_on: Record<never, never>;
   two_factor_off: Record<never, never>;
   role_changed: { role: StaffRole };
-  /** By the provider of single sign-on. */
+  /** A role set by the single sign-on provider. */
   role_given: { role: StaffRole };
   single_sign_on_linked: { issuer: string };
   sessions_ended: Record<never, never>;
 }
 export type NotificationKind = keyof NotificationFacts;
 
-/** What happened, to be worded in the reader's language. */
+/** A kind with its facts; the text is made in the reader's language. */
 export type Notice = {
   [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] };
 }[NotificationKind];
 
 interface Rule {
   type: NotificationType;
-  /** The switch that decides whether it arrives; without one it always does. */
+  /** The setting that turns this kind off. */
   setting?: keyof Settings;
-  /** Only for those who may see what it is about. */
+  /** Permission that the reader needs. */
   permission?: Permission;
-  /** Goes out by email whatever the switch for emails says: somebody may be taking the account. */
+  /** Mailed whatever the email setting, because somebody may be taking over the account. */
   alwaysMailed?: true;
-  /** Of a kind that gathers: its email does not wait for what else the hour brings. */
+  /** Mailed at once, although the kind is grouped. */
   urgent?: true;
 }
 
 export const rules: Record<NotificationKind, Rule> = {
   kyc_submitted: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
-  // For those who do the same work.
+  // For people who decide requests themselves.
   kyc_decisions: { type: "kyc", setting: "kycUpdates", permission: "kyc.decide" },
   kyc_expiring: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
   large_transaction: {
@@ -104,8 +104,8 @@ export const rules: Record<NotificationKind, Rule> = {
   sessions_ended: { type: "system" },
 };
 
-/** What two facts of one hour come to: their counts together, and all else of the first one. */
-export function gather<Facts extends object>(first: Facts, next: object): Facts {
+/** Adds the counts of two facts and keeps the other fields of the first. */
+export function mergeFacts<Facts extends object>(first: Facts, next: object): Facts {
   const sums = COUNTED.filter((name) => name in first).map((name) => [
     name,
     (first as Record<string, number>)[name]! + ((next as Record<string, number>)[name] ?? 0),
@@ -115,8 +115,8 @@ export function gather<Facts extends object>(first: Facts, next: object): Facts 
 
 const COUNTED = ["count", "accepted", "declined", "revoked"] as const;
 
-/** Whether someone's role lets them see what a notification of this kind is about. */
-export function mayHear(role: StaffRole, kind: NotificationKind): boolean {
+/** True if the role may see what this kind is about. */
+export function mayReadKind(role: StaffRole, kind: NotificationKind): boolean {
   const { permission } = rules[kind];
   return !permission || may(role, permission);
 }

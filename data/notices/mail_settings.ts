@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { readBy } from "../base/env_value.ts";
 
-/** The server that takes emails from here, and whom they are from. */
+/** The SMTP server and the sender. */
 export interface MailConfig {
   host: string;
   port: number;
-  /** TLS from the first byte, as on port 465; else by STARTTLS. */
+  /** TLS from the first byte (port 465); otherwise STARTTLS. */
   secure: boolean;
   auth: { user: string; pass: string } | null;
   from: { name: string; address: string };
@@ -19,7 +19,7 @@ const mailFrom = readBy(senderIn, "must be an address or Name <address>");
 
 export const variables = { SMTP_URL: smtpUrl.optional(), MAIL_FROM: mailFrom.optional() };
 
-/** Null where nothing is sent by email. */
+/** Null if mail is not configured. */
 export const settingsIn = (
   { SMTP_URL, MAIL_FROM }: { SMTP_URL?: z.output<typeof smtpUrl>; MAIL_FROM?: MailConfig["from"] },
 ): MailConfig | null => SMTP_URL && MAIL_FROM ? { ...SMTP_URL, from: MAIL_FROM } : null;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { type StaffRole, staffRoles } from "../permissions.ts";
 import {
-  mayHear,
+  mayReadKind,
   type Notice,
   type NotificationKind,
   type NotificationType,
@@ -12,7 +12,7 @@ import {
 export const notificationTabs = ["all", "unread", "kyc", "transactions"] as const;
 export type NotificationTab = typeof notificationTabs[number];
 
-/** What happened and when; title and message are the notice in the reader's language. */
+/** A notification; title and message are made in the reader's language. */
 export interface Notification {
   id: string;
   type: NotificationType;
@@ -33,7 +33,7 @@ interface NotificationRow {
   read: number;
 }
 
-/** As many as the page shows. */
+/** Most notifications on the page. */
 const SHOWN = 100;
 
 declare module "../db/tables.ts" {
@@ -42,7 +42,7 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Whose notifications they are. */
+/** The owner of the notifications. */
 interface Reader {
   id: string;
   role: StaffRole;
@@ -50,23 +50,23 @@ interface Reader {
 
 const kinds = Object.keys(rules) as NotificationKind[];
 const unheard = staffRoles.flatMap((role) =>
-  kinds.filter((kind) => !mayHear(role, kind)).map((kind) =>
+  kinds.filter((kind) => !mayReadKind(role, kind)).map((kind) =>
     sql`(${sql.lit(role)}, ${sql.lit(kind)})`
   )
 );
 
-/** Whether a notification is about something that a role (an expression) may see. */
-export const isHeardBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
+/** Condition: the role (an SQL expression) may see the notification. */
+export const isReadableBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unheard)})`;
 
-/** The latest of a person's notifications under one tab, and how many are unread in all. */
+/** The latest notifications of a tab, and the number of unread ones. */
 export async function list(
   db: Database,
   person: Reader & { unreadNotifications: number },
   tab: NotificationTab,
 ): Promise<{ notifications: Notification[]; unread: number }> {
   let select = db.selectFrom("notifications").selectAll().where("staffId", "=", person.id)
-    .where(isHeardBy(sql.lit(person.role)));
+    .where(isReadableBy(sql.lit(person.role)));
   if (tab === "unread") select = select.where("read", "=", 0);
   if (tab === "kyc") select = select.where("type", "=", "kyc");
   if (tab === "transactions") select = select.where("type", "=", "transaction");
@@ -80,15 +80,15 @@ export async function list(
 const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notification => ({
   id,
   type,
-  // Written by us alone, each kind with its facts.
+  // Only this application writes these rows, so the facts match the kind.
   notice: { kind, facts: JSON.parse(facts) } as Notice,
   time,
   read: read === 1,
 });
 
 /**
- * One that is not the person's own, or gone already, changes nothing: others may be quicker. Nor does
- * one that has grown since `upTo` (ISO 8601), as nobody has seen what it says now.
+ * Ignores notifications of others, deleted ones, and those updated since `upTo` (ISO 8601), because
+ * the reader has not seen the update.
  */
 export async function markRead(
   db: Database,
@@ -100,13 +100,13 @@ export async function markRead(
     .where("staffId", "=", person.id).where("id", "=", id).where("time", "<=", upTo).execute();
 }
 
-/** What has come since `upTo` (ISO 8601) nobody has seen: it stays as it is. */
+/** Leaves notifications after `upTo` (ISO 8601) unread. */
 export async function markAllRead(db: Database, person: Reader, upTo: string): Promise<void> {
   await db.updateTable("notifications").set({ read: 1 })
     .where("staffId", "=", person.id).where("read", "=", 0).where("time", "<=", upTo).execute();
 }
 
-/** As `markRead`. */
+/** Removes one notification; the same conditions as `markRead`. */
 export async function remove(
   db: Database,
   person: Reader,
@@ -117,7 +117,7 @@ export async function remove(
     .where("time", "<=", upTo).execute();
 }
 
-/** As `markAllRead`. */
+/** Removes all up to `upTo`. */
 export async function clear(db: Database, person: Reader, upTo: string): Promise<void> {
   await db.deleteFrom("notifications").where("staffId", "=", person.id).where("time", "<=", upTo)
     .execute();

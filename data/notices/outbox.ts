@@ -1,25 +1,25 @@
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
 import { log } from "../base/log.ts";
-import { gather, mayHear, type Notice, type NotificationKind, rules } from "./kinds.ts";
+import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
-/** A notification that waits to be sent by email; once it is sent its row is gone. */
+/** A notification to be mailed; the row is deleted once it is sent. */
 interface OutboxRow {
-  /** That of the notification. */
+  /** Id of the notification. */
   id: string;
   staffId: string;
   kind: NotificationKind;
   /** JSON */
   facts: string;
-  /** When it happened. */
+  /** Time of the event. */
   since: string;
-  /** When it is tried next; while one process sends it, when others may take it for lost. */
+  /** Time of the next attempt; while a process sends the letter, the end of its lease. */
   dueAt: string;
-  /** Null: that of the account. */
+  /** Null: the address of the account. */
   email: string | null;
 }
 
-/** Its one row stands while a mail server is set up; without it nothing is put into the outbox. */
+/** One row exists while a mail server is configured; without it the outbox stays empty. */
 interface MailingRow {
   id: number;
 }
@@ -31,7 +31,7 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** What one process sends and no other; `dueAt` proves it. */
+/** A leased letter; `dueAt` identifies the lease. */
 export interface Letter {
   id: string;
   dueAt: string;
@@ -41,9 +41,8 @@ export interface Letter {
   to: { name: string; email: string; settings: Settings };
 }
 
-/** As many as are looked up at once. */
 const BATCH = 50;
-/** Twice as long as sending one may take: whoever has not finished by then has died. */
+/** Lease: twice the longest time that sending takes. */
 const CLAIM_MS = 2 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -51,10 +50,7 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/**
- * From now on notifications are put into the outbox, whichever process writes them. Asked again and
- * again, as another one may have closed it.
- */
+/** Opens the outbox for all processes. Called repeatedly, as another process may have closed it. */
 export async function open(db: Database): Promise<void> {
   if (await db.selectFrom("mailing").select("id").executeTakeFirst()) return;
   await db.insertInto("mailing").values({ id: 1 })
@@ -62,8 +58,8 @@ export async function open(db: Database): Promise<void> {
 }
 
 /**
- * There is no mail server (any more): nothing new is kept for a later one. What waits has its day, as
- * the variable may be missing here alone. False where it was closed already.
+ * Closes the outbox: no mail server is configured. Waiting letters are kept for a day, because the
+ * variable may be missing in this process only. Returns false if it was closed already.
  */
 export async function close(db: Database, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
@@ -74,10 +70,10 @@ export async function close(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Puts a notification aside for its email, in its own transaction, if its reader wants one. What
- * gathers is mailed when its hour is over, so that there is one email with all of it.
+ * Adds a notification to the outbox if its reader wants mail. Grouped kinds wait until their hour
+ * is over.
  */
-export async function put(
+export async function enqueue(
   trx: Database,
   { id, staffId, notice: { kind, facts }, now, email = null }: {
     id: string;
@@ -97,7 +93,7 @@ export async function put(
     ? await trx.selectFrom("outbox").select("facts").where("id", "=", id).executeTakeFirst()
     : undefined;
   if (waiting) {
-    const all = JSON.stringify(gather<object>(JSON.parse(waiting.facts), facts));
+    const all = JSON.stringify(mergeFacts<object>(JSON.parse(waiting.facts), facts));
     await trx.updateTable("outbox").set({ facts: all }).where("id", "=", id).execute();
     return;
   }
@@ -115,13 +111,13 @@ const endOfHour = (now: Date): string =>
 const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boolean =>
   emailNotifications || rules[kind].alwaysMailed === true;
 
-/** The first of what waits, longest due first. */
+/** Due letters, oldest first. */
 export const due = (db: Database, now: Date): Promise<Pick<OutboxRow, "id" | "dueAt">[]> =>
   db.selectFrom("outbox").select(["id", "dueAt"]).where("dueAt", "<=", now.toISOString())
     .orderBy("dueAt").orderBy("id").limit(BATCH).execute();
 
-/** Null when somebody else has it, or when its reader may or will not read it any more. */
-export async function claim(
+/** Leases a letter; null when another process has it or the reader may not or will not read it. */
+export async function leaseLetter(
   db: Database,
   { id, dueAt }: Pick<OutboxRow, "id" | "dueAt">,
   now: Date,
@@ -136,7 +132,7 @@ export async function claim(
     await remove(db, claimed);
     return null;
   }
-  // Written by us alone, each kind with its facts.
+  // Only this application writes these rows, so the facts match the kind.
   const notice = { kind: claimed.kind, facts: JSON.parse(claimed.facts) } as Notice;
   const { dueAt: until, since, staffId } = claimed;
   return { id, dueAt: until, since, notice, staffId, to };
@@ -149,13 +145,13 @@ async function readerOf(
   const person = await db.selectFrom("staff").leftJoin("settings", "settings.staffId", "staff.id")
     .select(["name", "email", "role", "settings"])
     .where("staff.id", "=", staffId).where("status", "=", "active").executeTakeFirst();
-  if (!person || !mayHear(person.role, kind)) return null;
+  if (!person || !mayReadKind(person.role, kind)) return null;
   const settings = fromJson(person.settings);
   if (!isMailed(kind, settings)) return null;
   return { name: person.name, email: other ?? person.email, settings };
 }
 
-/** It has been sent, or nobody shall have it; one that began anew meanwhile stays. */
+/** Removes a sent or cancelled letter, unless it was updated meanwhile. */
 export async function remove(
   db: Database,
   { id, dueAt }: Pick<OutboxRow, "id" | "dueAt">,
@@ -163,18 +159,22 @@ export async function remove(
   await db.deleteFrom("outbox").where("id", "=", id).where("dueAt", "=", dueAt).execute();
 }
 
-/** What waits for somebody and must not go out any more. */
-export async function drop(trx: Database, staffId: string, kind: NotificationKind): Promise<void> {
+/** Removes the waiting letters of a kind for a person. */
+export async function cancel(
+  trx: Database,
+  staffId: string,
+  kind: NotificationKind,
+): Promise<void> {
   await trx.deleteFrom("outbox").where("staffId", "=", staffId).where("kind", "=", kind).execute();
 }
 
-/** Nobody has it any more, and it is due at once: who had it ends. */
+/** Ends the lease, so that the letter is due at once. */
 export async function release(db: Database, { id, dueAt }: Letter, now: Date): Promise<void> {
   await db.updateTable("outbox").set({ dueAt: now.toISOString() })
     .where("id", "=", id).where("dueAt", "=", dueAt).execute();
 }
 
-/** After a failure: waits for as long as it has waited already. False once it is given up. */
+/** Doubles the waiting time after a failure. Returns false once the letter is given up. */
 export async function postpone(db: Database, letter: Letter, now: Date): Promise<boolean> {
   const ageMs = now.getTime() - Date.parse(letter.since);
   if (ageMs >= GIVE_UP_MS) {

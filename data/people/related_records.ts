@@ -5,11 +5,10 @@ import * as content from "../records/content.ts";
 import * as transactions from "../records/transactions.ts";
 import type { Source } from "../list/shape.ts";
 
-/** The newest of what a person has at each list; null is what the reader may not see. */
-export type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
+/** The newest records of a person in each list; null without permission. */
+export type RelatedRecords = Awaited<ReturnType<typeof readRelatedRecords>>;
 
-/** Reads it side by side; what may not be seen is not read. */
-export async function belongingsOf(
+export async function readRelatedRecords(
   source: Source,
   userId: string,
   may: (permission: Permission) => boolean,

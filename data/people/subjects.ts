@@ -4,9 +4,8 @@ import type { Permission } from "../permissions.ts";
 import * as users from "../records/users.ts";
 import { namesOf } from "../staff/accounts/staff.ts";
 
-/** Whom or what a record names; it is there, and who asks may read it. */
+/** An existing record that another record names and that the reader may see. */
 export interface Subject {
-  /** The list that it is in. */
   area: "users" | "kyc" | "finance" | "staff";
   id: string;
   name: string;
@@ -14,7 +13,7 @@ export interface Subject {
 
 type May = (permission: Permission) => boolean;
 
-/** Null for a person that nobody here knows: records may come before the people they name. */
+/** Null for an unknown person: records may be imported before the people they name. */
 export async function personOf(db: Database, id: string, may: May): Promise<Subject | null> {
   const name = may("users.read") ? await users.nameOf(db, id) : null;
   return name === null ? null : { area: "users", id, name };
@@ -30,7 +29,7 @@ export async function memberOf(
   return name === undefined ? null : { area: "staff", id, name };
 }
 
-/** Whose records alone a list shows, by the column that says so. */
+/** The owner that a list is filtered by, and the column. */
 export const ownerOf = (
   db: Database,
   { column, id }: { column: string; id: string },
@@ -38,8 +37,8 @@ export const ownerOf = (
 ): Promise<Subject | null> => column === "actorId" ? memberOf(db, id, may) : personOf(db, id, may);
 
 /**
- * The record that an entry of the trail is about. The trail keeps it as text that ends in an id,
- * or that is somebody's address; what could be two records is none.
+ * The record that an audit entry is about. Entries store a text that ends in an id or is an email
+ * address; an ambiguous text gives null.
  */
 export async function targetOf(
   db: Database,
@@ -52,7 +51,7 @@ export async function targetOf(
     return id === undefined ? null : await recordOf(db, category, id, may);
   }
   if (category !== "user" || !may("staff.read")) return null;
-  // Who was refused may have typed anything.
+  // The target of a refused action is what was typed.
   if (id === undefined || entry.status === "error") return await addressedIn(db, entry);
   const [member, person] = await Promise.all([memberOf(db, id, may), personOf(db, id, may)]);
   return member && person ? null : member ?? person;
@@ -72,7 +71,7 @@ async function recordOf(
   return row ? { area, id, name: id } : null;
 }
 
-/** Somebody else may have that address by now. */
+/** Null if the address may belong to another person by now. */
 async function addressedIn(
   db: Database,
   { target, actorId }: AuditRecord,

@@ -11,7 +11,7 @@ export const community = z.strictObject({
   name: shortText,
   mentorId: recordId,
   mentorName: shortText,
-  /** So many at most that sums over all records stay exact. */
+  /** Limited so that sums stay exact. */
   members: z.int().min(0).max(1_000_000_000),
   status: z.enum(activities),
   createdAt: instant,
@@ -89,8 +89,8 @@ export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
 /**
- * Estimates that the specification shows (section 9): 70 and 20 percent of the members, in whole
- * numbers so that no floating-point product falls below its integer.
+ * Estimates of the specification (section 9): 70 and 20 percent, in integers to avoid rounding
+ * errors.
  */
 export const statistics = (members: number) => ({
   activeMembers: Math.floor((members * 7) / 10),

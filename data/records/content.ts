@@ -8,7 +8,7 @@ import { inserter } from "../list/write.ts";
 
 export const contentTypes = ["course", "analysis"] as const;
 
-/** So many at most that sums over all records stay exact. */
+/** Limited so that sums stay exact. */
 const counted = z.int().min(0).max(1_000_000_000);
 
 export const content = z.strictObject({
@@ -37,7 +37,7 @@ interface ContentRow extends Omit<Content, "published" | "description" | "catego
   authorKey: string;
 }
 
-/** What content is judged by; `items` is how much of it there is. */
+/** Engagement figures; `items` is the number of items. */
 export const engagementMeasures = ["items", "views", "likes", "comments", "shares"] as const;
 
 declare module "../db/tables.ts" {

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import type { Incoming } from "../list/shape.ts";
-import { announce, LARGE_CENTS } from "../notices/announce.ts";
+import { LARGE_CENTS, notifyStaff } from "../notices/announce.ts";
 import { type Transaction, transaction } from "./transactions.ts";
 
-/** As in the API: an amount in dollars. */
+/** Transactions as the API has them: amounts in dollars. */
 export const incoming: Incoming<Transaction> = { schema, announce: announceLarge };
 
 function schema(): z.ZodType<Transaction> {
@@ -12,7 +12,7 @@ function schema(): z.ZodType<Transaction> {
     .transform(({ amount, ...transaction }) => ({ ...transaction, amountCents: amount }));
 }
 
-/** Digit by digit, since 1.1 * 100 is not 110; with nine of them sums stay exact, too. */
+/** Parsed from decimal digits, because 1.1 * 100 is not 110. */
 const dollars = z.number().transform((amount, context) => {
   const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
   const total = whole === undefined ? 0 : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
@@ -31,5 +31,5 @@ async function announceLarge(
   if (!first) return;
   const { id: transactionId, description, amountCents } = first;
   const facts = { count: large.length, transactionId, description, amountCents };
-  await announce(trx, { kind: "large_transaction", facts }, now);
+  await notifyStaff(trx, { kind: "large_transaction", facts }, now);
 }

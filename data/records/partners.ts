@@ -24,7 +24,7 @@ export const partner = z.strictObject({
   addedAt: instant,
   description: text.min(1).optional(),
   email: email.optional(),
-  /** React lets `data:` and `//host` through in an href, so only https may come in. */
+  /** Only https: React allows `data:` and `//host` in an href. */
   website: z.url({ protocol: /^https$/ }).max(2_000).optional(),
 });
 export type Partner = z.infer<typeof partner>;

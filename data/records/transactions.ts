@@ -11,19 +11,19 @@ export const transactionStatuses = ["completed", "pending"] as const;
 export const revenueKinds = ["subscriptions", "oneTime", "partnerships"] as const;
 export type RevenueKind = typeof revenueKinds[number];
 
-/** A payout of so much is looked at before others. */
+/** Payouts from this amount (US cents) are reviewed first. */
 export const LARGE_CENTS = 100_000;
 
-/** Pending payouts of at least that much: how many, and how much together. */
-export const waitingSums = ["payouts waiting", "payouts waiting in cents"] as const;
-type WaitingSum = typeof waitingSums[number];
+/** Counters of pending payouts from that amount: number and cents. */
+export const pendingPayoutSums = ["payouts waiting", "payouts waiting in cents"] as const;
+type WaitingSum = typeof pendingPayoutSums[number];
 
 /** `amountCents` is in US cents and positive; the API shows it as `amount` in dollars. */
 export const transaction = z.strictObject({
   id: recordId,
   type: z.enum(transactionTypes),
   amountCents: z.int().min(0),
-  /** Searched for, and therefore short. */
+  /** Short, because it is indexed for search. */
   description: text.max(200),
   userId: recordId,
   date: instant,
@@ -33,7 +33,7 @@ export type Transaction = z.infer<typeof transaction>;
 interface TransactionRow extends Transaction {
   search: string;
   descriptionKey: string;
-  /** What the person in `userId` is found by; kept by who writes. */
+  /** Search text of the person in `userId`. */
   person?: string;
 }
 
@@ -52,7 +52,7 @@ declare module "../list/names.ts" {
     transactions: "finance.read";
   }
   interface SumNames {
-    /** US cents, by month; and payouts that wait, over all time. */
+    /** US cents by month, and pending payouts over all time. */
     transactions: `revenue:${RevenueKind}` | "payout" | "refund" | WaitingSum;
   }
 }
@@ -63,7 +63,7 @@ export const listShape = {
   permission: "finance.read",
   schema: transaction,
   tag: "Finance",
-  // The people of the transactions are what they are found by.
+  // The search index includes names of people.
   tags: ["Finance", "Users"],
   notFound: "Transaction not found",
   instant: "date",
@@ -77,7 +77,7 @@ export const listShape = {
   counted: true,
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
-  /** Cents are for counting; programs are told dollars. */
+  /** The API shows dollars. */
   json: {
     fields: Object.keys(transaction.shape).map((name) => name === "amountCents" ? "amount" : name),
     toJson: ({ amountCents, ...transaction }) => ({ ...transaction, amount: amountCents / 100 }),
@@ -92,7 +92,7 @@ export const listShape = {
   sums: ({ type, description, date, amountCents, status }) => [
     [type === "revenue" ? `revenue:${revenueKind(description)}` : type, monthOf(date), amountCents],
     ...(type === "payout" && status === "pending" && amountCents >= LARGE_CENTS
-      ? waitingSums.map((name, at): Sum => [name, ALL, [1, amountCents][at]!])
+      ? pendingPayoutSums.map((name, at): Sum => [name, ALL, [1, amountCents][at]!])
       : []),
   ],
   haystack: `' ' || "search" || ' ' || "person"`,
@@ -105,28 +105,31 @@ export const get = getter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
-/** Processing fee of 2.9 percent, rounded half up to the cent, and what is left (section 9). */
+/**
+ * Processing fee of 2.9 %, rounded half up to the cent, and the net amount (specification, section
+ * 9).
+ */
 export function settlement(amountCents: number): { feeCents: number; netCents: number } {
   const feeCents = Math.floor((amountCents * 29 + 500) / 1000);
   return { feeCents, netCents: amountCents - feeCents };
 }
 
-/** The kept sums of revenue, one for each kind. */
+/** Counters of revenue by kind. */
 export const revenueSums = revenueKinds.map((kind) => `revenue:${kind}` as const);
 
 /**
- * What revenue is for: no field says so, only the words of its description, of which the first one
- * found decides. Migration 0007 knows the same rule.
+ * Maps words in the description to the kind of revenue; the first match decides. Migration 0007 has
+ * the same rule.
  */
-const kindWords: readonly [word: string, kind: RevenueKind][] = [
+const kindByWord: readonly [word: string, kind: RevenueKind][] = [
   ["subscription", "subscriptions"],
   ["partner", "partnerships"],
   ["annual", "subscriptions"],
   ["monthly", "subscriptions"],
 ];
 
-/** Whatever the case and the accents of the words. */
+/** Ignores case and accents. */
 function revenueKind(description: string): RevenueKind {
   const folded = searchText(description);
-  return kindWords.find(([word]) => folded.includes(word))?.[1] ?? "oneTime";
+  return kindByWord.find(([word]) => folded.includes(word))?.[1] ?? "oneTime";
 }

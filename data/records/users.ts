@@ -26,9 +26,9 @@ export const user = z.strictObject({
 });
 export type User = z.infer<typeof user>;
 interface UserRow extends User {
-  /** Name, email and id, folded for searching. */
+  /** Name, email and id, folded for search. */
   search: string;
-  /** Its email, as far as it tells whose it is. */
+  /** The normalised email, to find duplicates. */
   emailKey: string;
   nameKey: string;
 }
@@ -48,7 +48,7 @@ declare module "../list/names.ts" {
     users: "users.read";
   }
   interface SumNames {
-    /** Those who joined, by month. */
+    /** Users by month of joining. */
     users: `users:${User["role"]}`;
   }
 }
@@ -80,7 +80,7 @@ export const listShape = {
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
 } satisfies RecordShape<"users", "users", "role" | "status", User>;
 
-/** An address without case, without the dots and without what follows a plus in its first part. */
+/** The address in lower case, without dots and +tag in its local part. */
 function emailKeyOf(email: string): string {
   const [own = "", host = ""] = email.toLowerCase().split("@");
   return `${own.replace(/\+.*$/, "").replaceAll(".", "")}@${host}`;
@@ -91,7 +91,7 @@ export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 
-/** What a person is called; null for an id that nobody here has. */
+/** The name of a person; null for an unknown id. */
 export async function nameOf(db: Database, id: string): Promise<string | null> {
   const user = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
   return user?.name ?? null;

@@ -8,13 +8,13 @@ import { upsertRecords } from "../list/write.ts";
 import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
 
-/** What the platform measures of a day (UTC): no record here tells of it. */
+/** Daily figures (UTC) that only the platform measures. */
 const dailyFigures = z.strictObject({
   /** minutes */
   avgSessionDuration: z.number().min(0).max(24 * 60),
   activeUsersDaily: z.int().min(0).max(1_000_000_000),
 });
-/** Known by the day, as `YYYY-MM-DD`. */
+/** The id is the day, `YYYY-MM-DD`. */
 type DailyFigures = z.infer<typeof dailyFigures> & { id: string };
 /** The specification's analytics (section 3). */
 export interface Analytics {
@@ -25,7 +25,10 @@ export interface Analytics {
   /** The rate is in percent, 0 to 100. */
   engagementMetrics: Partial<z.infer<typeof dailyFigures>> & { kycCompletionRate: number };
 }
-/** The same with the day (UTC) of what the platform has measured; null if it is today, or nothing. */
+/**
+ * Analytics with the day (UTC) of the latest measured figures; null if that is today or there are
+ * none.
+ */
 export interface Figures extends Analytics {
   measuredOn: string | null;
 }
@@ -40,12 +43,12 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** The cache tags of all that its page reads: people with names have taken the decisions. */
+/** Cache tags of everything that the page reads. */
 export const tags = ["Analytics", "Users", "KYC", "Finance", "Staff"] as const;
 
 /**
- * The specification's getAnalytics; growth oldest month first. Growth, revenue and completion are
- * those of the records; session figures are those of the latest day, and absent without any.
+ * The specification's getAnalytics; growth is oldest month first. Session figures are those of the
+ * latest day and absent without any.
  */
 export async function get(store: Store): Promise<Figures> {
   await store.simulate("read");
@@ -55,7 +58,7 @@ export async function get(store: Store): Promise<Figures> {
   const latest = await db.selectFrom("daily_figures").selectAll().orderBy("id", "desc").limit(1)
     .executeTakeFirst();
   return {
-    // Without a single user there is no line to draw.
+    // Without users there is no chart.
     userGrowth: growth.at(-1)?.total ? growth.map(toPoint) : [],
     revenueBreakdown: await revenueOf(db, monthOf(now.toISOString())),
     engagementMetrics: {
@@ -84,7 +87,7 @@ async function revenueOf(db: Database, month: string): Promise<Analytics["revenu
   };
 }
 
-/** Requests that have been decided, in percent of all, to one decimal. */
+/** Decided requests in percent of all, to one decimal. */
 async function kycCompletionRate(db: Database): Promise<number> {
   const sums = await readSums(db, ["kyc_requests", "kyc:pending"]);
   const [all, pending] = [sums("kyc_requests"), sums("kyc:pending")];
@@ -93,13 +96,13 @@ async function kycCompletionRate(db: Database): Promise<number> {
 
 export interface MonthOfGrowth {
   month: string;
-  /** People who joined in this month, by their role. */
+  /** People who joined in this month, by role. */
   joined: Record<User["role"], number>;
-  /** All who had joined by its end. */
+  /** Everybody who had joined by the end of the month. */
   total: number;
 }
 
-/** The last twelve months (UTC), also those in which nobody joined. */
+/** The last twelve months (UTC), including those without new users. */
 export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth[]> {
   const months = lastMonths(now);
   const names = userRoles.map((role) => `users:${role}` as const);
@@ -113,7 +116,7 @@ export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth
   });
 }
 
-/** How the platform brings a day's figures; those that there were give way. */
+/** Import target for daily figures; a repeated day is replaced. */
 export const incoming = {
   schema: ({ now }: DeskFacts): z.ZodType<DailyFigures> =>
     dailyFigures.extend({
@@ -126,6 +129,6 @@ export const incoming = {
 
 const toRow = ({ avgSessionDuration, ...figures }: DailyFigures): DailyFiguresRow => ({
   ...figures,
-  // Minutes to one decimal are whole seconds.
+  // Minutes with one decimal are whole seconds.
   avgSessionSeconds: Math.round(avgSessionDuration * 10) * 6,
 });

@@ -10,10 +10,10 @@ export interface DashboardStats {
   publishedContent: number;
 }
 
-/** The cache tags of all that it reads. */
+/** Cache tags of everything that the dashboard reads. */
 export const tags = ["Users", "KYC", "Finance", "Communities", "Content"] as const;
 
-/** The specification's getDashboardStats; revenue is that of the current calendar month, UTC. */
+/** The specification's getDashboardStats; revenue is that of the current month (UTC). */
 export async function dashboard(store: Store): Promise<DashboardStats> {
   await store.simulate("read");
   const month = monthOf(store.now().toISOString());

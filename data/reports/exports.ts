@@ -1,20 +1,20 @@
 import { type Actor, categoryOf } from "../audit/trail.ts";
 import { write } from "../audit/write.ts";
 import type { ListName } from "../list/names.ts";
-import { tell } from "../notices/announce.ts";
+import { notifyPerson } from "../notices/announce.ts";
 import type { Permission } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
-/** What leaves the desk as a file, and what narrows it. */
+/** An exported file and the filters of its list. */
 export interface Exported {
   action: "List exported" | "Report exported";
-  /** Whoever may read it. */
+  /** Permission to read the file. */
   permission: Permission;
   target: string;
   details: Record<string, unknown>;
 }
 
-/** Notes that something leaves the desk, before its first byte does. */
+/** Records the export in the audit trail before the first byte is sent. */
 export const recordExport = (
   store: Store,
   actor: Actor,
@@ -24,12 +24,12 @@ export const recordExport = (
     record({ category: categoryOf(permission), action, target, after: details });
   });
 
-/** Tells whoever asked for it that a list's file is whole. */
-export const tellFinished = (
+/** Notifies the person that the file is complete. */
+export const notifyFinished = (
   store: Store,
   { id }: { id: string },
   facts: { list: ListName; format: string; rows: number },
 ): Promise<void> =>
   store.db.transaction().execute((trx) =>
-    tell(trx, id, { kind: "export_finished", facts }, store.now())
+    notifyPerson(trx, id, { kind: "export_finished", facts }, store.now())
   );

@@ -21,9 +21,8 @@ const decisions = { accepted: count, declined: count, revoked: count };
 const reactions = { views: count, likes: count, comments: count, shares: count };
 
 /**
- * The figures of each report as they are kept. Months are UTC, twelve of them, oldest first. Like
- * other large schemas that few ask for, they are made when the first is used: that takes time which
- * a start can do without.
+ * Stored figures of each report. Months are UTC, twelve of them, oldest first. The schemas are
+ * created on first use to keep the start fast.
  */
 export const figureSchemas = {
   growth: z.lazy(() =>
@@ -41,7 +40,7 @@ export const figureSchemas = {
         revenue: cents,
         payouts: cents,
         refunds: cents,
-        /** What is left of the revenue after payouts and refunds. */
+        /** Revenue less payouts and refunds. */
         net: cents,
       })),
     })
@@ -51,7 +50,7 @@ export const figureSchemas = {
       statuses: z.object({ pending: count, ...decisions, expired: count }),
       months: z.array(z.object({ month, submitted: count, ...decisions })),
       medianSeconds: count.nullable(),
-      /** For those who may see what colleagues do. */
+      /** For readers who may see the work of colleagues. */
       reviewers: z.array(z.object({
         id: z.string(),
         name: z.string(),
@@ -86,8 +85,10 @@ const measures: {
   engagement: measureEngagement,
 };
 
-/** What the records say now; long lists are gone through in portions that let others work. */
-export const measure = <Name extends ReportName>(
+/**
+ * Computes the figures of a report; long lists are read in portions that yield to other requests.
+ */
+export const computeFigures = <Name extends ReportName>(
   db: Database,
   name: Name,
   now: Date,
@@ -127,8 +128,8 @@ async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["ky
 }
 
 /**
- * By their index alone, in one statement, so that no decision falls between; one that was accepted
- * turns expired without being written.
+ * One index-only statement, so that no decision falls in between; expiry is computed from
+ * `expiresAt`.
  */
 async function countStatuses(db: Database, nowIso: string): Promise<Record<KycStatus, number>> {
   const { rows } = await sql<{ status: StoredStatus; count: number; expired: number }>`
@@ -142,7 +143,7 @@ async function countStatuses(db: Database, nowIso: string): Promise<Record<KycSt
   return counts;
 }
 
-/** Of how many the report names the first ones. */
+/** Most named entries in a ranking. */
 const TOP = 10;
 
 async function measureEngagement(db: Database): Promise<ReportFigures["engagement"]> {

@@ -3,26 +3,23 @@ import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
 import { type Queue, queues } from "../kyc/queue/queues.ts";
 import { readSums } from "../list/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
-import { waitingSums } from "../records/transactions.ts";
+import { pendingPayoutSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
 
-/** Something that waits for a person, and how much of it. */
+/** A kind of work that waits, and its amount. */
 export interface Need {
   name: Queue | "payouts";
   count: number;
-  /** There are so many, or more. */
+  /** True if `count` is a lower bound. */
   isMore: boolean;
-  /** Of requests, the instant that the first of them was, is or will be due, or ends. */
+  /** Requests: earliest deadline or expiry. */
   at?: string;
-  /** Of payouts, what they come to, in US cents. */
+  /** Payouts: total in US cents. */
   cents?: number;
 }
 
-/**
- * What waits for somebody of this role, worst first, and nothing of which there is none. What they
- * may not read is not read for them.
- */
-export async function needsOf(store: Store, role: StaffRole): Promise<Need[]> {
+/** Waiting work that the role may see, most urgent first; kinds without work are left out. */
+export async function readNeeds(store: Store, role: StaffRole): Promise<Need[]> {
   const queues = may(role, "kyc.read") ? await needsByQueue(store) : null;
   const payouts = may(role, "finance.read") ? await payoutsOf(store.db) : null;
   return [
@@ -30,7 +27,7 @@ export async function needsOf(store: Store, role: StaffRole): Promise<Need[]> {
     queues?.["due-soon"],
     payouts,
     queues?.["ending-soon"],
-    // What is due is named already.
+    // Requests due soon or overdue are listed above.
     queues && isMoreThanDue(queues) ? queues["to-review"] : null,
   ].filter((need) => need != null && need.count > 0) as Need[];
 }
@@ -39,8 +36,8 @@ const isMoreThanDue = (queues: Record<Queue, Need>): boolean =>
   queues["to-review"].count > queues.overdue.count + queues["due-soon"].count;
 
 async function payoutsOf(db: Database): Promise<Need> {
-  const sums = await readSums(db, waitingSums);
-  const [count, cents] = waitingSums.map((name) => sums(name));
+  const sums = await readSums(db, pendingPayoutSums);
+  const [count, cents] = pendingPayoutSums.map((name) => sums(name));
   return { name: "payouts", count: count!, isMore: false, cents: cents! };
 }
 

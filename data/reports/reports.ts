@@ -3,8 +3,8 @@ import { type Actor, categoryOf } from "../audit/trail.ts";
 import type { Database } from "../db/database.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import {
+  computeFigures,
   figureSchemas,
-  measure,
   type ReportFigures,
   type ReportName,
   reportNames,
@@ -32,13 +32,13 @@ export type Report = {
   [Name in ReportName]: {
     name: Name;
     generatedAt: string;
-    /** A name. */
+    /** A staff member's name. */
     generatedBy: string;
     figures: ReportFigures[Name];
   };
 }[ReportName];
 
-/** What it takes to see each of them. */
+/** Permission to read each report. */
 export const reportPermissions: Record<ReportName, Permission> = {
   growth: "reports.read",
   revenue: "finance.read",
@@ -88,7 +88,7 @@ export async function generate(
   actor: Actor & { id: string },
 ): Promise<void> {
   // Outside of the transaction: to go through a long list takes a while.
-  const figures = await measure(store.reads, name, store.now());
+  const figures = await computeFigures(store.reads, name, store.now());
   await write(store, actor, async (trx, record, now) => {
     await save(trx, name, figures, { at: now.toISOString(), by: actor.id });
     record({

@@ -2,14 +2,14 @@ import { type Engine, engineOf, sizeInBytes } from "../db/database.ts";
 import { executedIn } from "../db/migrate.ts";
 import type { Store } from "../store.ts";
 
-/** How the database is now. */
+/** State of the database. */
 export interface SystemStatus {
   engine: Engine;
   /** Milliseconds of one small read. */
   roundTripMs: number;
   sizeBytes: number;
   activeSessions: number;
-  /** The newest migration, and how many there are. */
+  /** The latest migration and their number. */
   migrations: { count: number; latest: string };
 }
 

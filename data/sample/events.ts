@@ -4,7 +4,7 @@ import type * as staff from "../staff/accounts/staff.ts";
 import * as records from "./records.ts";
 import { ago, between } from "./records.ts";
 
-/** The latest end of the nightly maintenance, and never within the last two hours. */
+/** End of the last nightly maintenance, at least two hours ago. */
 function maintainedAt(now: Date): string {
   const at = new Date(ago(now, 2 / 24));
   if (at.getUTCHours() * 60 + at.getUTCMinutes() < 4 * 60 + 12) at.setUTCDate(at.getUTCDate() - 1);
@@ -43,7 +43,7 @@ export const notificationRecords = (now: Date): Omit<notifications.Notification,
   }));
 };
 
-/** What the entries changed, by their target. */
+/** Changed fields by target of the audit entry. */
 const changes: Record<string, [before: Record<string, string>, after: Record<string, string>]> = {
   "Sofia Marchetti (u_15)": [{ status: "active" }, { status: "inactive" }],
   "Freya Lindqvist (k_7)": [{ status: "accepted" }, { status: "revoked" }],
@@ -51,10 +51,10 @@ const changes: Record<string, [before: Record<string, string>, after: Record<str
   "Chiara Conti (k_4)": [{ status: "pending" }, { status: "accepted" }],
 };
 
-/** Oldest first, as they would have come: two each from today, the week, the month and before. */
+/** Audit entries, oldest first: two each from today, this week, this month and before. */
 export function auditEvents(now: Date, members: readonly staff.Staff[]) {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  // Offsets would put these two on the day before when the process starts early in the day.
+  // Fixed offsets would fall on the day before if the process starts early in the day.
   const [refundAt, backupAt] = [between(midnight, now, 0.62), between(midnight, now, 0.85)];
   return ([
     ["system", "Email delivery failed", null, "Weekly digest", ago(now, 47.3), "error"],

@@ -10,7 +10,7 @@ import { dayOf } from "../list/fields.ts";
 import * as notifications from "../notices/notifications.ts";
 import * as partners from "../records/partners.ts";
 import { hashPassword } from "../staff/accounts/passwords.ts";
-import { measure, reportNames } from "../reports/figures.ts";
+import { computeFigures, reportNames } from "../reports/figures.ts";
 import * as reports from "../reports/reports.ts";
 import { auditEvents, notificationRecords } from "./events.ts";
 import * as records from "./records.ts";
@@ -22,14 +22,14 @@ import { specimen } from "./specimens.ts";
 import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 
-/** A desk of its own with the sample data, which lives and dies with the process. */
+/** Opens a store in memory with the sample data. */
 export async function openSample(options: Omit<StoreOptions, "databaseUrl">): Promise<Store> {
   const store = await openStore({ ...options, databaseUrl: "sqlite::memory:" });
   await plantSample(store, { account: true });
   return asDemo(store);
 }
 
-/** A store whose account may be told to everybody, and whose documents are drawn. */
+/** Marks a store as demo: its account is public, its documents are drawn. */
 export const asDemo = (store: Store): Store => ({ ...store, sample });
 
 const sample: Sample = {
@@ -38,14 +38,14 @@ const sample: Sample = {
 };
 
 /**
- * Fills an empty, migrated database; every date is an offset from now, so nothing goes stale. The
- * account that signs in comes only with `account`: a database that lasts must not have it. Throws
- * `conflict`, and changes nothing, where the sample has been planted before.
+ * Fills an empty, migrated database; all dates are relative to now. The sample account is created
+ * only with `account`, never in a lasting database. Throws `conflict` if the sample is there
+ * already.
  */
 export async function plantSample(store: Store, { account }: { account: boolean }): Promise<void> {
   const now = store.now();
   const members = staffMembers(now);
-  // Hashing takes a good part of a second, in which a transaction would hold the only connection.
+  // Hashed before the transaction, because hashing takes several 100 ms.
   const passwordHash = account ? await hashPassword(sample.account.password) : null;
   const plant = async (trx: Database) => {
     await staff.insert(trx, members);
@@ -57,7 +57,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await decisions.insertDecisions(trx, decisionRows(now));
     await communities.insert(trx, records.communities(now));
     await transactions.insert(trx, records.transactions(now));
-    // As many people as the sample has can bring: 14 of them are active.
+    // Plausible for the 14 active people of the sample.
     const figures = { avgSessionDuration: 24, activeUsersDaily: 11 };
     await analytics.incoming.upsert(trx, [{ id: dayOf(now), ...figures }]);
     await content.insert(trx, records.content(now));
@@ -65,7 +65,10 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await notifications.insert(trx, "s_1", notificationRecords(now));
     for (const [index, name] of reportNames.entries()) {
       const generatedAt = ago(now, 2.3 + 4.1 * index);
-      await reports.save(trx, name, await measure(trx, name, now), { at: generatedAt, by: "s_1" });
+      await reports.save(trx, name, await computeFigures(trx, name, now), {
+        at: generatedAt,
+        by: "s_1",
+      });
     }
     await append(trx, auditEvents(now, members), store.auditKey);
   };
@@ -93,12 +96,12 @@ const staffMembers = (now: Date): staff.Staff[] =>
     joinedAt: ago(now, joined),
   }));
 
-/** Of each request, the decision that stands. */
+/** The current decision of each request. */
 const decisionRows = (now: Date): decisions.NewDecision[] =>
   records.kycRequests(now).flatMap(({ id, status, reviewedBy, reviewNotes, submittedAt }) => {
     const decidedAt = records.decidedAt(id, now);
     if (status === "pending" || reviewedBy === null || decidedAt === null) return [];
-    // It was accepted; it expired by time alone.
+    // An expired request was accepted.
     const decided = status === "expired" ? "accepted" : status;
     const row = { requestId: id, reviewerId: reviewedBy, submittedAt, decidedAt };
     const replaced = status === "revoked" ? "accepted" as const : "pending" as const;

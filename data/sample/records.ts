@@ -7,18 +7,18 @@ import type { Transaction } from "../records/transactions.ts";
 import type { User } from "../records/users.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an acceptance lasts (specification, section 9). */
+/** Validity of an acceptance (specification, section 9). */
 const VALIDITY_DAYS = 365;
 
-/** Days since the two events that sample notifications tell of too. */
+/** Days since the events that sample notifications mention. */
 export const NORTHGATE_SUBMITTED = 5 / (24 * 60);
 export const ALGO_STUDY_GROUP_OPENED = 1.3;
 
-/** The instant so many days of 24 hours before `now`; fractions keep the clock times apart. */
+/** The instant `days` before `now`; fractions vary the time of day. */
 export const ago = (now: Date, days: number): string =>
   new Date(now.getTime() - days * DAY_MS).toISOString();
 
-/** The instant that lies `share` (0 to 1) of the way from `start` to `now`, so never after it. */
+/** The instant at `share` (0 to 1) between `start` and `now`. */
 export const between = (start: number, now: Date, share: number): string =>
   new Date(start + Math.floor((now.getTime() - start) * share)).toISOString();
 
@@ -59,10 +59,10 @@ export const users = (now: Date): User[] =>
     joinedAt: ago(now, joined),
   }));
 
-/** A user id from the table above, so that names are written once. */
+/** Name of a user of the table above. */
 const nameOf = (userId: string): string => userFacts[Number(userId.slice(2)) - 1]?.[0] ?? userId;
 
-/** Documents of a request as type and file name. */
+/** Documents of a request: type by file name. */
 type Papers = Record<string, DocumentType>;
 const passport: Papers = { "passport": "id", "utility-bill": "proof_of_address" };
 const idCard: Papers = { "id-card": "id", "utility-bill": "proof_of_address" };
@@ -72,7 +72,7 @@ const company: Papers = {
   "office-utility-bill": "proof_of_address",
 };
 
-/** User id, days since submission, documents, and the company's name where one asks. */
+/** User id, days since submission, documents, company name if any. */
 const kycFacts: [string, number, Papers, string?][] = [
   ["u_1", 0.85, passport],
   ["u_14", NORTHGATE_SUBMITTED, company, "Northgate Capital Ltd"],
@@ -111,7 +111,7 @@ const decisions: Record<string, [KycRequest["status"], string, number, string]> 
   k_13: ["expired", "s_5", 390.6, "Documents in order. Reminder for renewal is set."],
 };
 
-/** When a request was decided on; null for one that waits. */
+/** Time of the decision on a request; null if pending. */
 export const decidedAt = (id: string, now: Date): string | null =>
   decisions[id] ? ago(now, decisions[id][2]) : null;
 
@@ -213,7 +213,7 @@ const contentFacts: ContentFacts[] = [
   ["Quarter-End Flows, First Notes", "analysis", "u_5", 0.7, null, "Macro"],
 ];
 
-/** The fourth has none, to show what the page says then. */
+/** The fourth has none, to show the fallback text. */
 const contentDescriptions: Record<string, string> = {
   ct_1: "Eight short lessons on order imbalance, the first print and when to wait.",
   ct_2: "Three scenarios for the coming decisions and what each would mean for the curve.",

@@ -1,4 +1,6 @@
-/** SVG attributes; presentation attributes only, so that no policy on styles can hide a drawing. */
+/**
+ * SVG presentation attributes; style attributes would be blocked by the content security policy.
+ */
 export type Attributes = Record<string, string | number>;
 
 const INK = "#1d2433";
@@ -7,7 +9,7 @@ export const BOLD = { "font-weight": 700 };
 export const SERIF = { "font-family": "serif" };
 export const CENTRED = { "text-anchor": "middle" };
 
-/** Text as XML: markup is escaped, and what XML cannot hold at all is replaced. */
+/** Escapes text for XML and replaces characters that XML does not allow. */
 export const escape = (content: string): string =>
   content.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -31,7 +33,7 @@ export const rect = (
 export const rule = (from: number, y: number, to: number): string =>
   path(`M${from} ${y}H${to}`, { stroke: "#b3bbc8" });
 
-/** One line of text; where it would be wider than `room` it is set smaller, then narrower. */
+/** One line of text, set smaller and then narrower if it is wider than `room`. */
 export function text(
   x: number,
   y: number,
@@ -48,7 +50,7 @@ export function text(
   return element("text", written, escape(content));
 }
 
-/** A careful guess of a letter's width: nothing here can measure the font of the browser. */
+/** Estimated width of a letter in em. */
 function emsOf(letter: string): number {
   if (letter > "\u2e7f") return 1;
   return /\p{Lu}/u.test(letter) ? 0.7 : 0.53;
@@ -69,7 +71,7 @@ export const entry = (
   text(from, y, caption, attributes) +
   text(to, y, value, { room: (to - from) * 0.7, "text-anchor": "end", ...attributes });
 
-/** The diagonal word that nobody can overlook. */
+/** The diagonal watermark SPECIMEN. */
 export function specimenMark(width: number, height: number): string {
   const degrees = height > width ? -50 : -30;
   return text(0, 0, "SPECIMEN", {
@@ -84,7 +86,7 @@ export function specimenMark(width: number, height: number): string {
   });
 }
 
-/** The fine waves of security paper between two heights. */
+/** Fine waves between two heights, as on security paper. */
 export function waves(top: number, bottom: number, width: number, stroke: string): string {
   const lines = Array.from({ length: Math.floor((bottom - top) / 9) }, (_, index) => {
     const swell = 14 + (index % 5) * 4;
@@ -93,7 +95,7 @@ export function waves(top: number, bottom: number, width: number, stroke: string
   return path(lines.join(""), { stroke, "stroke-opacity": 0.13 });
 }
 
-/** Turned ellipses, as on banknotes. */
+/** Rotated ellipses, as on banknotes. */
 export function rosette(x: number, y: number, radius: number, stroke: string): string {
   const petals = Array.from({ length: 24 }, (_, index) =>
     element("ellipse", {
@@ -121,7 +123,7 @@ export function crest(x: number, y: number, radius: number, fill: string): strin
 const HAIR =
   "M58 116C46 66 74 40 104 42 140 42 154 72 142 116 142 96 136 84 122 76 100 88 70 82 58 116Z";
 
-/** A head and shoulders that is nobody's, 200 by 250. */
+/** A generic head and shoulders, 200 by 250. */
 export const portrait = (x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${
     [

@@ -21,10 +21,9 @@ import {
 } from "./specimen_shapes.ts";
 
 /**
- * A specimen of an identity document as a standalone SVG, so that a reviewer of the sample data has
- * something to look at, offline too. Nothing in it is real: the country is the Utopia of ICAO's own
- * specimens, and the numbers come from the holder's name. It needs neither styles nor scripts, so
- * the strictest content security policy shows it whole.
+ * A specimen of an identity document as a standalone SVG. All data is fictional: the country is
+ * Utopia, as in ICAO's specimens, and numbers are derived from the holder's name. It needs no
+ * styles or scripts, so a strict content security policy shows it whole.
  */
 export function specimen(type: DocumentType, holder: string, fileName: string): string {
   const { width, height, label, draw } = drawings[type];
@@ -33,7 +32,7 @@ export function specimen(type: DocumentType, holder: string, fileName: string): 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width + 80} ${height + 80}"` +
     ` role="img" font-family="sans-serif">`,
     `<title>${escape(`Specimen: ${label}, ${name} (${fileName})`)}</title>`,
-    // Wider than any window: the desk shows beside the paper, whatever the tab's proportions.
+    // A background larger than any window.
     rect(-5000, -5000, 11_000, 11_000, { fill: "#dfe3ea" }),
     `<g transform="translate(40 30)">`,
     rect(3, 5, width, height, { rx: 10, fill: "#0f172a", "fill-opacity": 0.14 }),
@@ -98,7 +97,7 @@ function identity(holder: string, fileName: string, number: string): string {
   ].join("\n");
 }
 
-/** Lines as in ICAO 9303, TD3 and TD1, but for the check digits: a specimen need not pass. */
+/** Machine-readable lines as in ICAO 9303 (TD3 and TD1), without valid check digits. */
 function machineReadable(isPassport: boolean, name: string, number: string, dates: string): string {
   const length = isPassport ? 44 : 30;
   const names = name.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().replace(/[^A-Z]/g, "<");
@@ -238,7 +237,7 @@ function taxNotice(holder: string, fileName: string, number: string): string {
   ].join("\n");
 }
 
-/** Eight digits that are always the same for a name (FNV-1a). */
+/** Eight digits derived from the name (FNV-1a). */
 function numberOf(name: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -8,13 +8,13 @@ import type { Transaction } from "../records/transactions.ts";
 import type { User } from "../records/users.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Fixed, so that the nth record is the same on every day and on every machine. */
+/** Fixed, so that record n is the same on every day and machine. */
 const END = Date.UTC(2026, 10, 20);
 const YEARS_MS = 3 * 365 * DAY_MS;
 const WINDOW_MS = 10 * DAY_MS;
 const VALIDITY_MS = 365 * DAY_MS;
 
-/** The nth record of a list, n from 1: fictional, plausible and always the same. */
+/** The nth record of a list, n from 1: fictional and deterministic. */
 export const synthetic: Partial<Record<RecordName, (n: number) => { id: string }>> = {
   users: user,
   "kyc-requests": kycRequest,
@@ -24,7 +24,7 @@ export const synthetic: Partial<Record<RecordName, (n: number) => { id: string }
   partners: partner,
 };
 
-/** A number below `below` that looks random and depends on nothing but `n` and `salt`. */
+/** A pseudo-random number below `below`, derived from `n` and `salt`. */
 function chance(n: number, salt: number, below: number): number {
   let mixed = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -35,13 +35,12 @@ const pick = <Item>(items: readonly Item[], n: number, salt: number): Item =>
   items[chance(n, salt, items.length)]!;
 
 /**
- * The records come in thousands. Those of the first have values from all over; those of a later one
- * are neighbours in time, name and number, as they are then in the indexes, and a million of them
- * take a fraction of the time to write.
+ * Records come in blocks of a thousand. The first block covers all values; later blocks are close
+ * in time, name and number, which makes writing a million index entries much faster.
  */
 const thousandOf = (n: number): number => Math.floor((n - 1) / 1_000);
 
-/** As `chance`, though a later thousand keeps to a twentieth of the range. */
+/** Like `chance`, but later blocks use a twentieth of the range. */
 function near(n: number, salt: number, below: number): number {
   const thousand = thousandOf(n);
   if (thousand === 0) return chance(n, salt, below);
@@ -49,10 +48,10 @@ function near(n: number, salt: number, below: number): number {
   return chance(thousand, salt, below - band + 1) + chance(n, salt, band);
 }
 
-/** Multiples of the golden ratio fill the range from 0 to 1 evenly, however many there are. */
+/** Multiples of the golden ratio fill the range from 0 to 1 evenly. */
 const spread = (n: number, salt: number): number => (n * 0.6180339887498949 + salt * 0.1) % 1;
 
-/** The first thousand fill the three years, each later one a window of ten days. */
+/** The first block covers three years, each later block ten days. */
 function time(n: number, salt: number): number {
   const thousand = thousandOf(n);
   if (thousand === 0) return END - Math.floor(spread(n, salt) * YEARS_MS);
@@ -74,7 +73,7 @@ const lastNames = [
 const nameOf = (n: number): string =>
   `${firstNames[near(n, 1, firstNames.length)]} ${pick(lastNames, n, 2)}`;
 
-/** Every tenth user is a mentor, so that others can find one by number alone. */
+/** Every tenth user is a mentor, so that a mentor id can be computed. */
 const isMentor = (n: number): boolean => n % 10 === 1;
 const mentorFor = (n: number): number => n - (n - 1) % 10;
 

@@ -106,7 +106,7 @@ async function reportPage(
   const { ui, store } = c.var;
   const now = store.now();
   const result = await generate(store, report.definition, zoneOf(c), gone);
-  if (!gone.aborted) customReports.noteGenerated(store, report.id, signedIn(c));
+  if (!gone.aborted) customReports.recordGenerated(store, report.id, signedIn(c));
   return (
     <CustomReportPage
       ui={ui}

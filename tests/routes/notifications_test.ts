@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
-import { tell } from "../../data/notices/announce.ts";
+import { notifyPerson } from "../../data/notices/announce.ts";
 import { deliverDeferred } from "../../data/staff/accounts/deferred_notices.ts";
 import { elements, mainOf, only, seen } from "../support/markup.ts";
 import { TestClock } from "../support/stores.ts";
@@ -199,7 +199,7 @@ Deno.test("what has come since the page was shown is neither read nor cleared by
       const form = only(text, "form", { action: `/notifications/${button}` });
       const { name = "", value = "" } = only(form.html, "input", { type: "hidden" }).attributes;
       clock.advance(1_000);
-      await tell(desk.store.db, "s_1", { kind: "sessions_ended", facts: {} }, clock.now());
+      await notifyPerson(desk.store.db, "s_1", { kind: "sessions_ended", facts: {} }, clock.now());
       await desk.post(`/notifications/${button}`, { [name]: value });
       const main = await show(desk);
       const items = itemsOf(main);
@@ -214,13 +214,13 @@ Deno.test("one that has grown since the page was shown is neither read nor delet
   return withDesk(async (desk) => {
     const notice = { kind: "sign_in_refused", facts: { count: 1, address: "192.0.2.1" } } as const;
     const id = "sign_in_refused-s_1-2026-11-20T10";
-    await tell(desk.store.db, "s_1", notice, clock.now());
+    await notifyPerson(desk.store.db, "s_1", notice, clock.now());
     const press = async (deed: string, meanwhile: boolean) => {
       const action = `/notifications/${id}/${deed}`;
       const form = only(await show(desk), "form", { action });
       const { name = "", value = "" } = only(form.html, "input", { type: "hidden" }).attributes;
       clock.advance(1_000);
-      if (meanwhile) await tell(desk.store.db, "s_1", notice, clock.now());
+      if (meanwhile) await notifyPerson(desk.store.db, "s_1", notice, clock.now());
       return (await desk.post(action, { [name]: value })).headers.get("location");
     };
     for (const deed of ["read", "delete"]) {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { type Chores, schedule } from "../../server/schedule.ts";
 import { readConfig } from "../../data/config.ts";
 import { startMail } from "../../server/mail.ts";
-import { sweep } from "../../data/notices/daily.ts";
+import { runDailyNotices } from "../../data/notices/daily.ts";
 import type { Store } from "../../data/store.ts";
-import { tell } from "../../data/notices/announce.ts";
+import { notifyPerson } from "../../data/notices/announce.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import { onEachEngine, openStoreAt, sharedEngines } from "../support/engines.ts";
 import { addAccount, kycRequest } from "../support/fixtures.ts";
@@ -52,7 +52,7 @@ function instance(store: Store, mailUrl: string) {
   };
   const mail = startMail(store, readConfig(env), 3_600_000);
   const { cron, wake } = platform();
-  schedule(Promise.resolve({ sweep: () => sweep(store), mail: mail.look }), cron);
+  schedule(Promise.resolve({ sweep: () => runDailyNotices(store), mail: mail.look }), cron);
   return { wake, stop: mail.stop };
 }
 
@@ -70,7 +70,7 @@ onEachEngine({
     const instances = [store, other].map((one) => instance(one, server.url));
     try {
       await store.db.transaction().execute((trx) =>
-        tell(trx, "s_1", { kind: "password_changed", facts: {} }, store.now())
+        notifyPerson(trx, "s_1", { kind: "password_changed", facts: {} }, store.now())
       );
       await Promise.all(instances.map(({ wake }) => wake()));
       // Whoever has claimed an email would be taken for dead.

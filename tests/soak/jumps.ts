@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { verify } from "../../data/audit/verify.ts";
-import { sweep } from "../../data/notices/daily.ts";
+import { runDailyNotices } from "../../data/notices/daily.ts";
 import { confirm } from "../support/decisions.ts";
 import { withDesk } from "../support/helpers.ts";
 import { DAY_MS } from "../support/records.ts";
@@ -42,7 +42,7 @@ export async function jumpAround(rounds: number): Promise<Jumped> {
         note("deciding", await confirm(desk, id, "accepted"));
         note("revoking", await confirm(desk, id, "revoked"));
         note("the report", await desk.post("/reports/kyc", {}));
-        await sweep(desk.store);
+        await runDailyNotices(desk.store);
       });
       // Which is the right thing to say of a day that is far ahead.
       const lines = log.split("\n").filter((line) => !line.includes("no old notifications are"));

@@ -6,7 +6,7 @@ import { parseListQuery } from "../../data/list/query.ts";
 import * as users from "../../data/records/users.ts";
 import { calendarIn } from "../../data/list/period.ts";
 import { generate } from "../../data/reports/custom/result.ts";
-import { measure } from "../../data/reports/figures.ts";
+import { computeFigures } from "../../data/reports/figures.ts";
 import type { Store } from "../../data/store.ts";
 import { kycRequest } from "../support/fixtures.ts";
 import { aUser, DAY_MS, terms } from "../support/records.ts";
@@ -78,7 +78,7 @@ async function expiredBy(store: Store, requests: number): Promise<string[]> {
   const filtered = (await list("status=expired")).map(({ id }) => id).toSorted();
   assert.deepEqual(filtered, expired, "list and filter");
   assert.equal((await list("status=accepted")).length, requests - expired.length);
-  const { statuses } = await measure(store.db, "kyc", store.now());
+  const { statuses } = await computeFigures(store.db, "kyc", store.now());
   assert.deepEqual([statuses.expired, statuses.accepted], [
     expired.length,
     requests - expired.length,

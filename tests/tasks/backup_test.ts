@@ -1,6 +1,6 @@
 import { system, write } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
-import { tell } from "../../data/notices/announce.ts";
+import { notifyPerson } from "../../data/notices/announce.ts";
 import { verify } from "../../data/audit/verify.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import { openStore } from "../../data/store.ts";
@@ -127,7 +127,7 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       }).execute();
       await startSession(store.db, "s_1", "a browser", new Date());
       await outbox.open(store.db);
-      await tell(store.db, "s_1", { kind: "sessions_ended", facts: {} }, new Date());
+      await notifyPerson(store.db, "s_1", { kind: "sessions_ended", facts: {} }, new Date());
       return await aToken(store, "platform feed");
     });
     await desk.run(["backup", copy]);

@@ -7,7 +7,7 @@ import { invalidate } from "../../list/cache_tags.ts";
 import { facetSums } from "../../list/facets.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
-import { announce } from "../../notices/announce.ts";
+import { notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { checks } from "../requests/checklist.ts";
 import { insertDecisions } from "./decision_rows.ts";
@@ -188,5 +188,5 @@ async function announceDecision(
   now: Date,
 ): Promise<void> {
   const facts = { count: 1, accepted: 0, declined: 0, revoked: 0, [status]: 1 };
-  await announce(trx, { kind: "kyc_decisions", facts }, now, reviewedBy);
+  await notifyStaff(trx, { kind: "kyc_decisions", facts }, now, reviewedBy);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Database } from "../../db/database.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../../list/shape.ts";
-import { announce } from "../../notices/announce.ts";
+import { notifyStaff } from "../../notices/announce.ts";
 import { type IncomingMark, type KycRequest, kycRequest } from "./requests.ts";
 import { VALIDITY_MS } from "./statuses.ts";
 
@@ -85,5 +85,5 @@ async function announceRequests(
   if (!first) return;
   const { id: requestId, userName, documents } = first;
   const facts = { count: pending.length, requestId, userName, documents: documents.length };
-  await announce(trx, { kind: "kyc_submitted", facts }, now);
+  await notifyStaff(trx, { kind: "kyc_submitted", facts }, now);
 }

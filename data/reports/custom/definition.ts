@@ -3,28 +3,28 @@ import type { ListQuery } from "../../list/query.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
 import { type Calendar, periodNames } from "../../list/period.ts";
 
-/** What a custom report shows; it fits its list. */
+/** Definition of a custom report; its columns, filters and groups must exist in its list. */
 export const definition = z.lazy(() =>
   z.strictObject({
     list: z.enum(recordNames),
     columns: z.array(z.string()),
     q: z.string(),
-    /** By the names of the list's filters, as in its addresses; one that is off is "". */
+    /** Keys are filter names, as in list addresses; "" is off. */
     filters: z.record(z.string(), z.string()),
-    /** Dollars, of a list that has amounts; "" for any. */
+    /** Dollars, for lists with amounts; "" for any. */
     amountFrom: z.string().optional(),
     amountTo: z.string().optional(),
     period: z.enum(periodNames),
     /** Days (`YYYY-MM-DD`) of the period `dates`, else "". */
     from: z.string(),
     to: z.string(),
-    /** "" for none, `month`, or one of the list's groups. */
+    /** "" for none, `month`, or a group of the list. */
     group: z.string(),
   })
 );
 export type Definition = z.infer<typeof definition>;
 
-/** What a report asks of its list now, in its reader's time zone. */
+/** The list query of a report now, in the reader's time zone. */
 export function queryOf(definition: Definition, calendar: Calendar, now: Date): ListQuery {
   const { instant } = recordsOf(definition.list).listShape;
   const bounds = calendar.bounds(definition, now);

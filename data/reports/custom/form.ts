@@ -10,7 +10,7 @@ import { isAmount, withPoint } from "../../list/ranges.ts";
 const MAX_NAME_LENGTH = 100;
 const MAX_SEARCH_LENGTH = 200;
 
-/** A NUL or half a character would come back from the database as something else. */
+/** NUL and lone surrogates cannot be stored unchanged. */
 const line = (max: 100 | 200) =>
   z.string().overwrite(unturned).trim().max(
     max,
@@ -21,7 +21,7 @@ const line = (max: 100 | 200) =>
       "Use plain text." satisfies ErrorText,
     );
 
-/** A form sends one column as a text, and several as a list of them. */
+/** A form sends one column as text and several as a list. */
 const columns = z.preprocess(
   (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
   z.array(z.string()),
@@ -30,12 +30,12 @@ const columns = z.preprocess(
 const choice = z.string().default("");
 const dollars = z.string().overwrite(withPoint).default("");
 
-/** Every filter that some list has. */
+/** Every filter of any list. */
 export const filterNames: readonly string[] = [
   ...new Set(recordNames.flatMap((name) => Object.keys(recordsOf(name).listShape.filters))),
 ];
 
-/** The form sends each filter under its own name. */
+/** The form sends each filter as a field of its own. */
 const gathered = z.record(z.string(), z.unknown()).transform((sent) => {
   const isFilter = ([name]: [string, unknown]) => filterNames.includes(name);
   const entries = Object.entries(sent);
@@ -60,7 +60,7 @@ const fields = z.lazy(() =>
 );
 type Fields = z.infer<typeof fields>;
 
-/** A new report as its form sends it; what does not fit the chosen list is told at its field. */
+/** A new report as its form sends it; problems are reported at their fields. */
 export const customReportForm = gathered.pipe(fields).superRefine((form, context) => {
   for (const [field, message] of [...misfits(form), ...wrongDays(form), ...wrongAmounts(form)]) {
     context.addIssue({ code: "custom", path: [field], message });

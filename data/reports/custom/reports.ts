@@ -17,7 +17,7 @@ export interface CustomReportRow {
   /** A staff id. */
   createdBy: string;
   createdAt: string;
-  /** When and for whom it was last shown; null while it never was. */
+  /** Time and reader of the last generation; null if never generated. */
   generatedAt: string | null;
   generatedBy: string | null;
 }
@@ -28,16 +28,15 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** A saved report with the names of the staff behind it. */
+/** A saved report with the names of its author and last reader. */
 export interface CustomReport extends Omit<CustomReportRow, "definition"> {
   definition: Definition;
   creatorName: string;
   generatorName: string | null;
 }
 
-/** The page shows them all. */
 const MAX_REPORTS = 500;
-/** Nobody takes the room of all others. */
+/** Most reports of one author. */
 const MAX_OWN = 100;
 
 const selectReports = (db: Database) =>
@@ -51,7 +50,7 @@ const fromRow = (
   row: CustomReportRow & Pick<CustomReport, "creatorName" | "generatorName">,
 ): CustomReport => ({ ...row, definition: definition.parse(JSON.parse(row.definition)) });
 
-/** The saved reports about lists that the role may read, newest first. */
+/** The saved reports on lists that the role may read, newest first. */
 export async function list(db: Database, role: StaffRole): Promise<CustomReport[]> {
   const rows = await selectReports(db).orderBy("createdAt", "desc").orderBy("custom_reports.id")
     .limit(MAX_REPORTS).execute();
@@ -74,7 +73,7 @@ export function requireReadable(role: StaffRole, list: RecordName): void {
   }
 }
 
-/** Who asks, as far as it decides what they may do with a report. */
+/** The reader, as far as permissions depend on them. */
 interface Reader {
   id: string;
   role: StaffRole;
@@ -83,13 +82,13 @@ interface Reader {
 export const mayRemove = (report: CustomReport, { id, role }: Reader): boolean =>
   may(role, "reports.manage") || report.createdBy === id;
 
-/** Throws `forbidden` for whoever neither made the report nor is an admin. */
+/** Throws `forbidden` unless the reader is the author or an admin. */
 export function requireRemovable(report: CustomReport, reader: Reader): void {
   if (mayRemove(report, reader)) return;
   throw new DomainError("forbidden", "Only its creator or an admin can delete a report.");
 }
 
-/** Returns the id. Throws `forbidden`; `conflict` for a name that is taken. */
+/** Returns the id. Throws `forbidden`; `conflict` for a name in use. */
 export async function create(
   store: Store,
   { name, definition }: CustomReportForm,
@@ -100,7 +99,7 @@ export async function create(
   await write(store, author, async (trx, record, now) => {
     const names = await trx.selectFrom("custom_reports").select(["name", "createdBy"])
       .limit(MAX_REPORTS).execute();
-    // By its name alone the trail tells one report from another.
+    // The audit trail identifies reports by name, so names are unique.
     const taken: readonly string[] = [...names.map(({ name }) => name), ...reportNames];
     if (taken.includes(name)) {
       throw new DomainError("conflict", "There is a report with this name already.");
@@ -130,7 +129,7 @@ export async function create(
   return id;
 }
 
-/** Throws `not_found`; `forbidden` for whoever neither made the report nor is an admin. */
+/** Throws `not_found`; `forbidden` unless the reader is the author or an admin. */
 export async function remove(
   store: Store,
   id: string,
@@ -146,8 +145,8 @@ export async function remove(
   });
 }
 
-/** Beside the request: who only reads must neither wait for whoever writes nor fail with them. */
-export function noteGenerated(store: Store, id: string, { id: generatedBy }: Reader): void {
+/** Not awaited, so that readers neither wait for writers nor fail with them. */
+export function recordGenerated(store: Store, id: string, { id: generatedBy }: Reader): void {
   store.db.updateTable("custom_reports")
     .set({ generatedAt: store.now().toISOString(), generatedBy }).where("id", "=", id).execute()
     .catch(() => {});

@@ -6,23 +6,23 @@ import { type Calendar, calendarIn } from "../../list/period.ts";
 import { reportWindows, rowsOf } from "./rows.ts";
 import type { Store } from "../../store.ts";
 
-/** How many records fall into a group, and what they sum up to where they are about money. */
+/** Number of records in a group, and the sum of amounts if the list has any. */
 export interface Group {
-  /** The value that they share, "" where they have none; null for what has no group of its own. */
+  /** The shared value; "" for none, null for all values beyond the limit. */
   key: string | null;
   count: number;
   amountCents: number | null;
 }
 
-/** The newest records and how many there are in all, or the groups and their total. */
+/** The newest records and the total, or the groups and their total. */
 export type ReportResult =
   | { kind: "rows"; rows: readonly { id: string }[]; total: number }
   | { kind: "groups"; groups: readonly Group[]; total: Group };
 
-/** Categories are free text: records of any further one share a group. */
+/** Most groups; categories are free text, so further values share one group. */
 const MAX_GROUPS = 1_000;
 
-/** Reads what a report shows now, page by page: only counts are kept, however long the list is. */
+/** Generates the report page by page; memory does not grow with the list. */
 export async function generate(
   store: Store,
   definition: Definition,
@@ -58,7 +58,7 @@ async function firstRows(
   return { kind: "rows", rows, total };
 }
 
-/** All records, whose number is known without counting. */
+/** True if the query selects all records, whose number is stored. */
 const isWhole = ({ q, period, ranges, filters }: ListQuery): boolean =>
   q === "" && !period && !ranges && Object.values(filters).every((value) => value === "");
 
@@ -90,11 +90,11 @@ async function grouped(
       }
     }
   }
-  return { kind: "groups", groups: inOrder([...groups.values()], definition), total };
+  return { kind: "groups", groups: sortGroups([...groups.values()], definition), total };
 }
 
-/** Months as they follow each other, those without a record too; else the largest first. */
-function inOrder(groups: Group[], { group }: Definition): Group[] {
+/** Months in order without gaps; other groups by size. */
+function sortGroups(groups: Group[], { group }: Definition): Group[] {
   if (group !== "month") {
     return groups.toSorted((a, b) => b.count - a.count || ((a.key ?? "") < (b.key ?? "") ? -1 : 1));
   }

@@ -5,7 +5,7 @@ import { recordsOf } from "../../lists.ts";
 import type { Calendar } from "../../list/period.ts";
 import type { Store } from "../../store.ts";
 
-/** All that a report is about, newest first, in pages of at most 1,000. */
+/** All records of a report, newest first, in pages of at most 1,000. */
 export async function* rowsOf(
   store: Store,
   definition: Definition,
@@ -18,7 +18,7 @@ export async function* rowsOf(
   }
 }
 
-/** The report's query, a short period at a time. */
+/** The query of the report, split into short periods. */
 export const reportWindows = (
   store: Store,
   definition: Definition,

@@ -1,7 +1,7 @@
 import { write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import { type Database, takeTurn } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -54,7 +54,7 @@ export async function changePassword(
     if (numUpdatedRows !== 1n) throw new DomainError("conflict", "The password has changed.");
     await endSessions(trx, person.id, person.sessionId);
     await endResetLinks(trx, person.id);
-    await tell(trx, person.id, { kind: "password_changed", facts: {} }, now);
+    await notifyPerson(trx, person.id, { kind: "password_changed", facts: {} }, now);
     record({ category: "user", action: "Password changed", target: person.email });
   });
 }
@@ -105,7 +105,7 @@ export async function saveOwnProfile(
     await takeTurn(trx, "staff");
     await endSessions(trx, person.id, person.sessionId);
     await endResetLinks(trx, person.id);
-    await tell(trx, person.id, { kind: "email_changed", facts: {} }, now, email);
+    await notifyPerson(trx, person.id, { kind: "email_changed", facts: {} }, now, email);
   });
 }
 

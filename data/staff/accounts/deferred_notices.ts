@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 
 /**
@@ -79,7 +79,7 @@ async function tellRefusals(
   const [first] = refused;
   if (!first) return;
   const facts = { count: refused.length, address: first.address };
-  await tell(trx, staffId, { kind: "sign_in_refused", facts }, now);
+  await notifyPerson(trx, staffId, { kind: "sign_in_refused", facts }, now);
 }
 
 /** Sends by mail without waiting, as delivery is slow. */
@@ -98,7 +98,12 @@ async function sendReset(
     .where("staffId", "=", staffId).where("kind", "=", "reset_link_sent")
     .where("time", ">", lately).where("time", "<=", now.toISOString()).executeTakeFirst();
   if (before || await hasAdminLink(trx, staffId, now)) return;
-  await tell(trx, staffId, { kind: "reset_link_sent", facts: { address: asked.address } }, now);
+  await notifyPerson(
+    trx,
+    staffId,
+    { kind: "reset_link_sent", facts: { address: asked.address } },
+    now,
+  );
 }
 
 /** A link made by an admin is not replaced by a request from the sign-in page. */

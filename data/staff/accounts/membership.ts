@@ -5,7 +5,7 @@ import type { PasswordPolicy } from "../../config.ts";
 import { type Database, takeTurn } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
 import { requireBreakGlassAdmin } from "./break_glass.ts";
@@ -55,7 +55,9 @@ export async function changeStaff(
     await trx.updateTable("staff").set(change).where("id", "=", id).execute();
     await endSessionsAndGrants(trx, record, before, change, now);
     const { role } = change;
-    if (role !== before.role) await tell(trx, id, { kind: "role_changed", facts: { role } }, now);
+    if (role !== before.role) {
+      await notifyPerson(trx, id, { kind: "role_changed", facts: { role } }, now);
+    }
     await invalidate(trx, listShape.tag);
     record({
       category: "user",
@@ -102,7 +104,7 @@ export async function setRoleFromProvider(
 ): Promise<void> {
   await endSessionsAndGrants(trx, record, before, { role, status: before.status }, now);
   await trx.updateTable("staff").set({ role }).where("id", "=", before.id).execute();
-  await tell(trx, before.id, { kind: "role_given", facts: { role } }, now);
+  await notifyPerson(trx, before.id, { kind: "role_given", facts: { role } }, now);
   await invalidate(trx, listShape.tag);
   record({
     category: "user",
@@ -125,7 +127,7 @@ export async function endStaffSessions(store: Store, id: string, actor: Actor): 
   await write(store, actor, async (trx, record, now) => {
     const member = await get({ db: trx, now: () => now }, id);
     await endSessions(trx, id);
-    await tell(trx, id, { kind: "sessions_ended", facts: {} }, now);
+    await notifyPerson(trx, id, { kind: "sessions_ended", facts: {} }, now);
     record({
       category: "user",
       action: "Sessions ended",

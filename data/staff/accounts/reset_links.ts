@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { takeTurn } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import * as outbox from "../../notices/outbox.ts";
 import { may } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
@@ -63,7 +63,7 @@ export async function makeResetLink(
       throw new DomainError("conflict", "Another admin must make your reset link.");
     }
     const link = await keep(trx, member, { madeBy: actor.id, endsTwoFactor }, now);
-    await tell(trx, id, { kind: "reset_link_made", facts: { endsTwoFactor } }, now);
+    await notifyPerson(trx, id, { kind: "reset_link_made", facts: { endsTwoFactor } }, now);
     record(made(member, { endsTwoFactor }));
     return link;
   });
@@ -137,7 +137,7 @@ export async function hasPassword(db: Database, { id, status }: Staff): Promise<
 
 /** Ends all links to the account or made by it, after a new password or deactivation. */
 export async function endResetLinks(trx: Database, id: string): Promise<void> {
-  await outbox.drop(trx, id, "reset_link_sent");
+  await outbox.cancel(trx, id, "reset_link_sent");
   await trx.deleteFrom("reset_links")
     .where((eb) => eb.or([eb("staffId", "=", id), eb("madeBy", "=", id)])).execute();
 }
@@ -191,7 +191,7 @@ export async function resetPassword(
       await endTwoFactor(trx, member.id);
       await endPasskeys(trx, record, member);
     }
-    await tell(trx, member.id, { kind: "password_reset", facts: { endsTwoFactor } }, now);
+    await notifyPerson(trx, member.id, { kind: "password_reset", facts: { endsTwoFactor } }, now);
     record({
       category: "user",
       action: "Password reset",

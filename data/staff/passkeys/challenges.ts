@@ -6,15 +6,15 @@ import type { Store } from "../../store.ts";
 import { waitForTurn } from "../sign_in/pace.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
 
-/** What an authenticator shall sign, once and for one end; only its hash is kept. */
+/** A one-time WebAuthn challenge with its purpose; only its hash is stored. */
 interface PasskeyChallengeRow {
   challengeHash: string;
   purpose: PasskeyPurpose;
-  /** Who was asked: a session, a sign-in that waits, or a browser. */
+  /** The session, pending sign-in or browser that requested it. */
   holder: string;
-  /** What the passkey will be called that is registered with it. */
+  /** Name of the passkey to be registered. */
   name: string | null;
-  /** The network that asked. */
+  /** Requesting network. */
   address: string;
   expiresAt: string;
 }
@@ -25,46 +25,45 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** Anybody may ask for that. */
-const STRANGERS = "sign in";
+/** The purpose that needs no authentication. */
+const ANONYMOUS_PURPOSE = "sign in";
 
-type PasskeyPurpose = "register" | typeof STRANGERS | "second factor" | "confirm";
+type PasskeyPurpose = "register" | typeof ANONYMOUS_PURPOSE | "second factor" | "confirm";
 
-/** What a challenge is for, and who may answer it. */
-export interface Asking {
+/** Purpose of a challenge and who may answer it. */
+export interface ChallengePurpose {
   purpose: PasskeyPurpose;
   holder: string;
 }
 
-/** Where passkeys belong to: the host they are bound to, and the origin that browsers report. */
+/** Relying party id (host) and origin. */
 export interface PasskeySite {
   host: string;
   origin: string;
 }
 
 export const CHALLENGE_SECONDS = 5 * 60;
-/** Of one network at a time: strangers may ask, and shall not fill the database. */
+/** Most open challenges per network, so that strangers cannot fill the database. */
 export const MOST_PER_ADDRESS = 500;
-/** From then on they wait for each other, so that none has to go before it is over. */
+/** Above this number requests are slowed down, so that none is discarded before it expires. */
 const CROWDED = 50;
 
 /**
- * A new challenge (base64url). Those that are over go, and the oldest of a network with many: those
- * of strangers for strangers, never for who has shown something already. Throws `unavailable` where
- * many strangers wait.
+ * Creates a challenge (base64url). Expired ones are deleted, and the oldest of a network with too
+ * many; strangers only displace strangers. Throws `unavailable` when too many strangers wait.
  */
-export async function ask(
+export async function createChallenge(
   store: Store,
-  { purpose, holder }: Asking,
+  { purpose, holder }: ChallengePurpose,
   { address, name = null }: { address: string; name?: string | null },
 ): Promise<string> {
   const now = store.now();
   const challenge = newToken();
   const network = networkOf(address);
-  const isStranger = purpose === STRANGERS;
+  const isStranger = purpose === ANONYMOUS_PURPOSE;
   const nth = (db: Database, n: number) =>
     db.selectFrom("passkey_challenges").select("expiresAt")
-      .where("address", "=", network).where("purpose", isStranger ? "=" : "!=", STRANGERS)
+      .where("address", "=", network).where("purpose", isStranger ? "=" : "!=", ANONYMOUS_PURPOSE)
       .where("expiresAt", ">", now.toISOString())
       .orderBy("expiresAt", "desc").offset(n - 1).limit(1).executeTakeFirst();
   if (isStranger && await nth(store.db, CROWDED)) await waitForTurn(`passkeys of ${network}`);
@@ -74,7 +73,7 @@ export async function ask(
     const many = await nth(trx, MOST_PER_ADDRESS);
     if (many) {
       await trx.deleteFrom("passkey_challenges").where("address", "=", network)
-        .where("purpose", isStranger ? "=" : "!=", STRANGERS)
+        .where("purpose", isStranger ? "=" : "!=", ANONYMOUS_PURPOSE)
         .where("expiresAt", "<=", many.expiresAt).execute();
     }
     await trx.insertInto("passkey_challenges").values({
@@ -89,11 +88,11 @@ export async function ask(
   return challenge;
 }
 
-/** Uses a challenge up; null when it was not asked of this holder for this, or is over. */
-export async function takeChallenge(
+/** Uses the challenge; null if it was not created for this holder and purpose, or has expired. */
+export async function useChallenge(
   store: Store,
   challenge: string,
-  { purpose, holder }: Asking,
+  { purpose, holder }: ChallengePurpose,
 ): Promise<{ name: string | null } | null> {
   const row = await store.db.deleteFrom("passkey_challenges")
     .where("challengeHash", "=", hashToken(challenge))
@@ -104,7 +103,7 @@ export async function takeChallenge(
 
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() });
 
-/** The challenge that a browser says was answered; null for what no page of ours can have asked. */
+/** The challenge in the browser's client data; null if malformed. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const text = new TextDecoder().decode(fromBase64url(clientDataJSON));
@@ -114,5 +113,5 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** A browser that nobody has signed in with yet, by a secret that it keeps as a cookie. */
+/** Holder for a browser without session, identified by a secret cookie. */
 export const browserHolder = (token: string): string => `browser ${hashToken(token)}`;

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-/** Bytes as WebAuthn's JSON has them. */
+/** Bytes in base64url, as in WebAuthn's JSON. */
 export const base64url = (most: number) => z.string().max(most).regex(/^[\w-]+$/);
 
-/** Nothing of it is used; what is not known here does no harm. */
+/** Ignored; unknown extensions are harmless. */
 const clientExtensions = () =>
   z.record(z.string(), z.unknown()).default({})
     .transform(() => ({}));
 
 /**
- * What a browser says that an authenticator has answered, with what its `response` has beside the
- * data that all have. Made when the first comes: few ask for it.
+ * Schema of an authenticator's answer with the given fields of its `response`. Created on first
+ * use, as it is rarely needed.
  */
 export const answerWith = <Shape extends z.ZodRawShape>(response: () => Shape) =>
   z.lazy(() =>
@@ -23,13 +23,13 @@ export const answerWith = <Shape extends z.ZodRawShape>(response: () => Shape) =
     })
   );
 
-/** ES256, EdDSA and RS256: what authenticators have; one list for every runtime. */
+/** ES256, EdDSA and RS256; the same list on every runtime. */
 export const ALGORITHMS = [-7, -8, -257];
 
-/** Only once somebody needs it: it takes a quarter of a second to load. */
+/** Loaded on first use: it takes 0.25 s. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/** What a form's hidden field carries: JSON of what the browser said. */
+/** JSON in a hidden form field. */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.string().max(64_000).transform((text, context): unknown => {
     try {

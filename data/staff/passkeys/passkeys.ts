@@ -2,28 +2,28 @@ import type { Recorder } from "../../audit/write.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { webauthn } from "./format.ts";
 import type { Person } from "../sessions/sessions.ts";
 
-/** A public key whose private half an authenticator keeps, and shows nobody. */
+/** The public key of a registered authenticator. */
 export interface PasskeyRow {
-  /** Names it in addresses; says nothing about the credential. */
+  /** Public id for addresses, unrelated to the credential. */
   id: string;
   staffId: string;
-  /** What the authenticator calls it, base64url. */
+  /** WebAuthn credential id, base64url. */
   credentialId: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** How often it was used, as the authenticator says; many always say 0. */
+  /** Signature counter; many authenticators always report 0. */
   counter: number;
   name: string;
-  /** How browsers reach the authenticator, as JSON. */
+  /** Transports of the authenticator, as JSON. */
   transports: string;
-  /** The model of the authenticator; all zeros where it does not tell. */
+  /** Model of the authenticator; zeros if not disclosed. */
   aaguid: string;
-  /** 0 or 1: a copy lies with the platform, such as in a keychain that is synchronised. */
+  /** 0 or 1: the passkey is synchronised by its platform. */
   backedUp: number;
   createdAt: string;
   /** Null until it has been used. */
@@ -36,7 +36,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export interface OwnPasskey {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export interface OwnPasskey {
 
 export const MOST_PASSKEYS = 20;
 
-/** The own passkeys, oldest first. */
+/** The person's passkeys, oldest first. */
 export async function listPasskeys(store: Store, person: Person): Promise<OwnPasskey[]> {
   const rows = await rowsOf(store.db, person.id);
   return rows.map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
@@ -63,7 +63,7 @@ const rowsOf = (db: Database, staffId: string): Promise<PasskeyRow[]> =>
   db.selectFrom("passkeys").selectAll().where("staffId", "=", staffId)
     .orderBy("createdAt").orderBy("id").limit(MOST_PASSKEYS).execute();
 
-/** What a browser needs to find the passkeys of an account, or to leave them out. */
+/** Credential descriptors of an account, to allow or exclude them. */
 export async function credentialsOf(
   db: Database,
   staffId: string,
@@ -75,32 +75,37 @@ export async function credentialsOf(
   }));
 }
 
-/** Whether a person has a passkey to be asked for. */
+/** True if the person has a passkey. */
 export async function hasPasskey(db: Database, staffId: string): Promise<boolean> {
   const one = await db.selectFrom("passkeys").select("id").where("staffId", "=", staffId).limit(1)
     .executeTakeFirst();
   return one !== undefined;
 }
 
-/** Loads what reads passkeys where there are any: for 0.1 s no request would be answered else. */
+/** Preloads the WebAuthn package if there are passkeys, because loading blocks for 0.1 s. */
 export async function prepareForPasskeys({ db }: Pick<Store, "db">): Promise<boolean> {
   const one = await db.selectFrom("passkeys").select("id").limit(1).executeTakeFirst();
   if (one) await webauthn();
   return one !== undefined;
 }
 
-/** Removes one of the own passkeys; its owner is told. Throws `not_found`. */
+/** Removes a passkey of the person and notifies them. Throws `not_found`. */
 export async function removePasskey(store: Store, person: Person, id: string): Promise<void> {
   await write(store, person, async (trx, record, now) => {
     const passkey = await trx.deleteFrom("passkeys").where("id", "=", id)
       .where("staffId", "=", person.id).returning("name").executeTakeFirst();
     if (!passkey) throw new DomainError("not_found", "Passkey not found");
-    await tell(trx, person.id, { kind: "passkey_removed", facts: { name: passkey.name } }, now);
+    await notifyPerson(
+      trx,
+      person.id,
+      { kind: "passkey_removed", facts: { name: passkey.name } },
+      now,
+    );
     record(removed(person.email, passkey.name));
   });
 }
 
-/** Removes all passkeys of an account that is ended, or whose second factor is lost. */
+/** Removes all passkeys of an account that is deactivated or whose second factor is reset. */
 export async function endPasskeys(
   trx: Database,
   record: Recorder,

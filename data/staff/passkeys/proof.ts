@@ -3,12 +3,18 @@ import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { ask, type Asking, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
+import {
+  challengeIn,
+  type ChallengePurpose,
+  createChallenge,
+  type PasskeySite,
+  useChallenge,
+} from "./challenges.ts";
 import { answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, type PasskeyRow } from "./passkeys.ts";
 import type { Caller } from "../sessions/sessions.ts";
 
-/** A browser's answer to being asked for a passkey. */
+/** A browser's answer to an assertion request. */
 export const assertion = answerWith(() => ({
   authenticatorData: base64url(8_000),
   signature: base64url(2_000),
@@ -16,14 +22,14 @@ export const assertion = answerWith(() => ({
 }));
 export type Assertion = z.output<typeof assertion>;
 
-/** What the browser asks an authenticator for: any passkey of this site, or one of an account. */
+/** Assertion options: any passkey of this site, or those of one account. */
 export async function assertionOptions(
   store: Store,
-  asking: Asking,
+  asking: ChallengePurpose,
   site: PasskeySite,
   { address, staffId }: { address: string; staffId?: string },
 ) {
-  const challenge = await ask(store, asking, { address });
+  const challenge = await createChallenge(store, asking, { address });
   const { generateAuthenticationOptions } = await webauthn();
   return await generateAuthenticationOptions({
     rpID: site.host,
@@ -33,28 +39,28 @@ export async function assertionOptions(
   });
 }
 
-/** A passkey that has been used, or whose it would be and why it was not taken. */
+/** A verified passkey, or the reason for the refusal and the owner, if known. */
 export type Proof =
   | { passkey: PasskeyRow; refusal: null }
   | { passkey: PasskeyRow | null; refusal: Refusal };
 
-/** For the trail alone: who asks hears the same of each. */
+/** For the audit trail only; callers give the same answer for each. */
 type Refusal =
   | "challenge not asked here, or over"
   | "unknown passkey"
   | "not signed for this desk"
   | "counter went back";
 
-/** Uses the challenge up, whatever comes of it, and counts the use of the passkey. */
-export async function provePasskey(
+/** Uses the challenge in any case, and counts the use of the passkey. */
+export async function verifyPasskey(
   store: Store,
   answer: Assertion,
-  asking: Asking,
+  asking: ChallengePurpose,
   site: PasskeySite,
   caller: Pick<Caller, "requestId">,
 ): Promise<Proof> {
   const challenge = challengeIn(answer.response.clientDataJSON);
-  const asked = challenge !== null && await takeChallenge(store, challenge, asking) !== null;
+  const asked = challenge !== null && await useChallenge(store, challenge, asking) !== null;
   const passkey = await store.db.selectFrom("passkeys").selectAll()
     .where("credentialId", "=", answer.id).executeTakeFirst() ?? null;
   if (!asked) return { passkey, refusal: "challenge not asked here, or over" };
@@ -71,7 +77,7 @@ interface Use {
   backedUp: boolean;
 }
 
-/** Null unless it was signed with this passkey, for this challenge and site, by its owner. */
+/** Null unless the signature is valid for this passkey, challenge and site. */
 async function verify(
   answer: Assertion,
   challenge: string,
@@ -91,7 +97,7 @@ async function verify(
     credential: {
       id: passkey.credentialId,
       publicKey: fromBase64url(passkey.publicKey),
-      // Looked at afterwards: only what is signed says that there are two of it.
+      // The counter is checked later, against the database.
       counter: 0,
     },
   }).catch(() => null);
@@ -100,7 +106,7 @@ async function verify(
   return { counter: newCounter, backedUp: credentialBackedUp };
 }
 
-/** False where the counter does not go up: there are two of what there should be one of. */
+/** Returns false if the counter does not rise, a sign of a cloned authenticator. */
 async function countUse(
   db: Database,
   { id }: PasskeyRow,
@@ -110,7 +116,7 @@ async function countUse(
   const { numUpdatedRows } = await db.updateTable("passkeys")
     .set({ counter, backedUp: backedUp ? 1 : 0, lastUsedAt: now.toISOString() })
     .where("id", "=", id)
-    // Authenticators that do not count say 0 each time.
+    // Authenticators without counter always report 0.
     .where((eb) => counter === 0 ? eb("counter", "=", 0) : eb("counter", "<", counter))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -6,16 +6,16 @@ import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
 import { shareTurn, takeTurn } from "../../db/database.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { requireStepUp } from "../sign_in/step_up.ts";
 import { verifyOwnPassword } from "../accounts/credentials.ts";
-import { ask, challengeIn, type PasskeySite, takeChallenge } from "./challenges.ts";
+import { challengeIn, createChallenge, type PasskeySite, useChallenge } from "./challenges.ts";
 import { ALGORITHMS, answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
 import type { Person } from "../sessions/sessions.ts";
 
-/** What its owner calls it, and what shows that it is the owner who adds it. */
+/** Name of the passkey, and the password of its owner. */
 export const passkeyForm = z.lazy(() =>
   z.strictObject({
     passkeyName: z.string().overwrite(unturned).trim().min(1, "Enter a name." satisfies ErrorText)
@@ -25,7 +25,7 @@ export const passkeyForm = z.lazy(() =>
   })
 );
 
-/** A browser's answer to being asked for a new passkey. */
+/** A browser's answer to a registration request. */
 export const registration = answerWith(() => ({
   attestationObject: base64url(32_000),
   transports: z.array(z.string().max(30)).max(10).optional(),
@@ -35,9 +35,9 @@ export type Registration = z.output<typeof registration>;
 const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
 
 /**
- * What the browser asks an authenticator for, once the owner has been proven: by their password, or
- * where theirs does not count by a recent proof. Throws `unauthenticated` for a wrong password,
- * `Unconfirmed` without that proof, and `conflict` where there are too many already.
+ * Registration options, after the owner confirmed by password, or by a recent proof where passwords
+ * are off. Throws `unauthenticated` for a wrong password, `StepUpRequired` without proof,
+ * `conflict` for too many passkeys.
  */
 export async function beginRegistration(
   store: Store,
@@ -46,13 +46,13 @@ export async function beginRegistration(
   site: PasskeySite,
   { address, byPassword }: { address: string; byPassword: boolean },
 ) {
-  // An open screen must not be enough to add a way in.
+  // An unattended screen must not suffice to add a passkey.
   if (byPassword) await verifyOwnPassword(store, person, form.passkeyPassword);
   else requireStepUp(store, person);
   const existing = await credentialsOf(store.db, person.id);
   requireRoom(existing.length);
   const asking = { purpose: "register", holder: holderOf(person) } as const;
-  const challenge = await ask(store, asking, { address, name: form.passkeyName });
+  const challenge = await createChallenge(store, asking, { address, name: form.passkeyName });
   const { generateRegistrationOptions } = await webauthn();
   return await generateRegistrationOptions({
     rpName: "Mentor Desk",
@@ -62,7 +62,7 @@ export async function beginRegistration(
     userDisplayName: person.name,
     challenge: fromBase64url(challenge),
     excludeCredentials: existing,
-    // It signs in alone: the authenticator knows whose it is, and that it is them.
+    // A discoverable credential with user verification can sign in alone.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -76,8 +76,8 @@ function requireRoom(count: number): void {
 }
 
 /**
- * Keeps the passkey that an authenticator has made; its owner is told. Throws `invalid` for one
- * that was not asked for here, and `conflict` for one that is known already.
+ * Stores the new passkey and notifies its owner. Throws `invalid` for an answer to another request,
+ * `conflict` for a known credential.
  */
 export async function finishRegistration(
   store: Store,
@@ -87,14 +87,14 @@ export async function finishRegistration(
 ): Promise<void> {
   const challenge = challengeIn(answer.response.clientDataJSON);
   const asking = { purpose: "register", holder: holderOf(person) } as const;
-  const asked = challenge === null ? null : await takeChallenge(store, challenge, asking);
+  const asked = challenge === null ? null : await useChallenge(store, challenge, asking);
   const made = challenge && asked ? await verify(answer, challenge, site) : null;
   if (!made || !asked?.name) {
     throw new DomainError("invalid", "This passkey could not be added. Try again.");
   }
   const { name } = asked;
   await write(store, person, async (trx, record, now) => {
-    // Who ends the account, and its passkeys with it, waits, or is waited for.
+    // Shared lock: deactivation of the account waits for it.
     await shareTurn(trx, "staff");
     await requireActive(trx, person, now);
     await takeTurn(trx, `passkeys of ${person.id}`);
@@ -110,7 +110,7 @@ export async function finishRegistration(
       createdAt: now.toISOString(),
       lastUsedAt: null,
     }).execute();
-    await tell(trx, person.id, { kind: "passkey_added", facts: { name } }, now);
+    await notifyPerson(trx, person.id, { kind: "passkey_added", facts: { name } }, now);
     const { aaguid, backedUp } = made;
     const after = { name, aaguid, backedUp: backedUp === 1 };
     record({ category: "user", action: "Passkey added", target: person.email, after });
@@ -122,7 +122,7 @@ type Made = Pick<
   "credentialId" | "publicKey" | "counter" | "transports" | "aaguid" | "backedUp"
 >;
 
-/** Null for what no authenticator has made for this challenge and this site. */
+/** Null unless the answer is valid for this challenge and site. */
 async function verify(
   answer: Registration,
   challenge: string,
@@ -140,7 +140,7 @@ async function verify(
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return null;
   const { credential, aaguid, credentialBackedUp } = registrationInfo;
-  // The id outside is what the browser says; the one inside is what was made.
+  // The unsigned id must match the signed one.
   if (credential.id !== answer.id) return null;
   return {
     credentialId: credential.id,
@@ -152,7 +152,9 @@ async function verify(
   };
 }
 
-/** None is asked for, and to look at one could lead the server to addresses that it names. */
+/**
+ * Attestation is not requested; verifying one could make the server fetch addresses that it names.
+ */
 async function comesWithoutCertificate(answer: Registration): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   try {

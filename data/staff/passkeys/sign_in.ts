@@ -3,7 +3,7 @@ import { mayUsePassword, type PasswordPolicy } from "../../config.ts";
 import type { Store } from "../../store.ts";
 import { countRequest, withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
 import { browserHolder, type PasskeySite } from "./challenges.ts";
-import { type Assertion, assertionOptions, provePasskey } from "./proof.ts";
+import { type Assertion, assertionOptions, verifyPasskey } from "./proof.ts";
 import { hasPasskey } from "./passkeys.ts";
 import { hashToken } from "../sessions/secrets.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
@@ -16,7 +16,7 @@ import {
   spendChallengeAttempt,
 } from "../sign_in/challenges.ts";
 
-/** Guesses count for the credential that is named, which nobody else's guesses can close. */
+/** Attempts count per credential, so that guesses at one do not block others. */
 const attemptsOf = ({ id }: Assertion, { address }: Caller) => ({
   account: `passkey ${hashToken(id)}`,
   address,
@@ -25,7 +25,7 @@ const attemptsOf = ({ id }: Assertion, { address }: Caller) => ({
 const signInAsking = (browser: string) =>
   ({ purpose: "sign in", holder: browserHolder(browser) }) as const;
 
-/** What a browser asks for that nobody has signed in with; `browser` is a secret of its own. */
+/** Assertion options for a sign-in; `browser` is a secret cookie value. */
 export const signInOptions = (
   store: Store,
   browser: string,
@@ -34,10 +34,9 @@ export const signInOptions = (
 ) => assertionOptions(store, signInAsking(browser), site, { address });
 
 /**
- * A session for a passkey alone, which is two factors in one: something kept, and whoever may use
- * it. It enters where wrong passwords have closed an account, and ends their count. Throws
- * `unauthenticated`, alike for one that is wrong, one that nobody knows and one whose owner may use
- * no password either, and `too_many`.
+ * Signs in by passkey alone, which is two factors. It works for an account that is locked by wrong
+ * passwords and clears their count. Throws `unauthenticated`, with the same text for every reason,
+ * and `too_many`.
  */
 export async function signInWithPasskey(
   store: Store,
@@ -49,9 +48,9 @@ export async function signInWithPasskey(
 ): Promise<Person> {
   await store.simulate("login");
   const attemptId = await countRequest(store, attemptsOf(answer, caller));
-  const proof = await provePasskey(store, answer, signInAsking(browser), site, caller);
+  const proof = await verifyPasskey(store, answer, signInAsking(browser), site, caller);
   const account = await accountOf(store, proof.passkey?.staffId);
-  // Where a provider decides who enters, what the desk itself knows of people opens nothing.
+  // Passkeys are restricted like passwords if a provider decides who signs in.
   const isOpen = account !== undefined && mayUsePassword(passwords, account.email);
   if (proof.refusal !== null || !isOpen) {
     const reason = proof.refusal ?? (account ? "single sign-on only" : "account not active");
@@ -75,7 +74,7 @@ const accountOf = (store: Store, staffId = ""): Promise<Account | undefined> =>
 const secondFactorAsking = (challengeId: string) =>
   ({ purpose: "second factor", holder: `sign-in ${challengeId}` }) as const;
 
-/** What can stand for the second factor of who waits for it. */
+/** Possible second factors of a pending sign-in. */
 export interface SecondFactors {
   code: boolean;
   passkey: boolean;
@@ -88,7 +87,7 @@ export async function secondFactorsOf(store: Store, challengeId: string): Promis
   return { code: await hasTwoFactor(store.db, id), passkey: await hasPasskey(store.db, id) };
 }
 
-/** What a browser asks for after a right password. Throws `unauthenticated` when that is over. */
+/** Assertion options for a pending sign-in. Throws `unauthenticated` when it has ended. */
 export async function secondFactorOptions(
   store: Store,
   challengeId: string,
@@ -101,7 +100,7 @@ export async function secondFactorOptions(
   return await assertionOptions(store, asking, site, { address, staffId: account.id });
 }
 
-/** Completes a sign-in with a passkey of the account whose password was right. Throws as above. */
+/** Completes a pending sign-in by a passkey of its account. Throws as above. */
 export async function answerChallengeWithPasskey(
   store: Store,
   challengeId: string,
@@ -112,7 +111,7 @@ export async function answerChallengeWithPasskey(
   const account = await spendChallengeAttempt(store, challengeId);
   const attemptId = await countRequest(store, attemptsOf(answer, caller));
   const asking = secondFactorAsking(challengeId);
-  const { passkey, refusal } = await provePasskey(store, answer, asking, site, caller);
+  const { passkey, refusal } = await verifyPasskey(store, answer, asking, site, caller);
   if (refusal !== null || passkey.staffId !== account.id) {
     const reason = refusal ?? "passkey of another account";
     return await recordRefusal(store, account.email, caller, "Passkey refused", { reason });
@@ -128,7 +127,7 @@ export async function answerChallengeWithPasskey(
 const confirmAsking = ({ sessionId }: Person) =>
   ({ purpose: "confirm", holder: `session ${sessionId}` }) as const;
 
-/** What the browser of somebody who is signed in asks for, to show that it is still them. */
+/** Assertion options for step-up authentication. */
 export const confirmOptions = (
   store: Store,
   person: Person,
@@ -137,10 +136,10 @@ export const confirmOptions = (
 ) => assertionOptions(store, confirmAsking(person), site, { address, staffId: person.id });
 
 /**
- * Shows by one of the own passkeys that it is still the same person: instead of their password,
- * counted and recorded as that is. Throws `unauthenticated` and `too_many`.
+ * Verifies one of the person's own passkeys, limited and recorded like a password. Throws
+ * `unauthenticated` and `too_many`.
  */
-export const provePerson = (
+export const confirmOwnPasskey = (
   store: Store,
   person: Person,
   answer: Assertion,
@@ -149,7 +148,7 @@ export const provePerson = (
 ): Promise<void> =>
   withGuessLimit(store, person, "Passkey refused", async () => {
     const asking = confirmAsking(person);
-    const { passkey, refusal } = await provePasskey(store, answer, asking, site, caller);
+    const { passkey, refusal } = await verifyPasskey(store, answer, asking, site, caller);
     if (refusal === null && passkey.staffId === person.id) return;
     throw new WrongGuess(
       "unauthenticated",

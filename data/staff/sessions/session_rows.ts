@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { isHeardBy } from "../../notices/notifications.ts";
+import { isReadableBy } from "../../notices/notifications.ts";
 
 export interface SessionRow {
   id: string;
@@ -44,7 +44,7 @@ export const readSession = (db: Database, id: string, nowIso: string) =>
         eb.selectFrom("sign_in_rules").select("secondFactor").as("requiresFactor"),
         eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("count"))
           .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
-          .where(isHeardBy(sql.ref("staff.role"))).as("unread"),
+          .where(isReadableBy(sql.ref("staff.role"))).as("unread"),
       ];
     })
     .where("sessions.id", "=", id).where("sessions.expiresAt", ">", nowIso)

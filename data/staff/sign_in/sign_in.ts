@@ -2,7 +2,7 @@ import { mayUsePassword, type PasswordPolicy } from "../../config.ts";
 import { write } from "../../audit/write.ts";
 import type { AuditEvent } from "../../audit/trail.ts";
 import * as z from "zod";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import { recordSignIn } from "../accounts/last_sign_in.ts";
 import { countAttempt, endFailures, forget, secondFactorCounter } from "./attempts.ts";
 import { type Identity, linkedAccount } from "../accounts/identities.ts";
@@ -235,5 +235,5 @@ async function noticeDevice(
     .where("staffId", "=", staffId).where("expiresAt", ">", now.toISOString()).execute();
   const facts = origin({ address, device });
   if (sessions.length === 0 || sessions.some((one) => one.device === facts.device)) return;
-  await tell(trx, staffId, { kind: "signed_in_elsewhere", facts }, now);
+  await notifyPerson(trx, staffId, { kind: "signed_in_elsewhere", facts }, now);
 }

@@ -4,7 +4,7 @@ import type { Store } from "../../store.ts";
 import { verifyOwnPassword } from "../accounts/credentials.ts";
 import type { PasskeySite } from "../passkeys/challenges.ts";
 import type { Assertion } from "../passkeys/proof.ts";
-import { provePerson } from "../passkeys/sign_in.ts";
+import { confirmOwnPasskey } from "../passkeys/sign_in.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
 
 /** A sign-in within this time satisfies step-up authentication. */
@@ -46,7 +46,7 @@ export async function confirmByPasskey(
   site: PasskeySite,
   caller: Caller,
 ): Promise<Person> {
-  await provePerson(store, person, answer, site, caller);
+  await confirmOwnPasskey(store, person, answer, site, caller);
   return await confirmSession(store, person, "passkey");
 }
 

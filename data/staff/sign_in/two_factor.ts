@@ -1,6 +1,6 @@
 import { write } from "../../audit/write.ts";
 import type { TOTP } from "otpauth";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import { withGuessLimit, WrongGuess } from "./attempts.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
@@ -124,7 +124,7 @@ async function confirmOnce(store: Store, person: Person, code: string): Promise<
     if (numUpdatedRows !== 1n) {
       throw new DomainError("conflict", "Two-factor authentication is on already.");
     }
-    await tell(trx, person.id, { kind: "two_factor_on", facts: {} }, now);
+    await notifyPerson(trx, person.id, { kind: "two_factor_on", facts: {} }, now);
     record({ category: "user", action: "Two-factor turned on", target: person.email });
     return await replaceRecoveryCodes(trx, person.id);
   });
@@ -153,7 +153,7 @@ export async function turnOff(
         }
         await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
         await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();
-        await tell(trx, person.id, { kind: "two_factor_off", facts: {} }, now);
+        await notifyPerson(trx, person.id, { kind: "two_factor_off", facts: {} }, now);
         record({
           category: "user",
           action: "Two-factor turned off",

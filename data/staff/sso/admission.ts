@@ -2,7 +2,7 @@ import { type Recorder, write } from "../../audit/write.ts";
 import { type Database, takeTurn } from "../../db/database.ts";
 import type { ErrorParams } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
-import { tell } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import { type StaffRole } from "../../permissions.ts";
 import { confirmSession } from "../sign_in/step_up.ts";
 import { setRoleFromProvider } from "../accounts/membership.ts";
@@ -15,17 +15,17 @@ import { CLOCKS_APART_MS, type ProviderClaims } from "./claims.ts";
 import { SsoError, type SsoRefusal } from "./faults.ts";
 import type { RolesFromClaim, SsoConfig } from "./settings.ts";
 
-/** Whom the desk lets in of those that the provider sends. */
+/** Rules for people that the provider sends. */
 export interface Admission {
   sso: SsoConfig;
-  /** Their role is not the provider's to take: theirs is the way in when it fails. */
+  /** The break-glass admin keeps the role, whatever the provider's claims say. */
   breakGlassAdmin: string | null;
 }
 
 /**
- * The active account of who has come from the provider: the one that is linked with them, else the
- * one with their email, which is linked from now on; with roles from a claim, one that is made.
- * Throws `SsoError`, and records why.
+ * Returns the active account of a person from the provider: the linked one, else the one with the
+ * same email, which is then linked; with roles from a claim, a new one. Throws `SsoError` and
+ * records the reason.
  */
 export async function admit(
   store: Store,
@@ -37,7 +37,7 @@ export async function admit(
   const outcome = await write(store, actor, async (trx, record, now) => {
     await takeTurn(trx, "staff");
     try {
-      return await new Arrival(trx, record, now, claims, admission).account();
+      return await new AdmissionAttempt(trx, record, now, claims, admission).account();
     } catch (error) {
       if (!(error instanceof SsoError)) throw error;
       record({
@@ -55,8 +55,8 @@ export async function admit(
 }
 
 /**
- * A proof of the provider that it is still the same person: asked for anew, since `since`. Throws
- * `SsoError`, and records why.
+ * Accepts a new proof by the provider, not older than `since`. Throws `SsoError` and records the
+ * reason.
  */
 export async function confirmByProvider(
   store: Store,
@@ -80,7 +80,7 @@ export async function confirmByProvider(
     if (await linkedAccount(store.db, claims) !== person.id) return "somebodyElse";
     const { authenticatedAt: asked } = claims;
     const askedMs = asked instanceof Date ? asked.getTime() : NaN;
-    // So that what is no time at all does not pass either.
+    // Written so that NaN fails too.
     if (!(askedMs >= since.getTime() - CLOCKS_APART_MS)) return "notAsked";
     return isStrong(sso, claims) ? null : "weak";
   }
@@ -89,8 +89,8 @@ export async function confirmByProvider(
 const isStrong = ({ acrValues }: SsoConfig, { acr }: ProviderClaims): boolean =>
   acrValues.length === 0 || acrValues.includes(acr ?? "");
 
-/** Somebody whom the provider has sent, within the transaction that lets them in or does not. */
-class Arrival {
+/** The admission of one person, within its transaction. */
+class AdmissionAttempt {
   readonly #roles: RolesFromClaim | null;
 
   constructor(
@@ -109,7 +109,7 @@ class Arrival {
     const found = await this.#linked() ?? await this.#byEmail(email);
     const role = this.#roleFor(found);
     if (role === "none") {
-      // What an open session shows belongs to a role that is no more.
+      // Open sessions belong to the old role.
       if (found) await endSessions(this.trx, found.id);
       throw this.#refuse("roleless");
     }
@@ -143,14 +143,14 @@ class Arrival {
     const row = await this.trx.selectFrom("staff").select("id").where("email", "=", email)
       .executeTakeFirst();
     if (!row) return null;
-    // An address that was given to somebody new must not open the account of who had it before.
+    // An address reassigned to another person must not open the former owner's account.
     if (await hasLink(this.trx, row.id, this.claims.issuer)) {
       throw this.#refuse("linkedElsewhere", { email });
     }
     return await get(this.#source, row.id);
   }
 
-  /** Null: it is not for the provider to say. `none`: it says that they have none. */
+  /** Null: roles are not taken from claims. `none`: the claim gives no role. */
   #roleFor(found: Staff | null): StaffRole | "none" | null {
     if (!this.#roles || found && found.email === this.admission.breakGlassAdmin) return null;
     return highest(this.claims.roleValues.map((value) => this.#roles?.roles.get(value))) ?? "none";
@@ -171,7 +171,7 @@ class Arrival {
     const { trx, now, claims } = this;
     const { issuer, subject } = claims;
     await link(trx, claims, member.id, now);
-    await tell(trx, member.id, { kind: "single_sign_on_linked", facts: { issuer } }, now);
+    await notifyPerson(trx, member.id, { kind: "single_sign_on_linked", facts: { issuer } }, now);
     this.record({
       category: "user",
       action: "Single sign-on linked",
@@ -202,7 +202,7 @@ class Arrival {
   }
 }
 
-/** Whoever is in several groups may do what the most powerful of them may. */
+/** The most powerful role of all groups counts. */
 const byPower: readonly StaffRole[] = ["admin", "moderator", "support"];
 
 const highest = (roles: readonly (StaffRole | undefined)[]): StaffRole | undefined =>

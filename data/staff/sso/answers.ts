@@ -2,10 +2,10 @@ import type { CustomFetch } from "openid-client";
 import type { Bytes } from "../../base/bytes.ts";
 import { SsoError } from "./faults.ts";
 
-/** Of a provider's addresses, keys, tokens or claims: a hundred times what they take. */
+/** Limit for answers of the provider, about 100 times their usual size. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** How the package sends what it asks a provider: whole answers, and none without an end. */
+/** Fetch for `openid-client` with a limit on size and time. */
 export const fetchWithin: CustomFetch = async (url, options) => {
   const { body, status, statusText, headers } = await fetch(url, options as RequestInit);
   const read = body && await readWithin(body);

@@ -1,34 +1,34 @@
 import { isPlainAscii, lowered } from "../../base/email_address.ts";
 import type { SsoConfig } from "./settings.ts";
 
-/** What the provider says of the person, signed by it. */
+/** Verified claims of the provider. */
 export interface ProviderClaims {
   issuer: string;
   subject: string;
-  /** In lower case; null: it does not say, or what looks like one. */
+  /** In lower case; null if missing or unverified. */
   email: string | null;
   emailVerified: boolean;
   name: string;
-  /** What stands in the claim that roles come from. */
+  /** Values of the role claim. */
   roleValues: readonly string[];
   acr: string | null;
-  /** When the person was last asked who they are; null: what it says is no time that has been. */
+  /** Time of the last authentication; null if the claim is implausible. */
   authenticatedAt: Date | "unsaid" | null;
 }
 
-/** What stands in a token, or in an answer of userinfo. */
-export type Said = Readonly<Record<string, unknown>>;
+/** Claims of a token or a userinfo answer. */
+export type RawClaims = Readonly<Record<string, unknown>>;
 
 type Roles = SsoConfig["roles"];
 
-/** Whether the token alone says all that the desk wants to know. */
-export const isComplete = (token: Said, roles: Roles): boolean =>
+/** True if the token has all needed claims, so that userinfo is not requested. */
+export const isComplete = (token: RawClaims, roles: Roles): boolean =>
   saysEmail(token) && (roles === null || token[roles.claim] !== undefined);
 
-/** The token counts before what is asked for beside it; an email and its proof go together. */
+/** Token claims take precedence; email and its verification are taken from the same source. */
 export function claimsIn(
-  token: Said & { iss: string; sub: string },
-  more: Said,
+  token: RawClaims & { iss: string; sub: string },
+  more: RawClaims,
   roles: Roles,
 ): ProviderClaims {
   const all = { ...more, ...token };
@@ -41,21 +41,21 @@ export function claimsIn(
     name: typeof all.name === "string" ? all.name : "",
     roleValues: roles ? textsIn(all[roles.claim]) : [],
     acr: typeof token.acr === "string" ? token.acr : null,
-    authenticatedAt: pastIn(token.auth_time ?? null),
+    authenticatedAt: pastInstant(token.auth_time ?? null),
   };
 }
 
-const saysEmail = ({ email, email_verified }: Said): boolean =>
+const saysEmail = ({ email, email_verified }: RawClaims): boolean =>
   email !== undefined && email_verified !== undefined;
 
 const textsIn = (value: unknown): string[] =>
   [value].flat().filter((one): one is string => typeof one === "string");
 
-/** The provider's clock may be a little apart from ours. */
+/** Tolerated clock difference. */
 export const CLOCKS_APART_MS = 30_000;
 
-/** What is still to come has not happened; seconds since 1970 may also be more than a date holds. */
-function pastIn(seconds: unknown): Date | "unsaid" | null {
+/** Null for a future time or one beyond the range of dates. */
+function pastInstant(seconds: unknown): Date | "unsaid" | null {
   if (seconds === null) return "unsaid";
   const at = typeof seconds === "number" ? seconds * 1000 : NaN;
   return at > 0 && at <= Date.now() + CLOCKS_APART_MS ? new Date(at) : null;

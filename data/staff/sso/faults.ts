@@ -1,7 +1,7 @@
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError, type ErrorKind, type ErrorParams } from "../../base/errors.ts";
 
-/** Why somebody does not enter by single sign-on: what they are told, who is to do something. */
+/** Reasons for a refused sign-in: the text for the person, and who has to act. */
 const refusals = {
   unreachable: [
     "unavailable",
@@ -44,7 +44,7 @@ const refusals = {
 
 export type SsoRefusal = keyof typeof refusals;
 
-/** A sign-in by single sign-on that did not come about. */
+/** A failed single sign-on. */
 export class SsoError extends DomainError {
   constructor(
     readonly refusal: SsoRefusal,
@@ -57,21 +57,21 @@ export class SsoError extends DomainError {
 }
 
 const OUT_OF_REACH = ["temporarily_unavailable", "server_error"];
-/** The provider's words for a code that is used up, over, or somebody else's. */
+/** Code that was used, has expired or belongs to another client. */
 const USED_UP = "invalid_grant";
 const NO_ANSWER = ["OAUTH_TIMEOUT", "OAUTH_ABORT"];
-/** Such as a 502 of what stands before it, or a page in the place of JSON. */
+/** For example a 502 of a proxy, or HTML instead of JSON. */
 const NO_GOOD_ANSWER = [
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",
   "OAUTH_PARSE_ERROR",
 ];
 
-/** What went wrong at the provider, or on the way to it and back. */
-export async function faultOf(error: unknown): Promise<SsoError> {
+/** Maps an error of the package or the network to an `SsoError`. */
+export async function ssoErrorFrom(error: unknown): Promise<SsoError> {
   if (error instanceof SsoError) return error;
   const client = await import("openid-client");
-  // The package wraps whatever the fetch that it was given throws.
+  // The package wraps errors of the custom fetch.
   if (error instanceof client.ClientError && error.cause instanceof SsoError) return error.cause;
   const refused = (refusal: SsoRefusal) => new SsoError(refusal, { cause: error });
   if (error instanceof client.AuthorizationResponseError) {
@@ -84,13 +84,13 @@ export async function faultOf(error: unknown): Promise<SsoError> {
   if (error instanceof client.ClientError) {
     const code = error.code ?? "";
     if ([...NO_ANSWER, ...NO_GOOD_ANSWER].includes(code)) return refused("unreachable");
-    // `fetch` has failed by itself.
+    // `fetch` itself failed.
     return refused(code === "" ? "unreachable" : "untrusted");
   }
   return refused(error instanceof TypeError ? "unreachable" : "untrusted");
 }
 
-/** What the log tells of it: a code of the protocol, never what stood in the answer. */
+/** Protocol error code for the log, without content of the answer. */
 export function codeOf({ cause }: SsoError): string | undefined {
   if (typeof cause === "string") return cause;
   if (!(cause instanceof Error)) return undefined;

@@ -2,45 +2,44 @@ import type { Configuration, ServerMetadata } from "openid-client";
 import { isPlain } from "../../list/fields.ts";
 import { fetchWithin } from "./answers.ts";
 import { claimsIn, isComplete, type ProviderClaims } from "./claims.ts";
-import { faultOf, SsoError } from "./faults.ts";
+import { SsoError, ssoErrorFrom } from "./faults.ts";
 import { isProviderAddress, type SsoConfig } from "./settings.ts";
 
-/** What binds the provider's answer to the question, and is kept by the browser meanwhile. */
+/** Values that bind the answer to the request; the browser keeps them in a cookie. */
 export interface Proof {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Where a browser goes, and what it keeps meanwhile. */
-interface Question {
+/** The redirect and the values to keep. */
+interface AuthorizationRequest {
   url: URL;
   proof: Proof;
 }
 
-interface Ask {
-  /** Where the answer goes. */
+interface AuthorizationOptions {
   redirectUri: string;
-  /** They shall show once more who they are, though the provider knows. */
+  /** True to require a new authentication. */
   again: boolean;
 }
 
 /**
- * With any `max_age` a provider must say when it has asked (OpenID Connect Core, 3.1.2.1). Whoever
- * has a session there is led through nonetheless: how long that lasts is the provider's to say.
+ * With `max_age` a provider must return `auth_time` (OpenID Connect Core, 3.1.2.1); a year does not
+ * force a new authentication.
  */
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const LIMIT_MS = 10_000;
-/** Keys and addresses of a provider seldom change. */
+/** Lifetime of discovered metadata. */
 const DISCOVERED_MS = 60 * 60 * 1000;
-/** Until a provider that has failed meanwhile is asked anew for what is known of it. */
+/** Time until discovery is repeated after a failure. */
 const RETRY_MS = 60 * 1000;
 
-/** The package is loaded, and the provider asked for its addresses, once somebody signs in. */
+/** Loaded on first use. */
 const openId = () => import("openid-client");
 
-/** A provider of single sign-on, by OpenID Connect's code flow with PKCE. */
+/** A single sign-on provider: OpenID Connect code flow with PKCE. */
 export class Provider {
   #known: Configuration | null = null;
   #freshUntil = 0;
@@ -48,12 +47,12 @@ export class Provider {
 
   constructor(readonly config: SsoConfig, private limitMs = LIMIT_MS) {}
 
-  /** Where to send a browser, and what it must keep. Throws `SsoError`. */
-  async begin(ask: Ask): Promise<Question> {
+  /** Creates the redirect to the provider. Throws `SsoError`. */
+  async begin(ask: AuthorizationOptions): Promise<AuthorizationRequest> {
     return await this.#inTime(this.#question(ask));
   }
 
-  async #question({ redirectUri, again }: Ask): Promise<Question> {
+  async #question({ redirectUri, again }: AuthorizationOptions): Promise<AuthorizationRequest> {
     const client = await openId();
     const known = await this.#configuration();
     const proof = {
@@ -76,7 +75,7 @@ export class Provider {
     return { url, proof };
   }
 
-  /** Who has come back to `answer`, an address of ours with all its query. Throws `SsoError`. */
+  /** Verifies the callback address and returns the claims. Throws `SsoError`. */
   async finish(answer: URL, { state, nonce, verifier }: Proof): Promise<ProviderClaims> {
     return await this.#inTime(this.#redeem(answer, {
       expectedState: state,
@@ -96,7 +95,7 @@ export class Provider {
     const token = tokens.claims();
     const { roles } = this.config;
     const { issuer, userinfo_endpoint } = known.serverMetadata();
-    // A provider for many organisations would let each of them name whom it likes.
+    // A multi-tenant provider could otherwise issue tokens for any tenant.
     if (token?.iss !== issuer) throw new SsoError("untrusted", { cause: "issuer" });
     if (!isSubject(token.sub)) throw new SsoError("untrusted", { cause: "subject" });
     const more = isComplete(token, roles) || userinfo_endpoint === undefined
@@ -105,7 +104,7 @@ export class Provider {
     return claimsIn(token, more, roles);
   }
 
-  /** What is known of the provider: asked for once an hour, by one request at a time. */
+  /** Provider metadata, cached for an hour; concurrent callers share one request. */
   async #configuration(): Promise<Configuration> {
     if (this.#known && Date.now() < this.#freshUntil) return this.#known;
     this.#asking ??= this.#discover().finally(() => this.#asking = null);
@@ -130,7 +129,7 @@ export class Provider {
       clientId,
       undefined,
       (server, ...request) => {
-        // What a provider that says nothing must take is Basic (RFC 8414).
+        // Basic is the default of RFC 8414.
         const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
         return (methods.includes("client_secret_basic") ? basic : post)(server, ...request);
       },
@@ -138,7 +137,7 @@ export class Provider {
         timeout: this.limitMs / 1000,
         [client.customFetch]: fetchWithin,
         execute: [
-          // The signature too, though the token comes from the provider itself over TLS.
+          // Also verifies the signature, although the token comes over TLS.
           client.enableNonRepudiationChecks,
           ...url.protocol === "http:" ? [client.allowInsecureRequests] : [],
         ],
@@ -148,7 +147,7 @@ export class Provider {
     return known;
   }
 
-  /** Several requests may each be slow: whoever waits does so for all of them together. */
+  /** Limits the total time of several requests. */
   async #inTime<Result>(work: Promise<Result>): Promise<Result> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -160,21 +159,21 @@ export class Provider {
     try {
       return await Promise.race([work, late]);
     } catch (error) {
-      throw await faultOf(error);
+      throw await ssoErrorFrom(error);
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-/** An empty one would be that of all whom a provider does not tell apart (Core, section 2). */
+/** Rejects an empty subject, which would match several people (Core, section 2). */
 const isSubject = (sub: string): boolean => sub !== "" && sub.length <= 255 && isPlain(sub);
 
-/** Before they are kept: nobody could enter for as long. */
+/** Checked before caching, because bad metadata would block sign-in for an hour. */
 function requireAddresses(server: Readonly<ServerMetadata>): void {
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
   const addresses = [authorization_endpoint, token_endpoint, jwks_uri];
-  // The one that a provider may be without.
+  // The only optional endpoint.
   if (userinfo_endpoint !== undefined) addresses.push(userinfo_endpoint);
   if (!addresses.every(isProviderAddress)) {
     throw new SsoError("misconfigured", { cause: "addresses" });

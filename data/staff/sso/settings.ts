@@ -3,28 +3,28 @@ import { lowered } from "../../base/email_address.ts";
 import { isConfidential } from "../../base/network.ts";
 import { type StaffRole, staffRoles } from "../../permissions.ts";
 
-/** The provider that people sign in with (OpenID Connect), and whom it may send here. */
+/** Configuration of the OpenID Connect provider. */
 export interface SsoConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** In lower case, of their email addresses; empty: any. */
+  /** Allowed email domains in lower case; empty allows any. */
   allowedDomains: readonly string[];
-  /** Null: only whoever has an account or an invitation enters. */
+  /** Null: only people with an account or an invitation may sign in. */
   roles: RolesFromClaim | null;
-  /** One of these must be how the provider says that it has asked; empty: whatever it asks. */
+  /** Required `acr` values; empty accepts any. */
   acrValues: readonly string[];
 }
 
-/** What the provider says of a person that gives them their role here. */
+/** The claim that gives roles, and its values. */
 export interface RolesFromClaim {
   claim: string;
-  /** What may stand in the claim, and what it gives. */
+  /** Role by claim value. */
   roles: ReadonlyMap<string, StaffRole>;
 }
 
-/** Where codes and secrets may go, and browsers be sent: by https, or on this machine. */
+/** https, or loopback: codes and secrets are sent there. */
 export function isProviderAddress(text: unknown): boolean {
   const url = typeof text === "string" ? URL.parse(text) : null;
   return url !== null && !url.username && !url.password && isConfidential(url);
@@ -33,7 +33,7 @@ export function isProviderAddress(text: unknown): boolean {
 const listed = (text: string): string[] =>
   text.split(",").map((part) => part.trim()).filter((part) => part !== "");
 
-/** Compared with what tokens say to the letter, so it is taken as the provider writes it. */
+/** Compared exactly with `iss`, so it is used as written. */
 const issuer = z.string().refine((value) => {
   const url = URL.parse(value);
   return url !== null && !url.search && !url.hash && isProviderAddress(value);
@@ -47,7 +47,7 @@ const allowedDomains = z.string().transform((text) => listed(lowered(text)))
 
 const isRole = (text: string): text is StaffRole => staffRoles.includes(text as StaffRole);
 
-/** `desk-admins=admin,desk-reviewers=moderator`; a value may hold `=` itself. */
+/** `desk-admins=admin,desk-reviewers=moderator`; a value may contain `=`. */
 const roles = z.string().transform((text, context) => {
   const pairs = listed(text).map((pair) => {
     const at = pair.lastIndexOf("=");
@@ -62,7 +62,7 @@ const roles = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The part of the environment that single sign-on reads. */
+/** Environment variables of single sign-on. */
 export const ssoVariables = {
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -70,7 +70,7 @@ export const ssoVariables = {
   OIDC_SCOPE: z.string().regex(/^openid( [^ ]+)*$/, "must begin with openid")
     .default("openid email profile"),
   OIDC_DOMAINS: allowedDomains.default([]),
-  /** The same by its older name. */
+  /** Former name of the variable. */
   OIDC_ALLOWED_DOMAINS: allowedDomains.default([]),
   OIDC_ROLE_CLAIM: z.string().optional(),
   OIDC_ROLES: roles.optional(),
@@ -82,7 +82,7 @@ export const ssoVariables = {
 
 type SsoVariables = z.output<z.ZodObject<typeof ssoVariables>>;
 
-/** What is missing beside what is there: the variable, and why it is needed. */
+/** Missing variables with the reason why each is needed. */
 export function missingForSso(env: SsoVariables): [name: string, why: string][] {
   const { OIDC_ISSUER: issuer, OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles } = env;
   const rules: [name: keyof SsoVariables, isMissing: boolean, why: string][] = [
@@ -118,7 +118,7 @@ export function missingForSso(env: SsoVariables): [name: string, why: string][] 
   return rules.filter(([, isMissing]) => isMissing).map(([name, , why]) => [name, why]);
 }
 
-/** Single sign-on as it is set up, or null. */
+/** The configuration, or null if single sign-on is off. */
 export function ssoIn(env: SsoVariables): SsoConfig | null {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return null;
   const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: given } = env;
@@ -133,6 +133,6 @@ export function ssoIn(env: SsoVariables): SsoConfig | null {
   };
 }
 
-/** The one whose password still opens the desk where those of all others do not. */
+/** Email of the break-glass admin, who may sign in by password. */
 export const breakGlassIn = (env: SsoVariables): string | null =>
   env.PASSWORD_SIGN_IN === "off" ? env.BREAK_GLASS_ADMIN ?? null : null;

@@ -5,7 +5,7 @@ import { allOf } from "../../../data/list/pages.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { JsonShape } from "../../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../../data/lists.ts";
-import { type Exported, recordExport, tellFinished } from "../../../data/reports/exports.ts";
+import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
 import { nextTurn } from "../../../data/base/event_loop.ts";
 import type { AppContext } from "../context.ts";
 import { logError } from "../log.ts";
@@ -52,7 +52,7 @@ export async function exportList(
     format,
     shape: listShape.json,
     pages: allOf({ listShape, list }, store, query),
-    finished: (rows) => tellFinished(store, actor, { list: name, format, rows }),
+    finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
   });
 }
 

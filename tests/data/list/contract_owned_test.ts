@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as auditEntries from "../../../data/audit/entry.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import { append } from "../../../data/audit/trail.ts";
-import { belongingsOf } from "../../../data/people/related_records.ts";
+import { readRelatedRecords } from "../../../data/people/related_records.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
@@ -72,13 +72,13 @@ onEachEngine({
     { store },
   ) => {
     await plant(store);
-    const found = await belongingsOf(store, "u_1", everything);
+    const found = await readRelatedRecords(store, "u_1", everything);
     for (const [name, owned] of Object.entries(found)) {
       assert.ok(owned, name);
       assert.deepEqual(owned.rows.map(({ id }) => id), NEWEST, name);
       assert.equal(owned.count, MINE, name);
     }
-    const none = await belongingsOf(store, "u_", everything);
+    const none = await readRelatedRecords(store, "u_", everything);
     for (const owned of Object.values(none)) assert.deepEqual(owned, { rows: [], count: 0 });
   },
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { sweep } from "../../../data/notices/daily.ts";
-import { tell } from "../../../data/notices/announce.ts";
+import { runDailyNotices } from "../../../data/notices/daily.ts";
+import { notifyPerson } from "../../../data/notices/announce.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { quietly, type TestClock } from "../../support/stores.ts";
@@ -19,7 +19,7 @@ async function plant(store: Store): Promise<void> {
   await addAccount(store, "s_1");
   const expiresAt = new Date(store.now().getTime() + 8 * DAY_MS).toISOString();
   await store.db.transaction().execute(async (trx) => {
-    await tell(trx, "s_1", { kind: "password_changed", facts: {} }, store.now());
+    await notifyPerson(trx, "s_1", { kind: "password_changed", facts: {} }, store.now());
     await kyc.insert(trx, [kycRequest(1, { status: "accepted", expiresAt })]);
   });
 }
@@ -27,7 +27,7 @@ async function plant(store: Store): Promise<void> {
 /** What the log says when there is a sweep so much later, and the clock is right again after it. */
 async function sweepAhead(store: Store, clock: TestClock, ms: number): Promise<string> {
   clock.advance(ms);
-  const [, log] = await quietly(() => sweep(store));
+  const [, log] = await quietly(() => runDailyNotices(store));
   clock.advance(-ms);
   return log;
 }
@@ -37,22 +37,22 @@ onEachEngine({
     { store, clock },
   ) => {
     await plant(store);
-    await sweep(store);
+    await runDailyNotices(store);
     const log = await sweepAhead(store, clock, YEARS_MS);
     assert.match(log, /"level":"warn".*the last day that was swept is 2026-11-19/);
     assert.deepEqual(await told(store), ["password_changed"]);
     clock.advance(DAY_MS);
-    const [, after] = await quietly(() => sweep(store));
+    const [, after] = await quietly(() => runDailyNotices(store));
     assert.deepEqual([await told(store), after], [["password_changed", "kyc_expiring"], ""]);
   },
   "a desk that stood still for long deletes what is old with its second sweep": async (
     { store, clock },
   ) => {
     await plant(store);
-    await sweep(store);
+    await runDailyNotices(store);
     clock.advance(200 * DAY_MS);
     for (const left of [["password_changed"], []]) {
-      await quietly(() => sweep(store));
+      await quietly(() => runDailyNotices(store));
       assert.deepEqual(await told(store), left);
     }
   },

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
-import { tell } from "../../../data/notices/announce.ts";
+import { notifyPerson } from "../../../data/notices/announce.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import type { Settings } from "../../../data/settings.ts";
 import { save } from "../../../data/staff/accounts/preferences.ts";
 import type { Store } from "../../../data/store.ts";
-import { sweep } from "../../../data/notices/daily.ts";
+import { runDailyNotices } from "../../../data/notices/daily.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import {
   actor,
@@ -143,8 +143,8 @@ onEachEngine({
   "acceptances are told 30, 7 and 1 days before they end, once a day": async ({ store, clock }) => {
     await addPeople(store);
     for (const [n, days] of [1, 7, 30, 30, 2, 8, 31].entries()) await accept(store, n + 1, days);
-    await Promise.all([sweep(store), sweep(store)]);
-    await sweep(store);
+    await Promise.all([runDailyNotices(store), runDailyNotices(store)]);
+    await runDailyNotices(store);
     const daysTold = async () =>
       (await told(store, "s_mod")).map(({ facts }) =>
         "days" in facts ? [facts.days, facts.count, facts.requestId] : []
@@ -152,7 +152,7 @@ onEachEngine({
     const first = [[1, 1, "k_1"], [30, 2, "k_3"], [7, 1, "k_2"]];
     assert.deepEqual(await daysTold(), first);
     clock.advance(DAY_MS);
-    await sweep(store);
+    await runDailyNotices(store);
     const second = [[1, 1, "k_5"], [30, 1, "k_7"], [7, 1, "k_6"]];
     assert.deepEqual(await daysTold(), [...first, ...second].toSorted());
   },
@@ -160,11 +160,11 @@ onEachEngine({
     { store, clock },
   ) => {
     await addPeople(store);
-    await sweep(store);
+    await runDailyNotices(store);
     await accept(store, 1, 2);
     await accept(store, 2, 9);
     clock.advance(3 * DAY_MS);
-    await sweep(store);
+    await runDailyNotices(store);
     const facts = (await told(store, "s_mod")).map(({ facts }) =>
       "days" in facts ? [facts.days, facts.requestId] : []
     );
@@ -176,7 +176,7 @@ onEachEngine({
     await save(store, { ...person.settings, weeklyReports: true }, person);
     // The first one is a Friday.
     for (let day = 0; day < 8; day++) {
-      await sweep(store);
+      await runDailyNotices(store);
       clock.advance(DAY_MS);
     }
     assert.deepEqual(await kinds(store, "s_mod"), ["weekly_report"]);
@@ -205,10 +205,10 @@ onEachEngine({
     await addPeople(store);
     await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(1)]));
     clock.advance(90 * DAY_MS);
-    await sweep(store);
+    await runDailyNotices(store);
     assert.deepEqual(await kinds(store, "s_mod"), ["kyc_submitted"]);
     clock.advance(DAY_MS);
-    await sweep(store);
+    await runDailyNotices(store);
     assert.deepEqual(await kinds(store, "s_mod"), []);
   },
 });
@@ -217,13 +217,16 @@ onEachEngine({
   "what happens at once is gathered whole": async ({ store, clock }) => {
     await addPeople(store);
     await Promise.all(
-      Array.from({ length: 8 }, () =>
-        store.db.transaction().execute((trx) =>
-          tell(trx, "s_sup", {
-            kind: "sign_in_refused",
-            facts: { count: 1, address: "192.0.2.1" },
-          }, clock.now())
-        )),
+      Array.from(
+        { length: 8 },
+        () =>
+          store.db.transaction().execute((trx) =>
+            notifyPerson(trx, "s_sup", {
+              kind: "sign_in_refused",
+              facts: { count: 1, address: "192.0.2.1" },
+            }, clock.now())
+          ),
+      ),
     );
     const [only, ...rest] = await told(store, "s_sup");
     assert.deepEqual(rest, []);

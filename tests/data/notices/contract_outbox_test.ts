@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { announce, tell } from "../../../data/notices/announce.ts";
+import { notifyPerson, notifyStaff } from "../../../data/notices/announce.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
@@ -22,10 +22,10 @@ const transaction: Notice = {
 };
 
 const tellOf = (store: Store, staffId: string, notice: Notice) =>
-  store.db.transaction().execute((trx) => tell(trx, staffId, notice, store.now()));
+  store.db.transaction().execute((trx) => notifyPerson(trx, staffId, notice, store.now()));
 
 const announceTo = (store: Store, notice: Notice) =>
-  store.db.transaction().execute((trx) => announce(trx, notice, store.now()));
+  store.db.transaction().execute((trx) => notifyStaff(trx, notice, store.now()));
 
 /** Whom something waits for, with the facts that are counted. */
 async function waiting(store: Store): Promise<[staffId: string, count: number | null][]> {
@@ -36,7 +36,9 @@ async function waiting(store: Store): Promise<[staffId: string, count: number | 
 
 async function claimAll(store: Store): Promise<outbox.Letter[]> {
   const due = await outbox.due(store.db, store.now());
-  const claimed = await Promise.all(due.map((one) => outbox.claim(store.db, one, store.now())));
+  const claimed = await Promise.all(
+    due.map((one) => outbox.leaseLetter(store.db, one, store.now())),
+  );
   return claimed.filter((letter) => letter !== null);
 }
 
@@ -71,7 +73,7 @@ onEachEngine({
     await outbox.open(store.db);
     await assert.rejects(
       store.db.transaction().execute(async (trx) => {
-        await tell(trx, "s_1", changed, store.now());
+        await notifyPerson(trx, "s_1", changed, store.now());
         throw new Error("taken back");
       }),
     );
@@ -206,7 +208,7 @@ onEachEngine({
       const due = await outbox.due(store.db, store.now());
       assert.equal(due.length, 20);
       const claims = due.flatMap((one) =>
-        [store, other, store].map(({ db, now }) => outbox.claim(db, one, now()))
+        [store, other, store].map(({ db, now }) => outbox.leaseLetter(db, one, now()))
       );
       const won = (await Promise.all(claims)).filter((letter) => letter !== null);
       const emails = won.map(({ to }) => to.email).toSorted();

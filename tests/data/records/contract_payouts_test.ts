@@ -3,8 +3,8 @@ import { upsertRecords } from "../../../data/list/write.ts";
 import {
   LARGE_CENTS,
   listShape,
+  pendingPayoutSums,
   type Transaction,
-  waitingSums,
 } from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";
@@ -20,7 +20,7 @@ const bring = ({ db }: Store, ...changes: Partial<Transaction>[]) =>
     )
   );
 
-const waiting = async ({ db }: Store) => Object.values(await readTotals(db, waitingSums));
+const waiting = async ({ db }: Store) => Object.values(await readTotals(db, pendingPayoutSums));
 
 onEachEngine({
   "pending payouts of $1,000 and more are counted and summed up as they come and go": async (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { measure } from "../../../data/reports/figures.ts";
+import { computeFigures } from "../../../data/reports/figures.ts";
 import { DAY_MS } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { addAccount, kycRequest } from "../../support/fixtures.ts";
@@ -25,15 +25,15 @@ onEachEngine({
       { status: "declined" as const, expiresAt: earlier },
     ];
     await kyc.insert(store.db, states.map((state, n) => kycRequest(n, state)));
-    const { statuses } = await measure(store.reads, "kyc", clock.now());
+    const { statuses } = await computeFigures(store.reads, "kyc", clock.now());
     assert.deepEqual(statuses, { pending: 3, accepted: 2, declined: 3, revoked: 1, expired: 2 });
     clock.advance(DAY_MS);
-    const next = await measure(store.reads, "kyc", clock.now());
+    const next = await computeFigures(store.reads, "kyc", clock.now());
     assert.deepEqual([next.statuses.accepted, next.statuses.expired], [1, 3]);
   },
 
   "without a request each state counts none": async ({ store, clock }) => {
-    const { statuses, medianSeconds } = await measure(store.reads, "kyc", clock.now());
+    const { statuses, medianSeconds } = await computeFigures(store.reads, "kyc", clock.now());
     assert.deepEqual(Object.values(statuses), [0, 0, 0, 0, 0]);
     assert.equal(medianSeconds, null);
   },

@@ -4,7 +4,7 @@ import { countQueue } from "../../../data/kyc/queue/queue.ts";
 import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
 import { queues } from "../../../data/kyc/queue/queues.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import { needsOf } from "../../../data/reports/needs.ts";
+import { readNeeds } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -41,7 +41,7 @@ async function plant({ db }: Store): Promise<void> {
 onEachEngine({
   "what waits is told worst first, with its number and its first instant": async ({ store }) => {
     await plant(store);
-    assert.deepEqual(await needsOf(store, "admin"), [
+    assert.deepEqual(await readNeeds(store, "admin"), [
       { name: "overdue", count: 2, isMore: false, at: "2026-11-17T14:00:00.000Z" },
       { name: "due-soon", count: 2, isMore: false, at: "2026-11-19T14:37:00.000Z" },
       { name: "payouts", count: 2, isMore: false, cents: 442_050 },
@@ -52,17 +52,17 @@ onEachEngine({
   "who may not read finance is told of no payouts": async ({ store }) => {
     await plant(store);
     for (const role of ["moderator", "support"] as const) {
-      const names = (await needsOf(store, role)).map(({ name }) => name);
+      const names = (await readNeeds(store, role)).map(({ name }) => name);
       assert.deepEqual(names, ["overdue", "due-soon", "ending-soon", "to-review"]);
     }
   },
   "of what there is none, nothing is told": async ({ store }) => {
-    assert.deepEqual(await needsOf(store, "admin"), []);
+    assert.deepEqual(await readNeeds(store, "admin"), []);
     await store.db.transaction().execute((trx) =>
       kyc.insert(trx, [kycRequest(1, { submittedAt: "2026-11-16T14:00:00.000Z" })])
     );
     // All that waits is over: to name it again as what waits would say nothing more.
-    assert.deepEqual((await needsOf(store, "admin")).map(({ name }) => name), ["overdue"]);
+    assert.deepEqual((await readNeeds(store, "admin")).map(({ name }) => name), ["overdue"]);
   },
   "the numbers are those of the lists that they lead to, at any time": async ({ store, clock }) => {
     await plant(store);

@@ -15,7 +15,7 @@ onEachEngine({
     const admin = await addAccount(store, "s_1");
     const id = await saveReport(store, admin);
     clock.advance(DAY_MS);
-    customReports.noteGenerated(store, id, admin);
+    customReports.recordGenerated(store, id, admin);
     for (let tries = 0; tries < 100; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       const { generatedAt, generatorName } = await customReports.get(store.db, id, "admin");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
 import { newsSince, readToday } from "../../../data/kyc/figures/today.ts";
-import { needsOf } from "../../../data/reports/needs.ts";
+import { readNeeds } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
 import { withStore } from "../../support/stores.ts";
 import { plant, watch } from "../list/plans/plans.ts";
@@ -11,7 +11,7 @@ async function askedOf(store: Store, role: "admin" | "support"): Promise<Compile
   const asked: CompiledQuery[] = [];
   const db = watch(store.db, asked);
   const now = store.now();
-  await needsOf({ ...store, db, reads: db }, role);
+  await readNeeds({ ...store, db, reads: db }, role);
   await readToday(db, { now, timeZone: "America/Los_Angeles", personId: "s_1" });
   await newsSince(db, new Date(now.getTime() - 7 * 864e5).toISOString(), "s_1");
   return asked;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { MOST_PER_ADDRESS } from "../../../data/staff/passkeys/challenges.ts";
 import {
   confirmOptions,
-  provePerson,
+  confirmOwnPasskey,
   signInWithPasskey,
 } from "../../../data/staff/passkeys/sign_in.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -37,7 +37,7 @@ onEachEngine({
       await assert.rejects(signInWithPasskey(store, first, BROWSER, SITE, caller()), {
         kind: "unauthenticated",
       });
-      await provePerson(store, person, toConfirm, SITE, caller());
+      await confirmOwnPasskey(store, person, toConfirm, SITE, caller());
       clock.advance(MINUTES_5);
       await askBrowser(store);
       assert.equal(await count(), 1);

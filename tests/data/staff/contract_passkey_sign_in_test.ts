@@ -4,7 +4,7 @@ import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import {
   answerChallengeWithPasskey,
   confirmOptions,
-  provePerson,
+  confirmOwnPasskey,
   secondFactorOptions,
   secondFactorsOf,
   signInOptions,
@@ -115,7 +115,7 @@ onEachEngine({
     const toEnter = await authenticator.get({ challenge: await askBrowser(store) });
     const toAdd = await authenticator.get(await beginAdding(store, person));
     for (const answer of [toEnter, toAdd]) {
-      const attempt = provePerson(store, person, answer, SITE, caller());
+      const attempt = confirmOwnPasskey(store, person, answer, SITE, caller());
       await assert.rejects(attempt, { kind: "unauthenticated" });
     }
   },
@@ -214,7 +214,7 @@ onEachEngine({
     const { authenticator: foreign } = await withPasskey(store, "s_2");
     const prove = async (mine: Authenticator, lies?: Lies) => {
       const answer = await mine.get(await confirmOptions(store, person, SITE, caller()), lies);
-      await provePerson(store, person, answer, SITE, caller());
+      await confirmOwnPasskey(store, person, answer, SITE, caller());
     };
     await prove(authenticator);
     for (let n = 0; n < 9; n++) await assert.rejects(prove(foreign), { kind: "unauthenticated" });

@@ -1,4 +1,4 @@
-import { ask, browserHolder } from "../../../data/staff/passkeys/challenges.ts";
+import { browserHolder, createChallenge } from "../../../data/staff/passkeys/challenges.ts";
 import {
   beginRegistration,
   finishRegistration,
@@ -58,7 +58,9 @@ export async function enterWith(
 
 /** A challenge for signing in, of a browser. */
 export const askBrowser = (store: Store, browser = BROWSER): Promise<string> =>
-  ask(store, { purpose: "sign in", holder: browserHolder(browser) }, { address: "192.0.2.1" });
+  createChallenge(store, { purpose: "sign in", holder: browserHolder(browser) }, {
+    address: "192.0.2.1",
+  });
 
 export const deedsIn = async (store: Store, like = "%asskey%"): Promise<string[]> =>
   (await store.db.selectFrom("audit_log").select("action").where("action", "like", like)

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { measure } from "../../../data/reports/figures.ts";
+import { computeFigures } from "../../../data/reports/figures.ts";
 import * as reports from "../../../data/reports/reports.ts";
 import { withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only, seen } from "../../support/markup.ts";
@@ -11,7 +11,7 @@ const names = ["growth", "revenue", "kyc", "engagement"];
 Deno.test("/reports has four cards with their last date, and a custom one", () =>
   withDesk(async (desk) => {
     const { db, now } = desk.store;
-    const figures = await measure(db, "growth", now());
+    const figures = await computeFigures(db, "growth", now());
     const at = "2026-11-18T14:32:00.000Z";
     await reports.save(db, "growth", figures, { at, by: "s_test" });
     const { status, text } = await desk.get("/reports");

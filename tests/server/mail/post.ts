@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tell } from "../../../data/notices/announce.ts";
+import { notifyPerson } from "../../../data/notices/announce.ts";
 import { readConfig } from "../../../data/config.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
@@ -34,7 +34,7 @@ export async function withServer(
 }
 
 export const tellOf = (store: Store, staffId: string, notice: Notice) =>
-  store.db.transaction().execute((trx) => tell(trx, staffId, notice, store.now()));
+  store.db.transaction().execute((trx) => notifyPerson(trx, staffId, notice, store.now()));
 
 export const changed: Notice = { kind: "password_changed", facts: {} };
 

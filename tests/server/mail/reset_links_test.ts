@@ -73,7 +73,7 @@ onEachEngine({
       const entries = await store.db.selectFrom("audit_log").select("seq")
         .where("action", "=", "Reset link made").execute();
       assert.equal(entries.length, letters);
-      await outbox.drop(store.db, "s_1", asked.kind);
+      await outbox.cancel(store.db, "s_1", asked.kind);
     }
     assert.deepEqual([paths.length, new Set(paths).size], [16, 16]);
   },
