@@ -85,7 +85,7 @@ interface CommunityDialogProps {
   community: Community;
   /** Estimates by the rule in `data/records/communities.ts`. */
   statistics: { activeMembers: number; newThisWeek: number };
-  /** In its `mentorId`; null where nobody here has that id. */
+  /** The person of `mentorId`; null if unknown here. */
   mentor: Subject | null;
   place: Place;
 }

@@ -81,7 +81,7 @@ export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) 
 interface ContentDialogProps {
   ui: Ui;
   item: Content;
-  /** In its `authorId`; null where nobody here has that id. */
+  /** The person of `authorId`; null if unknown here. */
   author: Subject | null;
   place: Place;
 }

@@ -19,7 +19,7 @@ import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 
-/** Fields of a transaction, the amount as programs know it. */
+/** The fields of the API, which has the amount in dollars. */
 type Field = Exclude<keyof Transaction, "amountCents"> | "amount";
 
 export function transactionLook({ m, f }: Words) {
@@ -62,7 +62,7 @@ export function transactionLook({ m, f }: Words) {
   } satisfies Look<Transaction, Field>;
 }
 
-/** Money in, money out, money back. */
+/** Icon and tone of each transaction type. */
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {
   revenue: { icon: "arrow-down-left", tone: "accepted" },
   payout: { icon: "arrow-up-right", tone: "primary" },
@@ -93,7 +93,7 @@ interface TransactionDialogProps {
   transaction: Transaction;
   /** By the rule in `data/records/transactions.ts`, in cents. */
   settlement: { feeCents: number; netCents: number };
-  /** In its `userId`; null where nobody here has that id. */
+  /** The person of `userId`; null if unknown here. */
   person: Subject | null;
   place: Place;
 }

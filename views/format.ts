@@ -1,4 +1,4 @@
-/** How a person wants to read dates and numbers. */
+/** Locale, time zone and date format of a person. */
 export interface FormatSettings {
   /** BCP 47, for example `en-US`. */
   locale: string;
@@ -7,7 +7,7 @@ export interface FormatSettings {
   dateFormat: "mdy" | "dmy" | "ymd";
 }
 
-/** Texts of instants (ISO 8601), money (US cents) and numbers in one person's settings. */
+/** Formats instants (ISO 8601), money (US cents) and numbers by one person's settings. */
 export interface Format {
   date: (iso: string) => string;
   dateTime: (iso: string) => string;
@@ -15,31 +15,31 @@ export interface Format {
   month: (month: string) => string;
   /** `YYYY-MM` as a short month with its year. */
   monthYear: (month: string) => string;
-  /** `YYYY-MM-DD` as a date, whatever the time zone. */
+  /** `YYYY-MM-DD` as a date, in any time zone. */
   day: (day: string) => string;
   /** `YYYY-MM-DD` without its year. */
   shortDay: (day: string) => string;
   money: (cents: number) => string;
   number: (value: number) => string;
-  /** As short as an axis needs it: 1,500; 15K. */
+  /** Short form for a chart axis: 1,500; 15K. */
   brief: (value: number) => string;
   /** `value` is in percent: 87.4 is 87.4%. */
   percent: (value: number) => string;
   /** Bytes in the largest unit that fits. */
   bytes: (value: number) => string;
-  /** Milliseconds, with one digit after the point where it matters. */
+  /** Milliseconds, small values with one decimal. */
   milliseconds: (value: number) => string;
-  /** A length of time in its two largest units. */
+  /** A duration in its two largest units. */
   duration: (seconds: number) => string;
-  /** The same in one unit, which is right to 3 %. */
+  /** A duration in one unit, exact to 3 %. */
   span: (seconds: number) => string;
-  /** How long ago, in the largest unit that fits: `5 minutes ago`, `yesterday`. */
+  /** Age in the largest unit that fits: `5 minutes ago`, `yesterday`. */
   ago: (iso: string, now: string) => string;
 }
 
 const formats = new Map<string, Format>();
 
-/** As many as there are combinations of settings: making one takes longer than a page. */
+/** Memoized per combination of settings: making a format takes longer than rendering a page. */
 export function formatFor(settings: FormatSettings): Format {
   const key = [settings.locale, settings.timeZone, settings.dateFormat].join();
   const format = formats.get(key) ?? createFormat(settings);
@@ -48,8 +48,8 @@ export function formatFor(settings: FormatSettings): Format {
 }
 
 /**
- * Makes all Intl formatters once: they cost far more to make than to use, and each keeps memory
- * that the garbage collector does not see, so that it is in no hurry to free it.
+ * Makes all Intl formatters at once. Each holds native memory that the garbage collector does not
+ * see, so they must be few.
  */
 export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): Format {
   const day = dateParts(locale, timeZone, dateFormat);
@@ -76,7 +76,7 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const unit = units(locale);
-  // Clocks elsewhere are off UTC by whole minutes.
+  // Offsets of time zones are whole minutes, so instants of one minute share their date.
   const date = remembered(timeZone === "UTC" ? DAY : MINUTE, (iso) => day(new Date(iso)));
   const time = remembered(MINUTE, (iso) => clock.format(new Date(iso)));
   return {
@@ -98,16 +98,16 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
   };
 }
 
-/** Words for a list of choices; those on a page get their capital from the style sheet. */
+/** Upper-case first letter, for options of a `select`; elsewhere CSS capitalizes. */
 export const capitalized = (text: string): string =>
   text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** How much of an instant (UTC, ISO 8601) decides how it is written. */
+/** Length of the prefix of an ISO instant (UTC) that determines its text. */
 const DAY = "YYYY-MM-DD".length;
 const MINUTE = "YYYY-MM-DDTHH:MM".length;
 const TEXTS_KEPT = 5_000;
 
-/** Lists show the same instants again and again, and Intl takes its time for each. */
+/** Memoizes by prefix, because lists show the same instants many times and Intl is slow. */
 function remembered(length: number, write: (iso: string) => string): (iso: string) => string {
   const kept = new Map<string, string>();
   return (iso) => {
@@ -121,7 +121,7 @@ function remembered(length: number, write: (iso: string) => string): (iso: strin
   };
 }
 
-/** The order of the parts is the person's choice; only the month's name is the language's. */
+/** The person's setting decides the order of the parts, the locale only the name of the month. */
 function dateParts(
   locale: string,
   timeZone: string,
@@ -140,7 +140,7 @@ function dateParts(
     day: "2-digit",
   });
   return (date) => {
-    // Intl writes the year 99 as 99, which is no ISO 8601.
+    // ISO 8601 years have four digits; Intl writes the year 99 as 99.
     if (dateFormat === "ymd") return numbers.format(date).padStart("YYYY-MM-DD".length, "0");
     const parts = named.formatToParts(date);
     const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
@@ -161,7 +161,7 @@ function shortDay(
   return order === "mdy" ? `${month} ${number}` : `${number} ${month}`;
 }
 
-/** Writes an amount with its unit, such as `3.5 MB`, with so many digits after the point at most. */
+/** Writes an amount with its unit, such as `3.5 MB`, with at most `digits` decimals. */
 type WriteUnit = (name: string, value: number, digits: number) => string;
 
 function units(locale: string): WriteUnit {
@@ -193,7 +193,7 @@ function duration(unit: WriteUnit, seconds: number): string {
     .map(([name, value]) => unit(name, value, 0)).join(" ");
 }
 
-/** Each counts from two of it on: "90 min" tells more than "2 hr". */
+/** A unit is used from two of it on: "90 min" is more exact than "2 hr". */
 const spans: readonly [name: string, seconds: number][] = [
   ["year", 365 * 86_400],
   ["day", 86_400],

@@ -3,20 +3,20 @@ import { placeOf, wordingOf } from "./notifications/notification_text.ts";
 import type { Words } from "./ui/ui.ts";
 
 interface LetterProps {
-  /** The name of whom it goes to. */
+  /** Name of the recipient. */
   name: string;
   notice: Notice;
-  /** ISO */
+  /** ISO instant. */
   time: string;
-  /** Where the desk is found. */
+  /** Public origin of the application. */
   origin: string;
-  /** Where the link leads, if not to what the notification tells of. */
+  /** Path of the link, if it is not the notification's own. */
   path?: string;
-  /** It comes whatever the settings say. */
+  /** The recipient cannot switch off this mail. */
   always?: boolean;
 }
 
-/** Subject and plain text of the email that tells of a notification. */
+/** Subject and plain text of the mail for a notification. */
 export function letterOf(
   words: Words,
   { name, notice, time, origin, path, always = false }: LetterProps,
@@ -36,5 +36,5 @@ export function letterOf(
   };
 }
 
-/** Names come from outside: a line break in one must not begin a text of its own. */
+/** Names are foreign input: a line break could start text of its own. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();

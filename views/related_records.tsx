@@ -10,12 +10,15 @@ import type { Ui } from "./ui/ui.ts";
 interface TheirsProps {
   ui: Ui;
   place: Place;
-  /** A person's id. */
+  /** Id of the person. */
   id: string;
   belongings: RelatedRecords;
 }
 
-/** What a person has at the lists that the reader may see; most people lead nothing. */
+/**
+ * The newest records of a person in each list that the reader may see. Communities and content are
+ * shown only if there are some, because few people own any.
+ */
 export function Theirs({ ui, place, id, belongings }: TheirsProps) {
   const { requests, communities, content, transactions } = belongings;
   const common = { ui, place };

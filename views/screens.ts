@@ -107,7 +107,7 @@ export const searchedPaths = ({ may }: Ui): string[] =>
   Object.values(screens).filter(({ permission, result }) => result && may(permission))
     .map(({ href }) => href);
 
-/** A list whose records are only passed on to its own columns. */
+/** The look of any list. Its records must only be passed to its own columns. */
 export const lookOf = (words: Words, list: ListName): Look<{ id: string }> =>
   screens[list].look(words) as unknown as Look<{ id: string }>;
 
@@ -143,7 +143,7 @@ export const areas: Record<AreaName, Area> = {
 
 export const areaNames = Object.keys(areas) as AreaName[];
 
-/** The title of an area, in its short form where it has one. */
+/** Title of an area, in its short form where it has one. */
 export function areaTitle({ m }: Words, area: AreaName): string {
   if (!isList(area)) return m.common.nav[area];
   const { nav, title } = m.lists[area];

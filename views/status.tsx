@@ -6,12 +6,12 @@ import type { Ui } from "./ui/ui.ts";
 
 const good: Tone = { tone: "accepted", icon: "circle-check" };
 
-/** How requests of the last hour were answered. */
+/** Answers of the last hour. */
 export interface RequestFigures {
   requests: number;
-  /** Share of answers with a status of 500 or more, in percent. */
+  /** Share of answers with status 500 or more, in percent. */
   errorRate: number;
-  /** Milliseconds until the answer began; null without a request. */
+  /** Milliseconds until the answer began; null without requests. */
   p50: number | null;
   p95: number | null;
   p99: number | null;
@@ -24,7 +24,7 @@ interface StatusPageProps {
   requests: RequestFigures;
 }
 
-/** The specification's static figures and services, and below them how it really is now. */
+/** Static figures and services of the specification, then the measured state. */
 export function StatusPage({ ui, ...live }: StatusPageProps) {
   const { cards, services, serviceNames, operational } = ui.m.status;
   return (
@@ -91,7 +91,7 @@ function Live({ ui, process, system, requests }: StatusPageProps) {
   );
 }
 
-/** The name of the latest may break between its words. */
+/** The migration's name may break between its words. */
 const Migrations = ({ ui, count, latest }: { ui: Ui } & SystemStatus["migrations"]) => (
   <>
     {ui.f.number(count)}{" "}

@@ -7,7 +7,7 @@ type Listed = {
   [Part in keyof Messages]: Messages[Part] extends { noun: string } ? Part : never;
 }[keyof Messages];
 
-/** What a list without records says, word for word: grammar, gender and number were read. */
+/** The sentences of an empty list, checked by readers for grammar, gender and number. */
 const nothingYet: Record<Language, Partial<Record<Listed, string>>> = {
   en: {
     users: "No users found. There are no users yet.",

@@ -4,7 +4,6 @@ import { createFormat } from "../../views/format.ts";
 import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
 import { placeOf, wordingOf } from "../../views/notifications/notification_text.ts";
 
-/** What a notice says in each language. */
 const textsOf = (notice: Notice): string[] =>
   (["en", "es", "fr"] satisfies Language[]).map((language) => {
     const f = createFormat({ locale: locales[language], timeZone: "UTC", dateFormat: "ymd" });

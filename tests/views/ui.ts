@@ -2,7 +2,7 @@ import { createFormat } from "../../views/format.ts";
 import { catalogues } from "../../views/messages/catalogue.ts";
 import type { Ui } from "../../views/ui/ui.ts";
 
-/** What views are given for a person who may do everything, with the default settings. */
+/** English texts and default settings, for a person with every permission. */
 export const ui: Ui = {
   language: "en",
   m: catalogues.en,

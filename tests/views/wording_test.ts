@@ -7,11 +7,11 @@ type Texts = [key: string, text: string][];
 
 const f = formatFor({ locale: locales.fr, timeZone: "UTC", dateFormat: "dmy" });
 
-/** Facts of any notification, each so many. */
+/** Stands in for the facts of any notification. */
 const facts = (count: number): object =>
   new Proxy({}, { get: (_, name) => name === "expiresAt" ? "2026-11-20T10:00:00.000Z" : count });
 
-/** What messages are told: each understands some of it. */
+/** Arguments for the functions of the catalogue; each function accepts at least one of them. */
 const samples: unknown[][] = [
   ...[0, 1, 2, 50].map((count) => Array(4).fill(count)),
   Array(4).fill("mot"),
@@ -23,7 +23,7 @@ const samples: unknown[][] = [
   [{ name: "mot", text: "mot", format: "csv", list: "mot", rows: 2, settings: "mot" }, f],
 ];
 
-/** All texts of a part of the catalogue, with those that its functions make of the samples. */
+/** All texts of a part of the catalogue, including those that its functions make of the samples. */
 function textsOf(part: unknown, path = ""): Texts {
   if (typeof part === "string") return [[path, part]];
   if (typeof part === "function") {
@@ -35,7 +35,7 @@ function textsOf(part: unknown, path = ""): Texts {
   return Object.entries(part).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
 }
 
-/** Nothing where the sample is for others. */
+/** null if the sample does not fit the message. */
 function told(message: Message, sample: unknown[]): unknown {
   try {
     return message(...sample);
@@ -44,7 +44,7 @@ function told(message: Message, sample: unknown[]): unknown {
   }
 }
 
-/** What a line may break at, or lacks: `Prix :` with a plain space, or `Prix!` with none. */
+/** Typographic faults: `Prix :` with a plain space, or `Prix!` without one. */
 const wrong: [what: string, form: RegExp][] = [
   ["no unbreakable space before a high sign", /[^\u00a0\u202f](?:[;?!»%]|:(?=\s|$))/u],
   ["no unbreakable space after an opening quotation mark", /«[^\u00a0\u202f]/u],
@@ -70,7 +70,7 @@ Deno.test("the check of French texts sees each fault", () => {
   assert.deepEqual(faultsOf([["", right]]), []);
 });
 
-/** Words by which Spanish calls somebody tú; people here are usted. */
+/** Spanish words of the informal address; the application uses usted. */
 const familiar = /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo)(?!\p{L})/iu;
 
 Deno.test("Spanish texts call whoever reads them usted", () => {

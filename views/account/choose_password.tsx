@@ -6,18 +6,18 @@ import { SsoLink } from "./sso.tsx";
 
 interface ChoosePasswordProps {
   ui: Ui;
-  /** Whose account it is. */
+  /** Owner of the account. */
   member: Staff;
   action: string;
   texts: { title: string; intro: (name: string) => string; submit: string };
-  /** They may choose one; where passwords are off, most may not. */
+  /** False where passwords are off for this account. */
   password: boolean;
-  /** Or come by single sign-on, which takes no password. */
+  /** Single sign-on is configured. */
   sso: boolean;
   errors?: FieldErrors;
 }
 
-/** Whoever has come by a one-time link chooses the password of the account that it leads to. */
+/** Page behind a one-time link: chooses the password of the account that the link belongs to. */
 export function ChoosePassword({ password, sso, ...props }: ChoosePasswordProps) {
   const { ui, member, texts } = props;
   const { ssoIntro } = ui.m.staff.invitation;

@@ -5,11 +5,11 @@ import { PasskeyButton } from "./passkeys.tsx";
 import { ConfirmBySso } from "./sso.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** In which any form brings the password along, or a passkey instead. */
+/** Name of the field in which any form may carry the password for step-up authentication. */
 export const CONFIRMATION_FIELD = "stepUpPassword";
 export const CONFIRMATION_PASSKEY = "stepUpPasskey";
 
-/** Part of a form whose deed takes a recent proof of who is there, as long as there is none. */
+/** Password or passkey fields of a form that needs step-up authentication. */
 export function Confirmation({ ui }: { ui: Ui }) {
   if (!ui.mustConfirm) return null;
   const { title } = ui.m.confirmation;
@@ -25,7 +25,7 @@ export function Confirmation({ ui }: { ui: Ui }) {
 const textFor = ({ m, confirmBy }: Ui): string =>
   confirmBy.sso || confirmBy.passkey ? m.confirmation.textAnyWay : m.confirmation.text;
 
-/** The link opens a tab of its own: the form, with all that was typed, stays where it is. */
+/** The link opens a new tab, so that the form and its input stay. */
 const Ways = ({ ui, ...field }: PasswordFieldProps) => (
   <>
     {ui.confirmBy.password && <PasswordField ui={ui} {...field} />}
@@ -43,7 +43,7 @@ const Ways = ({ ui, ...field }: PasswordFieldProps) => (
   </>
 );
 
-/** The form is in another tab, which hears of it where there are scripts. */
+/** Shown in the second tab. Scripts tell the tab with the form. */
 export function ConfirmedElsewhere({ ui, waitedFor }: { ui: Ui; waitedFor: string }) {
   const { title, text } = ui.m.confirmation.elsewhere;
   return (
@@ -74,15 +74,15 @@ const PasswordField = ({ ui, ...field }: PasswordFieldProps) => (
 interface ConfirmationDialogProps {
   ui: Ui;
   place: Place;
-  /** Where the form that was sent goes again. */
+  /** Address to which the original form is sent again. */
   action: string;
-  /** What it held. */
+  /** Fields of the original form. */
   typed: readonly (readonly [name: string, value: string])[];
   back: string;
   error?: string;
 }
 
-/** The question in the place of a form that was sent without the answer. */
+/** Asks for step-up authentication after a form was sent without it. */
 export function ConfirmationDialog(
   { ui, place, action, typed, back, error }: ConfirmationDialogProps,
 ) {
@@ -122,7 +122,7 @@ export function ConfirmationDialog(
   );
 }
 
-/** A file follows by itself; the page stays, as a download leaves none. */
+/** Starts the confirmed download. The page stays, because a download does not navigate. */
 export function Confirmed(
   { ui, place, next, back }: { ui: Ui; place: Place; next: string; back: string },
 ) {

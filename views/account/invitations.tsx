@@ -70,7 +70,7 @@ interface LinkDialogProps {
   expiresAt: string;
 }
 
-/** Shown once, to be sent by whatever way the two people trust. */
+/** Shows the link once; the admin passes it on. */
 export function LinkDialog({ ui, place, texts, member, link, expiresAt }: LinkDialogProps) {
   return (
     <Dialog

@@ -7,16 +7,16 @@ import { SsoLink } from "./sso.tsx";
 interface LoginFormProps {
   ui: Ui;
   action: string;
-  /** Where a passkey goes instead. */
+  /** Address that takes a passkey instead. */
   passkeyAction: string;
   email?: string;
-  /** Where to go afterwards: `?next=…`, or nothing. */
+  /** `?next=…`, the page to open afterwards, or "". */
   search: string;
-  /** `link`: passwords, and passkeys in their place, are off but for one, whoever that is. */
+  /** `link`: password and passkey are off, except for the emergency account. */
   password: "form" | "link";
-  /** There is a provider to sign in with. */
+  /** A single sign-on provider is configured. */
   sso: boolean;
-  /** There is a mail server to send a link to a new password. */
+  /** Mail is configured, so a reset link can be sent. */
   canReset: boolean;
   /** Exists with the sample data only. */
   testAccount: { email: string; password: string } | null;
@@ -92,13 +92,13 @@ function PasswordForm(
 
 interface CodeFormProps {
   ui: Ui;
-  /** Null: the account has no authenticator app. */
+  /** null without an authenticator app. */
   action: string | null;
-  /** Null: the account has no passkey. */
+  /** null without a passkey. */
   passkeyAction: string | null;
 }
 
-/** The second step, for accounts that have one. */
+/** Second step of the sign-in. */
 export function CodeForm({ ui, action, passkeyAction }: CodeFormProps) {
   const { login } = ui.m;
   return (

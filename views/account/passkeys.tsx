@@ -7,20 +7,20 @@ import { ConfirmBySso } from "./sso.tsx";
 interface PasskeyButtonProps {
   ui: Ui;
   label: string;
-  /** Where the script asks for what the browser shall do. */
+  /** Address of the WebAuthn options. */
   options: string;
-  /** The field that carries the answer. */
+  /** Name of the field that carries the answer. */
   name?: string;
-  /** Another button is what Enter in a field presses. */
+  /** False if Enter presses another button. */
   isMain?: boolean;
   className?: string;
-  /** Why the last one was not taken. */
+  /** Refusal of the last attempt. */
   error?: string;
 }
 
 /**
- * The button that sends its form with a passkey in it, which the field before it carries. It takes
- * `passkeys.js`: where no scripts run, what has the class `scripted` is hidden.
+ * Submits its form with a passkey in the field before it. Needs `passkeys.js`; the class `scripted`
+ * hides the button without scripts.
  */
 export const PasskeyButton = (
   { ui, label, options, name = "passkey", isMain = true, className = "", error }:
@@ -44,7 +44,7 @@ export const PasskeyButton = (
   </>
 );
 
-/** A form of its own beside one that asks for something typed. */
+/** A separate form beside one with typed input. */
 export const PasskeyForm = (
   { action, secondary = true, ...button }: PasskeyButtonProps & {
     action: string;
@@ -59,13 +59,13 @@ export const PasskeyForm = (
 interface PasskeysProps {
   ui: Ui;
   passkeys: readonly OwnPasskey[];
-  /** What a new one will be called unless its owner says something else. */
+  /** Default name of a new passkey. */
   suggestedName: string;
   error?: string;
   now: string;
 }
 
-/** The own passkeys, and the form that adds one. */
+/** The person's passkeys, and the form that adds one. */
 export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysProps) {
   const { passkeys: texts } = ui.m;
   return (
@@ -119,7 +119,7 @@ export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysPr
   );
 }
 
-/** Who has no password proves there who adds a way in, and then adds it. */
+/** People without a password prove themselves at the provider before they add a passkey. */
 const asksAtProvider = ({ mustConfirm, confirmBy }: Ui): boolean =>
   mustConfirm && confirmBy.sso && !confirmBy.password;
 

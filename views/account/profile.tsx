@@ -12,18 +12,18 @@ interface ProfilePageProps {
   ui: Ui;
   person: Person;
   editing: boolean;
-  /** There is one to sign in with, and to change. */
+  /** The account has a password to sign in with and to change. */
   hasPassword: boolean;
-  /** Whether it is not theirs to change. */
+  /** The email address is managed elsewhere. */
   keepsEmail: boolean;
-  /** What was sent and refused, to be corrected. */
+  /** Refused input, to be corrected. */
   typed?: Partial<ProfileForm>;
   errors?: FieldErrors;
   sessions: readonly OwnSession[];
   passkeys: readonly OwnPasskey[];
-  /** What this browser calls itself. */
+  /** Name of this browser, as the session list shows it. */
   device: string;
-  /** ISO instant that ages are counted from. */
+  /** ISO instant from which ages are counted. */
   now: string;
 }
 
@@ -107,7 +107,7 @@ function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: Pr
   );
 }
 
-/** Browsers fill the account in by the hidden name. */
+/** Browsers recognise the account by the hidden user name. */
 function Security({ ui, person, errors = {} }: ProfilePageProps) {
   const { profile } = ui.m;
   const fields = [
@@ -136,7 +136,7 @@ function Security({ ui, person, errors = {} }: ProfilePageProps) {
   );
 }
 
-/** Where the person is signed in; a session that is not theirs to keep can be ended. */
+/** Open sessions; every session but the current one can be ended. */
 function Sessions({ ui, sessions, now }: ProfilePageProps) {
   const { m, f } = ui;
   const { profile } = m;

@@ -6,11 +6,11 @@ interface ForgotFormProps {
   ui: Ui;
   email?: string;
   errors?: FieldErrors;
-  /** It has been sent; whether to anybody is not said. */
+  /** The form has been sent. The page does not reveal whether the account exists. */
   sent: boolean;
 }
 
-/** Whoever has lost their password has a link mailed to them. */
+/** Requests a mail with a password reset link. */
 export function ForgotForm({ ui, email, errors, sent }: ForgotFormProps) {
   const { login } = ui.m;
   return (

@@ -7,7 +7,7 @@ interface SettingsPageProps {
   ui: Ui;
   values: Settings;
   twoFactor: boolean;
-  /** False: there is no mail server. */
+  /** False without a mail server. */
   isMailing: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Confirmation } from "./confirmation.tsx";
 
 const PATH = "/staff/rules";
 
-/** Stands on the Staff page: it is about all of them. */
+/** Stands on the Staff page, because the rules are for all staff. */
 export const RulesLink = ({ ui }: { ui: Ui }) => (
   <DialogLink role="button" className="secondary" href={PATH}>
     <Icon name="key-round" />
@@ -19,7 +19,7 @@ interface RulesDialogProps {
   ui: Ui;
   place: Place;
   rules: SignInRules;
-  /** Of those who can sign in. */
+  /** Number of active accounts without a second factor, and of all. */
   factors: { without: number; all: number };
 }
 

@@ -3,10 +3,10 @@ import { Reference } from "../ui/error.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** To whoever knows the person at work. A link, as no form may lead out of the desk. */
+/** A link and no form, because the policy allows no form to another origin. */
 export const SsoLink = ({ ui, href, secondary }: {
   ui: Ui;
-  /** With where to go afterwards. */
+  /** Includes the page to open afterwards. */
   href: string;
   secondary: boolean;
 }) => (
@@ -16,12 +16,11 @@ export const SsoLink = ({ ui, href, secondary }: {
   </a>
 );
 
-/** Where single sign-on proves who is there. */
+/** Step-up authentication by single sign-on. */
 export const CONFIRM_SSO = "/confirm/sso";
 
 /**
- * In a tab of its own: the form, with all that was typed, stays where it is, and with `sends` goes
- * off by itself afterwards.
+ * Opens a new tab, so that the form and its input stay. With `sends`, the form is sent afterwards.
  */
 export const ConfirmBySso = ({ ui, sends }: { ui: Ui; sends: boolean }) => (
   <a
@@ -36,12 +35,12 @@ export const ConfirmBySso = ({ ui, sends }: { ui: Ui; sends: boolean }) => (
   </a>
 );
 
-/** Why somebody has not come in by single sign-on, and what they can do. */
+/** Explains a failed single sign-on and the possible next steps. */
 export function SsoRefused({ ui, text, again, back, requestId }: {
   ui: Ui;
   text: string;
   again: string;
-  /** Null: the form that waits for it is in another tab. */
+  /** null if the waiting form is in another tab. */
   back: string | null;
   requestId: string;
 }) {

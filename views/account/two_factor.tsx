@@ -3,14 +3,14 @@ import type { Ui } from "../ui/ui.ts";
 
 interface TwoFactorFormProps {
   ui: Ui;
-  /** Base32, for those who cannot scan. */
+  /** Base32, for people who cannot scan. */
   secret: string;
-  /** The QR code as a data address. */
+  /** QR code as a data URL. */
   qrCode: string;
   errors?: FieldErrors;
 }
 
-/** Setting up an authenticator: scan or type the secret, then prove it with a first code. */
+/** Sets up an authenticator app: scan or type the secret, then enter a first code. */
 export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorFormProps) {
   const { settings } = ui.m;
   return (
@@ -38,7 +38,7 @@ export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorForm
   );
 }
 
-/** Shown once: only their hashes are kept. */
+/** Shown once, because only their hashes are stored. */
 export const RecoveryCodes = ({ ui, codes }: { ui: Ui; codes: readonly string[] }) => (
   <article className="stack narrow">
     <h2>{ui.m.settings.recoveryTitle}</h2>
@@ -70,7 +70,7 @@ export const TurnOffForm = ({ ui, errors }: { ui: Ui; errors?: FieldErrors }) =>
   </article>
 );
 
-/** Where recovery codes are taken too, it has letters. */
+/** Recovery codes contain letters, so their field is not numeric. */
 const Code = (
   { ui, ...input }: { ui: Ui; errors?: FieldErrors; inputMode?: "numeric" },
 ) => (

@@ -95,7 +95,7 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
   );
 }
 
-/** The chart's figures for those who cannot see it, and for those who want them exactly. */
+/** Figures of the chart as a table, for screen readers and for exact values. */
 function GrowthTable({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
   const { m, f } = ui;
   const { growth: caption, month, users } = m.analytics;

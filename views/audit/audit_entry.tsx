@@ -12,7 +12,7 @@ interface AuditDialogProps {
   ui: Ui;
   place: Place;
   entry: AuditRecord;
-  /** Who did it, and what it was done to, where these are there and may be read. */
+  /** Links of actor and target; null if the record does not exist or may not be read. */
   actor: Subject | null;
   target: Subject | null;
 }
@@ -53,7 +53,7 @@ export function AuditDialog({ ui, place, entry, actor, target }: AuditDialogProp
   );
 }
 
-/** What an entry was before and is since, field by field; what is the same is left out. */
+/** Changed fields with the values before and after. */
 function Changes(
   { ui, place, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
 ) {
@@ -93,13 +93,13 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The words of what there is a choice of, by their field. */
+/** Labels of enumerated values, by field. */
 const choices = ({ m }: Ui): Record<string, Record<string, string>> => ({
   status: { ...m.kyc.statuses, ...m.common.activity },
   role: { ...m.users.roles, ...m.staff.roles },
 });
 
-/** A kept value as people read it. */
+/** A stored value as text. */
 function shown(ui: Ui, name: string, value: unknown): ReactNode {
   const { m, f } = ui;
   const { empty, yes, no } = m.audit.entry;

@@ -12,7 +12,7 @@ import { type ListedRows, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
-/** `finance`: whether what was done with money can be chosen. */
+/** `finance`: whether the filter offers actions on money. */
 export function auditLook(words: Words, finance = true) {
   const { m, f } = words;
   const { actions, actors, categories, columns, dates, statuses } = m.audit;
@@ -69,7 +69,7 @@ export function auditLook(words: Words, finance = true) {
   } satisfies Look<AuditEntry, keyof AuditEntry>;
 }
 
-/** The target of other actions is a name, which may well be `users`. */
+/** Targets of other actions are names of people or records, and one of them may be `users`. */
 const aboutLists: readonly string[] = [
   "List exported",
   "Import started",
@@ -83,14 +83,14 @@ const aboutReports: readonly string[] = [
   "Report exported",
 ] satisfies AuditAction[];
 
-/** The target of an entry in words. The trail has the names of lists and reports. */
+/** Target of an entry as text. The trail stores lists and reports by name. */
 export function targetText(
   words: Words,
   { action, target }: Pick<AuditEntry, "action" | "target">,
 ): string {
   if (aboutReports.includes(action)) return reportName(words, target) ?? target;
   if (!aboutLists.includes(action)) return target;
-  // An import's list stands before its file: `users: new.csv`.
+  // The target of an import is list and file: `users: new.csv`.
   const [, list = target, file] = /^([\w-]+): (.*)$/s.exec(target) ?? [];
   const name = listName(words, list);
   if (name === undefined) return target;
@@ -129,7 +129,7 @@ export const VerifyLink = ({ ui }: { ui: Ui }) => (
   </a>
 );
 
-/** What the proof of the trail found: that it is whole, or where it breaks. */
+/** Result of the audit verification. */
 export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditVerification }) {
   const { m, f } = ui;
   const { fault } = proof;

@@ -62,7 +62,7 @@ interface DashboardProps {
   stats: DashboardStats;
   needs: readonly Need[];
   today: Today;
-  /** Null for whoever is here for the first time. */
+  /** null on the first visit. */
   news: News | null;
 }
 
@@ -97,7 +97,7 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
 
 const others = areaNames.filter((area) => area !== "dashboard");
 
-/** The way to the pages that the sidebar does not list. */
+/** Links to all pages, also those that the sidebar does not list. */
 function AllAreas({ ui }: { ui: Ui }) {
   return (
     <section>

@@ -7,7 +7,7 @@ import type { IconName } from "../ui/icon_names.ts";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Where exactly these stand, and how they look; payouts are those of `LARGE_CENTS` and more. */
+/** Link and look of each item; payouts are those of at least `LARGE_CENTS`. */
 const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }> = {
   overdue: { href: "/kyc?queue=overdue", icon: "triangle-alert", tone: "declined" },
   "due-soon": { href: "/kyc?queue=due-soon", icon: "clock", tone: "pending" },
@@ -20,7 +20,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   "to-review": { href: "/kyc?queue=to-review", icon: "shield-check", tone: "" },
 };
 
-/** So many, or with a sign that there are more. */
+/** The count, with a sign if there are more. */
 export const boundedText = ({ f }: Ui, { count, isMore }: Bounded): string =>
   isMore ? `${f.number(count)}+` : f.number(count);
 
@@ -31,7 +31,7 @@ interface NeedsProps {
   waiting: number;
 }
 
-/** What waits for the person who looks, worst first: each line leads to exactly that list. */
+/** Open work of the reader, most urgent first; each line links to its list. */
 export function Needs({ ui, needs, decidedToday, waiting }: NeedsProps) {
   const texts = ui.m.dashboard.needs;
   return (
@@ -68,7 +68,7 @@ function NeedLine({ ui, need }: { ui: Ui; need: Need }) {
   );
 }
 
-/** Instants rather than "in 3 hours": the page is kept until more is due. */
+/** Instants instead of "in 3 hours", so that the text does not age. */
 function second({ m, f }: Ui, { name, at, cents }: Need): ReactNode {
   if (cents !== undefined) return f.money(cents);
   if (at === undefined || name === "payouts") return null;

@@ -4,7 +4,7 @@ import { boundedText } from "./needs.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** What waits, how long already, and what comes and goes. */
+/** Size and age of the queue, and requests in and out. */
 export function QueuePanel({ ui, today }: { ui: Ui; today: Today }) {
   const { m, f } = ui;
   const texts = m.dashboard.queue;
@@ -47,7 +47,7 @@ const Figure = (
 const tones = ["accepted", "pending", "declined"];
 const WIDTH = 300;
 
-/** One bar; the text below it says the same. */
+/** One bar; the text below it has the same figures. */
 function Ages({ ui, ages }: { ui: Ui; ages: NonNullable<Today["ages"]> }) {
   const { f, m } = ui;
   const all = Math.max(1, ages[0] + ages[1] + ages[2]);
@@ -72,7 +72,7 @@ function Ages({ ui, ages }: { ui: Ui; ages: NonNullable<Today["ages"]> }) {
   );
 }
 
-/** One line, in place of a message for each decision. */
+/** Decisions since the last visit in one line. */
 export function SinceLine({ ui, news }: { ui: Ui; news: News }) {
   const texts = ui.m.dashboard.since;
   const parts = [

@@ -9,13 +9,13 @@ import { onwardHref, queueHref, startHref } from "./review_links.ts";
 interface AllClearProps {
   ui: Ui;
   sitting: ReviewSession;
-  /** What the reviewer has decided in this sitting. */
+  /** Decisions of the reviewer in this sitting. */
   decided: DecisionCounts;
-  /** What is still in the queue. */
+  /** Requests still in the queue. */
   waiting: number;
 }
 
-/** The end of a sitting, with what was done in it; all is clear only where nothing was left out. */
+/** End of a sitting with a summary; "all clear" only if no request was skipped. */
 export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
   const { clear } = ui.m.review;
   const { number } = ui.f;

@@ -3,15 +3,14 @@ import type { Ui } from "../ui/ui.ts";
 
 interface KycChecklistProps {
   ui: Ui;
-  /** What there is to look for in the documents of a request. */
   checks: readonly Check[];
   ticked: readonly Check[];
   userName: string;
-  /** Id of the form that it belongs to, where it stands elsewhere. */
+  /** Id of the form, if the checklist stands outside of it. */
   form?: string;
 }
 
-/** What a reviewer may tick off; it goes with the draft and the decision. */
+/** Checklist of a reviewer; it is stored with the draft and the decision. */
 export const KycChecklist = ({ ui, checks, ticked, userName, form }: KycChecklistProps) =>
   checks.length > 0 && (
     <fieldset className="checklist">

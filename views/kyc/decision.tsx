@@ -9,7 +9,7 @@ import { KycChecklist } from "./checklist.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
 
-/** Where a step is confirmed, in a sitting if it is taken there. */
+/** Address of the confirmation, with the sitting if there is one. */
 export const decisionHref = (
   request: KycRecord,
   status: DecisionStatus,
@@ -17,7 +17,7 @@ export const decisionHref = (
 ): string =>
   `/kyc/${request.id}/decision?status=${status}${sitting ? `&${paramsOf(sitting)}` : ""}`;
 
-/** The same from where its documents are shown: a step is taken on what is seen there. */
+/** The same, from a page that shows the documents, so that viewing counts. */
 export const seenDecisionHref = (
   request: KycRecord,
   status: DecisionStatus,
@@ -29,24 +29,24 @@ interface DecisionDialogProps {
   request: KycRecord;
   status: DecisionStatus;
   place: Place;
-  /** In review, where Cancel leads back to the request. */
+  /** In review, Cancel leads back to the request. */
   sitting?: ReviewSession | null;
-  /** The id of who decides. */
+  /** Staff id of the reviewer. */
   reviewer: string;
-  /** Names this form, so that it counts once however often it is sent. */
+  /** Idempotency key: the decision is taken once, however often the form is sent. */
   idempotencyKey: string;
-  /** What was typed so far, and what there is to tick off. */
+  /** Draft notes and checklist. */
   notes?: string;
-  /** They were typed before, maybe for another decision. */
+  /** The notes come from a draft, maybe of another decision. */
   isDraft?: boolean;
   checks: readonly Check[];
   ticked?: readonly Check[];
-  /** Ids of the documents that nobody has shown this reviewer. */
+  /** Ids of the documents that this reviewer has not viewed. */
   undisplayed: readonly string[];
   error?: string;
 }
 
-/** The confirmation of a decision, with the version of the request that the reviewer saw. */
+/** Confirmation of a decision, with the version of the request that the reviewer saw. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { ui, request, status, place, sitting, idempotencyKey, notes, error } = props;
   const { reviewer, checks, ticked = [], undisplayed, isDraft = false } = props;
@@ -55,7 +55,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const back = sitting
     ? { href: reviewHref(request.id, sitting), label: m.review.title }
     : { href: "/kyc", label: m.kyc.title };
-  // The focus begins here, behind what one must have heard.
+  // The focused field is described by the warnings above it.
   const about = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
     .filter(Boolean).join(" ");
   const inPlace = place === "dialog" &&

@@ -24,11 +24,11 @@ interface KycDialogProps {
   request: KycRecord;
   offers: Offers;
   place: Place;
-  /** In its `userId`; null where nobody here has that id. */
+  /** The person of `userId`; null if unknown here. */
   person: Subject | null;
-  /** Why there is no such step, or why a decision was not taken, above the state that it met. */
+  /** Reason why a decision was not taken, and the notes typed for it. */
   notice?: { text: string; notes: string };
-  /** What its reader has typed and not sent. */
+  /** The reader's own draft. */
   draft: Draft | null;
   signals: readonly Signal[];
   history: History;
@@ -81,7 +81,7 @@ export function KycDialog(props: KycDialogProps) {
   );
 }
 
-/** What tells a request, beside its documents. */
+/** Facts of a request, without its documents. */
 export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { m, f } = ui;
   const { details, types } = m.kyc;
@@ -110,7 +110,7 @@ export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   );
 }
 
-/** What came of the review of the documents above: what was noted, and by whom. */
+/** Notes and reviewer of the last decision. */
 export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { details } = ui.m.kyc;
   const { reviewNotes, reviewerName, imported } = request;

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { inOrder } from "./undisplayed.tsx";
 
-/** What was handed in with a request; each opens beside the desk. */
+/** Documents of a request; each opens in a new tab. */
 export function KycDocuments(
   { ui, request, place }: { ui: Ui; request: KycRecord; place: Place },
 ) {
@@ -42,13 +42,13 @@ export function KycDocuments(
 interface LeavingDialogProps {
   ui: Ui;
   place: Place;
-  /** Of the request, and of the document in it. */
+  /** Ids of the request and of its document. */
   id: string;
   n: string;
   document: ExternalDocument;
 }
 
-/** Before one leaves the desk: where to, said plainly; nothing goes there by itself. */
+/** Asks before a link leads to another site, and names that site. */
 export function LeavingDialog({ ui, place, id, n, document }: LeavingDialogProps) {
   const { leaving, details } = ui.m.kyc;
   const { name, host } = document;

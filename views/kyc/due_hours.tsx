@@ -5,7 +5,7 @@ import type { Ui } from "../ui/ui.ts";
 
 const PATH = "/kyc/due";
 
-/** Stands on the KYC page: it is about all requests. */
+/** Stands on the KYC page, because the deadlines are for all requests. */
 export const DueHoursLink = ({ ui }: { ui: Ui }) => (
   <DialogLink role="button" className="secondary" href={PATH}>
     <Icon name="clock" />
@@ -15,7 +15,7 @@ export const DueHoursLink = ({ ui }: { ui: Ui }) => (
 
 type Name = "individual" | "business" | "wasIndividual" | "wasBusiness";
 
-/** Hours as they are, or as somebody has typed them, and what they were when the form was made. */
+/** Typed or current hours, and the hours when the form was made. */
 export type DueHoursTyped = { [Hours in Name]?: number | string };
 
 interface DueHoursDialogProps {

@@ -15,7 +15,7 @@ interface KycHistoryProps {
   history: History;
 }
 
-/** Every decision on a request, and what became of each of its documents. */
+/** All decisions on a request, and what happened to each document. */
 export function KycHistory({ ui, request, history }: KycHistoryProps) {
   const { decisions, documents, isCut } = history;
   const texts = ui.m.kycCase.history;

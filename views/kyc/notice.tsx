@@ -2,7 +2,7 @@ import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Why a step is not there or was not taken, and what was typed for it. */
+/** Reason why a decision was not taken, and the notes typed for it. */
 export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
   <div className="notice tone pending" role="alert">
     <Icon name="triangle-alert" />
@@ -18,7 +18,7 @@ export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: strin
   </div>
 );
 
-/** What its reader has typed for a request and not sent. */
+/** The reader's own draft. */
 export const OwnDraft = ({ ui, notes }: { ui: Ui; notes: string }) => (
   <Facts>
     <Fact label={ui.m.kycCase.yourDraft}>

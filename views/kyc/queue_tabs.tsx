@@ -4,10 +4,10 @@ import type { ListQuery } from "../../data/list/query.ts";
 import { listHref } from "../ui/list/list.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
-/** A place that others lead to; it stands among the tabs while one is there. */
+/** Queue that other pages link to; it becomes a tab while it is open. */
 const ELSEWHERE = "due-soon";
 
-/** The queues that stand above the list. */
+/** Queues that are always tabs. */
 export const tabs = ["to-review", "overdue", "ending-soon"] as const satisfies readonly Queue[];
 export type Tab = typeof tabs[number];
 
@@ -21,8 +21,8 @@ interface QueueTabsProps {
 }
 
 /**
- * The list as a whole, and the parts of it that are worked through, as it is narrowed otherwise: but
- * each in its own order, and a queue is of one status itself.
+ * Tabs for the whole list and for each queue. They keep search and filters, but each has its own
+ * order, and a queue sets the status.
  */
 export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
   const { queues } = ui.m.kyc;
@@ -53,7 +53,7 @@ export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
   );
 }
 
-/** By more than a tab leaves behind: how much of a queue fits then, nobody has counted. */
+/** The list is filtered beyond the tab, so the counts of the queues do not apply. */
 const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>
   q !== "" || ranges !== undefined || only !== undefined ||
   Object.entries(filters).some(([name, value]) => value !== "" && !LEFT_BEHIND.has(name));
@@ -64,7 +64,7 @@ function numberOf({ m, f }: Words, { count, isAll }: QueueCount): string {
   return isAll ? f.number(count) : m.common.list.moreThan(f.number(count));
 }
 
-/** How long there is still time for a decision, or for how long there is none any more. */
+/** Time left until the decision deadline (SLA), or time since it. */
 export const DueText = ({ ui: { m }, due }: { ui: Words; due: Due }) => (
   <small className={due.isOver ? "due over" : "due muted"}>
     {due.isOver ? m.kyc.due.over(due.hours) : m.kyc.due.in(due.hours)}

@@ -14,16 +14,15 @@ import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
-/** The decisions a request offers now; the rule stands in `data/kyc/requests/statuses.ts`. */
+/** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
 export type Offers = (request: KycRecord) => readonly DecisionStatus[];
 
 interface DecisionLook {
   icon: IconName;
-  /** Class of the step that opens the confirmation. */
+  /** Class of the link that opens the confirmation. */
   step: "yes" | "no";
 }
 
-/** Of the link to each step. */
 export const looks: Record<DecisionStatus, DecisionLook> = {
   accepted: { icon: "check", step: "yes" },
   declined: { icon: "x", step: "no" },
@@ -82,14 +81,14 @@ export function kycLook({ m, f }: Words) {
   } satisfies Look<KycRecord, keyof KycRequest>;
 }
 
-/** A request in a list, with what only its reader knows of it. */
+/** A request as a list shows it to one reader. */
 export type ListedRequest = KycRecord & { hasDraft?: true };
 
 export const KycTable = (
   { ui, offers, ...rows }: { ui: Ui; offers: Offers } & ListedRows<ListedRequest>,
 ) => <Table caption={ui.m.kyc.noun} columns={columns(ui, offers)} {...rows} />;
 
-/** One row as the list shows it, to take the old one's place after a decision. */
+/** A single row, as it replaces the old one after a decision. */
 export const KycRow = (
   { ui, request, offers }: { ui: Ui; request: ListedRequest; offers: Offers },
 ) => <TableRow row={request} columns={columns(ui, offers)} />;
@@ -118,7 +117,7 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
   ];
 }
 
-/** When it came, and till when it is to be decided. */
+/** Submission date and decision deadline. */
 const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   <>
     <Time at={request.submittedAt} f={ui.f} />{" "}
@@ -126,7 +125,7 @@ const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   </>
 );
 
-/** The decisions that a row offers. */
+/** Links to the decisions that a request allows. */
 const RowActions = (
   { ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers },
 ) => (

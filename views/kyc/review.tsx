@@ -16,7 +16,7 @@ import { onwardHref, queueHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
 import { sourceOf, Viewer } from "./viewer.tsx";
 
-/** What else there is to weigh; each stands in its own place in the right column. */
+/** Panels of the right column. */
 export interface Findings {
   checklist?: ReactNode;
   history?: ReactNode;
@@ -26,34 +26,34 @@ export interface Findings {
 export interface ReviewProps {
   ui: Ui;
   request: KycRecord;
-  /** The id of who reviews. */
+  /** Staff id of the reviewer. */
   reviewer: string;
   documents: readonly Viewable[];
   shown: number;
-  /** Null where nobody here has that id, or they may not be read. */
+  /** null if unknown here or not readable. */
   person: User | null;
   sitting: ReviewSession;
-  /** What this is of all that was and is to be done; null for what is not in the queue. */
+  /** Position in the queue; null if the request is not in it. */
   position: { at: number | null; of: number } | null;
-  /** When it is due, or how long it waits. */
+  /** Decision deadline, or waiting time. */
   due: ReactNode;
-  /** Where what is skipped leads. */
+  /** The sitting after this request is skipped. */
   onward: ReviewSession;
-  /** What the next request shows first, to be fetched ahead. */
+  /** First documents of the next request, for preloading. */
   ahead: readonly Viewable[];
   findings: Findings;
   notice?: { text: string; notes: string };
-  /** The steps that can be taken. */
+  /** Decisions that the request allows. */
   offers: readonly DecisionStatus[];
-  /** Whether it is a page of its own, and not what a script has asked for. */
+  /** A full page, not a fragment for a script. */
   alone: boolean;
 }
 
-/** What its tab says: one request after the other is a page like any other. */
+/** Tab title: the name of the user. */
 export const reviewTitle = (ui: Ui, userName: string): string =>
   `${userName} · ${ui.m.review.title}`;
 
-/** Full width: documents at the left, person and steps at the right. */
+/** Documents at the left, person and decisions at the right. */
 export function Review(props: ReviewProps) {
   const { ui, request, reviewer, documents, shown, sitting, ahead, alone } = props;
   const { id, userName } = request;
@@ -87,7 +87,7 @@ interface ReviewBarProps {
   children?: ReactNode;
 }
 
-/** In place of the shell's top bar. */
+/** Replaces the top bar of the shell. */
 export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
   <header className="review-bar">
     <a
@@ -141,7 +141,7 @@ interface InPlaceProps {
   children: ReactNode;
 }
 
-/** A link to another request that brings all of this anew, without leaving the page. */
+/** Replaces the review by another request without a page load. */
 export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
   <a
     role="button"
@@ -157,7 +157,7 @@ export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
   </a>
 );
 
-/** The right column; a step's confirmation takes its place, as that of a dialog's content. */
+/** The right column; the confirmation of a decision replaces it. */
 function ReviewSide(props: ReviewProps) {
   const { ui, request, person, sitting, onward, findings, offers, notice } = props;
   const { review } = ui.m;

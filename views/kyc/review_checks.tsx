@@ -7,13 +7,15 @@ import { KycChecklist } from "./checklist.tsx";
 interface ReviewChecksProps {
   ui: Ui;
   request: KycRecord;
-  /** A staff id: who ticks. */
+  /** Staff id of the reviewer. */
   reviewer: string;
   checks: readonly Check[];
   draft: Draft | null;
 }
 
-/** The checklist beside the documents, kept as a draft; without scripting the confirmation has it. */
+/**
+ * Checklist beside the documents, stored as a draft. Without scripts it stands in the confirmation.
+ */
 export const ReviewChecks = ({ ui, request, reviewer, checks, draft }: ReviewChecksProps) =>
   checks.length > 0 && (
     <form

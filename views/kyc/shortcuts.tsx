@@ -2,18 +2,18 @@ import { Fragment } from "react";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { Ui } from "../ui/ui.ts";
 
-/** A key beside what it does; what it does is named there. */
+/** Key of the action beside it. */
 export const Key = ({ ui, children }: { ui: Ui; children: string }) =>
   ui.singleKeys ? <kbd className="key scripted" aria-hidden="true">{children}</kbd> : null;
 
-/** What a step is taken by. */
+/** Key of each decision. */
 export const stepKeys: Record<DecisionStatus, string> = {
   accepted: "a",
   declined: "d",
   revoked: "x",
 };
 
-/** As assistive technology is told; nothing where single keys are off. */
+/** `aria-keyshortcuts` value; undefined where single keys are off. */
 export const shortcut = (ui: Ui, key: string): string | undefined =>
   ui.singleKeys ? key : undefined;
 
@@ -49,12 +49,12 @@ const inList = {
   help: ["?"],
 } as const;
 
-/** Arrows, Enter and Escape are no characters. */
+/** Names such as ArrowDown are no single characters. */
 const SINGLE = /^(Shift\+)?[!-~]$/;
 
 const tables: Record<"inReview" | "inList", Table> = { inReview, inList };
 
-/** The button that lists the keys of a page which can be used, and the list: `?` opens it. */
+/** Button and list of the keys of a page; `?` opens the list. */
 export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
   const { keys } = ui.m.review;
   const named = (key: string) => key.split("+").map((part) => keys.names[part] ?? part).join("+");

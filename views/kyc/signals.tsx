@@ -9,12 +9,12 @@ import type { Ui } from "../ui/ui.ts";
 interface KycSignalsProps {
   ui: Ui;
   place: Place;
-  /** Of the request that they stand beside. */
+  /** Id of the request under review. */
   id: string;
   signals: readonly Signal[];
 }
 
-/** What a reviewer may want to know of, each with the way there; nothing where there is none. */
+/** Hints for the reviewer, each with a link; renders nothing without signals. */
 export const KycSignals = ({ ui, place, id, signals }: KycSignalsProps) =>
   signals.length > 0 && (
     <section className="stack signals">

@@ -4,7 +4,7 @@ import type { Ui } from "../ui/ui.ts";
 import { startHref } from "./review_links.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
 
-/** Leads to the first request of a queue; `static/scripts/list/keys.ts` presses it by `r`. */
+/** Link to the first request of a queue; `static/scripts/list/keys.ts` presses it with `r`. */
 export function StartReview(
   { ui, queue, id, className }: { ui: Ui; queue?: Queue; id?: string; className?: string },
 ) {
@@ -24,7 +24,7 @@ export function StartReview(
   );
 }
 
-/** The same beside the list of requests, of the queue that its address names, if it names one. */
+/** The link on the list of requests, for the queue in its address. */
 export const reviewLink = (ui: Ui) =>
   ui.may("kyc.decide")
     ? {

@@ -5,10 +5,10 @@ import type { Ui, Words } from "../ui/ui.ts";
 
 type Documents = KycRecord["documents"];
 
-/** The document's own id, or its place, from 1. */
+/** Id of the document, or its number from 1. */
 const idAt = ({ id }: Documents[number], index: number): string => id ?? String(index + 1);
 
-/** As they stand where they are shown: what another one has taken the place of comes last. */
+/** Order of display: replaced documents come last. */
 export function inOrder(documents: Documents) {
   const replaced = new Set(documents.map(({ replaces }) => replaces));
   return documents.map((document, index) => {
@@ -17,18 +17,15 @@ export function inOrder(documents: Documents) {
   }).toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
 }
 
-/** To which a page says that a document is before somebody's eyes. */
+/** Address that records a document as viewed. */
 export const displayedPath = (request: string, id: string): string =>
   `/kyc/${request}/documents/${id}/displayed`;
 
-/** The name of a file as one says it. */
+/** File name without extension and separators. */
 const spokenName = (name: string): string =>
   name.replace(/\.[a-z]{3,4}$/i, "").replace(/[-_]+/g, " ");
 
-/**
- * What these documents are called: those of one name are told apart by what they are, and by the
- * number that they have where they are shown.
- */
+/** Names of documents. Equal names are told apart by type, or by the number on display. */
 export function namesOf({ m }: Words, documents: Documents, ids: readonly string[]): string[] {
   const all = inOrder(documents);
   const said = all.map(({ document }) => spokenName(document.name));
@@ -38,15 +35,15 @@ export function namesOf({ m }: Words, documents: Documents, ids: readonly string
   return ids.map((id) => isolated(names.get(id) ?? id));
 }
 
-/** Those that are the same, each with what tells it from the others. */
+/** Adds a distinguishing text to names that occur more than once. */
 const apart = (names: readonly string[], by: (at: number) => string): string[] =>
   names.map((name, at) =>
     names.filter((other) => other === name).length > 1 ? `${name} (${by(at)})` : name
   );
 
 /**
- * Says that a decision would be a blind one; nothing where all was seen. What is seen beside it,
- * `static/scripts/review/seen.ts` takes away from it.
+ * Warns about documents that were not viewed; renders nothing if all were.
+ * `static/scripts/review/seen.ts` removes documents as they are viewed.
  */
 export function Undisplayed(
   { ui, request, ids }: { ui: Ui; request: KycRecord; ids: readonly string[] },

@@ -6,21 +6,21 @@ import { displayedPath } from "./undisplayed.tsx";
 
 interface ViewerProps {
   ui: Ui;
-  /** Whose documents they are, and of which request. */
+  /** Name of the user. */
   name: string;
   id: string;
   documents: readonly Viewable[];
-  /** The one that is shown, from 0. */
+  /** Index of the document shown, from 0. */
   shown: number;
-  /** The page that shows another one. */
+  /** Address of the page that shows a document. */
   href: (index: number) => string;
-  /** False in what a script has asked for: there, pictures for who has none would load too. */
+  /** False in fragments for a script: their `<noscript>` pictures would be loaded. */
   alone: boolean;
 }
 
 /**
- * The documents of a request, one of them large. `static/scripts/review.ts` paints them into their figures,
- * and says what was seen; without it the one whose page this is stands in `<noscript>`.
+ * Viewer of the documents, one of them large. `static/scripts/review.ts` paints them and records
+ * views; without scripts, `<noscript>` has the document of this page.
  */
 export function Viewer(props: ViewerProps) {
   const { ui, name, documents, shown } = props;
@@ -81,7 +81,7 @@ const Tabs = ({ ui, documents, shown, href }: ViewerProps) => (
 
 const BESIDE = "\\";
 
-/** They only turn what is painted by the script. */
+/** Tools for the painted document; they need scripts. */
 function Tools({ ui, several }: { ui: Ui; several: boolean }) {
   const { tools, sideBySide, rotate, zoom, fit } = ui.m.review;
   return (
@@ -98,7 +98,7 @@ function Tools({ ui, several }: { ui: Ui; several: boolean }) {
   );
 }
 
-/** The same bytes may be two documents, each of which is painted in a place of its own. */
+/** Two documents may have the same bytes, so the address contains the id. */
 export const sourceOf = ({ id, path }: Pick<Viewable, "id" | "path">): string =>
   `${path}?painted#${id}`;
 
@@ -144,12 +144,12 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
 
 interface ToolProps {
   ui: Ui;
-  /** What `static/scripts/review/view.ts` does when it is pressed. */
+  /** Command for `static/scripts/review/view.ts`. */
   deed: string;
-  /** Its key as assistive technology is told, and as it stands beside the word. */
+  /** Shortcut for `aria-keyshortcuts` and for display. */
   keys: string;
   mark: string;
-  /** Only where there is room for what it does. */
+  /** Hidden on small screens. */
   wide?: boolean;
   pressed?: boolean;
   children: string;

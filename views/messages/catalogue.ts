@@ -36,7 +36,7 @@ export type Language = Settings["language"];
 
 type Translated<Texts> = Record<Language, Texts>;
 
-/** The texts of every screen in every language. */
+/** Texts of every screen in every language. */
 const texts = {
   common,
   login,
@@ -69,7 +69,7 @@ const texts = {
   related,
 } satisfies Record<string, Translated<object>>;
 
-/** The texts of every list screen, by the list's name. */
+/** Texts of every list screen, by the list's name. */
 const lists: Record<ListName, Translated<ListTexts>> = {
   users,
   "kyc-requests": kyc,
@@ -81,7 +81,7 @@ const lists: Record<ListName, Translated<ListTexts>> = {
   "audit-logs": audit,
 };
 
-/** All languages have the type of the English texts. */
+/** Type of the English texts, which all languages share. */
 type English<Texts extends Record<string, Translated<object>>> = {
   [Screen in keyof Texts]: Texts[Screen]["en"];
 };
@@ -114,7 +114,7 @@ function inLanguage<Texts extends Record<string, Translated<object>>>(
   return Object.fromEntries(own);
 }
 
-/** "… not found" of each list by its English text. */
+/** "… not found" of each list, by its English text. */
 function notFoundIn(language: Language): Record<string, string> {
   const own = Object.values(lists).map((list) => [list.en.notFound, list[language].notFound]);
   return Object.fromEntries(own);

@@ -1,15 +1,15 @@
-/** Letters that are written from right to left: Hebrew, Arabic and those like them. */
+/** Letters of right-to-left scripts such as Hebrew and Arabic. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A text from outside: written from right to left, it would move the words and figures beside it. No
- * such text holds the mark itself: where it stands, names stand isolated in words of ours.
+ * Isolates a foreign text in a right-to-left script (U+2068), so that it does not reorder the text
+ * around it. Texts that contain an isolate already stay unchanged.
  */
 export const isolated = (text: string): string =>
   RIGHT_TO_LEFT.test(text) && !text.includes("\u2068") ? `\u2068${text}\u2069` : text;
 
-/** The same messages, which isolate whatever text is put into them. */
+/** The same messages, with every argument isolated. */
 export function isolating<Messages>(messages: Messages): Messages {
   if (typeof messages === "function") {
     return ((...given: unknown[]) => messages(...given.map(isolatedIn))) as Messages;
@@ -20,7 +20,7 @@ export function isolating<Messages>(messages: Messages): Messages {
   return Object.fromEntries(entries) as Messages;
 }
 
-/** A text, or the facts that a message is given; what holds none that is isolated stays as it is. */
+/** Isolates a text, or the texts of an object; returns the same object if none needs it. */
 function isolatedIn(given: unknown): unknown {
   if (typeof given === "string") return isolated(given);
   if (typeof given !== "object" || given === null) return given;

@@ -1,16 +1,16 @@
-/** What every list has to say, whatever it holds. */
+/** Texts that every list screen has. */
 export interface ListTexts {
   title: string;
-  /** Its short name in the navigation, where that is not its title. */
+  /** Short name in the navigation, if it is not the title. */
   nav?: string;
-  /** What its records are called, as in "No users found". */
+  /** Plural of its records, as in "No users found". */
   noun: string;
-  /** In English word for word as `data/` throws it. */
+  /** The English text is the `notFound` of the list's shape. */
   notFound: string;
   intro: string;
-  /** Absent where nothing has to be waited for. */
+  /** Absent if the page needs no loading line. */
   loading?: string;
-  /** Label of the search, and what it looks in. */
+  /** Label and placeholder of the search field. */
   search: string;
   searchHint: string;
 }

@@ -2,7 +2,7 @@ import type { Notice } from "../../data/notices/kinds.ts";
 import { capitalized } from "../format.ts";
 import type { Words } from "../ui/ui.ts";
 
-/** Each kind is worded by its own facts, which the type system cannot follow through the map. */
+/** Each kind takes its own facts; the lookup by kind loses that type, hence the cast. */
 export function wordingOf(
   words: Words,
   { kind, facts }: Notice,
@@ -16,7 +16,7 @@ export function wordingOf(
   return word({ ...facts, list }, words.f);
 }
 
-/** Where what a notification tells of can be seen. */
+/** Address of the subject of a notification; null if it has none. */
 export function placeOf({ kind, facts }: Notice): string | null {
   switch (kind) {
     case "kyc_submitted":

@@ -17,11 +17,11 @@ const tabs: readonly NotificationTab[] = ["all", "unread", "kyc", "transactions"
 export const tabHref = (tab: NotificationTab): string =>
   tab === "all" ? "/notifications" : `/notifications?tab=${tab}`;
 
-/** The tab goes along, so that the answer leads back to it. */
+/** Includes the tab, so that the answer leads back to it. */
 const actionOf = (path: string, tab: NotificationTab): string =>
   tab === "all" ? path : `${path}?tab=${tab}`;
 
-/** What comes after `now` (ISO 8601) is not on the page, and not meant. */
+/** The actions concern only what is on the page: notifications up to `now` (ISO 8601). */
 export function NotificationActions(
   { ui, tab, now }: { ui: Ui; tab: NotificationTab; now: string },
 ) {
@@ -51,7 +51,7 @@ interface ClearDialogProps {
   ui: Ui;
   place: Place;
   tab: NotificationTab;
-  /** What came after it was not on the page (ISO 8601). */
+  /** ISO instant of the newest notification that the action concerns. */
   upTo: string;
 }
 
@@ -77,13 +77,13 @@ interface NotificationsPageProps {
   tab: NotificationTab;
   notifications: readonly Notification[];
   unread: number;
-  /** ISO instant that ages are counted from. */
+  /** ISO instant from which ages are counted. */
   now: string;
-  /** What has the focus, as `focusOn` names it. */
+  /** The element to focus, as named by `focusOn`. */
   focus?: string;
 }
 
-/** An item, or its button that does something with it. */
+/** Names an item, or one of its buttons. */
 export const focusOn = (id: string, deed?: "read" | "delete"): string =>
   deed ? `${deed}-${id}` : id;
 
@@ -187,7 +187,7 @@ function Item({ ui, tab, notification, now, focus }: ItemProps) {
 
 interface ItemButtonProps {
   action: string;
-  /** When the page was made: it may say more since then. */
+  /** The item may have been extended since; the action concerns it as it was at this instant. */
   upTo: string;
   icon: IconName;
   label: string;

@@ -44,7 +44,7 @@ interface ReportPageProps {
   ui: Ui;
   report: CustomReport;
   result: ReportResult;
-  /** The instants between which the report's period lies. */
+  /** Start and end (exclusive) of the report's period as ISO instants. */
   bounds: { from: string | null; to: string | null };
   generated: { at: string; by: string };
 }
@@ -98,7 +98,7 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
   );
 }
 
-/** Each filter that is on, with its value. */
+/** Search, filters and ranges of the report as texts. */
 function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
   const { list, q, filters, amountFrom = "", amountTo = "" } = definition;
   const look = lookOf(ui, list);
@@ -108,7 +108,7 @@ function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
   return [...search, ...narrowingsOf(ui, all, { filters, ranges }).map(({ text }) => text)];
 }
 
-/** The first and the last day, which is the one before the instant that no longer belongs to it. */
+/** First and last day of the period; `to` is exclusive. */
 function daysOf({ m, f }: Ui, { from, to }: ReportPageProps["bounds"]): string | null {
   const { days, since, until } = m.customReports;
   const first = from && f.date(from);

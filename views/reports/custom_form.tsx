@@ -6,7 +6,7 @@ import { choicesOf } from "../ui/list/look.ts";
 import { lookOf, screens } from "../screens.ts";
 import type { Ui } from "../ui/ui.ts";
 
-/** The first step: plain links, each to the form for its list. */
+/** First step: a link to the form of each list. */
 export function ListChoice(
   { ui, lists, chosen }: {
     ui: Ui;
@@ -37,7 +37,7 @@ export function ListChoice(
   );
 }
 
-/** What stands in the form, as it was sent or as it begins. */
+/** Values of the form: defaults, or input that was refused. */
 export interface TypedReport {
   name: string;
   columns: readonly string[];
@@ -54,13 +54,13 @@ export interface TypedReport {
 interface ReportFormProps {
   ui: Ui;
   list: RecordName;
-  /** What the list can be grouped by. */
+  /** Names of the possible groupings. */
   groups: readonly string[];
   typed: TypedReport;
   errors: FieldErrors;
 }
 
-/** The second step: everything else about the report. */
+/** Second step: columns, filters, period and grouping. */
 export function ReportForm(props: ReportFormProps) {
   const { ui, list, typed, errors } = props;
   const texts = ui.m.customReports;
@@ -135,7 +135,7 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
   );
 }
 
-/** The days are shown only where they count; app.css sees to that, without a script. */
+/** CSS shows the date fields only for the period between two days. */
 function Period({ ui, typed, errors }: ReportFormProps) {
   const texts = ui.m.customReports;
   return (
@@ -185,7 +185,7 @@ function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
   );
 }
 
-/** What a list is grouped by: a filter's field, another one, or the month. */
+/** Label of a grouping: a filter, a group of the look, or the month. */
 export function groupLabel(ui: Ui, list: RecordName, group: string): string {
   const { filters, groups = {} } = lookOf(ui, list);
   if (group === "month") return ui.m.analytics.month;

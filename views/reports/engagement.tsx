@@ -81,7 +81,7 @@ function MostViewed({ ui, figures }: EngagementReportProps) {
         label: texts.chart(content[0]?.title ?? ""),
         kind: "bars",
         counted: countedAs(ui, texts.unit),
-        // Not the titles, which have no room under a bar.
+        // Numbers instead of titles, which do not fit under a bar.
         labels: content.map((_, index) => f.number(index + 1)),
         series: [{ name: texts.views, values: content.map(({ views }) => views) }],
       })}

@@ -15,7 +15,7 @@ interface GenerateFormProps {
   children: ReactNode;
 }
 
-/** Computes the report anew. */
+/** Button that computes the report again. */
 export const GenerateForm = ({ ui, name, className, children }: GenerateFormProps) => (
   <form method="post" action={`/reports/${name}`}>
     <button type="submit" className={className} data-busy={ui.m.reports.generating}>
@@ -24,7 +24,7 @@ export const GenerateForm = ({ ui, name, className, children }: GenerateFormProp
   </form>
 );
 
-/** Only a script can print, so without one it is not shown. */
+/** Hidden without scripts, because only a script can print. */
 export const PrintButton = ({ ui }: { ui: Ui }) => (
   <button type="button" className="ghost" data-print>
     <Icon name="printer" />
@@ -32,7 +32,7 @@ export const PrintButton = ({ ui }: { ui: Ui }) => (
   </button>
 );
 
-/** What can be done with a report; nothing but to generate it while it never was. */
+/** Actions of a report; a report without a result can only be generated. */
 export function ReportActions(
   { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
 ) {
@@ -53,7 +53,7 @@ export function ReportActions(
   );
 }
 
-/** A report as it was generated, each section on a page of its own when it is printed. */
+/** A generated report; in print, each section starts a page. */
 export function ReportPage(
   { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
 ) {

@@ -4,7 +4,7 @@ import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** The saved ones, below the cards of /reports. */
+/** Saved custom reports, below the cards of /reports. */
 export function SavedReports({ ui, reports }: { ui: Ui; reports: readonly CustomReport[] }) {
   const { saved, noun } = ui.m.customReports;
   return (

@@ -5,7 +5,7 @@ import { areaNames, areas, areaTitle, screens } from "../screens.ts";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Ui } from "../ui/ui.ts";
 
-/** Somewhere to go by its name: a page, or what can be done there. */
+/** A page or an action that the global search finds by name. */
 export interface Place {
   href: string;
   name: string;
@@ -16,7 +16,7 @@ interface GuardedPlace extends Place {
   permission: Permission;
 }
 
-/** The pages that the person may open; `reports` says what each report takes. */
+/** Pages that the reader may open; `reports` has the permission of each report. */
 export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Place[] {
   const { m } = ui;
   const { href, icon } = areas.reports;
@@ -45,7 +45,7 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Place
   ]);
 }
 
-/** What the person may do that begins with an address of its own. */
+/** Actions with an address that the reader may start. */
 export function actionsFor(ui: Ui): Place[] {
   const { m } = ui;
   return permitted(ui, [

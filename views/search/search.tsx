@@ -7,25 +7,24 @@ import { Icon } from "../ui/icon.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Where an answer leads, and what tells it from others. */
+/** A search result. */
 interface Answer extends Place {
   facts: readonly ReactNode[];
 }
 
-/** Answers of one kind. */
+/** Results of one list, or of pages or actions. */
 export interface AnswerGroup {
   name: string;
   answers: readonly Answer[];
-  /** Where there are more of them. */
+  /** Address of the list with the same search, if it has more. */
   more?: string;
 }
 
-/** What a search came to. */
 interface AnswersProps {
   ui: Ui;
   q: string;
   groups: readonly AnswerGroup[];
-  /** Lists that did not answer in time. */
+  /** Lists that timed out. */
   late: readonly SearchedList[];
 }
 
@@ -42,7 +41,7 @@ export function recordAnswer(
     return column && contentOf(column, record);
   };
   const { name, facts } = result;
-  // A request is called after its person anyway.
+  // KYC requests have the person's name as their own.
   const person = "userId" in record && name !== "userName" && people.get(String(record.userId));
   return {
     href: `${href}/${record.id}`,
@@ -52,7 +51,7 @@ export function recordAnswer(
   };
 }
 
-/** What the list has more of stands in the list itself, under the same search. */
+/** Results of one list; more results are in the list itself. */
 export function recordGroup(
   ui: Ui,
   q: string,
@@ -74,7 +73,7 @@ export const placeGroup = (name: string, places: readonly Place[]): AnswerGroup 
   answers: places.map((place) => ({ ...place, facts: [] })),
 });
 
-/** Of what has not answered nobody knows whether there is nothing. */
+/** After a timeout, it is unknown whether there are results. */
 function nothingFound({ ui, q, late }: AnswersProps): { title: string; text: string } {
   const { none, noneText, slow, slowText } = ui.m.search;
   return late.length === 0
@@ -82,7 +81,7 @@ function nothingFound({ ui, q, late }: AnswersProps): { title: string; text: str
     : { title: slow(q), text: slowText };
 }
 
-/** The answers in a page of their own, as lists of links. */
+/** Search page with the results as lists of links. */
 export function SearchPage(props: AnswersProps) {
   const { ui, groups } = props;
   const nothing = nothingFound(props);
@@ -121,7 +120,7 @@ export function SearchPage(props: AnswersProps) {
   );
 }
 
-/** The search of the page itself: on phones, and without scripting, it is the one that is seen. */
+/** Search field of the page, seen on phones and without scripts. */
 export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }) {
   const { label, submit } = ui.m.search;
   return (
@@ -143,13 +142,13 @@ export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }
   );
 }
 
-/** The same answers below the field of the top bar: `data-said` is what is spoken of them. */
+/** Results below the field of the top bar; screen readers hear `data-said`. */
 export function Answers(props: AnswersProps) {
   const { ui, groups } = props;
   const { count, answers: label } = ui.m.search;
   const nothing = nothingFound(props);
   const total = groups.reduce((sum, { answers }) => sum + answers.length, 0);
-  // Each has an id, by which the field says which one is active.
+  // The combobox names the active option by its id.
   let id = 0;
   const option = (href: string, text: ReactNode) => (
     <a
@@ -211,7 +210,7 @@ const MoreText = ({ ui, name }: { ui: Ui; name: string }) => (
   </>
 );
 
-/** A list that was too slow is named, with the way to search it alone. */
+/** Names the lists that timed out, with links to search them alone. */
 const Late = ({ ui, q, late }: AnswersProps) => (
   <>
     {late.map((list) => (

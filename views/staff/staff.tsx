@@ -72,17 +72,17 @@ interface StaffDialogProps {
   ui: Ui;
   place: Place;
   member: Staff;
-  /** Has a password, a link to choose one, or neither. */
+  /** Has a password, an open invitation, or neither. */
   standing: InvitationState;
-  /** There is a password for which a reset link can be made. */
+  /** A reset link can be made, because there is a password. */
   resettable: boolean;
   /** The signed-in person's own account, which only another admin may change. */
   own: boolean;
-  /** For those who manage accounts. */
+  /** null for readers who do not manage accounts. */
   access: SignInFacts | null;
-  /** What they did last; null for who may not read the trail. */
+  /** Last actions; null for readers without access to the audit trail. */
   activity: Owned<AuditEntry> | null;
-  /** Why the change that was asked for was not made. */
+  /** Reason why the requested change was not made. */
   conflict?: string;
 }
 

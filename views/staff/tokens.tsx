@@ -11,7 +11,7 @@ import type { Ui } from "../ui/ui.ts";
 
 const PATH = "/staff/tokens";
 
-/** Stands on the Staff page: programs come in by those who may let people in. */
+/** Stands on the Staff page, because admins give access to programs as to people. */
 export const TokensLink = ({ ui }: { ui: Ui }) => (
   <a role="button" className="secondary" href={PATH}>
     <Icon name="shield-check" />
@@ -177,7 +177,7 @@ interface NewTokenProps {
   expiresAt: string;
 }
 
-/** Shown once: only its hash is kept. */
+/** Shown once, because only its hash is stored. */
 export function NewToken({ ui, place, name, token, expiresAt }: NewTokenProps) {
   const { title, made } = ui.m.tokens;
   return (

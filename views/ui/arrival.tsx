@@ -1,7 +1,7 @@
 import { Dialog, type Place } from "./dialog/dialog.tsx";
 import type { Ui } from "./ui.ts";
 
-/** Where a link from outside ends that would leave a trace: whoever wants it goes on from here. */
+/** Asks before a link from another site opens a page that is audited. */
 export function Arrival({ ui, place, href }: { ui: Ui; place: Place; href: string }) {
   const { arrival, nav } = ui.m.common;
   return (

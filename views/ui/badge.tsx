@@ -6,7 +6,7 @@ import type { Transaction } from "../../data/records/transactions.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
 
-/** Tone (a class of app.css) and icon of a status. */
+/** Class and icon of a status. */
 export interface Tone {
   tone: "pending" | "accepted" | "declined" | "revoked" | "primary" | "open" | "";
   icon: IconName;
@@ -27,7 +27,7 @@ export const transactionTones: Record<Transaction["status"], Tone> = {
   completed: { tone: "primary", icon: "check" },
   pending: { tone: "", icon: "clock" },
 };
-/** Money that somebody waits for; elsewhere in a row it is as any that is pending. */
+/** A pending payout, which is more urgent than other pending transactions. */
 export const openPayout: Tone = { tone: "open", icon: "clock" };
 export const auditTones: Record<AuditStatus, Tone> = {
   success: { tone: "accepted", icon: "circle-check" },
@@ -39,7 +39,7 @@ export const publishedTones: Record<"published" | "draft", Tone> = {
   draft: { tone: "", icon: "circle" },
 };
 
-/** A status as tone, icon and word; never by colour alone. */
+/** A status as colour, icon and word; colour alone would not be accessible. */
 export const StatusBadge = ({ tone, label }: { tone: Tone; label: string }) => (
   <span
     className={`badge ${tone.tone}`.trim()}
@@ -47,7 +47,7 @@ export const StatusBadge = ({ tone, label }: { tone: Tone; label: string }) => (
   />
 );
 
-/** Of the few that there are, a page has hundreds. */
+/** Memoized: a page has hundreds of badges of few kinds. */
 const drawings = new Map<string, string>();
 
 function drawn(icon: IconName, label: string): string {
@@ -68,7 +68,7 @@ export const RoleBadge = ({ label }: { label: string }) => (
   </span>
 );
 
-/** The initial of a name, beside the name itself. */
+/** Initial of a name, for decoration beside the name. */
 export const Avatar = ({ name, large = false }: { name: string; large?: boolean }) => (
   <Initial letter={initial(name)} large={large} />
 );
@@ -77,9 +77,9 @@ export const Initial = ({ letter, large = false }: { letter: string; large?: boo
   <span className={large ? "avatar lg" : "avatar"} aria-hidden="true">{letter}</span>
 );
 
-/** What a reader takes for the first letter, with its accents; "?" where nothing is seen. */
+/** First grapheme with a visible base; "?" for a name without one. */
 export function initial(name: string): string {
-  // Most names begin so, and a page has a hundred of them.
+  // Fast path for the usual names.
   const [, letter] = ALONE.exec(name) ?? [];
   if (letter !== undefined) return letter.toUpperCase();
   for (const { segment } of graphemes.segment(name)) {
@@ -88,11 +88,11 @@ export function initial(name: string): string {
   return "?";
 }
 
-/** A letter that nothing is joined to. */
+/** A letter without combining marks or joiners after it. */
 const ALONE =
   /^([a-z]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}])(?![\p{M}\p{DI}])/iu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Not by marks alone, nor by what is drawn as nothing: marks of direction, fillers, blanks. */
+/** Visible characters: no combining marks alone, no default-ignorable code points, no blanks. */
 const SEEN = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;

@@ -1,14 +1,14 @@
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
-/** By which whoever is asked for help finds what happened in the log. */
+/** Request id, by which support finds the log line. */
 export const Reference = ({ ui, requestId }: { ui: Ui; requestId: string }) => (
   <p className="muted">
     <small>{ui.m.common.error.requestId(requestId)}</small>
   </p>
 );
 
-/** In place of content that could not be read; the rest of the page stays usable. */
+/** Replaces content that could not be read; the rest of the page stays usable. */
 export const LoadFailed = (
   { ui, subject, href, requestId }: { ui: Ui; subject: string; href: string; requestId: string },
 ) => (
@@ -24,7 +24,7 @@ export const LoadFailed = (
   </section>
 );
 
-/** A whole page that says what went wrong, under its status. */
+/** Full page for an error status. */
 export const ErrorPage = (
   { ui, code, title, text, requestId, retryHref }: {
     ui: Ui;
@@ -32,7 +32,7 @@ export const ErrorPage = (
     title: string;
     text?: string;
     requestId: string;
-    /** What may be there by and by. */
+    /** Address to try again. */
     retryHref?: string;
   },
 ) => (

@@ -9,17 +9,17 @@ import type { Ui } from "./ui.ts";
 interface FigurePanelProps<Row> {
   title: string;
   summary?: ReactNode;
-  /** Left out where there is nothing but zeros to draw. */
+  /** Absent if all figures are zero. */
   chart?: FigureChartProps;
-  /** What the table is called that opens below the chart; without it the table stands open. */
+  /** Label of the collapsed table; without it the table is open. */
   folded?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What stands in place of a table without rows. */
+  /** Text instead of a table without rows. */
   none?: string;
 }
 
-/** Figures under a heading: in a sentence, as a chart, and exactly in a table. */
+/** Figures as a sentence, a chart and an exact table. */
 export function FigurePanel<Row extends { id: string }>(
   { title, summary, chart, folded, columns, rows, none }: FigurePanelProps<Row>,
 ) {
@@ -44,8 +44,8 @@ export function FigurePanel<Row extends { id: string }>(
 }
 
 /**
- * A chart with what stands at the lines of its axis, where a language has a say in that: to ask
- * Intl for the first time takes browsers as long as all else on the page.
+ * Adds the axis labels on the server, because the first use of Intl costs a browser as much time as
+ * the rest of the page.
  */
 export function withTicks(f: Format, chart: FigureChartProps): FigureChartProps {
   const written = ticksOf(chart).map((value) => [`${value}`, f.brief(value)] as const)
@@ -53,11 +53,11 @@ export function withTicks(f: Format, chart: FigureChartProps): FigureChartProps 
   return written.length === 0 ? chart : { ...chart, ticks: Object.fromEntries(written) };
 }
 
-/** What a tooltip says before a figure: a noun, which after one would have to agree with it. */
+/** Tooltip text in which the noun comes first, so that it needs no plural forms. */
 export const countedAs = (ui: Ui, noun: string): string =>
   ui.m.common.labelled(capitalized(noun), "");
 
-/** The exact figures of a chart; open by themselves on paper and where nothing is drawn. */
+/** Exact figures of a chart; CSS opens them in print and where no chart is drawn. */
 export const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="folded">
     <summary>{label}</summary>
@@ -65,12 +65,12 @@ export const Folded = ({ label, children }: { label: string; children: ReactNode
   </details>
 );
 
-/** A month (`YYYY-MM`) that names its row. */
+/** Row header for a month (`YYYY-MM`). */
 export const Month = ({ ui, month }: { ui: Ui; month: string }) => (
   <time dateTime={month}>{ui.f.monthYear(month)}</time>
 );
 
-/** How much `part` is of `whole`, in percent. */
+/** Percentage of `part` in `whole`; 0 for an empty whole. */
 export const share = (part: number, whole: number): number => whole === 0 ? 0 : part / whole * 100;
 
 export const sum = (values: readonly number[]): number =>

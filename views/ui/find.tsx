@@ -3,8 +3,8 @@ import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
 /**
- * The search of the top bar: a form that leads to the page with the answers. A script
- * (`static/scripts/search/everywhere.ts`) makes it a combobox; on phones only the link is seen until then.
+ * Search form of the top bar, which leads to the search page. `static/scripts/search/everywhere.ts`
+ * makes it a combobox; on phones only the link is shown at first.
  */
 export function Find({ ui }: { ui: Ui }) {
   const { label, hint, shortcut } = ui.m.search;

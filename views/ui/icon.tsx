@@ -1,17 +1,17 @@
 import type { IconName } from "./icon_names.ts";
 
-/** Lucide's, by their names, as markup. */
+/** SVG markup of Lucide's icons by name. */
 export type Shapes = { readonly [Name in IconName]?: string };
 
 let shapes: Shapes = {};
 
-/** Whoever serves pages has them from its build, and gives them here once. */
+/** Set once by the server from the built assets. */
 export const drawIconsBy = (built: Shapes): void => void (shapes = built);
 
 /**
- * Decorative: the word beside it carries the meaning. Its shape stands in it, as a browser makes a
- * tree of its own for each that is only named. In a browser an island has none, and leaves what the
- * server has drawn.
+ * Decorative, because a text beside it carries the meaning. The shape is inline: `<use>` makes
+ * browsers build a tree for each icon. In the browser there are no shapes, and islands keep the
+ * server's markup.
  */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
   <svg

@@ -1,4 +1,4 @@
-/** The icons there are, by Lucide's names; `tasks/build/build.ts` takes the shapes of exactly these. */
+/** Lucide's names of the icons in use; the build extracts exactly these. */
 export const iconNames = [
   "activity",
   "arrow-down-left",

@@ -18,11 +18,11 @@ interface RelatedProps<Row> {
   /** Address of the list, and the filter that shows all records of this owner. */
   href: string;
   by: Record<string, string>;
-  /** What tells a record, the first of it what it is called. */
+  /** Columns of a record, the first one with its name. */
   columns: readonly Column<Row>[];
 }
 
-/** The newest records of somebody, and the way to all of them. */
+/** Newest records of an owner, with a link to all of them. */
 export function Related<Row extends { id: string }>(
   { ui, place, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
 ) {
@@ -57,12 +57,12 @@ export function Related<Row extends { id: string }>(
 
 interface RecordLinkProps {
   place: Place;
-  /** Null where there is nowhere to go. */
+  /** null if the record does not exist or may not be read. */
   to: Subject | null;
   children: ReactNode;
 }
 
-/** What a record names, as the link to it. */
+/** A named record as a link. */
 export const RecordLink = ({ place, to, children }: RecordLinkProps) =>
   to === null ? <>{children}</> : (
     <DialogLink place={place} href={subjectHref(to)} onward>
@@ -74,14 +74,14 @@ const subjectHref = ({ area, id }: Subject): string => `/${area}/${id}`;
 
 interface NarrowedProps {
   ui: Ui;
-  /** Whose records alone the list shows; null for somebody who is not known here. */
+  /** Owner whose records are shown; null if unknown here. */
   owner: Subject | null;
   id: string;
-  /** The list with everybody's. */
+  /** The list without the owner filter. */
   href: string;
 }
 
-/** Says whose records alone a list shows, and leads to all of them. */
+/** Names the owner whose records a list shows, with a link to all records. */
 export const Narrowed = ({ ui, owner, id, href }: NarrowedProps) => (
   <p className="narrowed">
     <span className="muted">{ui.m.related.narrowedTo}</span>

@@ -3,14 +3,14 @@ import type { Ui } from "./ui.ts";
 
 export interface ToastText {
   text: string;
-  /** Whom or what it is about. */
+  /** Subject of the message. */
   about?: string;
   kind: "success" | "error";
 }
 
 /**
- * A short message; errors are spoken at once and stay until they are dismissed. `data-about` is as
- * `about`, but told by the script alone: the answer's text stays that of the specification.
+ * A short message. Errors are announced at once and stay until dismissed. A script shows `data-
+ * about`, so that the text of the answer is that of the specification.
  */
 export function Toast(
   { ui, toast, ...data }: { ui: Ui; toast: ToastText; "data-about"?: string },

@@ -3,20 +3,20 @@ import type { Format } from "../format.ts";
 import type { Language } from "../messages/catalogue.ts";
 import type { Messages } from "../messages/catalogue.ts";
 
-/** What texts in somebody's own language are made of. */
+/** Texts and formats of a language. */
 export interface Words {
   m: Messages;
   f: Format;
 }
 
-/** What every view is given beside its data: texts, formats, and what the person may do. */
+/** Passed to every view: texts, formats and permissions of the reader. */
 export interface Ui extends Words {
   language: Language;
-  /** The sign-in is too old for what gives away, or cannot be taken back. */
+  /** Actions that need step-up authentication must ask for it. */
   mustConfirm: boolean;
-  /** How the person can prove anew who they are. */
+  /** Available means of step-up authentication. */
   confirmBy: { password: boolean; passkey: boolean; sso: boolean };
-  /** Whether a letter or digit alone is a shortcut. */
+  /** Single letters and digits are shortcuts. */
   singleKeys: boolean;
   may: (permission: Permission) => boolean;
 }

@@ -32,7 +32,7 @@ export const fr: typeof en = {
       oneTime: "Achats ponctuels",
       partnerships: "Partenariats",
     },
-    // The colon follows at once.
+    // A colon follows the text.
     total: "Total",
     none: "Pas encore de revenus ce mois-ci.",
   },

@@ -42,7 +42,7 @@ export const en = {
     no: "no",
     withheld: "Your role does not show what changed here.",
   },
-  /** What the trail calls the fields; others stand as it has them. */
+  /** Labels of stored fields; other fields are shown by their names. */
   fields: {
     status: "Status",
     role: "Role",
@@ -68,15 +68,15 @@ export const en = {
   head: "Last hash",
   checkpoints: "Signed checkpoints",
   foreignCheckpoints: "Signed with another key",
-  /** English is what the proof says by itself; see `FaultReason`. */
+  /** Empty, because `data/` words the faults in English; see `FaultReason`. */
   faults: {} as Partial<Record<FaultReason, string>>,
-  /** Who has no account, as the trail names them. */
+  /** Names that the trail has for actors without an account. */
   actors: {
     System: "System",
     Unknown: "Unknown",
     "Single sign-on": "Single sign-on",
   } as Record<string, string>,
-  /** English is what the trail keeps; see `AuditAction`. */
+  /** Empty, because the trail stores actions in English; see `AuditAction`. */
   actions: {} as Partial<Record<AuditAction, string>>,
   columns: {
     action: "Action",

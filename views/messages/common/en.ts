@@ -3,7 +3,7 @@ import { en as content } from "../content/en.ts";
 
 const plural = new Intl.PluralRules("en");
 
-/** There is no content, and none matches: it is the one noun of a list without a plural. */
+/** `content` is the only list noun without a plural. */
 const verb = (noun: string, singular: string, plural: string): string =>
   noun === content.noun ? singular : plural;
 
@@ -46,7 +46,7 @@ export const en = {
     between: (from: string, to: string) => `${from} to ${to}`,
     atLeast: (from: string) => `from ${from}`,
     atMost: (to: string) => `up to ${to}`,
-    /** Of days, which have an article in other languages. */
+    /** Days with an article in the languages that need one. */
     days: {
       between: (from: string, to: string) => `${from} to ${to}`,
       atLeast: (from: string) => `from ${from}`,

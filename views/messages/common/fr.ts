@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 const plural = new Intl.PluralRules("fr");
 
-/** `de` before a noun of a list: all of those are plural, and some begin with a vowel. */
+/** `de` before the noun of a list; all are plural, and some begin with a vowel. */
 export const of = (noun: string): string =>
   /^[aeiouyéèêh]/i.test(noun) ? `d’${noun}` : `de ${noun}`;
 

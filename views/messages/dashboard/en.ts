@@ -18,7 +18,7 @@ export const en = {
       "ending-soon": "KYC approvals that end within 30 days",
       payouts: "Pending payouts of $1,000 and more",
     },
-    /** Each stands before an instant. */
+    /** An instant follows each of these. */
     firsts: {
       overdue: "oldest due",
       "due-soon": "next",

@@ -50,7 +50,7 @@ export const en = {
   due: {
     order: "Due",
     label: "Due",
-    /** In whole hours, and from two days on in days. */
+    /** `hours` is an integer; from 48 on the text counts days. */
     in: (hours: number) =>
       hours < 1 ? "due in under 1 h" : hours < 48 ? `due in ${hours} h` : `due in ${days(hours)} d`,
     over: (hours: number) =>
@@ -94,7 +94,7 @@ export const en = {
     note: "That host will learn your address and browser. Opening it is recorded.",
     open: (host: string) => `Open ${host}`,
   },
-  /** The step in a row, in the details, and in its confirmation. */
+  /** Labels of a decision in the row, in the details and in the confirmation. */
   decisions: {
     accepted: { row: "Accept", details: "Accept KYC", title: "Accept KYC Request" },
     declined: { row: "Decline", details: "Decline KYC", title: "Decline KYC Request" },
@@ -117,7 +117,7 @@ export const en = {
   failure: "Failed to update KYC status",
   overtaken:
     "This request has changed since you opened it. No decision was added; this is how it stands now.",
-  /** Why a step is not offered, by how its request stands, and who decided so where it is known. */
+  /** Reason why a decision is not allowed, by status; with the reviewer if known. */
   notOffered: {
     pending: () => "This request is still pending: there is no approval to revoke.",
     accepted: (by) =>

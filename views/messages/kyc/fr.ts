@@ -75,7 +75,7 @@ export const fr: typeof en = {
   },
   details: {
     title: "Détails de la demande KYC",
-    // The colon follows at once.
+    // A colon follows the text.
     userId: "ID utilisateur",
     type: "Type",
     status: "Statut",

@@ -5,7 +5,7 @@ const plural = new Intl.PluralRules("en");
 const days = (count: number) =>
   count === 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`;
 
-/** What stands beside a KYC request for whoever decides it. */
+/** Texts beside a KYC request under review. */
 export const en = {
   undisplayed: (names: string) => `Not displayed to you: ${names}`,
   undisplayedField: "Not displayed",
@@ -54,7 +54,7 @@ export const en = {
     replaced: (status: string) => `Before: ${status}`,
     undisplayed: (names: string) => `Not displayed to the reviewer: ${names}`,
     checked: (checks: string[]) => `Ticked off: ${checks.join("; ")}`,
-    /** Between several who saw a document. */
+    /** Separator of several viewers of a document. */
     between: "; ",
     came: (from: string) => `came from ${from}`,
     handedIn: "came with the request",

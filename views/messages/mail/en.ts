@@ -2,13 +2,13 @@ interface Letter {
   name: string;
   text: string;
   time: string;
-  /** Addresses of the page that shows it, and of the settings. */
+  /** Address of the notification, and of the settings. */
   link: string;
-  /** Null: it comes whatever they say. */
+  /** null if the recipient cannot switch off this mail. */
   settings: string | null;
 }
 
-/** What a notification reads like as an email of plain text. */
+/** Plain-text mail for a notification. */
 export const en = {
   subject: (title: string) => `Mentor Desk: ${title}`,
   body: ({ name, text, time, link, settings }: Letter) =>

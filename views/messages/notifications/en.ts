@@ -8,10 +8,10 @@ const plural = new Intl.PluralRules("en");
 const counted = (f: Format, count: number, one: string, other: string): string =>
   `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
 
-/** Facts in which a list stands under its name in the reader's language. */
+/** The facts of a notification, with the list's name translated. */
 type Worded<Facts> = { [Name in keyof Facts]: Name extends "list" ? string : Facts[Name] };
 
-/** How each kind of notification is worded, in every language alike. */
+/** Texts of each kind of notification. */
 export type NotificationTexts = {
   [Kind in keyof NotificationFacts]: (
     facts: Worded<NotificationFacts[Kind]>,

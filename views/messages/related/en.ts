@@ -1,10 +1,9 @@
 const plural = new Intl.PluralRules("en");
 
-/** What leads to all records of somebody; null: nobody has counted them. */
+/** Link to all records of a person; null if they were not counted. */
 const all = (one: string, many: string) => (count: number | null, shown: string) =>
   count === null ? `All ${many}` : plural.select(count) === "one" ? one : `All ${shown} ${many}`;
 
-/** How records lead to each other. */
 export const en = {
   person: "Person",
   requests: {

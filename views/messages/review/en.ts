@@ -15,7 +15,7 @@ export const en = {
   documents: "Documents",
   documentsOf: (name: string) => `Documents of ${name}`,
   decide: (name: string) => `Decide on ${name}`,
-  /** What a document shows, for who cannot see it. */
+  /** Text alternative of a document. */
   picture: (type: string, name: string) => `${type}: ${name}`,
   tools: "View",
   sideBySide: "Side by side",
@@ -57,7 +57,7 @@ export const en = {
     leave: "To the list",
   },
   keys: {
-    /** As keyboards of the language have them. */
+    /** Key names as printed on keyboards of the language. */
     names: { Enter: "Enter", Esc: "Esc", Shift: "Shift" } as Record<string, string>,
     title: "Keyboard shortcuts",
     off: "Single keys are turned off in your settings.",

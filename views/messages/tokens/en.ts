@@ -15,7 +15,7 @@ export const en = {
     actions: "Actions",
   },
   never: "Never",
-  /** After the day on which it was made. */
+  /** Follows the date of creation. */
   by: (name: string) => `by ${name}`,
   commandLine: "command line",
   states: { active: "active", over: "over", revoked: "revoked" } satisfies Record<

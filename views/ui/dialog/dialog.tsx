@@ -4,8 +4,8 @@ import { type Column, contentOf } from "../list/table.tsx";
 import type { Ui } from "../ui.ts";
 
 /**
- * Where the same content stands: in the page's one `<dialog>`, where links load more of it by
- * htmx, or alone on a page of its own, where links are just links.
+ * The same content stands in the page's one `<dialog>`, where links load by htmx, or on a page of
+ * its own, where links are plain.
  */
 export type Place = "dialog" | "page";
 
@@ -13,11 +13,11 @@ interface DialogProps {
   ui: Ui;
   place: Place;
   title: string;
-  /** The list that this belongs to: where closing leads. null: what was asked for before. */
+  /** The list behind the dialog, where closing leads. A label of null reads "Back". */
   back: { href: string; label: string | null };
-  /** Details focus their title; a form focuses its own field. */
+  /** Details focus their title; forms focus a field. */
   focusTitle?: boolean;
-  /** A short form or question stands in the middle, not beside the list. */
+  /** Centred instead of a sheet at the right. */
   small?: boolean;
   children: ReactNode;
   footer?: ReactNode;
@@ -62,14 +62,14 @@ export function Dialog(
 }
 
 interface QuestionProps extends Pick<DialogProps, "ui" | "place" | "title" | "back" | "children"> {
-  /** Of its form. */
+  /** Id of the form. */
   id: string;
   action: string;
-  /** What is done then, on the button that does it. */
+  /** Label of the submit button. */
   deed: string;
 }
 
-/** Asks before something is done that nothing brings back; the content goes along with the form. */
+/** Asks before an irreversible action; `children` are part of the form. */
 export const Question = ({ id, action, deed, children, ...dialog }: QuestionProps) => (
   <Dialog
     {...dialog}
@@ -90,20 +90,20 @@ export const Question = ({ id, action, deed, children, ...dialog }: QuestionProp
 interface DialogLinkProps {
   place?: Place;
   href: string;
-  /** What is asked for, where that is more than the address says. */
+  /** Address to fetch, if it differs from `href`. */
   asks?: string;
   className?: string;
   role?: "button";
-  /** Actions are fetched when they are clicked: what they show must be fresh. */
+  /** False for actions, which must show fresh state. */
   preload?: boolean;
-  /** Leads from one record to another, and Back to the first. */
+  /** Leads to another record; Back returns to this one. */
   onward?: boolean;
-  /** As `aria-keyshortcuts` has it. */
+  /** `aria-keyshortcuts` value. */
   keys?: string;
   children: ReactNode;
 }
 
-/** A real link whose plain click opens its content in the page's dialog. */
+/** A real link; a plain click loads its content into the dialog. */
 export function DialogLink(
   { place = "dialog", asks, preload = true, onward = false, keys, children, ...rest }:
     DialogLinkProps,
@@ -124,7 +124,7 @@ export function DialogLink(
   );
 }
 
-/** A heading inside: one level below the title, which is h1 on a page of its own. */
+/** One level below the title, which is `h1` on a page and `h2` in the dialog. */
 export const SubHeading = (
   { place, className, children }: { place: Place; className?: string; children: ReactNode },
 ) =>
@@ -132,7 +132,6 @@ export const SubHeading = (
     ? <h2 className={className}>{children}</h2>
     : <h3 className={className}>{children}</h3>;
 
-/** Label and value pairs of a record. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="facts">{children}</dl>
 );
@@ -144,7 +143,7 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </>
 );
 
-/** Fields that the dialog shows as the list does. */
+/** Facts in the format of the list's columns. */
 export const FactsOf = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
   <>
     {columns.map((column) => (

@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import { capitalized } from "../../format.ts";
 import type { Ui } from "../ui.ts";
 
-/** What is wrong with each field of a form, by the field's name. */
+/** Error text of each invalid field, by field name. */
 export type FieldErrors = Record<string, string | undefined>;
 
-/** The first wrong field of each form that was refused, as they are rendered in their order. */
+/** First invalid field of each refused form, in the order of rendering. */
 const firstWrong = new WeakMap<FieldErrors, string>();
 
-/** Whether anything is wrong in the form. */
 export const isRefused = (errors: FieldErrors): boolean => Object.values(errors).some(Boolean);
 
-/** Of a refused form the focus is on what is wrong first, else on the field that asks for it. */
+/**
+ * The first invalid field of a refused form takes the focus, otherwise the field with autoFocus.
+ */
 function takesFocus(errors: FieldErrors, name: string, asks = false): boolean {
   if (!errors[name]) return asks && !isRefused(errors);
   if (!firstWrong.has(errors)) firstWrong.set(errors, name);
@@ -23,20 +24,20 @@ interface FieldProps {
   label: string;
   type?: "text" | "email" | "password" | "date";
   value?: string;
-  /** Of the whole form: the first field that is wrong has the focus. */
+  /** Errors of the whole form; the first invalid field takes the focus. */
   errors?: FieldErrors;
   autoComplete?: string;
   inputMode?: "decimal" | "numeric";
   required?: boolean;
   readOnly?: boolean;
   disabled?: boolean;
-  /** Has the focus as long as nothing is wrong. */
+  /** Takes the focus unless the form was refused. */
   autoFocus?: boolean;
-  /** Id of an element that says more, such as why the field is disabled. */
+  /** Id of a describing element, such as the reason why the field is disabled. */
   describedBy?: string;
 }
 
-/** Label, input and what is wrong with it. */
+/** Label, input and error text. */
 export function Field(
   { name, label, value, errors = {}, describedBy, autoFocus, ...input }: FieldProps,
 ) {
@@ -59,7 +60,7 @@ export function Field(
   );
 }
 
-/** What is shown this one time, to be taken along. */
+/** A secret that is shown once, for copying. */
 export function ShownOnce(
   { ui, ...field }: { ui: Ui; name: string; label: string; value: string },
 ) {
@@ -80,7 +81,7 @@ export function ShownOnce(
   );
 }
 
-/** A switch with its label at the left; unchecked switches are absent from the form. */
+/** Label at the left; an unchecked switch is absent from the form data. */
 export function Switch(
   { name, label, checked, disabled, describedBy }: {
     name: string;
@@ -105,7 +106,7 @@ export function Switch(
   );
 }
 
-/** `ofLanguages`: each option is read out in the language that it stands for, by its code. */
+/** `ofLanguages`: option values are language codes, set as `lang` for screen readers. */
 export function Choice(
   { name, label, value, options, ofLanguages = false, errors = {} }: {
     name: string;
@@ -141,7 +142,7 @@ export function Choice(
   );
 }
 
-/** Boxes of one name, of which several may be checked. */
+/** Checkboxes of one name. */
 export function Checks(
   { name, legend, hidesLegend = false, chosen, options, errors }: {
     name: string;
@@ -178,7 +179,7 @@ export function Checks(
   );
 }
 
-/** Why a control beside it cannot be used; named by the control's aria-describedby. */
+/** Reason why a control is disabled, for its aria-describedby. */
 export const Reason = ({ id, children }: { id: string; children: ReactNode }) => (
   <small className="reason muted" id={id}>{children}</small>
 );

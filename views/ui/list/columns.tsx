@@ -6,14 +6,14 @@ import { DialogLink } from "../dialog/dialog.tsx";
 import type { Column } from "./table.tsx";
 import { Time } from "../time.tsx";
 
-/** Free text, which may take several lines. */
+/** Free text over several lines. */
 export const wrapped = <Row,>(
   label: string,
   cell: (row: Row) => ReactNode,
   sort?: string,
 ): Column<Row> => ({ label, sort, cell, wrap: true });
 
-/** Whether something is active, of whatever list. */
+/** Active or inactive. */
 export const activityColumn = <Row extends { status: Activity }>(
   words: Record<Activity, string>,
   label: string,
@@ -24,7 +24,7 @@ export const activityColumn = <Row extends { status: Activity }>(
   cell: ({ status }) => <StatusBadge tone={activityTones[status]} label={words[status]} />,
 });
 
-/** The day of an instant; nothing where there is none. */
+/** Day of an instant; empty for none. */
 export const timeColumn = <Row,>(
   label: string,
   f: Format,
@@ -40,7 +40,7 @@ export const timeColumn = <Row,>(
   },
 });
 
-/** What a row is called after, with its initial, as the link to its details. */
+/** Name of the row with its initial, as the link to the details. */
 export const linkColumn = <Row,>(
   { label, sort }: Column<Row>,
   link: (row: Row) => { name: string; href: string; mark?: ReactNode },

@@ -14,7 +14,7 @@ interface FiltersProps {
   query: ListQuery;
 }
 
-/** Everything by which a list is narrowed beside its search; part of the toolbar's form. */
+/** All filters of a list except the search; part of the toolbar's form. */
 export function Filters({ ui, look, query }: FiltersProps) {
   const { list } = ui.m.common;
   return (
@@ -35,10 +35,10 @@ export function Filters({ ui, look, query }: FiltersProps) {
   );
 }
 
-/** The periods that are offered, in the words of the address. */
+/** Names as in the address. */
 const periods = ["today", "last-7-days", "this-month", "last-month"];
 
-/** The days are shown only where they count; forms.css sees to that, without a script. */
+/** CSS (forms.css) shows the days only for the period between two days. */
 function Days({ ui, query: { ranges } }: Omit<FiltersProps, "look">) {
   const { period: label, from, to } = ui.m.customReports;
   const { period = "", from: first = "", to: last = "" } = ranges ?? {};
@@ -67,7 +67,7 @@ function Days({ ui, query: { ranges } }: Omit<FiltersProps, "look">) {
   );
 }
 
-/** Reports have the same periods under names of their own: `last-month` is `lastMonth`. */
+/** Reports name the same periods in camel case: `last-month` is `lastMonth`. */
 function periodText({ m }: Ui, word: string): string {
   const name = word.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) || "all";
   return m.customReports.periods[name as PeriodName];
@@ -98,9 +98,9 @@ const Amounts = (
 );
 
 /**
- * A single value is that of the select in the toolbar, which would send it again: a script, which
- * keeps both alike, makes its box usable. That there are several is told by nothing before them, so
- * that the select counts once it says something else.
+ * A single value is also that of the select in the toolbar, which would send it twice. The box
+ * stays disabled until a script keeps both in step. An empty field precedes several values: it
+ * tells the server that the select counts only after it was changed.
  */
 const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly string[] }) => (
   <fieldset className="picks">
@@ -121,11 +121,11 @@ const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly str
   </fieldset>
 );
 
-/** The values that a filter of the query lets through. */
+/** Values of a filter in the query. */
 const valuesOf = ({ filters }: Pick<ListQuery, "filters">, name: string): string[] =>
   filters[name] ? filters[name].split(",") : [];
 
-/** Several values of a filter as one choice of its select, so that it shows what is on. */
+/** Several values of a filter as one option of its select, so that the select shows them. */
 export function severalValues(
   { name, options }: FilterChoice,
   query: Pick<ListQuery, "filters">,
@@ -137,13 +137,13 @@ export function severalValues(
   };
 }
 
-/** One thing that narrows a list, in words, and the change of the address that takes it away. */
+/** An active filter as text, with the change of the address that removes it. */
 interface Narrowing {
   text: string;
   without: Record<string, string>;
 }
 
-/** All that narrows a list beside its search. */
+/** All active filters except the search. */
 export function narrowingsOf(
   ui: Ui,
   look: Narrowable,
@@ -188,14 +188,14 @@ function spanText(
 }
 
 interface ChipsProps extends FiltersProps {
-  /** The address of the list with something else on. */
+  /** Address of the list after a change of its query. */
   href: (change: Record<string, string>) => string;
   search: string;
-  /** Where what is on becomes a report, for whom that is. */
+  /** Form of a custom report with the same filters; absent without permission. */
   reportHref?: string;
 }
 
-/** What is on, each with the way to take it away. */
+/** Chips of the active filters, each with a link that removes it. */
 export function Chips({ ui, look, query, href, search, reportHref }: ChipsProps) {
   const { list, labelled } = ui.m.common;
   const { q } = query;

@@ -2,7 +2,7 @@ import type { ListQuery, Page } from "../../../data/list/query.ts";
 import type { FilterChoice } from "./look.ts";
 import type { Ui, Words } from "../ui.ts";
 
-/** What a list's records are called, and what it can be narrowed by. */
+/** Plural noun and filters of a list. */
 export interface Named {
   noun: string;
   filters: readonly FilterChoice[];
@@ -15,8 +15,8 @@ interface HowManyProps extends Named {
 }
 
 /**
- * How many are shown of how many, and what the money of all of them comes to; nothing of a list
- * that stands whole, unless it is narrowed, nor where there is none.
+ * Number of records shown and found, and the sum of their amounts. Renders nothing for an
+ * unfiltered list on one page, or without records.
  */
 export function HowMany(props: HowManyProps) {
   const { ui: { m, f }, page: { rows, before, after, count, looked } } = props;
@@ -32,7 +32,7 @@ export function HowMany(props: HowManyProps) {
   );
 }
 
-/** How many are shown of how many, in words. */
+/** Number of records shown and found, as text. */
 export function countOf({ ui: { m, f }, noun, filters, query, page }: HowManyProps): string {
   const { list } = m.common;
   const shown = f.number(page.rows.length);
@@ -54,18 +54,18 @@ export function countOf({ ui: { m, f }, noun, filters, query, page }: HowManyPro
   return isFirst ? list.first(shown, what) : list.count(shown, what);
 }
 
-/** As far as it is known; null where nothing is. */
+/** Text of the total; null if it is unknown. */
 function totalOf({ m, f }: Words, { count, total, rows }: Page<unknown>): string | null {
   const { list } = m.common;
   if (count === undefined) return total === null ? null : f.number(total);
   const records = f.number(count.records);
   if (count.isAll) return records;
-  // What was counted are other records than those that are shown.
+  // The count is older than the rows.
   if (count.records <= rows.length) return null;
   return count.isMost ? list.moreThan(records) : list.noLess(records);
 }
 
-/** What a search that was given up has come to. */
+/** Progress of a search that was stopped at its limit. */
 export const lookedAt = (
   { m, f }: Words,
   { after }: ListQuery,

@@ -9,7 +9,7 @@ import type { Look } from "./look.ts";
 import { type Column, reversed } from "./table.tsx";
 import type { Ui } from "../ui.ts";
 
-/** The address of a list in another state; what is off is left out. */
+/** Address of a list in another state, without inactive filters. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const { q, sort, filters, ranges, only } = query;
   const theirs = only && { [only.column]: only.id };
@@ -19,7 +19,7 @@ export function listHref(path: string, query: ListQuery, change: Record<string, 
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** As a form has it, but several values stand as they are read, with commas between. */
+/** Form encoding, but commas between several values stay readable. */
 const inAddress = (value: string): string =>
   /^[\w.,-]*$/.test(value)
     ? value
@@ -35,7 +35,7 @@ interface ToolbarProps {
 }
 
 /**
- * Search and filters of a list as a plain GET form: its state is the address. With scripting
+ * Search and filters of a list as a plain GET form: its state is the address. With scripts,
  * `static/scripts/list/live.ts` applies each change at once.
  */
 export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps) {
@@ -79,7 +79,7 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
 }
 
 /**
- * The order as a choice, seen where there are no heads to sort by; where there are, it keeps the
+ * Order as a select, shown if the list has no sortable heads. Otherwise it is hidden and keeps the
  * order when the form is sent.
  */
 function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { sort: string }) {
@@ -103,7 +103,7 @@ function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { so
   );
 }
 
-/** Downloads what the list shows under its search and filters: CSV, and NDJSON for programs. */
+/** Exports the filtered list as CSV or NDJSON. */
 const ExportMenu = (
   { ui: { m: { common } }, path, query }: { ui: Ui; path: string; query: ListQuery },
 ) => (
@@ -123,7 +123,7 @@ const ExportMenu = (
   </details>
 );
 
-/** What stands above a list that could not follow its toolbar. */
+/** Shown above a list that could not be updated. */
 const NotRenewed = ({ ui: { m: { common } } }: { ui: Ui }) => (
   <template id="not-renewed">
     <div className="notice tone declined" role="alert">
@@ -139,14 +139,17 @@ const NotRenewed = ({ ui: { m: { common } } }: { ui: Ui }) => (
 
 interface ListRegionProps {
   title: string;
-  /** What is said of it when it has changed. */
+  /** Announced to screen readers after a change. */
   count: string;
-  /** By which one goes through its rows, as `aria-keyshortcuts` has it. */
+  /** `aria-keyshortcuts` value for moving through the rows. */
   keys?: string;
   children: ReactNode;
 }
 
-/** All that depends on the state of a list; `static/scripts/list/live.ts` has it replaced as a whole. */
+/**
+ * Everything that depends on the state of a list; `static/scripts/list/live.ts` replaces it as a
+ * whole.
+ */
 export const ListRegion = ({ title, count, keys, children }: ListRegionProps) => (
   <div
     id="list"
@@ -168,7 +171,7 @@ interface PagerProps {
   page: Page<unknown>;
 }
 
-/** Nothing for a list that stands whole. */
+/** Renders nothing for a list on one page. */
 export function Pager({ ui, path, query, page }: PagerProps) {
   const { pagination, previous, next, searchOn } = ui.m.common.list;
   const href = (after: string) => listHref(path, query, { after });
@@ -193,7 +196,7 @@ export function Pager({ ui, path, query, page }: PagerProps) {
   );
 }
 
-/** What stands in place of rows where none was met yet: how to go on. */
+/** Replaces the rows if the search stopped before it found one. */
 export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: string }) {
   const { list } = ui.m.common;
   const [place, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
@@ -210,7 +213,7 @@ export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: st
   );
 }
 
-/** What stands in place of rows: why there are none, and the one way out. */
+/** Replaces the rows of an empty list. */
 export function Empty(
   { ui, noun, path, filtered }: { ui: Ui; noun: string; path: string; filtered: boolean },
 ) {

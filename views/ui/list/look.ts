@@ -1,36 +1,36 @@
 import type { Column } from "./table.tsx";
 
-/** A choice that narrows a list; its name is the filter's in the address. */
+/** A filter with few values; `name` is its name in the address. */
 export interface FilterChoice {
   name: string;
   label: string;
   all: string;
-  /** What the address says for "all"; nothing unless given. */
+  /** Value for "all" in the address; "" by default. */
   allValue?: string;
   options: Record<string, string>;
-  /** Its options name what a record is about, not how it is: no count is told in their words. */
+  /** The options are subjects and no states, so the count is not worded with them. */
   namesArea?: true;
-  /** Its options are periods, of which there is one. */
+  /** The options are periods, of which one can be chosen. */
   ofDays?: true;
 }
 
 /** Filters and fields of a list; its page, reports and search pick from them. */
 export interface Look<Row, Field extends string = string> {
   filters: readonly FilterChoice[];
-  /** A choice whose values are tabs of its page. */
+  /** A filter shown as tabs. */
   tabs?: FilterChoice;
-  /** Orders that no field has, by their sorts. */
+  /** Labels of sorts that belong to no field. */
   orders?: Record<string, string>;
-  /** Where its amounts are narrowed: what they are called, and their least and most. */
+  /** Labels of the amount range. */
   amounts?: Record<"label" | "amountFrom" | "amountTo", string>;
-  /** Whether its page shows cards, which have no heads to sort it by. */
+  /** The page shows cards and therefore no sortable heads. */
   cards?: true;
-  /** A record's fields as columns, an amount as programs know it. */
+  /** Columns by field; an amount has its API name. */
   fields: Record<Field, Column<Row>>;
-  /** What a report may group by that is no filter. */
+  /** Groupings of a report that are no filters. */
   groups?: Record<string, string>;
 }
 
-/** All that narrows a list, wherever its page shows it. */
+/** All filters, including the tabs. */
 export const choicesOf = ({ filters, tabs }: Pick<Look<never>, "filters" | "tabs">) =>
   tabs ? [...filters, tabs] : filters;

@@ -1,39 +1,39 @@
 import type { ReactNode } from "react";
 
-/** One column: the first is the row's header, so it names the row. */
+/** A column; the first one is the row header. */
 export interface Column<Row> {
   label: string;
-  /** The list's sort by it, as its head asks for it first: `-joinedAt` where that is newest first. */
+  /** First sort on click, such as `-joinedAt` for newest first. */
   sort?: string;
   cell: (row: Row) => ReactNode;
-  /** Money stands at the right; everything else at the left. */
+  /** Right-aligned money. */
   amount?: boolean;
   muted?: boolean;
-  /** Free text may take several lines; everything else keeps to one. */
+  /** May take several lines. */
   wrap?: boolean;
-  /** A day. */
+  /** A date. */
   date?: boolean;
-  /** A word or two. */
+  /** One or two words. */
   brief?: boolean;
   capitalize?: boolean;
-  /** Its label is seen on phones too, as others of its kind are beside it. */
+  /** The label is shown on phones too. */
   labelled?: boolean;
-  /** Stands beside the name on phones. */
+  /** Beside the name on phones. */
   status?: boolean;
-  /** Buttons: no label on phones, nothing on paper. */
+  /** Buttons: without label on phones, not printed. */
   actions?: boolean;
 }
 
-/** The order that rows stand in, and the address of another one. */
+/** Current sort, and the address of another one. */
 export interface Sorting {
   by: string;
   href: (sort: string) => string;
 }
 
-/** The records of a page of a list, their order, and what stands below them. */
+/** One page of a list with its order and footer. */
 export interface ListedRows<Row> {
   rows: readonly Row[];
-  /** Absent where the order is no one's choice. */
+  /** Absent if the order is fixed. */
   sorting?: Sorting;
   footer?: ReactNode;
 }
@@ -41,7 +41,7 @@ export interface ListedRows<Row> {
 interface TableProps<Row> extends ListedRows<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Scrolls sideways where there are more columns than fit. */
+  /** Scrolls horizontally. */
   wide?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function Table<Row extends { id: string }>(
   );
 }
 
-/** Without a panel of its own, for one that holds more than the table. */
+/** Without a panel. */
 export function BareTable<Row extends { id: string }>(
   { caption, columns, rows, sorting }: Omit<TableProps<Row>, "footer" | "wide">,
 ) {
@@ -76,7 +76,7 @@ export function BareTable<Row extends { id: string }>(
   );
 }
 
-/** The head of a column; where the list has a sort by it, the link to that or to its reverse. */
+/** Column head; a link to its sort or the reverse. */
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
   const { label, sort } = column;
   const className = classes(column);
@@ -91,10 +91,10 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting
   );
 }
 
-/** The same order from its other end. */
+/** Reverse sort. */
 export const reversed = (sort: string): string => sort.startsWith("-") ? sort.slice(1) : `-${sort}`;
 
-/** A row alone, as a decision's answer replaces it. */
+/** A single row, as a decision's answer replaces it. */
 export function TableRow<Row extends { id: string }>(
   { row, columns }: { row: Row; columns: readonly Column<Row>[] },
 ) {
@@ -117,11 +117,11 @@ export function TableRow<Row extends { id: string }>(
   );
 }
 
-/** What a column shows of a row. */
+/** Cell content of a row. */
 export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
 
-/** How a column looks, in its head as in its rows, which are laid out by themselves. */
+/** CSS classes of a column, for head and cells. */
 export function classes<Row>(column: Column<Row>): string | undefined {
   const names = [
     column.amount && "amount",

@@ -1,7 +1,7 @@
 import { Icon } from "../icon.tsx";
 import type { Ui } from "../ui.ts";
 
-/** The product's name at the head of the pages that stand alone. */
+/** Product name of pages without the shell. */
 export const Brand = ({ ui }: { ui: Ui }) => (
   <header>
     <div className="brand">

@@ -3,16 +3,16 @@ import { HEAD } from "./page_head.tsx";
 import { Toast, type ToastText } from "../toast.tsx";
 import type { Ui } from "../ui.ts";
 
-/** Addresses of the built files that every page loads. */
+/** Assets that every page loads. */
 export interface PageAssets {
   css: Checked;
   start: Checked;
-  /** Comes when the page has loaded. */
+  /** Loaded after the page. */
   app: Checked;
   favicon: string;
 }
 
-/** A file that the browser takes only with this content. */
+/** A file with its integrity hash. */
 export interface Checked {
   url: string;
   integrity: string;
@@ -21,38 +21,41 @@ export interface Checked {
 export interface DocumentProps {
   ui: Ui;
   title: string;
-  /** The name of the record that it shows, which tells its tab from others under that title. */
+  /** Name of the record, as the first part of the tab's title. */
   of?: string;
   theme: "light" | "dark";
   sidebar: "expanded" | "collapsed";
   assets: PageAssets;
-  /** What this page alone needs. */
+  /** Scripts of this page alone. */
   scripts: readonly Checked[];
   styles: readonly Checked[];
   toast: ToastText | null;
   children: ReactNode;
 }
 
-/** Only what htmx must not do by itself; 5xx answers are toasts, not content. */
+/** 5xx answers become toasts instead of content. */
 const htmxConfig = JSON.stringify({
   includeIndicatorCSS: false,
   history: false,
   noSwap: [204, 304, "5xx"],
-  // What only the browser knows of an element stays when it is renewed.
+  // State that only the browser knows survives a morph.
   morphIgnore: ["data-htmx-powered", "data-live", "open"],
   defaultTimeout: 20_000,
-  // What is there already is shown at once.
+  // Settle at once, without a delay for transitions.
   defaultSettleDelay: 0,
 });
 
-/** The last element of a page, which is not seen before that has come; else half of it is, and moves. */
+/**
+ * Last element of the page. Rendering waits for it, otherwise half a page would be painted and
+ * move.
+ */
 const LAST = "toast-error";
 
-/** A page that is sent in parts is seen in parts: first all of its shell, and its heading. */
+/** For a streamed page, rendering waits only for the shell and the heading. */
 export const showInParts = (markup: string): string =>
   markup.replace(/(<link rel="expect" href=")#[\w-]+/, `$1#${HEAD}`);
 
-/** The outermost markup. The body's class tells a page with the shell from one without. */
+/** `shell` sets the class of the body. */
 export function Document(props: DocumentProps & { shell: boolean }) {
   const { ui, title, of, theme, sidebar, assets, scripts, styles, toast, shell, children } = props;
   return (
@@ -98,7 +101,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
   );
 }
 
-/** For `static/scripts/shell/late_scripts.ts`; React would take a script out of its template. */
+/** For `static/scripts/shell/late_scripts.ts`; React would move a script out of its template. */
 const Later = ({ script: { url, integrity } }: { script: Checked }) => (
   <template
     id="later"

@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server.edge";
 import { type IslandName, islands } from "../../../islands/islands.ts";
 
 /**
- * A component that the browser takes over: rendered as hydration expects it (unlike the page
- * around it), with its props as JSON for `islands/touch.ts`, or for `islands/charts.ts`.
+ * Element with the island's server markup and its props as JSON; `islands/touch.ts` or
+ * `islands/charts.ts` hydrates it.
  */
 export function Island<Name extends IslandName>(
   { name, props }: { name: Name; props: ComponentProps<(typeof islands)[Name]> },

@@ -7,7 +7,7 @@ import { Icon } from "../icon.tsx";
 import { Island } from "./island.tsx";
 import type { Ui } from "../ui.ts";
 
-/** A page without the shell: signing in, and what is not there. */
+/** A page without the shell: sign-in and unknown addresses. */
 export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
   <Document {...props} shell={false}>
     <main className="center" id="main" data-missed-path={props.missedPath}>{props.children}</main>
@@ -16,11 +16,11 @@ export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
 
 interface ShellProps extends DocumentProps {
   person: Person;
-  /** The path of the page, to mark its entry. */
+  /** Path of the page, to mark the current entry. */
   path: string;
 }
 
-/** A signed-in page: sidebar, header, content, and the one dialog that details open in. */
+/** A signed-in page: sidebar, top bar, content and the one dialog. */
 export function ShellPage({ person, path, ...props }: ShellProps) {
   const { ui, sidebar, children } = props;
   return (
@@ -38,7 +38,7 @@ export function ShellPage({ person, path, ...props }: ShellProps) {
   );
 }
 
-/** Other areas are not listed here (specification, section 2). */
+/** The sidebar has only these (specification, section 2). */
 const entries: readonly AreaName[] = ["dashboard", "users", "kyc-requests"];
 
 function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string }) {
@@ -70,7 +70,7 @@ function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string })
   );
 }
 
-/** The list itself is the current page; a record below it only belongs to it. */
+/** "page" for the area itself, "true" for a page below it. */
 function current(path: string, href: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return path.startsWith(`${href}/`) ? "true" : undefined;
@@ -129,7 +129,7 @@ function Topbar(
         name="sidebar_toggle"
         props={{ label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
       />
-      {/* The heading says it to those who listen. */}
+      {/* Screen readers hear the heading instead. */}
       <span className="here" aria-hidden="true">{title}</span>
       <div className="actions end">
         <Find ui={ui} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Before it stands the whole of a page's shell. */
+/** Id of the heading; the shell precedes it. */
 export const HEAD = "head";
 
-/** Title of a page, a line about it, and its actions at the right. */
+/** Title, introduction and actions of a page. */
 export const PageHead = (
   { title, intro, actions }: { title: string; intro?: string; actions?: ReactNode },
 ) => (
@@ -16,7 +16,7 @@ export const PageHead = (
   </header>
 );
 
-/** Stands alone until the content follows it; then app.css hides it, without a script. */
+/** app.css hides the line as soon as content follows it. */
 export const Loading = ({ text }: { text: string }) => (
   <section className="panel loading">
     <header>

@@ -16,7 +16,7 @@ export const en = {
   signIn: "Continue with a passkey",
   use: "Use a passkey",
   refused: "This passkey was not accepted, or it took too long. Try again, or use your password.",
-  /** What the browser's own refusals mean, and what to do. */
+  /** Texts for the errors of WebAuthn in the browser. */
   said: {
     unsupported: "This browser cannot use passkeys here. Use your password, or another browser.",
     cancelled: "No passkey was used. Try again, or use your password if there is none here.",

@@ -33,9 +33,9 @@ export const en = {
   until: (to: string) => `until ${to}`,
   grouping: "Grouping",
   groupBy: "Group by",
-  /** No filters, no grouping. */
+  /** No filters or no grouping. */
   none: "None",
-  /** Names the group of those that have nothing there. */
+  /** Group of the records without a value. */
   noValue: "None",
   other: "Other",
   save: "Save Report",

@@ -1,6 +1,6 @@
 import type { Content } from "../../../../data/records/content.ts";
 
-/** The page of one report; the names of the reports are those of their cards. */
+/** Page of one report; `reports.cards` has the titles. */
 export const en = {
   generatedAt: "Generated",
   never: "This report has not been generated yet",

@@ -20,7 +20,7 @@ export const fr: typeof en = {
     joined: "Nouveaux",
     total: "Total",
     unit: "utilisateurs",
-    // These columns follow that of all new users.
+    // These columns follow the column of all new users.
     roles: { admin: "Dont admins", mentor: "Dont mentors", mentee: "Dont mentorés" },
   },
   revenue: {
