@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { circles, type Files, importsOf, readFiles, type Source } from "../tasks/import_graph.ts";
+import {
+  circles,
+  type Files,
+  importsOf,
+  readFiles,
+  type Source,
+} from "../tasks/testing/import_graph.ts";
 
 /** What the files of a folder may import, by path from the root or by package. */
 interface Wall {

@@ -1,6 +1,6 @@
 /** Measures the goals of speed, size and cost, and writes docs/speed.md. */
 
-import { run } from "../cli.ts";
+import { run } from "../ops/cli.ts";
 import { developer } from "./developer.ts";
 import { files } from "./files.ts";
 import { lighthouse } from "./lighthouse.ts";

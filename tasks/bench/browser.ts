@@ -2,7 +2,7 @@
 
 import { connect, createServer } from "node:net";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
-import { findChromium } from "../chromium.ts";
+import { findChromium } from "../testing/chromium.ts";
 import { ask, fillDatabase, freePort, signIn, startDesk, withFile } from "./desk.ts";
 
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-component-update"];

@@ -1,6 +1,6 @@
 /** Server time of lists, dashboard and search with many rows, on both engines. */
 
-import { createDatabase, findPostgres, startPostgres } from "../postgres.ts";
+import { createDatabase, findPostgres, startPostgres } from "../testing/postgres.ts";
 import { ask, fillDatabase, signIn, startDesk, withFile } from "./desk.ts";
 import { count, median, type Options, quantile, type Row, row } from "./speed.ts";
 

@@ -1,7 +1,7 @@
 import { openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
 import { onSignal } from "../../data/db/on_signal.ts";
-import { type Cluster, createDatabase, findPostgres, startPostgres } from "../postgres.ts";
+import { type Cluster, createDatabase, findPostgres, startPostgres } from "../testing/postgres.ts";
 
 /** An empty database, and what does away with it. */
 export interface Provided {

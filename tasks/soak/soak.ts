@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { complain } from "../cli.ts";
+import { complain } from "../ops/cli.ts";
 import { proofs } from "./proofs.ts";
 
 const names = Object.keys(proofs);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
-import { createDatabase, dropDatabase } from "../../tasks/postgres.ts";
+import { createDatabase, dropDatabase } from "../../tasks/testing/postgres.ts";
 import { kycRequest } from "../support/fixtures.ts";
 import { postgresUrl } from "../support/engines.ts";
 import { only } from "../support/markup.ts";

@@ -6,7 +6,7 @@ import { aToken } from "../data/imports/import_files.ts";
 import { aPdf, aPng } from "../documents/made.ts";
 import { plantDesk, signIn, startServer } from "../reliability/server.ts";
 import { argumentsOf, environmentOf } from "../../tasks/commands.ts";
-import { reachedFrom, readAll } from "../../tasks/import_graph.ts";
+import { reachedFrom, readAll } from "../../tasks/testing/import_graph.ts";
 
 const root = new URL("../..", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
@@ -76,8 +76,8 @@ async function runs(): Promise<Run[]> {
   }];
   const tasks = {
     "main.ts": "start",
-    "tasks/migrate.ts": "migrate",
-    "tasks/health.ts": "health",
+    "tasks/ops/migrate.ts": "migrate",
+    "tasks/ops/health.ts": "health",
   };
   const named = (args: string[]) => ({ task: tasks[args.at(-1) as keyof typeof tasks], args });
   return [
@@ -120,7 +120,7 @@ Deno.test("image and unit set what deno.json sets for the task", async () => {
 });
 
 Deno.test("what the image and the units run is fetched when they are installed", async () => {
-  const line = "deno install --frozen --entrypoint main.ts tasks/*.ts tasks/build/*.ts";
+  const line = "deno install --frozen --entrypoint main.ts tasks/ops/*.ts tasks/build/*.ts";
   for (const file of ["Dockerfile", "mentor-desk.service"]) {
     const text = (await read(`deploy/${file}`)).replace(/ *\\\n#? */g, " ");
     assert.ok(text.includes(line), file);

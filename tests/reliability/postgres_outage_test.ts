@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { migrate } from "../../data/db/migrate.ts";
-import { type Cluster, createDatabase, findPostgres, startPostgres } from "../../tasks/postgres.ts";
+import {
+  type Cluster,
+  createDatabase,
+  findPostgres,
+  startPostgres,
+} from "../../tasks/testing/postgres.ts";
 import { postgresUrl, withDatabase } from "../support/engines.ts";
 import { decideUnderLoad, newTally, requireConsistent, type Tally } from "./decisions.ts";
 import { plantDesk, type Server, signIn, sleep, startServer } from "./server.ts";

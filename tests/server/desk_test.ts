@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../data/config.ts";
 import { openDesk } from "../../server/desk.ts";
-import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/postgres.ts";
+import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
 import { postgresUrl } from "../support/engines.ts";
 import { addAccount } from "../support/fixtures.ts";
 import { startBadS3 } from "../documents/s3.ts";

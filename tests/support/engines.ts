@@ -1,7 +1,7 @@
 import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
 import { openStore, type Store } from "../../data/store.ts";
-import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/postgres.ts";
+import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
 import { SECRET, TestClock } from "./stores.ts";
 
 /** Of the server that the test task starts; without it PostgreSQL is left out. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { affectedBy } from "../../tasks/affected.ts";
-import type { Source } from "../../tasks/import_graph.ts";
+import { affectedBy } from "../../tasks/testing/affected.ts";
+import type { Source } from "../../tasks/testing/import_graph.ts";
 
 const file = (path: string, ...imported: string[]): Source => ({
   path,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { loadAssets } from "../../server/assets.ts";
-import { readFiles } from "../../tasks/import_graph.ts";
+import { readFiles } from "../../tasks/testing/import_graph.ts";
 import { iconNames } from "../../views/ui/icon_names.ts";
 import { Desk, withDesk } from "../support/helpers.ts";
 import { pages, records } from "../support/pages.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { recordNames, recordsOf } from "../../../data/lists.ts";
-import { readFiles } from "../../../tasks/import_graph.ts";
+import { readFiles } from "../../../tasks/testing/import_graph.ts";
 
 const sources = (await readFiles(["data", "tasks", "routes", "server"]))
   .filter(({ path }) => path.endsWith(".ts") || path.endsWith(".tsx"))

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sqlitePath } from "../../../data/db/database.ts";
-import { execute } from "../../../tasks/postgres.ts";
+import { execute } from "../../../tasks/testing/postgres.ts";
 import { appendEntries } from "./trail.ts";
 
 /** The last migration of the schema that `sqlite_schema.sql` and `postgres_schema.sql` hold. */

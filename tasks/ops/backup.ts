@@ -1,6 +1,6 @@
 /** Copies the configured SQLite database while the server runs. */
 
-import { backUp } from "../data/db/backup/backup.ts";
+import { backUp } from "../../data/db/backup/backup.ts";
 import { encryptFor } from "./age.ts";
 import { count, databaseFile, run } from "./cli.ts";
 import { note } from "./recorded.ts";

@@ -1,8 +1,8 @@
 /** Puts a backup in the place of the configured SQLite database. */
 
-import { endWhatWasOpen, restore } from "../data/db/backup/backup.ts";
+import { endWhatWasOpen, restore } from "../../data/db/backup/backup.ts";
 import { decryptWith } from "./age.ts";
-import { named } from "../data/db/opening.ts";
+import { named } from "../../data/db/opening.ts";
 import { count, databaseFile, databaseUrl, run } from "./cli.ts";
 import { note } from "./recorded.ts";
 

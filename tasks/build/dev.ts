@@ -4,7 +4,7 @@ const usage = `Usage: deno task dev
 
 Serves http://localhost:8000 (or PORT); a change of a source builds and restarts as needed.`;
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 const BUILD_FOLDER = "static/build";
 
 function deno(...args: string[]): Deno.ChildProcess {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clusterOf } from "../../tasks/grounds.ts";
+import { clusterOf } from "../../tasks/testing/environment.ts";
 
 const SPACELESS = `echo "no space left" >&2; exit 1`;
 const INITIALIZED = `for arg; do case $arg in --pgdata=*) mkdir "\${arg#--pgdata=}"; esac; done`;

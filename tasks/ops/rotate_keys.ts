@@ -1,7 +1,7 @@
 /** Puts new keys in the place of those that sign sessions and the trail, and seal secrets. */
 
-import { WRONG_SECRET } from "../data/keys/key_ring.ts";
-import { rotateKeys } from "../data/staff/rotate_keys.ts";
+import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
+import { rotateKeys } from "../../data/staff/rotate_keys.ts";
 import { run, secretIn, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task rotate-keys [--end-sessions]

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-const root = new URL("..", import.meta.url);
+const root = new URL("../..", import.meta.url);
 
 /** A file by its path from the root. */
 export interface Source {

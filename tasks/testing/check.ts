@@ -4,7 +4,7 @@ const usage = `Usage: deno task check
 
 Format, lint, types and layers, one after the other, up to the first that is not clean.`;
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 
 const steps = [
   ["fmt", "--check", "--quiet"],

@@ -23,7 +23,7 @@ const USED: readonly { by: RegExp; uses: RegExp }[] = [
 ];
 
 /** What all tests hang on. What is neither this nor above, nor source nor test, is read by none. */
-const COMMON = /^(deno\.(json|lock)$|tasks\/(test|grounds|postgres|chromium)\.ts$)/;
+const COMMON = /^(deno\.(json|lock)$|tasks\/testing\/(test|environment|postgres|chromium)\.ts$)/;
 const isTest = (path: string): boolean => /^tests\/.*_test\.tsx?$/.test(path);
 const inBrowser = (path: string): boolean => path.startsWith("tests/browser/");
 
@@ -75,7 +75,7 @@ export const affectedTests = async (changed: readonly string[]): Promise<Affecte
 async function git(...args: string[]): Promise<string[]> {
   const { success, stdout, stderr } = await new Deno.Command("git", {
     args,
-    cwd: new URL("..", import.meta.url),
+    cwd: new URL("../..", import.meta.url),
   }).output();
   if (!success) throw new Error(`git: ${new TextDecoder().decode(stderr).trim()}`);
   return new TextDecoder().decode(stdout).split("\n").filter((line) => line !== "");

@@ -1,13 +1,13 @@
 /** Brings the records of a CSV or NDJSON file into the configured database. */
 
-import { system } from "../data/audit/write.ts";
-import { prepareForBulk } from "../data/db/database.ts";
-import { fieldsOf } from "../data/imports/columns.ts";
-import type { ImportFile, ImportFormat } from "../data/imports/file.ts";
-import { importable, importNames, isImportName } from "../data/imports/importable.ts";
-import { BadLines, importFile } from "../data/imports/imports.ts";
-import { markExpired } from "../data/kyc/requests/expiry.ts";
-import { documentTypes } from "../data/kyc/requests/statuses.ts";
+import { system } from "../../data/audit/write.ts";
+import { prepareForBulk } from "../../data/db/database.ts";
+import { fieldsOf } from "../../data/imports/columns.ts";
+import type { ImportFile, ImportFormat } from "../../data/imports/file.ts";
+import { importable, importNames, isImportName } from "../../data/imports/importable.ts";
+import { BadLines, importFile } from "../../data/imports/imports.ts";
+import { markExpired } from "../../data/kyc/requests/expiry.ts";
+import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { importDocuments } from "./import_documents.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 

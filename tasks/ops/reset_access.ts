@@ -1,9 +1,9 @@
 /** Makes a one-time link to a new password, such as for the last admin. */
 
-import { system } from "../data/audit/write.ts";
-import { lowered } from "../data/base/email_address.ts";
-import { makeResetLink } from "../data/staff/accounts/reset_links.ts";
-import { findByEmail } from "../data/staff/accounts/staff.ts";
+import { system } from "../../data/audit/write.ts";
+import { lowered } from "../../data/base/email_address.ts";
+import { makeResetLink } from "../../data/staff/accounts/reset_links.ts";
+import { findByEmail } from "../../data/staff/accounts/staff.ts";
 import { publicOrigin, run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task reset-access [--lost-second-factor] EMAIL

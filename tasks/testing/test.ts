@@ -1,5 +1,5 @@
 import { affectedTests, changedFiles } from "./affected.ts";
-import { findGrounds, type Grounds } from "./grounds.ts";
+import { findGrounds, type Grounds } from "./environment.ts";
 import { oneLine } from "./postgres.ts";
 
 const HELP = `deno task test [--changed | FILE...]

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
-import { system } from "../data/audit/write.ts";
-import { MAX_DOCUMENT_BYTES } from "../data/documents/formats.ts";
-import { DomainError } from "../data/base/errors.ts";
-import { receiveDocument } from "../data/kyc/documents/receive.ts";
-import { type DocumentType, documentTypes } from "../data/kyc/requests/statuses.ts";
-import { recordId, shortText } from "../data/list/fields.ts";
-import type { Store } from "../data/store.ts";
+import { system } from "../../data/audit/write.ts";
+import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { receiveDocument } from "../../data/kyc/documents/receive.ts";
+import { type DocumentType, documentTypes } from "../../data/kyc/requests/statuses.ts";
+import { recordId, shortText } from "../../data/list/fields.ts";
+import type { Store } from "../../data/store.ts";
 import { complain, count, progress } from "./cli.ts";
 
 /** A file by the names that lead to it from the folder. */

@@ -1,5 +1,5 @@
-import { openDatabase } from "../data/db/database.ts";
-import { migrate } from "../data/db/migrate.ts";
+import { openDatabase } from "../../data/db/database.ts";
+import { migrate } from "../../data/db/migrate.ts";
 import { findChromium } from "./chromium.ts";
 import {
   type Cluster,

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { keptSecret } from "../data/keys/generated_secret.ts";
-import { readDatabaseUrl, readOrigin, readSecret, readStoreConfig } from "../data/config.ts";
-import { sqlitePath } from "../data/db/database.ts";
-import { variables } from "../data/documents/settings.ts";
-import { describe, named } from "../data/db/opening.ts";
-import { giveUpFileWrites } from "../data/db/backup/file_writes.ts";
-import { openStore, type Store } from "../data/store.ts";
+import { keptSecret } from "../../data/keys/generated_secret.ts";
+import { readDatabaseUrl, readOrigin, readSecret, readStoreConfig } from "../../data/config.ts";
+import { sqlitePath } from "../../data/db/database.ts";
+import { variables } from "../../data/documents/settings.ts";
+import { describe, named } from "../../data/db/opening.ts";
+import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
+import { openStore, type Store } from "../../data/store.ts";
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>["options"];
 

@@ -1,4 +1,4 @@
-import type { Recode } from "../data/db/backup/recode.ts";
+import type { Recode } from "../../data/db/backup/recode.ts";
 
 /** What only the holder of the identity of `recipient` (`age1…`) can read. */
 export async function encryptFor(recipient: string): Promise<Recode> {

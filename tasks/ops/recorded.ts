@@ -1,7 +1,7 @@
 import { basename } from "node:path";
-import { executed, isUpToDate } from "../data/db/migrate.ts";
-import { openDatabase } from "../data/db/database.ts";
-import { system, write } from "../data/audit/write.ts";
+import { executed, isUpToDate } from "../../data/db/migrate.ts";
+import { openDatabase } from "../../data/db/database.ts";
+import { system, write } from "../../data/audit/write.ts";
 import { complain, databaseUrl, secretIn, withStore } from "./cli.ts";
 
 /**

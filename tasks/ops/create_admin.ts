@@ -1,8 +1,8 @@
-import { system } from "../data/audit/write.ts";
+import { system } from "../../data/audit/write.ts";
 /** Makes an admin's account in the configured database, such as the first one. */
 
-import { createAdmin } from "../data/staff/accounts/credentials.ts";
-import { profileForm } from "../data/staff/accounts/staff.ts";
+import { createAdmin } from "../../data/staff/accounts/credentials.ts";
+import { profileForm } from "../../data/staff/accounts/staff.ts";
 import { run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-admin EMAIL NAME

@@ -1,8 +1,8 @@
 /** Brings the configured database up to date; Deno Deploy runs it before each release. */
 
-import { openDatabase } from "../data/db/database.ts";
-import { migrate } from "../data/db/migrate.ts";
-import { named } from "../data/db/opening.ts";
+import { openDatabase } from "../../data/db/database.ts";
+import { migrate } from "../../data/db/migrate.ts";
+import { named } from "../../data/db/opening.ts";
 import { databaseUrl, run } from "./cli.ts";
 
 const usage = `Usage: deno task migrate

@@ -1,10 +1,10 @@
 /** Proves that the audit trail of the configured database is whole. */
 
-import { keyName } from "../data/keys/derived_keys.ts";
-import { type AuditCheckpointRow, checkpoint } from "../data/audit/checkpoints.ts";
-import { signerOf } from "../data/keys/signature.ts";
-import { verify } from "../data/audit/verify.ts";
-import type { Store } from "../data/store.ts";
+import { keyName } from "../../data/keys/derived_keys.ts";
+import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoints.ts";
+import { signerOf } from "../../data/keys/signature.ts";
+import { verify } from "../../data/audit/verify.ts";
+import type { Store } from "../../data/store.ts";
 import { count, run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task verify-audit [--checkpoint FILE] [--print-checkpoint]

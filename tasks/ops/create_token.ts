@@ -1,8 +1,8 @@
-import { system } from "../data/audit/write.ts";
+import { system } from "../../data/audit/write.ts";
 /** Makes or revokes a service token, with which a program may import. */
 
-import { defaultUntil, scopes, tokenForm } from "../data/imports/scopes.ts";
-import { createToken, revokeToken } from "../data/staff/sessions/service_tokens.ts";
+import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
+import { createToken, revokeToken } from "../../data/staff/sessions/service_tokens.ts";
 import { run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-token NAME [--scope SCOPE,SCOPE…] [--until YYYY-MM-DD]

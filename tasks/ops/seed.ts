@@ -1,14 +1,14 @@
-import { system } from "../data/audit/write.ts";
+import { system } from "../../data/audit/write.ts";
 /** Fills the configured database: the sample data, or many synthetic records. */
 
-import { writeInBatches } from "../data/imports/batches.ts";
-import { prepareForBulk } from "../data/db/database.ts";
-import { importable } from "../data/imports/importable.ts";
-import { markExpired } from "../data/kyc/requests/expiry.ts";
-import { recordNames } from "../data/lists.ts";
-import { plantSample } from "../data/sample/plant.ts";
-import { type Store } from "../data/store.ts";
-import { synthetic } from "../data/sample/synthetic.ts";
+import { writeInBatches } from "../../data/imports/batches.ts";
+import { prepareForBulk } from "../../data/db/database.ts";
+import { importable } from "../../data/imports/importable.ts";
+import { markExpired } from "../../data/kyc/requests/expiry.ts";
+import { recordNames } from "../../data/lists.ts";
+import { plantSample } from "../../data/sample/plant.ts";
+import { type Store } from "../../data/store.ts";
+import { synthetic } from "../../data/sample/synthetic.ts";
 import { count, progress, run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task seed [--rows N]
