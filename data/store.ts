@@ -1,3 +1,4 @@
+import type { Clock } from "./base/clock.ts";
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { prepare } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
@@ -10,8 +11,6 @@ import { SealedBlobs } from "./documents/sealed_blobs.ts";
 import { type DocumentSettings, plain } from "./documents/settings.ts";
 import { type KeyRing, openKeyRing, type SigningKeys } from "./keys/key_ring.ts";
 import { keyFor } from "./keys/derived_keys.ts";
-
-export type Clock = () => Date;
 
 /** What the sample data brings that no other desk has. */
 export interface Sample {

@@ -53,7 +53,7 @@ const rooms: Record<string, RegExp> = {
   "data/records/": /^data\/(records|list|db|notices|base)\//,
   "data/keys/": /^data\/(keys|db|base)\//,
   "data/documents/": /^data\/(documents|keys|db|base)\//,
-  "data/store.ts": /^data\/(db|documents|keys)\//,
+  "data/store.ts": /^data\/(base|db|documents|keys)\//,
   "data/settings.ts": /^data\/db\/tables\.ts$/,
 };
 /** Lower rooms first. As the server runs, a room imports no room that comes later. */

@@ -1,4 +1,5 @@
-import { type Database, takeTurn } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
 import { sign } from "../keys/signature.ts";
 import type { Store } from "../store.ts";
 
@@ -30,7 +31,7 @@ export const signatureOf = (size: number, hash: string, at: string, key: string)
 export async function checkpoint(store: Store): Promise<AuditCheckpointRow | null> {
   return await store.db.transaction().execute(async (trx) => {
     // A rotation waits, as its new key must not sign the entries before it.
-    await takeTurn(trx, "keys");
+    await takeLock(trx, "keys");
     const last = await trx.selectFrom("audit_log").select(["seq", "hash", "at"])
       .orderBy("seq", "desc").limit(1).executeTakeFirst();
     if (!last) return null;

@@ -5,7 +5,7 @@ import { keyName } from "../keys/derived_keys.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
 import { signerOf } from "../keys/signature.ts";
 import type { Database } from "../db/database.ts";
-import { breathe } from "../list/pages.ts";
+import { yieldToEventLoop } from "../base/event_loop.ts";
 
 /** The first fault of the trail, and its entry. */
 export interface AuditFault {
@@ -88,7 +88,7 @@ async function checkpointsUpTo(db: Database, size: number): Promise<AuditCheckpo
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return found;
     last = end.size;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
@@ -124,7 +124,7 @@ async function walkTrail(
       if (row.action === ROTATED) walk.rotations.push({ seq: row.seq, key: keyNameIn(row) });
     }
     if (rows.length < BATCH) return walk;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
@@ -158,7 +158,7 @@ async function signatureFault(
     if (!signers.some((key) => signature === signatureOf(size, hash, at, key))) {
       return { seq: size, reason: "a checkpoint's signature is wrong" };
     }
-    if (index % BATCH === BATCH - 1) await breathe();
+    if (index % BATCH === BATCH - 1) await yieldToEventLoop();
   }
   return null;
 }

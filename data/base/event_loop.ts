@@ -1,11 +1,11 @@
-/* What it takes is loaded when it is needed: not while a process starts. */
+/* Loaded when it is first needed, so that a process starts sooner. */
 const timers = () => import("node:timers/promises");
 
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Lets others have the event loop before what comes next. Who asks at the same time gets a turn
- * each: all immediates that are due run in a row.
+ * Resolves in a later iteration of the event loop. Each caller gets an iteration of its own, as all
+ * immediates that are due run one after the other.
  */
-export const nextTurn = (): Promise<void> =>
+export const yieldToEventLoop = (): Promise<void> =>
   last = last.then(async () => (await timers()).setImmediate());

@@ -67,21 +67,6 @@ export async function sizeInBytes(db: Database): Promise<number> {
   return (await query.execute(db)).rows[0]?.bytes ?? 0;
 }
 
-/**
- * Lets one transaction at a time past this line for the same name, until it ends. On SQLite every
- * transaction that may write already has the database to itself.
- */
-export async function takeTurn(trx: Database, name: string): Promise<void> {
-  if (engineOf(trx) === "sqlite") return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
-}
-
-/** As `takeTurn`, beside others that do; only who takes that turn waits for all of them. */
-export async function shareTurn(trx: Database, name: string): Promise<void> {
-  if (engineOf(trx) === "sqlite") return;
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(trx);
-}
-
 /** Runs a statement of a migration; text sorts by code point on both engines. */
 export async function define(db: Database, statement: string): Promise<void> {
   const ours = engineOf(db) === "sqlite"

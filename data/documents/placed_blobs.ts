@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { nextTurn } from "../base/event_loop.ts";
+import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Blobs } from "./blobs.ts";
 
 type PlaceName = "database" | "s3";
@@ -72,7 +72,7 @@ export class PlacedBlobs implements Blobs {
         .where("name", ">", last).where("createdAt", "<", instant.toISOString())
         .orderBy("name").limit(NAMES_AT_ONCE).execute();
       for (const { name } of rows) yield name;
-      await nextTurn();
+      await yieldToEventLoop();
       const end = rows.at(-1);
       if (!end || rows.length < NAMES_AT_ONCE) return;
       last = end.name;

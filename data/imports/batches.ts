@@ -1,6 +1,7 @@
 import { write } from "../audit/write.ts";
 import type { Actor, AuditCategory, AuditEvent } from "../audit/trail.ts";
-import { type Database, takeTurn } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Importable } from "./importable.ts";
 import type { Written } from "../list/write.ts";
@@ -88,7 +89,7 @@ async function writeBatch(
   batch: readonly { id: string }[],
 ): Promise<Progress> {
   return await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "imports");
+    await takeLock(trx, "imports");
     const kept = await readProgress(trx, id) ?? nothing;
     // Records that came since were written while this job was running.
     const before = kept.startedAt !== "" && kept.rowsDone === 0 ? expected : kept;

@@ -1,4 +1,4 @@
-import { nextTurn } from "../base/event_loop.ts";
+import { yieldToEventLoop } from "../base/event_loop.ts";
 import { type CsvColumns, type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
 
 /** CSV with a header row (RFC 4180), or NDJSON with one JSON object per line; both in UTF-8. */
@@ -30,7 +30,7 @@ export async function* readRecords(
   for await (const records of format === "csv" ? readCsv(chunks, columns) : readNdjson(chunks)) {
     yield records;
     // Data in memory would otherwise be read without yielding to other requests.
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

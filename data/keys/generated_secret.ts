@@ -1,4 +1,5 @@
-import { openDatabase, takeTurn } from "../db/database.ts";
+import { openDatabase } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
 import { prepare } from "../db/migrate.ts";
 
 /** The secret of a desk that was given none; there is one row at most, and none in production. */
@@ -22,7 +23,7 @@ export async function keptSecret(databaseUrl: string, proposed: string): Promise
   try {
     await prepare(db);
     return await db.transaction().execute(async (trx) => {
-      await takeTurn(trx, "kept_secrets");
+      await takeLock(trx, "kept_secrets");
       const kept = await trx.selectFrom("kept_secrets").select("secret").executeTakeFirst();
       if (kept) return kept.secret;
       const { size } = await trx.selectFrom("audit_head").select("size").executeTakeFirstOrThrow();

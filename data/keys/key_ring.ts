@@ -1,5 +1,6 @@
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
-import { type Database, takeTurn } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
 import { keyFor, keyName } from "./derived_keys.ts";
 import { decryptText, type EncryptionKey, encryptText, Envelope } from "./envelope.ts";
 import { sign } from "./signature.ts";
@@ -178,7 +179,7 @@ export async function openKeyRing(db: Database, rootSecret: string, now: Date): 
   await ring.reload(db);
   if (ring.generations.length > 0) return ring;
   await db.transaction().execute(async (trx) => {
-    await takeTurn(trx, "keys");
+    await takeLock(trx, "keys");
     await ring.reload(trx);
     if (ring.generations.length === 0) await addFirstGeneration(trx, rootSecret, now);
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { orderBy, type Ordered } from "./order.ts";
@@ -40,7 +41,7 @@ export async function* pagesOf<Filter extends string, Row>(
     const page: Page<Row> = await list(prompt, { ...query, after }, PAGE_ROWS);
     yield page.rows;
     after = page.after;
-    if (after !== null) await breathe();
+    if (after !== null) await yieldToEventLoop();
   }
 }
 
@@ -64,12 +65,9 @@ export async function* windowsOf<Filter extends string>(
     if (edge === null) return;
     if (descending) to = edge;
     else from = edge;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
-
-/** SQLite answers at once, so that nothing else would run until the end. */
-export const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 type Edge = Period["from"];
 

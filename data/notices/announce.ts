@@ -1,4 +1,5 @@
-import { type Database, takeTurn } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
 import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
 import * as outbox from "./outbox.ts";
 import { fromJson } from "../settings.ts";
@@ -69,7 +70,7 @@ export async function notifyPerson(
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
   const apart = "days" in facts ? `-${facts.days}` : "";
   const id = `${kind}${apart}-${staffId}-${hour}`;
-  await takeTurn(trx, id);
+  await takeLock(trx, id);
   const before = await trx.selectFrom("notifications").select("facts")
     .where("id", "=", id).where("read", "=", 0).executeTakeFirst();
   const gathered = before ? mergeFacts<object>(JSON.parse(before.facts), facts) : facts;

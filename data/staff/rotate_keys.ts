@@ -1,7 +1,8 @@
 import { append, readHead } from "../audit/trail.ts";
 import { checkpointOf, insertCheckpoints, signatureOf } from "../audit/checkpoints.ts";
 import { system } from "../audit/write.ts";
-import { type Database, takeTurn } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
 import { type Generation, wrap } from "../keys/key_ring.ts";
 import { keyFor, keyName } from "../keys/derived_keys.ts";
 import { newToken } from "./sessions/secrets.ts";
@@ -24,7 +25,7 @@ export async function rotateKeys(
 ): Promise<number> {
   const { keys } = store;
   const generation = await store.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, "keys");
+    await takeLock(trx, "keys");
     await keys.reload(trx);
     const before = keys.current;
     const next = {

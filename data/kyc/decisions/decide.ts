@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import { type Recorder, write } from "../../audit/write.ts";
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import { facetSums } from "../../list/facets.ts";
@@ -62,7 +63,7 @@ export async function decide(
   return await write(store, terms.reviewer, async (trx, record, now) => {
     const keyed = { id, decision, key: terms.idempotencyKey, staffId: terms.reviewer.id };
     const earlier = await reserveKey(trx, keyed, now);
-    await takeTurn(trx, `kyc ${id}`);
+    await takeLock(trx, `kyc ${id}`);
     const before = await get({ db: trx, now: () => now }, id);
     if (earlier === "another") throw keyReuseError(before, terms);
     if (earlier !== null) return { ...before, ...earlier, due: null };

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { breathe } from "../../list/pages.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { DecisionStatus, KycStatus } from "../requests/statuses.ts";
 import { addWaits } from "./waits.ts";
 
@@ -76,6 +76,6 @@ export async function* decisionsSince(
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;
     last = end;
-    await breathe();
+    await yieldToEventLoop();
   }
 }

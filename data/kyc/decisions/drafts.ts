@@ -1,4 +1,5 @@
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import type { Store } from "../../store.ts";
 import type { Check } from "../requests/checklist.ts";
 import { get } from "../requests/requests.ts";
@@ -44,7 +45,7 @@ export async function saveDraft(
   },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await takeTurn(trx, `kyc ${requestId}`);
+    await takeLock(trx, `kyc ${requestId}`);
     const request = await get({ db: trx, now }, requestId);
     const isOwn = request.reviewedBy === staffId && !request.imported;
     if (isOwn && version !== null && version < request.version) return;

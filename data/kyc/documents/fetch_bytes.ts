@@ -1,5 +1,5 @@
 import { write } from "../../audit/write.ts";
-import { takeTurn } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { hashOf } from "../../documents/blobs.ts";
 import type { Store } from "../../store.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
@@ -27,7 +27,7 @@ export async function fetchDocumentBytes(
   const sha256 = await hashOf(bytes);
   await withBlob(store, bytes, (blob) =>
     write(store, reviewer, async (trx, record, now) => {
-      await takeTurn(trx, `kyc ${requestId}`);
+      await takeLock(trx, `kyc ${requestId}`);
       const request = await get({ db: trx, now: store.now }, requestId);
       const isFetchedAlready = request.documents[at]?.url !== document.url;
       if (isFetchedAlready) return { isNew: false };

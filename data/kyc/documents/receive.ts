@@ -3,7 +3,7 @@ import type { ContentType } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { takeTurn } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import type { Store } from "../../store.ts";
@@ -75,7 +75,7 @@ export async function receiveDocument(
   };
   return await withBlob(store, bytes, (blob) =>
     write(store, sender, async (trx, record) => {
-      await takeTurn(trx, `kyc ${requestId}`);
+      await takeLock(trx, `kyc ${requestId}`);
       const request = await get({ db: trx, now: store.now }, requestId);
       if (isAlreadyStored(request, document, sha256)) return { request, isNew: false };
       const documents = [...request.documents, added];

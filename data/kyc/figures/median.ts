@@ -1,4 +1,4 @@
-import { breathe } from "../../list/pages.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
 
 /** Arrays up to this length are sorted in about 2 ms. */
 const SHORT = 20_000;
@@ -45,7 +45,7 @@ async function partition(
   for (const [index, value] of values.entries()) {
     if (value < pivot) below.push(value);
     else if (value > pivot) above.push(value);
-    if (index % SHORT === SHORT - 1) await breathe();
+    if (index % SHORT === SHORT - 1) await yieldToEventLoop();
   }
   return [below, above];
 }

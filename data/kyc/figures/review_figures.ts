@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../list/period.ts";
-import { breathe } from "../../list/pages.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
@@ -149,7 +149,7 @@ async function countSubmitted(
       .where("submittedAt", ">=", from ?? "").where("submittedAt", "<", to ?? "~")
       .executeTakeFirstOrThrow();
     came.set(day, Number(count));
-    await breathe();
+    await yieldToEventLoop();
   }
   return came;
 }
@@ -167,7 +167,7 @@ async function countRevokedSoon(db: Database, rows: readonly CountedRow[]): Prom
       .where("status", "=", "accepted").where("decidedAt", ">", earliest)
       .where("decidedAt", "<=", decidedAt).executeTakeFirst();
     if (approval) count++;
-    if (index % BATCH === BATCH - 1) await breathe();
+    if (index % BATCH === BATCH - 1) await yieldToEventLoop();
   }
   return count;
 }

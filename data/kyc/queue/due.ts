@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Database, shareTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeSharedLock } from "../../db/locks.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import type { KycType } from "../requests/statuses.ts";
 
@@ -42,7 +43,7 @@ export const DUE_HOURS_LOCK = "kyc due hours";
 
 /** Reads the hours and prevents changes until the transaction ends. */
 export async function hoursLocked(trx: Database): Promise<DueHours> {
-  await shareTurn(trx, DUE_HOURS_LOCK);
+  await takeSharedLock(trx, DUE_HOURS_LOCK);
   return await hoursOf(trx);
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
-import { type Database, engineOf, takeTurn } from "../../db/database.ts";
+import { type Database, engineOf } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
-import { breathe } from "../../list/pages.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
 import { DUE_HOURS_LOCK, dueAtOf, type DueHours, hoursOf, typesBeingUpdated } from "./due.ts";
@@ -23,7 +24,7 @@ export async function setHours(
   was: Partial<DueHours> = {},
 ): Promise<void> {
   await write(store, actor, async (trx, record) => {
-    await takeTurn(trx, DUE_HOURS_LOCK);
+    await takeLock(trx, DUE_HOURS_LOCK);
     await requireManager(trx, actor);
     const before = await hoursOf(trx);
     if (kycTypes.some((type) => (was[type] ?? before[type]) !== before[type])) {
@@ -55,13 +56,15 @@ const BATCH = 200;
  */
 export async function updateDueTimes({ db }: Pick<Store, "db">): Promise<void> {
   for (const type of await typesBeingUpdated(db)) {
-    while (await db.transaction().execute((trx) => updateBatch(trx, type))) await breathe();
+    while (await db.transaction().execute((trx) => updateBatch(trx, type))) {
+      await yieldToEventLoop();
+    }
   }
 }
 
 /** Returns false when no request is left. */
 async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
-  await takeTurn(trx, DUE_HOURS_LOCK);
+  await takeLock(trx, DUE_HOURS_LOCK);
   const { followed, latest } = await trx.selectFrom("kyc_due_hours")
     .select(["followed", latestMigration.as("latest")])
     .where("type", "=", type).executeTakeFirstOrThrow();

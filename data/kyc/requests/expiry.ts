@@ -3,7 +3,7 @@ import { type Database, engineOf } from "../../db/database.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import { facetSums } from "../../list/facets.ts";
-import { breathe } from "../../list/pages.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { adjustSums } from "../../list/sums.ts";
 import { listShape } from "./requests.ts";
@@ -22,7 +22,7 @@ export async function markExpired({ db, now }: Source): Promise<void> {
   for (;;) {
     const noted = await db.transaction().execute((trx) => markBatch(trx, nowIso));
     if (noted < BATCH) return;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

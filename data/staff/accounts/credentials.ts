@@ -2,7 +2,8 @@ import { write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
 import { notifyPerson } from "../../notices/announce.ts";
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
@@ -46,7 +47,7 @@ export async function changePassword(
   await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
   await write(store, person, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     const { numUpdatedRows } = await trx.updateTable("credentials")
       .set({ passwordHash: nextHash })
       .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)
@@ -102,7 +103,7 @@ export async function saveOwnProfile(
     // The email was changed elsewhere meanwhile; saving would revert it.
     if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
     // The lock prevents a reset link to the old address at the same time.
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     await endSessions(trx, person.id, person.sessionId);
     await endResetLinks(trx, person.id);
     await notifyPerson(trx, person.id, { kind: "email_changed", facts: {} }, now, email);

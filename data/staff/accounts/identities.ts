@@ -1,6 +1,7 @@
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import type { Store } from "../../store.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { get, requireManager } from "./staff.ts";
@@ -43,7 +44,7 @@ export const hasLink = async (db: Database, staffId: string, issuer: string): Pr
  */
 export async function unlink(store: Store, staffId: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     await requireManager(trx, actor);
     const member = await get({ db: trx, now: () => now }, staffId);
     await trx.deleteFrom("identities").where("staffId", "=", staffId).execute();

@@ -1,4 +1,5 @@
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import type { Source } from "../../list/shape.ts";
 import { type Recorder, write } from "../../audit/write.ts";
 import { may, staffRoles } from "../../permissions.ts";
@@ -105,7 +106,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   const actor = { id: invited.id, name: invited.name, requestId };
   return await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     // Checked again: it may have been withdrawn while the password was hashed.
     await findInvited({ db: trx, now: () => now }, token);
     await trx.insertInto("credentials").values({ staffId: invited.id, passwordHash }).execute();
@@ -136,7 +137,7 @@ export async function inviteAgain(
 ): Promise<{ member: Staff; token: string; expiresAt: string }> {
   const token = newToken();
   return await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
     if (await invitationStateOf(trx, member) === "accepted") {
       throw new DomainError("conflict", "This person has accepted already.");
@@ -153,7 +154,7 @@ export async function inviteAgain(
 /** Ends an invitation. Throws `conflict` if there is none. */
 export async function withdraw(store: Store, id: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
     const { numDeletedRows } = await trx.deleteFrom("invitations").where("staffId", "=", id)
       .executeTakeFirstOrThrow();

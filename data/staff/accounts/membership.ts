@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { type Recorder, write } from "../../audit/write.ts";
 import type { PasswordPolicy } from "../../config.ts";
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
@@ -40,7 +41,7 @@ export async function changeStaff(
   passwords: PasswordPolicy = { breakGlassAdmin: null },
 ): Promise<Staff> {
   return await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     await requireManager(trx, actor);
     const before = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {

@@ -1,7 +1,7 @@
 import { write } from "../../audit/write.ts";
 import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
-import { takeTurn } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
 import { notifyPerson } from "../../notices/announce.ts";
@@ -56,7 +56,7 @@ export async function makeResetLink(
   actor: Actor,
 ): Promise<ResetLink> {
   return await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     await requireManager(trx, actor);
     const member = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {
@@ -80,7 +80,7 @@ export async function makeMailedLink(
 ): Promise<ResetLink | null> {
   const actor = { id: null, name: "System", requestId: null };
   return await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
     if (member.email !== email || await hasAdminLink(trx, id, now)) return null;
     const isRetried = await hasMailedLink(trx, id, since);
@@ -179,7 +179,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const actor = { id: member.id, name: member.name, requestId };
   return await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     // Checked again: it may have been used while the password was hashed.
     const { endsTwoFactor } = await findReset({ db: trx, now: () => now }, token);
     await endResetLinks(trx, member.id);

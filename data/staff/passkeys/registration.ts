@@ -3,7 +3,7 @@ import * as z from "zod";
 import { requireActive } from "../../audit/require_active.ts";
 import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
-import { shareTurn, takeTurn } from "../../db/database.ts";
+import { takeLock, takeSharedLock } from "../../db/locks.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import { notifyPerson } from "../../notices/announce.ts";
@@ -95,9 +95,9 @@ export async function finishRegistration(
   const { name } = asked;
   await write(store, person, async (trx, record, now) => {
     // Shared lock: deactivation of the account waits for it.
-    await shareTurn(trx, "staff");
+    await takeSharedLock(trx, "staff");
     await requireActive(trx, person, now);
-    await takeTurn(trx, `passkeys of ${person.id}`);
+    await takeLock(trx, `passkeys of ${person.id}`);
     requireRoom((await credentialsOf(trx, person.id)).length);
     const known = await trx.selectFrom("passkeys").select("id")
       .where("credentialId", "=", made.credentialId).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type Recorder, write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { type Store } from "../../store.ts";
 import { hashToken, newToken } from "./secrets.ts";
@@ -44,7 +45,7 @@ export async function createToken(
   const token = PREFIX + newToken();
   await write(store, actor, async (trx, record, now) => {
     // Serialized with changes of staff: the end of an account revokes its tokens.
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     await requireManager(trx, actor);
     const latest = new Date(now.getTime() + LONGEST_MS).toISOString();
     if (expiresAt <= now.toISOString() || expiresAt > latest) {

@@ -1,6 +1,7 @@
 import { write } from "../../audit/write.ts";
 import type { AuditEvent } from "../../audit/trail.ts";
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { networkOf } from "../../base/network.ts";
 import { reserveTime, waitUntil } from "./pace.ts";
@@ -61,8 +62,8 @@ export async function countAttempt(store: Store, guess: Guess): Promise<string> 
   const { id, heardAt } = await store.db.transaction().execute(async (trx) => {
     const device = await trustedDevice(trx, guess.device);
     const from = device ?? address;
-    await takeTurn(trx, `attempts from ${from}`);
-    await takeTurn(trx, `attempts at ${guess.account}`);
+    await takeLock(trx, `attempts from ${from}`);
+    await takeLock(trx, `attempts at ${guess.account}`);
     await sweep(trx, now);
     const isCrowded = await requireRoomAt(trx, guess.account, from, now);
     if (!device) await requireRoomForAll(trx, guess.account, now);
@@ -163,7 +164,7 @@ export async function countRequest(
   const from = networkOf(address);
   const id = crypto.randomUUID();
   const heardAt = await store.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, `attempts from ${from}`);
+    await takeLock(trx, `attempts from ${from}`);
     await sweep(trx, now);
     const isCrowded = await requireRoomAt(trx, account, from, now);
     await trx.insertInto("sign_in_attempts")

@@ -1,4 +1,5 @@
-import { type Database, shareTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeSharedLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Store } from "../../store.ts";
 
@@ -51,7 +52,7 @@ export async function createChallenge(
   const now = store.now();
   await store.db.transaction().execute(async (trx) => {
     // Shared lock, as for a session: a change of the password waits for it.
-    await shareTurn(trx, "staff");
+    await takeSharedLock(trx, "staff");
     if (!await isCurrentPassword(trx, shown)) {
       throw new DomainError("unauthenticated", "Invalid credentials");
     }

@@ -7,7 +7,8 @@ import { recordSignIn } from "../accounts/last_sign_in.ts";
 import { countAttempt, endFailures, forget, secondFactorCounter } from "./attempts.ts";
 import { type Identity, linkedAccount } from "../accounts/identities.ts";
 import { recognizeDevice } from "./known_devices.ts";
-import { type Database, shareTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeSharedLock } from "../../db/locks.ts";
 import { lowered } from "../../base/email_address.ts";
 import { DomainError } from "../../base/errors.ts";
 import { hasPasskey } from "../passkeys/passkeys.ts";
@@ -193,7 +194,7 @@ export async function completeSignIn(
   const actor = { id: account.id, name: account.name, requestId: caller.requestId };
   const sessionId = await write(store, actor, async (trx, record, now) => {
     // Shared lock: changes to accounts, passwords and sessions wait for it.
-    await shareTurn(trx, "staff");
+    await takeSharedLock(trx, "staff");
     if (!await isActive(trx, account) || !await stands(trx)) {
       throw new DomainError("unauthenticated", "Invalid credentials");
     }

@@ -1,5 +1,6 @@
 import { type Recorder, write } from "../../audit/write.ts";
-import { type Database, takeTurn } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
 import type { ErrorParams } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
@@ -35,7 +36,7 @@ export async function admit(
 ): Promise<Staff> {
   const actor = { id: null, name: "Single sign-on", requestId: caller.requestId };
   const outcome = await write(store, actor, async (trx, record, now) => {
-    await takeTurn(trx, "staff");
+    await takeLock(trx, "staff");
     try {
       return await new AdmissionAttempt(trx, record, now, claims, admission).account();
     } catch (error) {

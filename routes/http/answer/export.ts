@@ -6,7 +6,7 @@ import { parseListQuery } from "../../../data/list/query.ts";
 import type { JsonShape } from "../../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../../data/lists.ts";
 import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
-import { nextTurn } from "../../../data/base/event_loop.ts";
+import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import type { AppContext } from "../context.ts";
 import { logError } from "../log.ts";
 import { signedIn } from "../session/session.ts";
@@ -86,7 +86,7 @@ export function download<Row>(
             const rows = page.slice(from, from + LINES_AT_ONCE);
             yield lines(rows.map(shape.toJson), shape.fields);
             written += rows.length;
-            await nextTurn();
+            await yieldToEventLoop();
           }
         }
       } catch (error) {

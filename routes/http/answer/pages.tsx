@@ -2,7 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import { nextTurn } from "../../../data/base/event_loop.ts";
+import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import type { Place } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import { Document, type DocumentProps } from "../../../views/ui/shell/document.tsx";
@@ -66,7 +66,7 @@ async function renderContent(
   try {
     const node = await content(aborted);
     // Rendering blocks the event loop: other requests get a turn between two pages.
-    await nextTurn();
+    await yieldToEventLoop();
     return renderToStaticMarkup(node);
   } catch (error) {
     logError(c, error);
@@ -148,7 +148,7 @@ export async function renewed(
   region: () => Promise<ReactNode>,
 ): Promise<Response> {
   const node = await region();
-  await nextTurn();
+  await yieldToEventLoop();
   const changed = [...parts].map(([id, part]) => (
     <Partial key={id} target={`#${id}`} swap="outerMorph">{part}</Partial>
   ));
