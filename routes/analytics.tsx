@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { ianaZones } from "../data/settings.ts";
 import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
@@ -7,18 +7,18 @@ import { reviewFigures } from "../data/kyc/figures/review_figures.ts";
 import { AnalyticsPage } from "../views/analytics/analytics.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
-import { signedIn } from "./http/session/session.ts";
+import { currentPerson } from "./http/session/session.ts";
 
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/analytics", allow("analytics.read"), (c) => {
     const { ui, store } = c.var;
-    const only = ui.may("staff.read") ? null : signedIn(c).id;
+    const only = ui.may("staff.read") ? null : currentPerson(c).id;
     return page(c, {
       title: ui.m.analytics.title,
       loading: ui.m.analytics.loading,
       content: async () => {
         const figures = await analytics.get(store);
-        const zone = ianaZones[signedIn(c).settings.timezone];
+        const zone = ianaZones[currentPerson(c).settings.timezone];
         const decisions = await summarize(store.reads, lastDays(store.now(), zone), zone);
         const source = { db: store.reads, now: store.now };
         const review = await reviewFigures(source, lastDays(store.now(), zone), zone, only);

@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
@@ -16,7 +16,7 @@ import { answerChallenge, signIn, signInForm } from "../data/staff/sign_in/sign_
 import { listHref } from "../views/ui/list/list.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { InvalidInput } from "./http/guard/validate.ts";
-import { callerOf, closeSession, openSession, signedIn } from "./http/session/session.ts";
+import { callerOf, closeSession, currentPerson, openSession } from "./http/session/session.ts";
 
 /** Records in one answer; the rest follows by the Link header. */
 const MAX_ROWS = 1_000;
@@ -27,7 +27,7 @@ export const api = new Hono<AppEnv>()
     return c.json({ token: await openSession(c, person), user: publicUser(person) });
   })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, signedIn(c));
+    await signOut(c.var.store, currentPerson(c));
     closeSession(c);
     return c.body(null, 204);
   })
@@ -47,7 +47,7 @@ export const api = new Hono<AppEnv>()
   .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
     const { reviewedBy, ...asked } = await readJson(c, statusUpdate);
     const id = c.req.param("id");
-    const reviewer = signedIn(c);
+    const reviewer = currentPerson(c);
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }

@@ -3,8 +3,8 @@ import type { Config } from "../data/config.ts";
 import type { log } from "../data/base/log.ts";
 import { Provider } from "../data/staff/sso/provider.ts";
 import type { Store } from "../data/store.ts";
-import { leadAbove } from "./above.ts";
-import { ahead } from "./http/guard/ahead.ts";
+import { redirectToParentPage } from "./http/answer/parent_page.ts";
+import { refusePrefetch } from "./http/guard/prefetch.ts";
 import { analyticsRoutes } from "./analytics.tsx";
 import { api } from "./api.ts";
 import type { ListName } from "../data/list/names.ts";
@@ -30,8 +30,8 @@ import { kycRoutes } from "./kyc/requests.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { lengthOfHead } from "./http/answer/head.ts";
-import { logRequests } from "./http/log.ts";
-import { measure, RequestMetrics } from "./http/metrics.ts";
+import { logRequests } from "./http/monitor/log.ts";
+import { measure, RequestMetrics } from "./http/monitor/metrics.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { notificationRoutes } from "./notifications.tsx";
 import { partnerRoutes } from "./partners.tsx";
@@ -131,7 +131,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
   // Asked for by browsers where a page cannot name an icon, such as a document in a tab.
   app.get("/favicon.ico", (c) => c.redirect(assets.url("favicon.svg"), 302));
-  app.use(ahead, measure(metrics), readSmallBody, identify);
+  app.use(refusePrefetch, measure(metrics), readSmallBody, identify);
   app.use(async (c, next) => {
     c.set("ui", uiFor(c));
     await next();
@@ -142,7 +142,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }
-  app.notFound((c) => leadAbove(app, c) ?? notFound(c));
+  app.notFound((c) => redirectToParentPage(app, c) ?? notFound(c));
   app.onError(refuse);
   return app;
 }

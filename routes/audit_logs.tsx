@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
@@ -11,9 +11,9 @@ import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { stepUp } from "./http/session/step_up.tsx";
-import { page, record } from "./http/answer/pages.tsx";
+import { page, recordPage } from "./http/answer/pages.tsx";
 
 /**
  * The trail is in English. Actions and actors are searched in the words that the page shows, lists
@@ -37,7 +37,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
   .get(
     `/audit-logs/${EXPORT}`,
     allow("audit.read"),
-    fromOwnPage,
+    requireFirstParty,
     stepUp,
     (c) => exportList(c, "audit-logs", asSeenBy(c.var.ui)),
   )
@@ -60,7 +60,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
       targetOf(store.db, entry, ui.may),
     ]);
     const shown = { ui, entry, actor, target };
-    return record(
+    return recordPage(
       c,
       { title: ui.m.audit.entry.title, of: entry.id },
       (place) => <AuditDialog {...shown} place={place} />,

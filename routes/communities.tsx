@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as communities from "../data/records/communities.ts";
 import { personOf } from "../data/people/subjects.ts";
@@ -6,9 +6,9 @@ import { CommunityCards, CommunityDialog, communityLook } from "../views/communi
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { stepUp } from "./http/session/step_up.tsx";
-import { record } from "./http/answer/pages.tsx";
+import { recordPage } from "./http/answer/pages.tsx";
 
 export const communityRoutes = new Hono<AppEnv>()
   .get("/communities", allow("communities.read"), (c) => {
@@ -21,7 +21,7 @@ export const communityRoutes = new Hono<AppEnv>()
   .get(
     `/communities/${EXPORT}`,
     allow("communities.read"),
-    fromOwnPage,
+    requireFirstParty,
     stepUp,
     (c) => exportList(c, "communities"),
   )
@@ -29,7 +29,7 @@ export const communityRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const community = await communities.get(store, c.req.param("id"));
     const mentor = await personOf(store.db, community.mentorId, ui.may);
-    return record(
+    return recordPage(
       c,
       { title: ui.m.communities.details.title, of: community.name },
       (place) => (

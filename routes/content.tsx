@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as content from "../data/records/content.ts";
 import { personOf } from "../data/people/subjects.ts";
@@ -6,9 +6,9 @@ import { ContentDialog, contentLook, ContentTable } from "../views/content.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { stepUp } from "./http/session/step_up.tsx";
-import { record } from "./http/answer/pages.tsx";
+import { recordPage } from "./http/answer/pages.tsx";
 
 export const contentRoutes = new Hono<AppEnv>()
   .get("/content", allow("content.read"), (c) => {
@@ -21,7 +21,7 @@ export const contentRoutes = new Hono<AppEnv>()
   .get(
     `/content/${EXPORT}`,
     allow("content.read"),
-    fromOwnPage,
+    requireFirstParty,
     stepUp,
     (c) => exportList(c, "content"),
   )
@@ -29,7 +29,7 @@ export const contentRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const item = await content.get(store, c.req.param("id"));
     const author = await personOf(store.db, item.authorId, ui.may);
-    return record(
+    return recordPage(
       c,
       { title: ui.m.content.details.title, of: item.title },
       (place) => <ContentDialog ui={ui} item={item} author={author} place={place} />,

@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { newsSince, readToday } from "../data/kyc/figures/today.ts";
 import * as stats from "../data/reports/dashboard.ts";
@@ -6,7 +6,7 @@ import { readNeeds } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
-import { signedIn } from "./http/session/session.ts";
+import { currentPerson } from "./http/session/session.ts";
 import { zoneOf } from "./http/answer/ui.ts";
 
 export const dashboardRoutes = new Hono<AppEnv>()
@@ -28,7 +28,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
 /** What there is to do for the person who looks. */
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
-  const { id, role, since } = signedIn(c);
+  const { id, role, since } = currentPerson(c);
   return {
     needs: await readNeeds(c.var.store, role),
     today: await readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }),

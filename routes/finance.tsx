@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as transactions from "../data/records/transactions.ts";
 import { personOf } from "../data/people/subjects.ts";
@@ -6,9 +6,9 @@ import { TransactionDialog, transactionLook, TransactionTable } from "../views/f
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { stepUp } from "./http/session/step_up.tsx";
-import { record } from "./http/answer/pages.tsx";
+import { recordPage } from "./http/answer/pages.tsx";
 
 export const financeRoutes = new Hono<AppEnv>()
   .get("/finance", allow("finance.read"), (c) => {
@@ -21,7 +21,7 @@ export const financeRoutes = new Hono<AppEnv>()
   .get(
     `/finance/${EXPORT}`,
     allow("finance.read"),
-    fromOwnPage,
+    requireFirstParty,
     stepUp,
     (c) => exportList(c, "transactions"),
   )
@@ -29,7 +29,7 @@ export const financeRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const transaction = await transactions.get(store, c.req.param("id"));
     const person = await personOf(store.db, transaction.userId, ui.may);
-    return record(
+    return recordPage(
       c,
       { title: ui.m.finance.details.title, of: transaction.description },
       (place) => (

@@ -1,4 +1,4 @@
-import { allowService, serviceIn } from "./http/guard/gate.ts";
+import { allowService, serviceIn } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DomainError } from "../data/base/errors.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { DomainError } from "../data/base/errors.ts";
 import { sameSecret } from "../data/base/hashes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import type { RequestMetrics } from "./http/metrics.ts";
+import type { RequestMetrics } from "./http/monitor/metrics.ts";
 import { notFound } from "./http/answer/errors.tsx";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";

@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../data/base/errors.ts";
@@ -12,8 +12,8 @@ import {
   tabHref,
 } from "../views/notifications/notifications.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { page, record, redirectWithToast } from "./http/answer/pages.tsx";
-import { signedIn } from "./http/session/session.ts";
+import { page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
+import { currentPerson } from "./http/session/session.ts";
 import { validate } from "./http/guard/validate.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
@@ -34,7 +34,7 @@ export const notificationRoutes = new Hono<AppEnv>()
   .get("/notifications", allow("notifications.own"), (c) => {
     const { ui, store } = c.var;
     const tab = tabIn(c);
-    const person = signedIn(c);
+    const person = currentPerson(c);
     const now = store.now().toISOString();
     return page(c, {
       title: ui.m.notifications.title,
@@ -53,13 +53,13 @@ export const notificationRoutes = new Hono<AppEnv>()
   .post("/notifications/read", allow("notifications.own"), upTo, async (c) => {
     const { store } = c.var;
     const { upTo = store.now().toISOString() } = c.req.valid("form");
-    await notifications.markAllRead(store.db, signedIn(c), upTo);
+    await notifications.markAllRead(store.db, currentPerson(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_read");
   })
   .get("/notifications/clear", allow("notifications.own"), (c) => {
     const { ui, store } = c.var;
     const { upTo = store.now().toISOString() } = pageMade.parse(c.req.query());
-    return record(
+    return recordPage(
       c,
       ui.m.notifications.clearTitle,
       (place) => <ClearDialog {...{ ui, place, upTo }} tab={tabIn(c)} />,
@@ -68,7 +68,7 @@ export const notificationRoutes = new Hono<AppEnv>()
   .post("/notifications/clear", allow("notifications.own"), upTo, async (c) => {
     const { store } = c.var;
     const { upTo = store.now().toISOString() } = c.req.valid("form");
-    await notifications.clear(store.db, signedIn(c), upTo);
+    await notifications.clear(store.db, currentPerson(c), upTo);
     return redirectWithToast(c, tabHref(tabIn(c)), "notifications_cleared");
   })
   .post("/notifications/:id/read", allow("notifications.own"), upTo, async (c) => {
@@ -77,7 +77,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     const { upTo = store.now().toISOString() } = c.req.valid("form");
     const { hasGrown, others } = await around(c, id, upTo);
     const next = hasGrown ? undefined : others.find(({ read }) => !read);
-    await notifications.markRead(store.db, signedIn(c), id, upTo);
+    await notifications.markRead(store.db, currentPerson(c), id, upTo);
     return backToList(c, next ? focusOn(next.id, "read") : focusOn(id));
   })
   .post("/notifications/:id/delete", allow("notifications.own"), upTo, async (c) => {
@@ -85,13 +85,14 @@ export const notificationRoutes = new Hono<AppEnv>()
     const id = c.req.param("id");
     const { upTo = store.now().toISOString() } = c.req.valid("form");
     const { hasGrown, others: [next] } = await around(c, id, upTo);
-    await notifications.remove(store.db, signedIn(c), id, upTo);
+    await notifications.remove(store.db, currentPerson(c), id, upTo);
     return backToList(c, hasGrown ? focusOn(id) : next && focusOn(next.id, "delete"));
   });
 
 /** Whether one says more by now, and the others of the tab: those below it, then those above. */
 async function around(c: AppContext, id: string, upTo: string): Promise<Around> {
-  const shown = (await notifications.list(c.var.store.db, signedIn(c), tabIn(c))).notifications;
+  const shown =
+    (await notifications.list(c.var.store.db, currentPerson(c), tabIn(c))).notifications;
   const at = shown.findIndex((one) => one.id === id);
   const others = [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0)).toReversed()];
   return { hasGrown: (shown[at]?.time ?? "") > upTo, others };

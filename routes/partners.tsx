@@ -1,13 +1,13 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as partners from "../data/records/partners.ts";
 import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { stepUp } from "./http/session/step_up.tsx";
-import { record } from "./http/answer/pages.tsx";
+import { recordPage } from "./http/answer/pages.tsx";
 
 export const partnerRoutes = new Hono<AppEnv>()
   .get("/partners", allow("partners.read"), (c) => {
@@ -20,14 +20,14 @@ export const partnerRoutes = new Hono<AppEnv>()
   .get(
     `/partners/${EXPORT}`,
     allow("partners.read"),
-    fromOwnPage,
+    requireFirstParty,
     stepUp,
     (c) => exportList(c, "partners"),
   )
   .get("/partners/:id", allow("partners.read"), async (c) => {
     const { ui, store } = c.var;
     const partner = await partners.get(store, c.req.param("id"));
-    return record(
+    return recordPage(
       c,
       { title: ui.m.partners.details.title, of: partner.name },
       (place) => <PartnerDialog ui={ui} partner={partner} place={place} />,

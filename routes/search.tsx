@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { find, MOST_FOUND, type Place, recall } from "../data/search/find.ts";
 import { type SearchedList, searchedLists } from "../data/lists.ts";
@@ -17,9 +17,9 @@ import {
   SearchPage,
 } from "../views/search/search.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { wants } from "./http/request.ts";
+import { answerKind } from "./http/request.ts";
 import { fragment, page } from "./http/answer/pages.tsx";
-import { signedIn } from "./http/session/session.ts";
+import { currentPerson } from "./http/session/session.ts";
 
 /** Neither the trail nor the log hears of a search, as of those of the lists. */
 export const searchRoutes = new Hono<AppEnv>()
@@ -27,7 +27,7 @@ export const searchRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     const search = new URL(c.req.url).searchParams;
     const q = searchIn(search);
-    if (wants(c) === "fragment") {
+    if (answerKind(c) === "fragment") {
       const found = q === ""
         ? await beforeTyping(c, search.get("opened") ?? "")
         : await answersTo(c, q, c.req.raw.signal);
@@ -53,7 +53,7 @@ interface Answered {
 /** Groups with the best answers first; among those that fit alike pages, then records, then actions. */
 async function answersTo(c: AppContext, q: string, gone: AbortSignal): Promise<Answered> {
   const { ui, store } = c.var;
-  const { groups, late, people } = await find(store, signedIn(c).role, q, { gone });
+  const { groups, late, people } = await find(store, currentPerson(c).role, q, { gone });
   const ranked = [
     ...fitting(q, ui.m.search.pages, pagesFor(ui, reportPermissions)),
     ...groups.map((group) => ({ rank: group.rank, group: recordGroup(ui, q, group, people) })),
@@ -79,7 +79,7 @@ function fitting(q: string, name: string, places: readonly Named[]) {
 async function beforeTyping(c: AppContext, opened: string): Promise<Answered> {
   const { ui, store } = c.var;
   const places = opened.split(",").slice(0, MOST_OPENED).flatMap((path) => placeAt(path));
-  const { records, people } = await recall(store, signedIn(c).role, places);
+  const { records, people } = await recall(store, currentPerson(c).role, places);
   const answers = records.map(({ list, record }) => recordAnswer(ui, list, record, people));
   const { opened: name, pages, actions } = ui.m.search;
   const groups = [

@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { mayUsePassword } from "../data/config.ts";
@@ -20,11 +20,11 @@ import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/answer/error_text.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { fromOwnPage } from "./http/answer/own_page.tsx";
-import { listBehind } from "./http/request.ts";
-import { record, redirectWithToast } from "./http/answer/pages.tsx";
+import { requireFirstParty } from "./http/answer/interstitial.tsx";
+import { refererList } from "./http/request.ts";
+import { recordPage, redirectWithToast } from "./http/answer/pages.tsx";
 import { publicOrigin } from "./http/guard/origin.ts";
-import { signedIn } from "./http/session/session.ts";
+import { currentPerson } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 import { fieldErrors, validate } from "./http/guard/validate.ts";
 
@@ -46,7 +46,13 @@ export const staffRoutes = new Hono<AppEnv>()
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(`/staff/${EXPORT}`, allow("staff.read"), fromOwnPage, stepUp, (c) => exportList(c, "staff"))
+  .get(
+    `/staff/${EXPORT}`,
+    allow("staff.read"),
+    requireFirstParty,
+    stepUp,
+    (c) => exportList(c, "staff"),
+  )
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",
@@ -64,7 +70,7 @@ export const staffRoutes = new Hono<AppEnv>()
         return oneTimeLink(
           c,
           "invitation",
-          await invitations.invite(c.var.store, form, signedIn(c)),
+          await invitations.invite(c.var.store, form, currentPerson(c)),
         );
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
@@ -84,17 +90,17 @@ export const staffRoutes = new Hono<AppEnv>()
       const id = c.req.param("id");
       try {
         const { store, config } = c.var;
-        await accounts.changeStaff(store, id, c.req.valid("form"), signedIn(c), config);
+        await accounts.changeStaff(store, id, c.req.valid("form"), currentPerson(c), config);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return await details(c, id, errorText(c.var.ui.m, error));
       }
-      return redirectWithToast(c, listBehind(c, "/staff"), "staff_changed");
+      return redirectWithToast(c, refererList(c, "/staff"), "staff_changed");
     },
   )
   .post("/staff/:id/end-sessions", allow("staff.manage"), async (c) => {
-    await accounts.endStaffSessions(c.var.store, c.req.param("id"), signedIn(c));
-    return redirectWithToast(c, listBehind(c, "/staff"), "staff_sessions_ended");
+    await accounts.endStaffSessions(c.var.store, c.req.param("id"), currentPerson(c));
+    return redirectWithToast(c, refererList(c, "/staff"), "staff_sessions_ended");
   })
   .post(
     "/staff/:id/reset-link",
@@ -108,7 +114,7 @@ export const staffRoutes = new Hono<AppEnv>()
       const endsTwoFactor = c.req.valid("form").lostSecondFactor === "on";
       requirePassword(c, await staff.get(c.var.store, id));
       try {
-        const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, signedIn(c));
+        const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, currentPerson(c));
         return oneTimeLink(c, "reset", link);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
@@ -117,12 +123,12 @@ export const staffRoutes = new Hono<AppEnv>()
     },
   )
   .post("/staff/:id/unlink", allow("staff.manage"), stepUp, async (c) => {
-    await unlink(c.var.store, c.req.param("id"), signedIn(c));
-    return redirectWithToast(c, listBehind(c, "/staff"), "sso_unlinked");
+    await unlink(c.var.store, c.req.param("id"), currentPerson(c));
+    return redirectWithToast(c, refererList(c, "/staff"), "sso_unlinked");
   })
   .post("/staff/:id/withdraw", allow("staff.manage"), async (c) => {
-    await invitations.withdraw(c.var.store, c.req.param("id"), signedIn(c));
-    return redirectWithToast(c, listBehind(c, "/staff"), "invitation_withdrawn");
+    await invitations.withdraw(c.var.store, c.req.param("id"), currentPerson(c));
+    return redirectWithToast(c, refererList(c, "/staff"), "invitation_withdrawn");
   })
   .post(
     "/staff/:id/invite",
@@ -132,7 +138,7 @@ export const staffRoutes = new Hono<AppEnv>()
       oneTimeLink(
         c,
         "invitation",
-        await invitations.inviteAgain(c.var.store, c.req.param("id"), signedIn(c)),
+        await invitations.inviteAgain(c.var.store, c.req.param("id"), currentPerson(c)),
       ),
   );
 
@@ -141,7 +147,7 @@ function inviteForm(
   state: { typed?: Partial<z.input<typeof invitations.inviteForm>>; errors?: FieldErrors },
 ): Response {
   const { ui } = c.var;
-  return record(
+  return recordPage(
     c,
     ui.m.staff.inviteTitle,
     (place) => <InviteDialog ui={ui} place={place} {...state} />,
@@ -159,7 +165,7 @@ function oneTimeLink(
   const link = `${publicOrigin(c)}/${path}/${token}`;
   const texts = path === "reset" ? ui.m.staff.resetLink : ui.m.staff.link;
   const shown = { ui, texts, member, link, expiresAt };
-  return record(c, texts.title, (place) => <LinkDialog place={place} {...shown} />);
+  return recordPage(c, texts.title, (place) => <LinkDialog place={place} {...shown} />);
 }
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
@@ -167,12 +173,12 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const member = await staff.get(store, id);
   const standing = await invitations.invitationStateOf(store.db, member);
   const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
-  const own = signedIn(c).id === id;
+  const own = currentPerson(c).id === id;
   const [access, activity] = await Promise.all([
     ui.may("staff.manage") ? accessOf(store, id) : null,
     ui.may("audit.read") ? doneBy(store.db, id, ui.may) : null,
   ]);
-  return record(c, { title: ui.m.staff.details.title, of: member.name }, (place) => (
+  return recordPage(c, { title: ui.m.staff.details.title, of: member.name }, (place) => (
     <StaffDialog
       ui={ui}
       place={place}

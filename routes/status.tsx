@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import deno from "../deno.json" with { type: "json" };
 import * as systemStatus from "../data/reports/system_status.ts";

@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../data/base/errors.ts";
@@ -19,8 +19,8 @@ import {
 } from "../views/staff/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/answer/error_text.ts";
-import { page, record, redirectWithToast } from "./http/answer/pages.tsx";
-import { signedIn } from "./http/session/session.ts";
+import { page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
+import { currentPerson } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 import { fieldErrors, validate } from "./http/guard/validate.ts";
 
@@ -56,7 +56,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     const name = c.req.query("name");
     if (name === undefined) return c.redirect(PATH, 303);
     await requireActive(store, name);
-    return record(
+    return recordPage(
       c,
       ui.m.tokens.revokeTitle,
       (place) => <RevokeDialog ui={ui} name={name} place={place} />,
@@ -70,7 +70,7 @@ export const tokenRoutes = new Hono<AppEnv>()
       throw new DomainError("invalid", "This form cannot be read.");
     }),
     async (c) => {
-      await revokeToken(c.var.store, c.req.valid("form").name, signedIn(c));
+      await revokeToken(c.var.store, c.req.valid("form").name, currentPerson(c));
       return redirectWithToast(c, PATH, "token_revoked");
     },
   );
@@ -88,7 +88,7 @@ function typedIn({ name, scopes = [], until }: Partial<z.input<typeof tokenForm>
 
 function form(c: AppContext, typed: Typed, errors?: FieldErrors): Response {
   const { ui } = c.var;
-  return record(
+  return recordPage(
     c,
     ui.m.tokens.form.title,
     (place) => <TokenForm ui={ui} place={place} scopes={scopes} typed={typed} errors={errors} />,
@@ -101,8 +101,8 @@ async function create(c: AppContext, asked: z.output<typeof tokenForm>): Promise
   const { ui, store } = c.var;
   const { name, expiresAt } = asked;
   try {
-    const token = await createToken(store, asked, signedIn(c));
-    return record(
+    const token = await createToken(store, asked, currentPerson(c));
+    return recordPage(
       c,
       ui.m.tokens.made.title,
       (place) => <NewToken ui={ui} place={place} name={name} token={token} expiresAt={expiresAt} />,

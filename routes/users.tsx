@@ -1,4 +1,4 @@
-import { allow } from "./http/guard/gate.ts";
+import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
@@ -6,9 +6,9 @@ import { UserDialog, userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { fromOwnPage } from "./http/answer/own_page.tsx";
+import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { stepUp } from "./http/session/step_up.tsx";
-import { record } from "./http/answer/pages.tsx";
+import { recordPage } from "./http/answer/pages.tsx";
 
 export const userRoutes = new Hono<AppEnv>()
   .get("/users", allow("users.read"), (c) => {
@@ -18,7 +18,13 @@ export const userRoutes = new Hono<AppEnv>()
       content: (rows) => <UserTable ui={ui} {...rows} />,
     });
   })
-  .get(`/users/${EXPORT}`, allow("users.read"), fromOwnPage, stepUp, (c) => exportList(c, "users"))
+  .get(
+    `/users/${EXPORT}`,
+    allow("users.read"),
+    requireFirstParty,
+    stepUp,
+    (c) => exportList(c, "users"),
+  )
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
     const id = c.req.param("id");
@@ -26,7 +32,7 @@ export const userRoutes = new Hono<AppEnv>()
       users.get(store, id),
       readRelatedRecords(store, id, ui.may),
     ]);
-    return record(
+    return recordPage(
       c,
       { title: ui.m.users.details.title, of: user.name },
       (place) => <UserDialog ui={ui} user={user} place={place} belongings={belongings} />,

@@ -26,7 +26,8 @@ const walls: Record<string, Wall> = {
     types: /^views\/ui\/icon_names\.ts$/,
   },
   "static/scripts": {
-    running: /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/format\.ts$)/,
+    running:
+      /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/(format|prefetch)\.ts$)/,
     types: /^pdfjs-dist$/,
   },
   views: { running: /^(views\/|islands\/|react$|react-dom\/server(\.edge)?$)/, types: /^data\// },

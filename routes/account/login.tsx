@@ -1,5 +1,5 @@
-import { dropCookie, keepCookie } from "../http/request.ts";
-import { allow } from "../http/guard/gate.ts";
+import { expireCookie, setHttpOnlyCookie } from "../http/request.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod";
@@ -10,15 +10,15 @@ import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/si
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
-import { keepLanguage } from "../http/answer/language.ts";
+import { rememberLanguage } from "../http/answer/language.ts";
 import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
 import {
   callerOf,
   closeSession,
+  currentPerson,
   nextQuery,
   openSession,
-  ownPath,
-  signedIn,
+  safeNextPath,
 } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
@@ -32,7 +32,7 @@ export const loginRoutes = new Hono<AppEnv>()
   .get("/", (c) => c.redirect("/dashboard", 302))
   .get(
     "/login",
-    (c) => c.var.person ? c.redirect(ownPath(c.req.query("next")), 303) : loginPage(c, {}),
+    (c) => c.var.person ? c.redirect(safeNextPath(c.req.query("next")), 303) : loginPage(c, {}),
   )
   .post(
     "/login",
@@ -54,7 +54,7 @@ export const loginRoutes = new Hono<AppEnv>()
     const { code } = c.req.valid("form");
     try {
       const person = await answerChallenge(c.var.store, challengeId, code, callerOf(c));
-      dropCookie(c, CHALLENGE_COOKIE, "/login");
+      expireCookie(c, CHALLENGE_COOKIE, "/login");
       return await enter(c, person);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -64,7 +64,7 @@ export const loginRoutes = new Hono<AppEnv>()
     }
   })
   .post("/logout", allow("session.own"), async (c) => {
-    await signOut(c.var.store, signedIn(c));
+    await signOut(c.var.store, currentPerson(c));
     closeSession(c);
     return c.redirect("/login", 303);
   });
@@ -73,15 +73,18 @@ export const loginRoutes = new Hono<AppEnv>()
 export async function enter(
   c: AppContext,
   person: Person,
-  next = ownPath(c.req.query("next")),
+  next = safeNextPath(c.req.query("next")),
 ): Promise<Response> {
   await openSession(c, person);
-  keepLanguage(c, person.settings.language);
+  rememberLanguage(c, person.settings.language);
   return redirectWithToast(c, next, "signed_in");
 }
 
 function askForCode(c: AppContext, challengeId: string): Response {
-  keepCookie(c, CHALLENGE_COOKIE, challengeId, { path: "/login", maxAge: CHALLENGE_SECONDS });
+  setHttpOnlyCookie(c, CHALLENGE_COOKIE, challengeId, {
+    path: "/login",
+    maxAge: CHALLENGE_SECONDS,
+  });
   return c.redirect(`/login/code${nextOf(c)}`, 303);
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../../data/staff/passkeys/sign_in.ts";
 import { newToken } from "../../data/staff/sessions/secrets.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { keepCookie } from "../http/request.ts";
+import { setHttpOnlyCookie } from "../http/request.ts";
 import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
@@ -28,7 +28,7 @@ const answerForm = z.strictObject({ passkey: jsonOf(assertion) });
 export const passkeyLoginRoutes = new Hono<AppEnv>()
   .post("/login/passkey/options", async (c) => {
     const browser = getCookie(c, BROWSER_COOKIE) ?? newToken();
-    keepCookie(c, BROWSER_COOKIE, browser, { path: "/login", maxAge: CHALLENGE_SECONDS });
+    setHttpOnlyCookie(c, BROWSER_COOKIE, browser, { path: "/login", maxAge: CHALLENGE_SECONDS });
     return c.json(await signInOptions(c.var.store, browser, passkeySite(c), callerOf(c)));
   })
   .post(

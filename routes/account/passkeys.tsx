@@ -11,10 +11,10 @@ import {
 import { removePasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { redirectWithToast } from "../http/answer/pages.tsx";
 import { passkeySite } from "../http/guard/origin.ts";
-import { callerOf, signedIn } from "../http/session/session.ts";
+import { callerOf, currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
 import { profilePage } from "./profile.tsx";
@@ -35,7 +35,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
       const { password: byPassword } = c.var.ui.confirmBy;
       const form = c.req.valid("form");
       return c.json(
-        await beginRegistration(c.var.store, signedIn(c), form, passkeySite(c), {
+        await beginRegistration(c.var.store, currentPerson(c), form, passkeySite(c), {
           address,
           byPassword,
         }),
@@ -53,7 +53,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { passkey } = c.req.valid("form");
       try {
-        await finishRegistration(c.var.store, signedIn(c), passkey, passkeySite(c));
+        await finishRegistration(c.var.store, currentPerson(c), passkey, passkeySite(c));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (error.kind !== "invalid" && error.kind !== "conflict") throw error;
@@ -63,7 +63,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     },
   )
   .post("/profile/passkeys/:id/remove", allow("profile.own"), stepUp, async (c) => {
-    await removePasskey(c.var.store, signedIn(c), c.req.param("id"));
+    await removePasskey(c.var.store, currentPerson(c), c.req.param("id"));
     return redirectWithToast(c, "/profile", "passkey_removed");
   });
 

@@ -1,4 +1,4 @@
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { changePassword, saveOwnProfile } from "../../data/staff/accounts/credentials.ts";
@@ -14,7 +14,7 @@ import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { currentPerson } from "../http/session/session.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
@@ -46,15 +46,15 @@ export const profileRoutes = new Hono<AppEnv>()
     ),
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
-      if (form.email !== signedIn(c).email) {
+      if (form.email !== currentPerson(c).email) {
         if (isEmailGiven(c)) {
           const errors = { email: c.var.ui.m.profile.emailStays };
           return profilePage(c, { editing: true, typed: form, errors });
         }
-        requirePassword(c, signedIn(c));
+        requirePassword(c, currentPerson(c));
       }
       try {
-        await saveOwnProfile(c.var.store, form, emailPassword, signedIn(c));
+        await saveOwnProfile(c.var.store, form, emailPassword, currentPerson(c));
       } catch (error) {
         const field = error instanceof DomainError && profileFields[error.kind];
         if (!field) throw error;
@@ -75,11 +75,11 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store, ui } = c.var;
       const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");
-      requirePassword(c, signedIn(c));
+      requirePassword(c, currentPerson(c));
       const again = (errors: FieldErrors) => profilePage(c, { editing: false, errors });
       if (next !== confirmPassword) return again({ confirmPassword: ui.m.profile.passwordsDiffer });
       try {
-        await changePassword(store, signedIn(c), { current, next });
+        await changePassword(store, currentPerson(c), { current, next });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         const text = errorText(ui.m, error);
@@ -92,7 +92,7 @@ export const profileRoutes = new Hono<AppEnv>()
   )
   .post("/profile/sessions/:handle/end", allow("session.own"), async (c) => {
     const { store } = c.var;
-    await endOwn(store, signedIn(c), c.req.param("handle"));
+    await endOwn(store, currentPerson(c), c.req.param("handle"));
     return redirectWithToast(c, "/profile", "session_ended");
   });
 
@@ -117,7 +117,7 @@ export function profilePage(
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
 ): Response | Promise<Response> {
   const { ui, store } = c.var;
-  const person = signedIn(c);
+  const person = currentPerson(c);
   const now = store.now().toISOString();
   return page(c, {
     title: ui.m.profile.title,

@@ -1,4 +1,4 @@
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../../data/base/errors.ts";
@@ -6,9 +6,9 @@ import { save } from "../../data/staff/accounts/preferences.ts";
 import { settings } from "../../data/settings.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
 import type { AppEnv } from "../http/context.ts";
-import { keepLanguage } from "../http/answer/language.ts";
+import { rememberLanguage } from "../http/answer/language.ts";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
 /** A switch that is off is not sent at all. */
@@ -31,7 +31,7 @@ const settingsForm = z.strictObject({
 export const settingsRoutes = new Hono<AppEnv>()
   .get("/settings", allow("settings.own"), (c) => {
     const { ui, config } = c.var;
-    const { settings: values, twoFactor } = signedIn(c);
+    const { settings: values, twoFactor } = currentPerson(c);
     return page(c, {
       title: ui.m.settings.title,
       intro: ui.m.settings.intro,
@@ -53,7 +53,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       throw new DomainError("invalid", "These settings are not known here.");
     }),
     async (c) => {
-      const person = signedIn(c);
+      const person = currentPerson(c);
       const { twoFactor, ...values } = c.req.valid("form");
       // Who may not read finance has no such switch; it stays as it was.
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
@@ -62,7 +62,7 @@ export const settingsRoutes = new Hono<AppEnv>()
         { ...values, transactionAlerts },
         person,
       );
-      keepLanguage(c, values.language);
+      rememberLanguage(c, values.language);
       return redirectWithToast(c, nextStep(person.twoFactor, twoFactor), "settings_saved");
     },
   );

@@ -4,10 +4,10 @@ import { DomainError } from "../../data/base/errors.ts";
 import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in/rules.ts";
 import { RulesDialog } from "../../views/account/sign_in_rules.tsx";
 import type { AppEnv } from "../http/context.ts";
-import { allow } from "../http/guard/gate.ts";
-import { listBehind } from "../http/request.ts";
-import { record, redirectWithToast } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { allow } from "../http/session/permissions.ts";
+import { refererList } from "../http/request.ts";
+import { recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { validate } from "../http/guard/validate.ts";
 
@@ -22,7 +22,7 @@ export const signInRuleRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const rules = await rulesOf(store.db);
     const factors = await withoutSecondFactor(store.db);
-    return record(
+    return recordPage(
       c,
       ui.m.signInRules.title,
       (place) => <RulesDialog {...{ ui, place, rules, factors }} />,
@@ -37,7 +37,7 @@ export const signInRuleRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const secondFactor = c.req.valid("form").secondFactor === "on";
-      await setRules(c.var.store, { secondFactor }, signedIn(c));
-      return redirectWithToast(c, listBehind(c, "/staff"), "rules_changed");
+      await setRules(c.var.store, { secondFactor }, currentPerson(c));
+      return redirectWithToast(c, refererList(c, "/staff"), "rules_changed");
     },
   );

@@ -11,12 +11,12 @@ import { CONFIRM_SSO, SsoRefused } from "../../views/account/sso.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
 import { statusOf } from "../http/answer/errors.tsx";
-import { allow } from "../http/guard/gate.ts";
-import { logError } from "../http/log.ts";
-import { fromOwnPage } from "../http/answer/own_page.tsx";
+import { allow } from "../http/session/permissions.ts";
+import { logError } from "../http/monitor/log.ts";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { barePage } from "../http/answer/pages.tsx";
 import { publicOrigin } from "../http/guard/origin.ts";
-import { callerOf, nextQuery, ownPath, signedIn } from "../http/session/session.ts";
+import { callerOf, currentPerson, nextQuery, safeNextPath } from "../http/session/session.ts";
 import { enter } from "./login.tsx";
 import { type Begun, begunIn, keepBegun, takeBegun } from "./sso_begun.ts";
 
@@ -32,13 +32,13 @@ const providerOf = (c: AppContext): Provider => {
 
 /** To the provider and back; by links, as no form may lead out of the desk. */
 export const ssoRoutes = new Hono<AppEnv>()
-  .get("/login/sso", withProvider, fromOwnPage, (c) => begin(c, null))
+  .get("/login/sso", withProvider, requireFirstParty, (c) => begin(c, null))
   .get(
     CONFIRM_SSO,
     allow("session.own"),
     withProvider,
-    fromOwnPage,
-    (c) => begin(c, signedIn(c).sessionId),
+    requireFirstParty,
+    (c) => begin(c, currentPerson(c).sessionId),
   )
   .get("/login/sso/callback", withProvider, async (c) => {
     const kept = await takeBegun(c);
@@ -57,7 +57,7 @@ export const ssoRoutes = new Hono<AppEnv>()
   });
 
 async function begin(c: AppContext, confirms: string | null): Promise<Response> {
-  const next = ownPath(c.req.query("next"));
+  const next = safeNextPath(c.req.query("next"));
   const waitedFor = z.uuid().catch("").parse(c.req.query("for"));
   const again = confirms !== null;
   try {

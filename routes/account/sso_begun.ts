@@ -3,7 +3,7 @@ import * as z from "zod";
 import { keyFor } from "../../data/keys/derived_keys.ts";
 import { decryptText, encryptText } from "../../data/keys/envelope.ts";
 import type { AppContext } from "../http/context.ts";
-import { dropCookie, isSecure, keepCookie } from "../http/request.ts";
+import { expireCookie, isSecure, setHttpOnlyCookie } from "../http/request.ts";
 
 const BEGUN_SECONDS = 10 * 60;
 
@@ -38,9 +38,9 @@ const PLACE = "sign-in that has begun";
 export async function keepBegun(c: AppContext, value: Begun): Promise<void> {
   const names = begunIn(c);
   const over = Math.max(names.length + 1 - MOST_BEGUN, 0);
-  for (const name of names.slice(0, over)) dropCookie(c, name);
+  for (const name of names.slice(0, over)) expireCookie(c, name);
   const sealed = await encryptText(JSON.stringify(value), sealKey(c), PLACE);
-  keepCookie(c, cookieName(c, value.state), sealed, { maxAge: BEGUN_SECONDS });
+  setHttpOnlyCookie(c, cookieName(c, value.state), sealed, { maxAge: BEGUN_SECONDS });
 }
 
 /** Cookies of sign-ins that have begun here. */

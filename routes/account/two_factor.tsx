@@ -1,4 +1,4 @@
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import type { ErrorText } from "../../data/base/error_texts.ts";
@@ -9,10 +9,10 @@ import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
-import { fromOwnPage } from "../http/answer/own_page.tsx";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { holdSecret } from "../http/guard/headers.ts";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { currentPerson } from "../http/session/session.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const codeForm = z.strictObject({
@@ -27,7 +27,7 @@ const enrolmentForm = codeForm.extend({
 
 /** Where the settings' switch leads: it takes a code in both directions. */
 export const twoFactorRoutes = new Hono<AppEnv>()
-  .get("/settings/two-factor", allow("settings.own"), fromOwnPage, (c) => setUp(c))
+  .get("/settings/two-factor", allow("settings.own"), requireFirstParty, (c) => setUp(c))
   .post(
     "/settings/two-factor",
     allow("settings.own"),
@@ -36,8 +36,8 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       const { store, ui } = c.var;
       const { code, currentPassword } = c.req.valid("form");
       try {
-        await verifyOwnPassword(store, signedIn(c), currentPassword);
-        const codes = await confirm(store, signedIn(c), code);
+        await verifyOwnPassword(store, currentPerson(c), currentPassword);
+        const codes = await confirm(store, currentPerson(c), code);
         return page(c, {
           title: ui.m.settings.twoFactor,
           content: () => <RecoveryCodes ui={ui} codes={codes} />,
@@ -58,7 +58,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store } = c.var;
       try {
-        await turnOff(store, signedIn(c), c.req.valid("form").code);
+        await turnOff(store, currentPerson(c), c.req.valid("form").code);
       } catch (error) {
         return off(c, { code: invalidText(c, error) });
       }
@@ -81,7 +81,7 @@ function invalidText(c: AppContext, error: unknown): string {
 }
 
 async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
-  const person = signedIn(c);
+  const person = currentPerson(c);
   if (person.twoFactor) return c.redirect("/settings", 303);
   if (!c.var.ui.confirmBy.password) {
     throw new DomainError(
@@ -105,7 +105,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
 }
 
 function off(c: AppContext, errors?: FieldErrors): Response | Promise<Response> {
-  if (!signedIn(c).twoFactor) return c.redirect("/settings", 303);
+  if (!currentPerson(c).twoFactor) return c.redirect("/settings", 303);
   const { ui } = c.var;
   return page(c, {
     title: ui.m.settings.twoFactor,

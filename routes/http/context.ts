@@ -5,7 +5,7 @@ import type { Person } from "../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../data/store.ts";
 import type { Shapes } from "../../views/ui/icon.tsx";
 import type { Ui } from "../../views/ui/ui.ts";
-import type { RequestMetrics } from "./metrics.ts";
+import type { RequestMetrics } from "./monitor/metrics.ts";
 
 /** The built files that browsers load. */
 export interface Assets {

@@ -2,14 +2,14 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "./context.ts";
 
 /** Which shape of an answer the request can use; decided here and nowhere else. */
-export function wants(c: AppContext): "json" | "fragment" | "page" {
-  if (isScript(c)) return "json";
+export function answerKind(c: AppContext): "json" | "fragment" | "page" {
+  if (isPasskeyOptions(c)) return "json";
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
   return c.req.header("hx-request") === "true" ? "fragment" : "page";
 }
 
 /** A script of ours asks what the browser shall do, and shows a refusal to a person. */
-export const isScript = (c: AppContext): boolean =>
+export const isPasskeyOptions = (c: AppContext): boolean =>
   c.req.method === "POST" && c.req.path.endsWith("/options");
 
 /** Fetched ahead of a click that may never come: it shows nobody anything and leaves no trace. */
@@ -31,7 +31,7 @@ export const deviceCookie = (c: AppContext): string => isSecure(c) ? "__Host-dev
 export const hasSession = (c: AppContext): boolean => getCookie(c, sessionCookie(c)) !== undefined;
 
 /** A cookie that no script can read and no other site can send along with a form. */
-export const keepCookie = (
+export const setHttpOnlyCookie = (
   c: AppContext,
   name: string,
   value: string,
@@ -46,14 +46,14 @@ export const keepCookie = (
   });
 
 /** Ends a cookie; it goes as safely as it came, or the browser keeps a `__Host-` one. */
-export const dropCookie = (c: AppContext, name: string, path = "/"): void =>
-  keepCookie(c, name, "", { maxAge: 0, path });
+export const expireCookie = (c: AppContext, name: string, path = "/"): void =>
+  setHttpOnlyCookie(c, name, "", { maxAge: 0, path });
 
 /**
  * A list's address as its reader had it, where the form was sent from there or from a dialog over
  * it; else its path.
  */
-export function listBehind(c: AppContext, path: string): string {
+export function refererList(c: AppContext, path: string): string {
   const from = URL.parse(c.req.header("referer") ?? "");
   return from?.pathname === path ? path + from.search : path;
 }

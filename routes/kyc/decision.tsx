@@ -10,10 +10,10 @@ import { type DecisionStatus, decisionStatuses } from "../../data/kyc/requests/s
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import { DecisionDialog } from "../../views/kyc/decision.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/guard/gate.ts";
-import { wants } from "../http/request.ts";
-import { record, redirectWithToast, saved } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { allow } from "../http/session/permissions.ts";
+import { answerKind } from "../http/request.ts";
+import { formSaved, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { currentPerson } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 import { decisionToast } from "../http/answer/toasts.ts";
 import { validate } from "../http/guard/validate.ts";
@@ -62,7 +62,7 @@ export const decisionRoutes = new Hono<AppEnv>()
     async (c) => {
       const { status } = c.req.valid("query");
       const { reviewNotes, checks, version, reviewer, idempotencyKey } = c.req.valid("form");
-      const terms = { reviewer: signedIn(c), version, onlyOffered: true, idempotencyKey };
+      const terms = { reviewer: currentPerson(c), version, onlyOffered: true, idempotencyKey };
       const id = c.req.param("id");
       if (isOfAnother(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
       try {
@@ -71,7 +71,7 @@ export const decisionRoutes = new Hono<AppEnv>()
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         const draft = { notes: reviewNotes, checks, version: null };
-        await saveDraft(c.var.store, id, signedIn(c).id, draft);
+        await saveDraft(c.var.store, id, currentPerson(c).id, draft);
         return await overtaken(c, error, reviewNotes);
       }
     },
@@ -91,7 +91,7 @@ function overtaken(
 /** Nobody decides in the name of who has signed in meanwhile, in another tab. */
 async function otherReviewer(c: AppContext, id: string, notes: string): Promise<Response> {
   const { otherReviewer, noDecision } = c.var.ui.m.kyc;
-  const text = `${otherReviewer(signedIn(c).name)} ${noDecision}`;
+  const text = `${otherReviewer(currentPerson(c).name)} ${noDecision}`;
   return details(c, await find(c, id), { text, notes });
 }
 
@@ -113,8 +113,8 @@ async function confirmation(
   typed: Typed,
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const undisplayed = await undisplayedDocuments(store.db, request, signedIn(c).id);
-  return record(
+  const undisplayed = await undisplayedDocuments(store.db, request, currentPerson(c).id);
+  return recordPage(
     c,
     { title: ui.m.kyc.decisions[status].title, of: request.userName },
     (place) => (
@@ -124,7 +124,7 @@ async function confirmation(
         status={status}
         place={place}
         sitting={sittingOf(c)}
-        reviewer={signedIn(c).id}
+        reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}
         checks={checksFor(request.documents)}
         undisplayed={undisplayed}
@@ -158,6 +158,6 @@ function decided(c: AppContext, request: DecidedRecord): Response | Promise<Resp
   const sitting = sittingOf(c);
   if (sitting) return decidedInReview(c, request, sitting);
   const toast = decisionToast[request.status];
-  if (wants(c) === "page") return redirectWithToast(c, "/kyc", toast);
-  return saved(c, toast, <NewRow c={c} request={request} />, request.userName);
+  if (answerKind(c) === "page") return redirectWithToast(c, "/kyc", toast);
+  return formSaved(c, toast, <NewRow c={c} request={request} />, request.userName);
 }

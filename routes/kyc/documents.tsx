@@ -1,4 +1,4 @@
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { recordDisplay, recordLoad } from "../../data/kyc/documents/displays.ts";
 import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_bytes.ts";
@@ -7,10 +7,10 @@ import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
-import { fromOwnPage } from "../http/answer/own_page.tsx";
-import { record } from "../http/answer/pages.tsx";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
+import { recordPage } from "../http/answer/pages.tsx";
 import { isPrefetch } from "../http/request.ts";
-import { signedIn } from "../http/session/session.ts";
+import { currentPerson } from "../http/session/session.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -32,7 +32,7 @@ const POLICY = [
 
 /** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
 export const documentRoutes = new Hono<AppEnv>()
-  .get("/kyc/:id/documents/:ref", allow("kyc.read"), fromOwnPage, async (c) => {
+  .get("/kyc/:id/documents/:ref", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, ref } = c.req.param();
     const { store } = c.var;
     if (!HASH.test(ref)) {
@@ -42,7 +42,7 @@ export const documentRoutes = new Hono<AppEnv>()
       }
       // Ahead of a click nobody is asked for it; browsers do not keep such an answer.
       if (foreign && isPrefetch(c)) return c.body(null, 503);
-      if (foreign) await fetched(() => fetchDocumentBytes(store, id, ref, signedIn(c)));
+      if (foreign) await fetched(() => fetchDocumentBytes(store, id, ref, currentPerson(c)));
       const address = await documents.canonicalPath(store, id, ref);
       const { search } = new URL(c.req.url);
       if (address !== c.req.path) return c.redirect(address + search, 303);
@@ -51,23 +51,23 @@ export const documentRoutes = new Hono<AppEnv>()
     // Of its bytes nobody gets any.
     if (c.req.method !== "HEAD") {
       const note = isLookedAt(c) ? recordDisplay : recordLoad;
-      for (const one of shown.ids) await note(store, id, one, signedIn(c));
+      for (const one of shown.ids) await note(store, id, one, currentPerson(c));
     }
     return answer(c, shown);
   })
-  .get("/kyc/:id/documents/:n/open", allow("kyc.read"), fromOwnPage, async (c) => {
+  .get("/kyc/:id/documents/:n/open", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, n } = c.req.param();
     // From a mail or a bookmark nobody has been told where this leads; HEAD leads nobody there.
     if (c.req.header("sec-fetch-site") === "none" || c.req.method === "HEAD") {
       // As it was asked for: what an id has escaped no header could hold.
       return c.redirect(new URL(c.req.url).pathname.replace(/\/open$/, ""), 303);
     }
-    const { href } = await documents.openExternal(c.var.store, id, n, signedIn(c));
+    const { href } = await documents.openExternal(c.var.store, id, n, currentPerson(c));
     return c.redirect(href, 303);
   })
   .post("/kyc/:id/documents/:documentId/displayed", allow("kyc.read"), async (c) => {
     const { id, documentId } = c.req.param();
-    await recordDisplay(c.var.store, id, documentId, signedIn(c));
+    await recordDisplay(c.var.store, id, documentId, currentPerson(c));
     return c.body(null, 204);
   });
 
@@ -85,7 +85,7 @@ function isLookedAt(c: AppContext): boolean {
 function leaving(c: AppContext, document: ExternalDocument): Response | Promise<Response> {
   const { id, ref } = c.req.param() as { id: string; ref: string };
   const { ui } = c.var;
-  return record(
+  return recordPage(
     c,
     ui.m.kyc.leaving.title,
     (place) => <LeavingDialog ui={ui} place={place} id={id} n={ref} document={document} />,

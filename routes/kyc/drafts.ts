@@ -4,8 +4,8 @@ import { checks } from "../../data/kyc/requests/checklist.ts";
 import { decision } from "../../data/kyc/decisions/decide.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/guard/gate.ts";
-import { signedIn } from "../http/session/session.ts";
+import { allow } from "../http/session/permissions.ts";
+import { currentPerson } from "../http/session/session.ts";
 import { InvalidInput, validate } from "../http/guard/validate.ts";
 
 /** Browsers send line ends as CR LF. */
@@ -27,7 +27,7 @@ const draft = typed.partial({ version: true }).extend({ reviewNotes: notes.optio
 
 /** Whether a form was made for another person than the one who is signed in now. */
 export const isOfAnother = (c: AppContext, reviewer: string | undefined): boolean =>
-  reviewer !== undefined && reviewer !== signedIn(c).id;
+  reviewer !== undefined && reviewer !== currentPerson(c).id;
 
 /** What `static/scripts/forms/drafts.ts` keeps while somebody types; nothing of it is in the trail. */
 export const draftRoutes = new Hono<AppEnv>()
@@ -40,7 +40,11 @@ export const draftRoutes = new Hono<AppEnv>()
     async (c) => {
       const { reviewNotes: notes = null, checks, version = null, reviewer } = c.req.valid("form");
       if (isOfAnother(c, reviewer)) return c.body(null, 409);
-      await saveDraft(c.var.store, c.req.param("id"), signedIn(c).id, { notes, checks, version });
+      await saveDraft(c.var.store, c.req.param("id"), currentPerson(c).id, {
+        notes,
+        checks,
+        version,
+      });
       return c.body(null, 204);
     },
   );

@@ -7,11 +7,11 @@ import { errorFields, log } from "../../data/base/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { errorText } from "../http/answer/error_text.ts";
-import { listBehind } from "../http/request.ts";
-import { record, redirectWithToast } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { refererList } from "../http/request.ts";
+import { recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { currentPerson } from "../http/session/session.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const PATH = "/kyc/due";
@@ -42,14 +42,14 @@ export const kycDueRoutes = new Hono<AppEnv>()
       const { wasIndividual, wasBusiness, ...hours } = c.req.valid("form");
       const was = { individual: wasIndividual, business: wasBusiness };
       try {
-        await setHours(store, hours, signedIn(c), was);
+        await setHours(store, hours, currentPerson(c), was);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return form(c, await asTheyAre(c), { individual: errorText(c.var.ui.m, error) });
       }
       // Of many this takes long; the next sweep goes on where it ends.
       updateDueTimes(store).catch((error) => log("error", "due hours", errorFields(error)));
-      return redirectWithToast(c, listBehind(c, "/kyc"), "due_changed");
+      return redirectWithToast(c, refererList(c, "/kyc"), "due_changed");
     },
   );
 
@@ -59,7 +59,7 @@ async function asTheyAre(c: AppContext): Promise<DueHoursTyped> {
 }
 
 const form = (c: AppContext, typed: DueHoursTyped, errors?: FieldErrors): Response =>
-  record(
+  recordPage(
     c,
     c.var.ui.m.kyc.dueHours.title,
     (place) => <DueHoursDialog ui={c.var.ui} {...{ place, typed, errors }} />,

@@ -9,7 +9,7 @@ import { listShape } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allowService, serviceIn } from "../http/guard/gate.ts";
+import { allowService, serviceIn } from "../http/session/permissions.ts";
 import { readBody } from "../http/guard/body.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";

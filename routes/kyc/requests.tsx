@@ -1,4 +1,4 @@
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { draftOf, requestsWithDraft } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
@@ -23,9 +23,9 @@ import { RowPartial } from "../../views/ui/dialog/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { EXPORT, exportList } from "../http/answer/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
-import { fromOwnPage } from "../http/answer/own_page.tsx";
-import { record } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
+import { recordPage } from "../http/answer/pages.tsx";
+import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { zoneOf } from "../http/answer/ui.ts";
 import { asItStands, sittingOf } from "./review.tsx";
@@ -59,7 +59,7 @@ export const kycRoutes = new Hono<AppEnv>()
   .get(
     `/kyc/${EXPORT}`,
     allow("kyc.read"),
-    fromOwnPage,
+    requireFirstParty,
     stepUp,
     (c) => exportList(c, "kyc-requests"),
   )
@@ -70,7 +70,7 @@ export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
 /** What the signed-in person has typed for a request and not sent. */
 export const ownDraft = async (c: AppContext, id: string) =>
-  c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, signedIn(c).id) : null;
+  c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, currentPerson(c).id) : null;
 
 /** Marks the requests that the signed-in person has a draft for. */
 async function withDraftMarks(
@@ -78,7 +78,7 @@ async function withDraftMarks(
   requests: readonly kyc.KycRecord[],
 ): Promise<readonly ListedRequest[]> {
   if (!c.var.ui.may("kyc.decide")) return requests;
-  const drafts = await requestsWithDraft(c.var.store, signedIn(c).id);
+  const drafts = await requestsWithDraft(c.var.store, currentPerson(c).id);
   return requests.map((request) =>
     drafts.has(request.id) ? { ...request, hasDraft: true } : request
   );
@@ -99,7 +99,7 @@ export async function details(
     readHistory(store.db, request),
   ]);
   const shown = { ui, request, offers, person, notice, draft, signals, history };
-  return record(c, { title: ui.m.kyc.details.title, of: request.userName }, (place) => (
+  return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (place) => (
     <>
       <KycDialog {...shown} place={place} />
       {notice && place === "dialog" && (

@@ -31,10 +31,10 @@ import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
 import { Partial } from "../../views/ui/dialog/partial.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/guard/gate.ts";
-import { wants } from "../http/request.ts";
+import { allow } from "../http/session/permissions.ts";
+import { answerKind } from "../http/request.ts";
 import { fragment, redirectWithToast, widePage } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { currentPerson } from "../http/session/session.ts";
 import { decisionToast, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 
@@ -70,7 +70,7 @@ export async function decidedInReview(
   const { ui, store } = c.var;
   const toast = decisionToast[status];
   const onward = { ...sitting, back: id };
-  if (wants(c) === "page") return redirectWithToast(c, onwardHref(onward), toast);
+  if (answerKind(c) === "page") return redirectWithToast(c, onwardHref(onward), toast);
   const next = await nextOf(c, onward);
   const region = next === null
     ? await allClear(c, onward)
@@ -95,7 +95,7 @@ export async function asItStands(
   notice: { text: string; notes: string },
 ): Promise<Response> {
   const region = await review(c, request, sitting, notice);
-  const shown = wants(c) === "page"
+  const shown = answerKind(c) === "page"
     ? region
     : <Partial target="#review" swap="outerHTML">{region}</Partial>;
   const title = reviewTitle(c.var.ui, request.userName);
@@ -120,7 +120,7 @@ async function show(
   region: ReactNode,
   { sitting, status }: { sitting?: ReviewSession; status?: 200 | 409 } = {},
 ): Promise<Response> {
-  if (wants(c) === "fragment") return fragment(c, region, status);
+  if (answerKind(c) === "fragment") return fragment(c, region, status);
   const before = sitting?.back === undefined ? null : await kyc.get(c.var.store, sitting.back)
     .catch(() => null);
   return widePage(c, { title, content: region, status, decidedOn: before?.userName });
@@ -154,13 +154,13 @@ async function review(
     <Review
       {...{ ui, request, documents, sitting, position, onward, notice }}
       ahead={ahead.filter(isRenderable)}
-      reviewer={signedIn(c).id}
+      reviewer={currentPerson(c).id}
       shown={shownIn(c, documents.length)}
       offers={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
       due={timeOf(c, request)}
       findings={await findingsOf(c, request)}
-      alone={wants(c) === "page"}
+      alone={answerKind(c) === "page"}
     />
   );
 }
@@ -183,13 +183,13 @@ function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): Rea
 async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findings> {
   const { ui, store } = c.var;
   const [draft, history, signals] = await Promise.all([
-    draftOf(store, request.id, signedIn(c).id),
+    draftOf(store, request.id, currentPerson(c).id),
     readHistory(store.db, request),
     readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
   ]);
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {
-    checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={signedIn(c).id} />,
+    checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={currentPerson(c).id} />,
     history: <KycHistory ui={ui} request={request} history={history} />,
     signals: <KycSignals ui={ui} place="page" id={request.id} signals={signals} />,
   };
@@ -206,7 +206,7 @@ async function positionOf(
   const { store } = c.var;
   const [waiting, counts] = await Promise.all([
     waitingIn(store, queue),
-    decidedSince(store, signedIn(c).id, since),
+    decidedSince(store, currentPerson(c).id, since),
   ]);
   const done = queue === "ending-soon" ? counts.revoked : counts.accepted + counts.declined;
   return rank === null
@@ -224,7 +224,7 @@ function shownIn(c: AppContext, count: number): number {
 async function allClear(c: AppContext, sitting: ReviewSession): Promise<ReactNode> {
   const { ui, store } = c.var;
   const [decided, waiting] = await Promise.all([
-    decidedSince(store, signedIn(c).id, sitting.since),
+    decidedSince(store, currentPerson(c).id, sitting.since),
     waitingIn(store, sitting.queue),
   ]);
   return <AllClear {...{ ui, sitting, decided, waiting }} />;

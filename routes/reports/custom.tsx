@@ -1,4 +1,4 @@
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { noteExport } from "../http/answer/export.ts";
 import { searchText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
@@ -32,9 +32,9 @@ import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/error_text.ts";
 import { download } from "../http/answer/export.ts";
-import { fromOwnPage } from "../http/answer/own_page.tsx";
-import { page, record, redirectWithToast } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
+import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { zoneOf } from "../http/answer/ui.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
@@ -55,9 +55,9 @@ export const customReportRoutes = new Hono<AppEnv>()
     }),
     (c) => create(c, c.req.valid("form")),
   )
-  .get("/reports/custom/:id", allow("reports.read"), fromOwnPage, stepUp, async (c) => {
+  .get("/reports/custom/:id", allow("reports.read"), requireFirstParty, stepUp, async (c) => {
     const { ui, store } = c.var;
-    const person = signedIn(c);
+    const person = currentPerson(c);
     const report = await customReports.get(store.db, c.req.param("id"), person.role);
     const removable = customReports.mayRemove(report, person);
     return page(c, {
@@ -67,28 +67,34 @@ export const customReportRoutes = new Hono<AppEnv>()
       content: (gone) => reportPage(c, report, gone),
     });
   })
-  .get("/reports/custom/:id/report.csv", allow("reports.read"), fromOwnPage, stepUp, async (c) => {
-    const { db } = c.var.store;
-    return await csv(c, await customReports.get(db, c.req.param("id"), signedIn(c).role));
-  })
+  .get(
+    "/reports/custom/:id/report.csv",
+    allow("reports.read"),
+    requireFirstParty,
+    stepUp,
+    async (c) => {
+      const { db } = c.var.store;
+      return await csv(c, await customReports.get(db, c.req.param("id"), currentPerson(c).role));
+    },
+  )
   .get("/reports/custom/:id/delete", allow("reports.save"), async (c) => {
     const { ui, store } = c.var;
-    const report = await customReports.get(store.db, c.req.param("id"), signedIn(c).role);
-    customReports.requireRemovable(report, signedIn(c));
-    return record(
+    const report = await customReports.get(store.db, c.req.param("id"), currentPerson(c).role);
+    customReports.requireRemovable(report, currentPerson(c));
+    return recordPage(
       c,
       ui.m.customReports.deleteTitle,
       (place) => <DeleteReportDialog ui={ui} report={report} place={place} />,
     );
   })
   .post("/reports/custom/:id/delete", allow("reports.save"), async (c) => {
-    await customReports.remove(c.var.store, c.req.param("id"), signedIn(c));
+    await customReports.remove(c.var.store, c.req.param("id"), currentPerson(c));
     return redirectWithToast(c, "/reports", "report_deleted");
   });
 
 async function create(c: AppContext, form: CustomReportForm): Promise<Response> {
   try {
-    const id = await customReports.create(c.var.store, form, signedIn(c));
+    const id = await customReports.create(c.var.store, form, currentPerson(c));
     return redirectWithToast(c, `/reports/custom/${id}`, "report_created");
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
@@ -106,14 +112,14 @@ async function reportPage(
   const { ui, store } = c.var;
   const now = store.now();
   const result = await generate(store, report.definition, zoneOf(c), gone);
-  if (!gone.aborted) customReports.recordGenerated(store, report.id, signedIn(c));
+  if (!gone.aborted) customReports.recordGenerated(store, report.id, currentPerson(c));
   return (
     <CustomReportPage
       ui={ui}
       report={report}
       result={result}
       bounds={calendarIn(zoneOf(c)).bounds(report.definition, now)}
-      generated={{ at: now.toISOString(), by: signedIn(c).name }}
+      generated={{ at: now.toISOString(), by: currentPerson(c).name }}
     />
   );
 }
@@ -139,7 +145,7 @@ async function csv(c: AppContext, report: customReports.CustomReport): Promise<R
 }
 
 const readable = (c: AppContext): RecordName[] =>
-  recordNames.filter((name) => mayReadList(signedIn(c).role, name));
+  recordNames.filter((name) => mayReadList(currentPerson(c).role, name));
 
 function choicePage(c: AppContext): Response | Promise<Response> {
   const { ui } = c.var;
@@ -158,7 +164,7 @@ function formPage(
   errors: FieldErrors,
 ): Response | Promise<Response> {
   const { ui } = c.var;
-  customReports.requireReadable(signedIn(c).role, list);
+  customReports.requireReadable(currentPerson(c).role, list);
   const groups = Object.keys(recordsOf(list).listShape.groups);
   return page(c, {
     title: ui.m.reports.custom.create,

@@ -1,4 +1,4 @@
-import { allow } from "../http/guard/gate.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as customReports from "../../data/reports/custom/reports.ts";
 import { noteExport } from "../http/answer/export.ts";
@@ -10,9 +10,9 @@ import { ReportsPage } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { csvDownload } from "../http/answer/export.ts";
 import { reportFile } from "./file.ts";
-import { fromOwnPage } from "../http/answer/own_page.tsx";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";
-import { signedIn } from "../http/session/session.ts";
+import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 
 export const reportRoutes = new Hono<AppEnv>()
@@ -24,8 +24,8 @@ export const reportRoutes = new Hono<AppEnv>()
       content: async () => (
         <ReportsPage
           ui={ui}
-          reports={await reports.list(store.db, signedIn(c).role)}
-          saved={await customReports.list(store.db, signedIn(c).role)}
+          reports={await reports.list(store.db, currentPerson(c).role)}
+          saved={await customReports.list(store.db, currentPerson(c).role)}
         />
       ),
     });
@@ -36,7 +36,7 @@ for (const name of reportNames) {
   reportRoutes
     .get(`/reports/${name}`, gate, (c) => show(c, name))
     .post(`/reports/${name}`, gate, (c) => generate(c, name))
-    .get(`/reports/${name}/report.csv`, gate, fromOwnPage, stepUp, (c) => download(c, name));
+    .get(`/reports/${name}/report.csv`, gate, requireFirstParty, stepUp, (c) => download(c, name));
 }
 
 async function show(c: AppContext, name: ReportName): Promise<Response> {
@@ -52,7 +52,7 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
 }
 
 async function generate(c: AppContext, name: ReportName): Promise<Response> {
-  await reports.generate(c.var.store, name, signedIn(c));
+  await reports.generate(c.var.store, name, currentPerson(c));
   return redirectWithToast(c, `/reports/${name}`, "report_generated");
 }
 

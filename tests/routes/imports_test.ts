@@ -1,4 +1,4 @@
-import { permissionOf, SERVICE } from "../../routes/http/guard/gate.ts";
+import { permissionOf, SERVICE } from "../../routes/http/session/permissions.ts";
 import { utf8 } from "../../data/base/bytes.ts";
 import * as users from "../../data/records/users.ts";
 import { system } from "../../data/audit/write.ts";

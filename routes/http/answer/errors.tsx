@@ -8,17 +8,17 @@ import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, Reference } from "../../../views/ui/error.tsx";
 import type { AppContext } from "../context.ts";
 import { errorText } from "./error_text.ts";
-import { logError } from "../log.ts";
-import { isScript, wants } from "../request.ts";
-import { barePage, record } from "./pages.tsx";
-import { needUi } from "./ui.ts";
+import { logError } from "../monitor/log.ts";
+import { answerKind, isPasskeyOptions } from "../request.ts";
+import { barePage, recordPage } from "./pages.tsx";
+import { ensureUi } from "./ui.ts";
 import { InvalidInput } from "../guard/validate.ts";
 
 /** The page or answer for an address that leads nowhere. */
 export function notFound(c: AppContext, text?: string): Response {
-  needUi(c);
+  ensureUi(c);
   const { requestId } = c.var;
-  if (wants(c) === "json") return c.json({ error: "Not found", requestId }, 404);
+  if (answerKind(c) === "json") return c.json({ error: "Not found", requestId }, 404);
   const { error } = c.var.ui.m.common;
   return barePage(c, {
     status: 404,
@@ -56,8 +56,8 @@ export function refuse(error: Error, c: AppContext): Response {
   if (error instanceof DomainError && error.lasts) noteTrouble(c.var.store.db, error.text);
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
-  const kind = wants(c);
-  needUi(c);
+  const kind = answerKind(c);
+  ensureUi(c);
   const { ui, requestId } = c.var;
   const { common } = ui.m;
   const text = error instanceof DomainError
@@ -66,12 +66,15 @@ export function refuse(error: Error, c: AppContext): Response {
   if (kind === "json") {
     const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
     const stepUp = error instanceof StepUpRequired ? { stepUp: true } : {};
-    return c.json({ error: isScript(c) ? text : message, ...issues, ...stepUp, requestId }, status);
+    return c.json(
+      { error: isPasskeyOptions(c) ? text : message, ...issues, ...stepUp, requestId },
+      status,
+    );
   }
   if (status === 404 && kind === "page") return notFound(c, text);
   if (kind === "fragment" && c.var.person) {
     const back = { href: "/dashboard", label: ui.m.dashboard.title };
-    return record(
+    return recordPage(
       c,
       common.error.title,
       (place) => (

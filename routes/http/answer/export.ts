@@ -8,8 +8,8 @@ import { type AnyList, listOf } from "../../../data/lists.ts";
 import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import type { AppContext } from "../context.ts";
-import { logError } from "../log.ts";
-import { signedIn } from "../session/session.ts";
+import { logError } from "../monitor/log.ts";
+import { currentPerson } from "../session/session.ts";
 import { zoneOf } from "./ui.ts";
 
 /** The address beside a list's own; its query narrows the file as it does the page. */
@@ -38,7 +38,7 @@ export async function exportList(
   { list }: Pick<AnyList, "list"> = listOf(name),
 ): Promise<Response> {
   const { store } = c.var;
-  const actor = signedIn(c);
+  const actor = currentPerson(c);
   const { listShape } = listOf(name);
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
@@ -58,7 +58,9 @@ export async function exportList(
 
 /** Notes that something leaves the desk; with what HEAD asks for, nothing does. */
 export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
-  c.req.method === "HEAD" ? Promise.resolve() : recordExport(c.var.store, signedIn(c), exported);
+  c.req.method === "HEAD"
+    ? Promise.resolve()
+    : recordExport(c.var.store, currentPerson(c), exported);
 
 /** A file named after its content and the day, streamed as fast as it is taken. */
 export function download<Row>(

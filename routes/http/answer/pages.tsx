@@ -11,10 +11,10 @@ import { Loading, PageHead } from "../../../views/ui/shell/page_head.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
-import { logError } from "../log.ts";
-import { dropCookie, isPrefetch, keepCookie, wants } from "../request.ts";
+import { logError } from "../monitor/log.ts";
+import { answerKind, expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
 import { allowPdfWorker } from "../guard/headers.ts";
-import { signedIn } from "../session/session.ts";
+import { currentPerson } from "../session/session.ts";
 import { html } from "./html.ts";
 import { type Shell, streamPage } from "./stream.ts";
 import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
@@ -47,7 +47,7 @@ function renderShell(
   // Random, so that no name or title can contain it.
   const contentMark = crypto.randomUUID();
   const [before = "", after = ""] = renderToStaticMarkup(
-    <ShellPage {...documentProps(c, title, scripts)} person={signedIn(c)} path={c.req.path}>
+    <ShellPage {...documentProps(c, title, scripts)} person={currentPerson(c)} path={c.req.path}>
       <PageHead title={title} intro={intro} actions={actions} />
       {tools}
       {loading && <Loading text={loading} />}
@@ -125,16 +125,16 @@ export function widePage(
 }
 
 /** One record or form: a fragment for the page's dialog, or a page of its own, named after it. */
-export function record(
+export function recordPage(
   c: AppContext,
   heading: string | { title: string; of: string },
   view: (place: Place) => ReactNode,
   status?: ContentfulStatusCode,
 ): Response {
-  if (wants(c) === "fragment") return html(c, renderToStaticMarkup(view("dialog")), status);
+  if (answerKind(c) === "fragment") return html(c, renderToStaticMarkup(view("dialog")), status);
   const { title, of } = typeof heading === "string" ? { title: heading, of: "" } : heading;
   const markup = renderToStaticMarkup(
-    <ShellPage {...documentProps(c, title)} of={of} person={signedIn(c)} path={c.req.path}>
+    <ShellPage {...documentProps(c, title)} of={of} person={currentPerson(c)} path={c.req.path}>
       {view("page")}
     </ShellPage>,
   );
@@ -142,7 +142,7 @@ export function record(
 }
 
 /** A list in another state: its rows, and what has changed beside them, by its id. */
-export async function renewed(
+export async function listFragment(
   c: AppContext,
   parts: ReadonlyMap<string, ReactNode>,
   region: () => Promise<ReactNode>,
@@ -166,7 +166,7 @@ export const fragment = (
  * What a form's success changes on the page: a toast, the new row, and the dialog closes. Whom it was
  * about is told by the script that shows it.
  */
-export function saved(c: AppContext, toast: ToastKey, row: ReactNode, about: string): Response {
+export function formSaved(c: AppContext, toast: ToastKey, row: ReactNode, about: string): Response {
   c.header("HX-Trigger", "dialog:close");
   return html(
     c,
@@ -187,13 +187,13 @@ export function saved(c: AppContext, toast: ToastKey, row: ReactNode, about: str
 
 /** Leads to another page, which shows the toast once. */
 export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
-  leaveToast(c, toast);
+  setToastCookie(c, toast);
   return c.redirect(path, 303);
 }
 
 /** For the next page to show. */
-export const leaveToast = (c: AppContext, toast: ToastKey): void =>
-  keepCookie(c, TOAST_COOKIE, toast, { maxAge: 60 });
+export const setToastCookie = (c: AppContext, toast: ToastKey): void =>
+  setHttpOnlyCookie(c, TOAST_COOKIE, toast, { maxAge: 60 });
 
 const TOAST_COOKIE = "toast";
 
@@ -202,7 +202,7 @@ function takeToast(c: AppContext): ToastText | null {
   const key = getCookie(c, TOAST_COOKIE);
   const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) && !isPrefetch(c);
   if (key === undefined || !seen) return null;
-  dropCookie(c, TOAST_COOKIE);
+  expireCookie(c, TOAST_COOKIE);
   const text = toastText(c.var.ui.m, key);
   return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
 }

@@ -7,13 +7,13 @@ import { formatFor } from "../../../views/format.ts";
 import { catalogues, locales } from "../../../views/messages/catalogue.ts";
 import type { Ui, Words } from "../../../views/ui/ui.ts";
 import type { AppContext } from "../context.ts";
-import { keptLanguage } from "./language.ts";
+import { browserLanguage } from "./language.ts";
 
 /** Texts and formats of the signed-in person; of nobody, those that the browser asks for. */
 export function uiFor(c: AppContext): Ui {
   const [person, config] = [c.get("person"), c.get("config")];
   const { language, timezone, dateFormat, singleKeys } = person?.settings ??
-    { ...defaultSettings, language: keptLanguage(c) };
+    { ...defaultSettings, language: browserLanguage(c) };
   const parts: UiParts = {
     language,
     timezone,
@@ -63,7 +63,7 @@ const kinds = new WeakMap<Ui, string>();
 export const uiKind = (ui: Ui): string | undefined => kinds.get(ui);
 
 /** Where a request is refused before it is known who asks, nobody has made them yet. */
-export function needUi(c: AppContext): void {
+export function ensureUi(c: AppContext): void {
   if (!c.get("ui")) c.set("ui", uiFor(c));
 }
 

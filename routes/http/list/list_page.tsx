@@ -21,8 +21,8 @@ import type { Look } from "../../../views/ui/list/look.ts";
 import { Narrowed } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
-import { wants } from "../request.ts";
-import { page, renewed } from "../answer/pages.tsx";
+import { answerKind } from "../request.ts";
+import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
 
 interface ListPageOptions<Shown> {
@@ -92,10 +92,10 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
       </ListRegion>
     );
   };
-  if (wants(c) === "fragment") {
+  if (answerKind(c) === "fragment") {
     const changed = new Map<string, ReactNode>([["toolbar", toolbar]]);
     if (leading) changed.set(leading.id, leading.to(query));
-    return renewed(c, changed, region);
+    return listFragment(c, changed, region);
   }
   return page(c, {
     title: texts.title,

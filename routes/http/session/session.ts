@@ -18,7 +18,7 @@ import {
 } from "../../../data/staff/sessions/session_tokens.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { isFirstParty } from "../guard/origin.ts";
-import { deviceCookie, dropCookie, keepCookie, sessionCookie } from "../request.ts";
+import { deviceCookie, expireCookie, sessionCookie, setHttpOnlyCookie } from "../request.ts";
 
 /** Finds out who is asking; a token counts only while its session stands in the store. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -41,7 +41,7 @@ function givenToken(c: AppContext): string | undefined {
 }
 
 /** The signed-in person behind a gate. */
-export function signedIn(c: AppContext): Person {
+export function currentPerson(c: AppContext): Person {
   if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
   return c.var.person;
 }
@@ -58,7 +58,7 @@ export async function openSession(c: AppContext, person: Person): Promise<string
     exp: now + SESSION_SECONDS,
   } satisfies Claims;
   const token = await sign(payload, c.var.store.keys.tokenKey());
-  keepCookie(c, sessionCookie(c), token, { maxAge: SESSION_SECONDS });
+  setHttpOnlyCookie(c, sessionCookie(c), token, { maxAge: SESSION_SECONDS });
   rememberDevice(c, person.id);
   return token;
 }
@@ -69,7 +69,7 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 /** From now on the browser counts as one that has signed in to the account; outlasts signing out. */
 export function rememberDevice(c: AppContext, staffId: string): void {
   const tokens = tokensAfterSignIn(c.var.store.deviceKey, staffId, deviceTokens(c));
-  keepCookie(c, deviceCookie(c), tokens.join(BETWEEN), { maxAge: DEVICE_SECONDS });
+  setHttpOnlyCookie(c, deviceCookie(c), tokens.join(BETWEEN), { maxAge: DEVICE_SECONDS });
 }
 
 const BETWEEN = "~";
@@ -82,7 +82,7 @@ const MOST_TOKENS = 10;
 /** What the browser kept goes with the session; its theme and sidebar may stay. */
 export function closeSession(c: AppContext): void {
   c.header("Clear-Site-Data", '"cache"');
-  dropCookie(c, sessionCookie(c));
+  expireCookie(c, sessionCookie(c));
 }
 
 const OWN = "http://own.invalid";
@@ -91,7 +91,7 @@ const OWN = "http://own.invalid";
 const MAX_NEXT_LENGTH = 1_000;
 
 /** Where to go after signing in: an own path, whatever the address said. */
-export function ownPath(next: string | undefined, most = MAX_NEXT_LENGTH): string {
+export function safeNextPath(next: string | undefined, most = MAX_NEXT_LENGTH): string {
   const url = next?.startsWith("/") ? URL.parse(next, OWN) : null;
   // `/.//host` resolves to the path `//host`, which as a Location is another host.
   const own = url?.origin === OWN && !url.pathname.startsWith("//");

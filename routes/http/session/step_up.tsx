@@ -15,9 +15,9 @@ import {
 } from "../../../views/account/confirmation.tsx";
 import type { AppContext, AppEnv } from "../context.ts";
 import { errorText } from "../answer/error_text.ts";
-import { record } from "../answer/pages.tsx";
+import { recordPage } from "../answer/pages.tsx";
 import { passkeySite } from "../guard/origin.ts";
-import { callerOf, signedIn } from "./session.ts";
+import { callerOf, currentPerson } from "./session.ts";
 
 /** Where what only reads asks: it has no form of its own. */
 export const CONFIRM_PATH = "/confirm";
@@ -33,7 +33,7 @@ export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
   // The forms themselves know nothing of it.
   form.delete(CONFIRMATION_FIELD);
   form.delete(CONFIRMATION_PASSKEY);
-  const person = signedIn(c);
+  const person = currentPerson(c);
   if (isConfirmed(person, c.var.store.now())) return await next();
   const { confirmBy } = c.var.ui;
   // Where passwords are off, none confirms anything either.
@@ -69,7 +69,7 @@ async function confirmWith(c: AppContext, passkey: string): Promise<Person> {
     );
   }
   const { store } = c.var;
-  return await confirmByPasskey(store, signedIn(c), answer.data, passkeySite(c), callerOf(c));
+  return await confirmByPasskey(store, currentPerson(c), answer.data, passkeySite(c), callerOf(c));
 }
 
 /** `stepUp` for some requests of a route. */
@@ -113,7 +113,7 @@ function ask(
     typeof field[1] === "string"
   );
   const back = pathname.replace(/\/[^/]*$/, "") || "/dashboard";
-  return record(
+  return recordPage(
     c,
     ui.m.confirmation.title,
     (place) => <ConfirmationDialog {...{ ui, place, action, typed, back, error }} />,

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { Arrival } from "../../../views/ui/arrival.tsx";
+import type { Place } from "../../../views/ui/dialog/dialog.tsx";
+import type { AppEnv } from "../context.ts";
+import { barePage, recordPage } from "./pages.tsx";
+import { isFirstParty } from "../guard/origin.ts";
+
+/**
+ * Before a GET that leaves a trace or makes something: it must be the person's own doing. A link of
+ * another site gets a page of ours first, its pictures and frames nothing.
+ */
+export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isFirstParty(c)) return await next();
+  if (!["document", undefined].includes(c.req.header("sec-fetch-dest"))) {
+    throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
+  }
+  const { pathname, search } = new URL(c.req.url);
+  const { ui } = c.var;
+  const { title } = ui.m.common.arrival;
+  const view = (place: Place) => <Arrival ui={ui} place={place} href={pathname + search} />;
+  if (c.var.person) return recordPage(c, title, view, 403);
+  return barePage(c, { title, status: 403, content: view("page") });
+};

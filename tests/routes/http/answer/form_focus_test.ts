@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { elements, mainOf, only } from "../../../support/markup.ts";
+import { aReport, sendReport } from "../../../support/reports.ts";
+
+/** The names of what begins with the focus. */
+const focusedIn = (main: string): (string | undefined)[] =>
+  ["input", "select", "textarea"].flatMap((tag) => elements(main, tag))
+    .filter(({ attributes }) => "autofocus" in attributes)
+    .map(({ attributes }) => attributes.name);
+
+/** What is sent where, and the first field that is wrong in it. */
+const refused: [path: string, form: Record<string, string>, first: string][] = [
+  ["/profile", { name: "Dana", email: "no" }, "email"],
+  ["/profile", { name: "", email: "no" }, "name"],
+  [
+    "/profile/password",
+    { currentPassword: "no", newPassword: "1", confirmPassword: "2" },
+    "confirmPassword",
+  ],
+  ["/staff/invite", { name: "Gus", email: "no", role: "support" }, "email"],
+  ["/staff/tokens", { name: "feed", scopes: "users:import", until: "no" }, "until"],
+  ["/staff/tokens", { name: "feed", until: "no" }, "scopes"],
+  ["/kyc/due", { individual: "24", business: "no" }, "business"],
+  ["/kyc/due", { individual: "no", business: "no" }, "individual"],
+  ["/settings/two-factor", { code: "123456", currentPassword: "" }, "currentPassword"],
+];
+
+for (const [path, form, first] of refused) {
+  Deno.test(`${path} refuses a wrong ${first} with the focus on it alone`, () =>
+    withDesk(async (desk) => {
+      const { status, text } = await desk.post(path, form);
+      assert.equal(status, 422);
+      assert.deepEqual(focusedIn(mainOf(text)), [first]);
+    }));
+}
+
+const refusedReport = async (desk: Desk, form: Record<string, string | string[]>) => {
+  const { status, text } = await sendReport(desk, aReport(form));
+  assert.equal(status, 422);
+  return mainOf(text);
+};
+
+Deno.test("a custom report is refused with the focus on what is wrong first on the page", () =>
+  withDesk(async (desk) => {
+    const list = "transactions";
+    const focused = async (form: Record<string, string | string[]>) =>
+      focusedIn(await refusedReport(desk, { list, columns: ["id"], ...form }));
+    assert.deepEqual(await focused({ amountFrom: "abc", amountTo: "abc" }), ["amountFrom"]);
+    const days = { period: "dates", from: "2026-11-02", to: "2026-11-01" };
+    assert.deepEqual(await focused({ ...days, amountTo: "abc" }), ["amountTo"]);
+    assert.deepEqual(await focused({ period: "no" }), ["period"]);
+    assert.deepEqual(await focused({ columns: [], amountFrom: "abc" }), ["columns"]);
+  }));
+
+Deno.test("a form where nothing is wrong has the focus on the field that it begins with", () =>
+  withDesk(async (desk) => {
+    for (const path of ["/profile?edit=true", "/staff/invite", "/staff/tokens/new"]) {
+      assert.deepEqual(focusedIn(mainOf((await desk.get(path)).text)), ["name"], path);
+    }
+    const dialog = (await desk.fragment("/kyc/due")).text;
+    assert.ok("autofocus" in only(dialog, "h2").attributes);
+    assert.deepEqual(focusedIn(dialog), []);
+  }));

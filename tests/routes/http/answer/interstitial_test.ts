@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { addressesOf } from "../../../support/addresses.ts";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { elements, mainOf } from "../../../support/markup.ts";
+import { everythingIn, TestClock } from "../../../support/stores.ts";
+
+const foreign = {
+  "a link of another site": { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },
+  "a picture of another site": { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" },
+};
+
+/** As a browser asks with the person's cookie, and with nothing of its own beside these. */
+async function ask(desk: Desk, path: string, headers: Record<string, string>) {
+  const cookie = `session=${desk.cookie("session")}`;
+  return await desk.bare(path, { headers: { cookie, ...headers } });
+}
+
+const onDesk = (test: (desk: Desk) => Promise<void>): Promise<void> =>
+  withDesk(async (desk) => {
+    // In English and in UTC; and no page after this has anything left to say.
+    await desk.stayAwake();
+    await desk.get("/settings");
+    await test(desk);
+  }, { now: new TestClock().now });
+
+Deno.test("the addresses that leave a trace when a page of ours leads to them are known", () =>
+  onDesk(async (desk) => {
+    const writing: string[] = [];
+    for (const { method, path } of await addressesOf(desk)) {
+      if (method !== "GET") continue;
+      const before = await everythingIn(desk.store);
+      await ask(desk, path, { "sec-fetch-site": "same-origin" });
+      if (await everythingIn(desk.store) !== before) writing.push(path);
+    }
+    const lists = ["users", "kyc", "communities", "finance", "content", "partners", "staff"];
+    assert.deepEqual(
+      writing.map((path) => path.replace(/(?<=custom\/)[^/]+/, "ID")).toSorted(),
+      [
+        ...[...lists, "audit-logs"].map((list) => `/${list}/export.csv`),
+        ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
+        "/kyc/k_1/documents/1",
+        ...["/reports/custom/ID", "/reports/custom/ID/report.csv"],
+        "/settings/two-factor",
+      ].toSorted(),
+    );
+  }));
+
+Deno.test("a link from outside leads to a page of ours, from which the same address is one click", () =>
+  onDesk(async (desk) => {
+    const path = "/users/export.csv?q=a&status=active";
+    const arrived = await ask(desk, path, foreign["a link of another site"]);
+    assert.equal(arrived.status, 403);
+    const links = elements(mainOf(arrived.text), "a", { role: "button" });
+    assert.deepEqual(links.map(({ attributes }) => attributes.href), [path]);
+    const picture = await ask(desk, path, foreign["a picture of another site"]);
+    assert.equal(picture.status, 403);
+    assert.doesNotMatch(picture.text, /export\.csv/);
+    for (const site of ["same-origin", "none"]) {
+      const { status, headers } = await ask(desk, path, { "sec-fetch-site": site });
+      assert.equal(status, 200);
+      assert.match(headers.get("content-type") ?? "", /^text\/csv/);
+    }
+    const referer = `${desk.origin}/users`;
+    assert.equal((await ask(desk, path, { referer })).status, 200);
+  }));

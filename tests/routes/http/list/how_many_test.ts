@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import * as transactions from "../../../../data/records/transactions.ts";
+import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
+import { elements, mainOf, only, rowsOf } from "../../../support/markup.ts";
+import { aTransaction } from "../../../support/records.ts";
+
+const withDeskOf = (test: (desk: Desk) => Promise<void>) => withDesk(test, { sample: false });
+
+/** How many there are, and the ways on. */
+const said = (main: string): string =>
+  [only(main, "p", { class: "how-many muted" }), ...elements(main, "footer", { class: "pager" })]
+    .map(({ html }) => textOf(html)).join(" ");
+
+Deno.test("a filtered list says how many it has, and what their amounts come to", () =>
+  withDeskOf(async (desk) => {
+    const rows = Array.from({ length: 150 }, (_, n) =>
+      aTransaction({
+        id: `t_${n}`,
+        type: n < 120 ? "payout" : "refund",
+        status: n < 110 ? "pending" : "completed",
+        description: `Entry ${n}`,
+        amountCents: 1_000,
+      }));
+    await desk.store.db.transaction().execute((trx) => transactions.insert(trx, rows));
+    const show = async (address: string) => mainOf((await desk.get(`/finance?${address}`)).text);
+    const first = await show("status=pending");
+    assert.match(said(first), /^First 100 of 110 pending Sum of their amounts: \$1,100\.00 Next$/);
+    const next = only(first, "a", { rel: "next" }).attributes.href!;
+    const second = mainOf((await desk.get(next)).text);
+    assert.match(said(second), /^10 of 110 pending Sum of their amounts: \$1,100\.00 Previous$/);
+    assert.match(
+      said(await show("type=refund&status=completed")),
+      /^30 of 30 refund, completed Sum of their amounts: \$300\.00$/,
+    );
+    assert.match(said(await show("q=entry+7")), /^11 of 11 transactions Sum .* \$110\.00$/);
+    assert.match(said(await show("")), /^100 of 150 Next$/, "of all there is no sum");
+  }));
+
+Deno.test("a page looks at 10,000 entries, says so, and its link leads on", () =>
+  withDeskOf(async (desk) => {
+    await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 20300)
+      insert into transactions
+        ("id", "type", "amountCents", "description", "userId", "date", "status", "search", "person")
+      select 't_' || n, 'payout', n, 'Payout', 'u_1',
+        case when n <= 10150 then '2026-01-15T00:00:00.000Z' else '2026-03-15T00:00:00.000Z' end,
+        'completed', 'payout', '' from numbers`.execute(desk.store.db);
+    const { text } = await desk.get("/finance?to=2026-01-31&sort=-amountCents");
+    const main = mainOf(text);
+    assert.match(
+      textOf(main),
+      /No transactions found so far The first 10,000 entries were searched; 0 fit so far\. Search on/,
+    );
+    const on = elements(main, "a").find((link) => link.text === "Search on");
+    assert.equal(on?.attributes.rel, "next");
+    const next = mainOf((await desk.get(on!.attributes.href!)).text);
+    assert.equal([...rowsOf(next).keys()][0], "t_10150");
+    assert.match(said(next), /^100 of more than 10,000 transactions Previous Next$/);
+  }));

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import * as communities from "../../../../data/records/communities.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import * as users from "../../../../data/records/users.ts";
+import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
+import { cardsOf, choicesOf, elements, mainOf, only, rowsOf } from "../../../support/markup.ts";
+import { aCommunity, aRequest, aUser, many } from "../../../support/records.ts";
+
+const lists = [
+  ["/users", "users"],
+  ["/kyc", "KYC requests"],
+  ["/communities", "communities"],
+  ["/finance", "transactions"],
+  ["/content", "content"],
+  ["/partners", "partners"],
+] as const;
+
+const shownIn = (main: string) => [...rowsOf(main).keys(), ...cardsOf(main).keys()];
+
+const show = async (desk: Desk, path: string) => {
+  const { status, text } = await desk.get(path);
+  assert.equal(status, 200, path);
+  return mainOf(text);
+};
+
+Deno.test("a list without records says so", async (t) => {
+  await withDesk(async (desk) => {
+    for (const [path, noun] of lists) {
+      await t.step(path, async () => {
+        const main = await show(desk, path);
+        assert.deepEqual(shownIn(main), []);
+        const verb = noun === "content" ? "is" : "are";
+        assert.match(textOf(main), new RegExp(`No ${noun} found There ${verb} no ${noun} yet\\.$`));
+      });
+    }
+  }, { sample: false });
+});
+
+Deno.test("a search that finds nothing says so and offers to clear it", async (t) => {
+  await withDesk(async (desk) => {
+    for (const [path, noun] of lists) {
+      await t.step(path, async () => {
+        const main = await show(desk, `${path}?q=zzzzzz`);
+        assert.deepEqual(shownIn(main), []);
+        const verb = noun === "content" ? "matches" : "match";
+        assert.match(
+          textOf(main),
+          new RegExp(`No ${noun} ${verb} this search and these filters\\.`),
+        );
+        const clear = elements(main, "a").find(({ text }) => text === "Clear filters");
+        assert.equal(clear?.attributes.href, path);
+        assert.equal(only(main, "input", { name: "q" }).attributes.value, "zzzzzz");
+      });
+    }
+  });
+});
+
+Deno.test("a list keeps its state in its address and shows it in its form", () =>
+  withDesk(async (desk) => {
+    const main = await show(desk, "/users?q=example&role=mentor&status=inactive");
+    const form = only(main, "form", { class: "toolbar" }).attributes;
+    assert.deepEqual([form.method, form.action], ["get", "/users"]);
+    assert.equal(only(main, "input", { name: "q" }).attributes.value, "example");
+    assert.deepEqual(choicesOf(main, "role").chosen, ["mentor"]);
+    assert.deepEqual(choicesOf(main, "status").chosen, ["inactive"]);
+    const rows = [...rowsOf(main).values()];
+    assert.ok(rows.length > 0);
+    for (const row of rows) assert.deepEqual([row[2], row[3]], ["mentor", "inactive"]);
+  }));
+
+Deno.test("a filter of a list has a label and the specification's values", () =>
+  withDesk(async (desk) => {
+    const values = async (path: string, name: string) => {
+      const main = await show(desk, path);
+      return choicesOf(main, name).options.map(([value]) => value).slice(1);
+    };
+    assert.deepEqual(await values("/users", "role"), ["admin", "mentor", "mentee"]);
+    assert.deepEqual(await values("/kyc", "type"), ["individual", "business"]);
+    const statuses = ["pending", "accepted", "declined", "revoked", "expired"];
+    assert.deepEqual(await values("/kyc", "status"), statuses);
+    assert.deepEqual(await values("/finance", "type"), ["revenue", "payout", "refund"]);
+    assert.deepEqual(await values("/content", "status"), ["published", "draft"]);
+    assert.deepEqual(await values("/partners", "type"), ["tool", "platform", "data"]);
+    assert.deepEqual(await values("/staff", "role"), ["admin", "support", "moderator"]);
+  }));
+
+Deno.test("a bad value in a list's address gets the default, not an error page", () =>
+  withDesk(async (desk) => {
+    for (const [path] of lists) {
+      const whole = shownIn(await show(desk, path));
+      assert.ok(whole.length > 0, path);
+      const bad = `${path}?sort=nonsense&status=nonsense&type=nonsense&role=x&after=nonsense&x=1`;
+      assert.deepEqual(shownIn(await show(desk, bad)), whole, path);
+    }
+  }));
+
+Deno.test("the address sorts a list", () =>
+  withDesk(async (desk) => {
+    const names = async (sort: string) =>
+      [...rowsOf(await show(desk, `/users?sort=${sort}`)).values()].map((row) => row[0]);
+    const ascending = await names("name");
+    assert.equal(ascending[0], "Amelia Hart");
+    assert.deepEqual(await names("-name"), ascending.toReversed());
+  }));
+
+const plants: Record<string, (desk: Desk, count: number) => Promise<void>> = {
+  "/users": ({ store: { db } }, count) =>
+    users.insert(db, many(count, (n, joinedAt) => aUser({ id: `u_${n}`, joinedAt }))),
+  "/kyc": ({ store: { db } }, count) =>
+    kyc.insert(db, many(count, (n, submittedAt) => aRequest({ id: `k_${n}`, submittedAt }))),
+  "/communities": ({ store: { db } }, count) =>
+    communities.insert(db, many(count, (n, createdAt) => aCommunity({ id: `c_${n}`, createdAt }))),
+};
+
+for (const [path, plant] of Object.entries(plants)) {
+  Deno.test(`${path} shows up to 100 whole and more in pages, by links there and back`, () =>
+    withDesk(async (desk) => {
+      await plant(desk, 230);
+      const pages = [await show(desk, path)];
+      assert.match(textOf(pages[0]!), / 100 of 230 .* Next$/s);
+      for (let next = linkOf(pages[0]!, "next"); next; next = linkOf(pages.at(-1)!, "next")) {
+        assert.ok(next.startsWith(`${path}?`), next);
+        pages.push(await show(desk, next));
+      }
+      assert.deepEqual(pages.map((main) => shownIn(main).length), [100, 100, 30]);
+      assert.equal(new Set(pages.flatMap(shownIn)).size, 230);
+      const back = await show(desk, linkOf(pages[2]!, "prev") ?? "");
+      assert.deepEqual(shownIn(back), shownIn(pages[1]!));
+    }, { sample: false }));
+}
+
+const linkOf = (main: string, rel: string): string | undefined =>
+  elements(main, "a", { rel })[0]?.attributes.href;
+
+Deno.test("a list of exactly 100 has no pager", () =>
+  withDesk(async (desk) => {
+    await plants["/users"]!(desk, 100);
+    const main = await show(desk, "/users");
+    assert.equal(shownIn(main).length, 100);
+    assert.deepEqual([linkOf(main, "next"), linkOf(main, "prev")], [undefined, undefined]);
+  }, { sample: false }));
+
+Deno.test("the next page keeps search, sort and filters", () =>
+  withDesk(async (desk) => {
+    await plants["/users"]!(desk, 230);
+    const main = await show(desk, "/users?q=test&sort=joinedAt&role=mentee&status=active");
+    const next = new URL(linkOf(main, "next") ?? "", "http://own.test").searchParams;
+    assert.deepEqual(
+      [next.get("q"), next.get("sort"), next.get("role"), next.get("status")],
+      ["test", "joinedAt", "mentee", "active"],
+    );
+  }, { sample: false }));

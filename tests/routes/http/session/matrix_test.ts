@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { may, type Permission, type StaffRole } from "../../../../data/permissions.ts";
+import { permissionOf } from "../../../../routes/http/session/permissions.ts";
+import { type Asker, askers, Crowd } from "../../../soak/input/crowd.ts";
+import { answerTo, draftsFor } from "../../../soak/input/input.ts";
+
+const FILE = ":file{export\\.(?:csv|ndjson)}";
+
+const ofList = (path: string, api = path) => [
+  ...[`GET /api/${api}`, `GET /${path}`, `GET /${path}/${FILE}`, `GET /${path}/:id`],
+];
+
+const both = (...paths: string[]) => paths.flatMap((path) => [`GET ${path}`, `POST ${path}`]);
+
+const ofReport = (name: string) => [
+  ...[...both(`/reports/${name}`), `GET /reports/${name}/report.csv`],
+];
+
+/**
+ * Every route that is not open to all, under what it asks for. A new one belongs here, so that
+ * somebody thinks of it twice: one that asks for too little shows to a role what is not for it.
+ */
+const matrix: Partial<Record<Permission | "service", string[]>> = {
+  service: ["POST /api/import/:entity", "PUT /api/kyc-requests/:id/documents/:documentId"],
+  "session.own": [
+    ...["POST /api/logout", "POST /logout", "POST /profile/sessions/:handle/end"],
+    ...[...both("/confirm"), "POST /confirm/passkey/options", "GET /confirm/sso"],
+  ],
+  "analytics.read": ["GET /api/analytics", "GET /analytics"],
+  "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
+  "kyc.read": [
+    ...ofList("kyc", "kyc-requests"),
+    "GET /api/kyc-requests/:id",
+    ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
+    "POST /kyc/:id/documents/:documentId/displayed",
+  ],
+  "kyc.decide": [
+    ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
+    ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
+  ],
+  "users.read": ofList("users"),
+  "communities.read": ofList("communities"),
+  "finance.read": [...ofList("finance", "transactions"), ...ofReport("revenue")],
+  "content.read": ofList("content"),
+  "partners.read": ofList("partners"),
+  "staff.read": ofList("staff"),
+  "staff.manage": [
+    ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
+    "GET /staff/tokens/new",
+    ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite", "/unlink"]
+      .map((step) => `POST /staff/:id${step}`),
+  ],
+  "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`, "GET /audit-logs/:id"],
+  "audit.verify": ["GET /audit-logs/verify"],
+  "status.read": ["GET /status"],
+  "search.use": ["GET /search"],
+  "profile.own": [
+    ...[...both("/profile"), "POST /profile/password", "POST /profile/passkeys"],
+    ...["POST /profile/passkeys/options", "POST /profile/passkeys/:id/remove"],
+  ],
+  "settings.own": both("/settings", "/settings/two-factor", "/settings/two-factor/off"),
+  "notifications.own": [
+    ...["GET /notifications", "POST /notifications/read", ...both("/notifications/clear")],
+    ...["POST /notifications/:id/read", "POST /notifications/:id/delete"],
+  ],
+  "reports.read": [
+    ...["GET /reports", "GET /reports/custom/:id", "GET /reports/custom/:id/report.csv"],
+    ...["growth", "kyc", "engagement"].flatMap(ofReport),
+  ],
+  "reports.save": both("/reports/custom", "/reports/custom/:id/delete"),
+};
+
+/** Of the admin's report, which others may see and not delete. */
+const notTheirs = ["GET /reports/custom/:id/delete", "POST /reports/custom/:id/delete"];
+
+/** They ask for the own password beside, and 401 is what they say of a wrong one too. */
+const proving = ["POST /profile/passkeys/options"];
+
+/** The routes that ask for something, each once, with what that is. */
+function asking({ desk }: Crowd): Map<string, string> {
+  const routes = new Map<string, string | undefined>();
+  for (const { method, path, handler } of desk.app.routes) {
+    const name = `${method} ${path}`;
+    if (!routes.has(name)) routes.set(name, permissionOf(handler));
+  }
+  return new Map([...routes].flatMap(([name, asked]) => asked ? [[name, asked]] : []));
+}
+
+async function withCrowd(test: (crowd: Crowd) => Promise<void>): Promise<void> {
+  const crowd = await Crowd.at("sqlite::memory:");
+  await test(crowd).finally(() => crowd.close());
+}
+
+Deno.test("every route asks for what it is written down for, and every one is written down", () =>
+  withCrowd((crowd) => {
+    const written = Object.entries(matrix)
+      .flatMap(([asked, names]) => names.map((name): [string, string] => [name, asked]));
+    const sorted = (routes: Iterable<[string, string]>) => [...routes].toSorted();
+    assert.deepEqual(sorted(asking(crowd)), sorted(written));
+    return Promise.resolve();
+  }));
+
+const mayAsk = (asker: Asker, asked: string): boolean =>
+  asker === "program" || asked === "service"
+    ? asker === "program" && asked === "service"
+    : asker !== "nobody" && may(asker as StaffRole, asked as Permission);
+
+for (const asker of askers) {
+  Deno.test(`${asker} gets through to exactly what the matrix allows, page and fragment`, () =>
+    withCrowd(async (crowd) => {
+      const routes = asking(crowd);
+      let cells = 0;
+      for (const { name, ...draft } of await draftsFor(crowd)) {
+        const asked = routes.get(name);
+        if (asked === undefined || asker !== "admin" && notTheirs.includes(name)) continue;
+        if (proving.includes(name) && mayAsk(asker, asked)) continue;
+        const answer = await answerTo(crowd, asker, draft);
+        assert.ok(answer);
+        const { status, location } = answer;
+        const toSignIn = location?.startsWith("/login?next=") ?? false;
+        const through = ![401, 403].includes(status) && !toSignIn;
+        assert.equal(through, mayAsk(asker, asked), `${name}: ${status} ${location ?? ""}`);
+        cells++;
+      }
+      assert.ok(cells > 150, `${cells} cells`);
+    }));
+}

@@ -1,0 +1,108 @@
+import { permissionOf } from "../../../../routes/http/session/permissions.ts";
+import assert from "node:assert/strict";
+import { roleMatrix } from "../../../../data/permissions.ts";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { traces } from "../../../support/records.ts";
+import { become } from "../../../support/roles.ts";
+
+/** What everybody may ask for, signed in or not; everything else names a permission. */
+const open = [
+  ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /metrics", "GET /favicon.ico"],
+  ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
+  ...["GET /login/sso", "GET /login/sso/callback"],
+  ...["POST /login/passkey", "POST /login/passkey/options"],
+  ...["POST /login/code/passkey", "POST /login/code/passkey/options"],
+  ...["GET /invitation/:token", "POST /invitation/:token"],
+  ...["GET /reset/:token", "POST /reset/:token", "GET /forgot", "POST /forgot"],
+];
+
+/** What runs before the routes and guards nothing. */
+const middleware = ["ALL /*", "ALL /api/*"];
+
+/** The handlers of each route in order. */
+function routesOf(desk: Desk): Map<string, unknown[]> {
+  const routes = new Map<string, unknown[]>();
+  for (const { method, path, handler } of desk.app.routes) {
+    const name = `${method} ${path}`;
+    if (middleware.includes(name)) continue;
+    routes.set(name, [...routes.get(name) ?? [], handler]);
+  }
+  return routes;
+}
+
+Deno.test("every route but the open ones asks for a permission before it does anything", () =>
+  withDesk((desk) => {
+    const routes = routesOf(desk);
+    assert.ok(routes.size > 40);
+    const unguarded = [...routes].filter(([, [first]]) => permissionOf(first) === undefined)
+      .map(([name]) => name);
+    assert.deepEqual(unguarded.toSorted(), open.toSorted());
+    return Promise.resolve();
+  }, { signedIn: false }));
+
+Deno.test("every permission of the matrix guards a route", () =>
+  withDesk((desk) => {
+    const asked = new Set([...routesOf(desk).values()].flat().map(permissionOf));
+    // Whose report it is decides as well, so that the record asks for it.
+    asked.add("reports.manage");
+    for (const permission of Object.keys(roleMatrix)) {
+      assert.ok(asked.has(permission as keyof typeof roleMatrix), permission);
+    }
+    return Promise.resolve();
+  }, { signedIn: false }));
+
+Deno.test("only a route that changes nothing can be reached by a link", () =>
+  withDesk((desk) => {
+    const methods = new Set([...routesOf(desk).keys()].map((name) => name.split(" ")[0]));
+    assert.deepEqual(methods, new Set(["GET", "POST", "PATCH", "PUT"]));
+    const writes = [...routesOf(desk).keys()].filter((name) => !name.startsWith("GET "));
+    assert.deepEqual(writes.toSorted(), [
+      ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
+      ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
+      ...["POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
+      ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
+      "POST /kyc/due",
+      ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
+      ...["POST /login/code/passkey/options", "POST /login/passkey"],
+      ...["POST /login/passkey/options", "POST /logout"],
+      ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
+      ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
+      ...["POST /profile/passkeys", "POST /profile/passkeys/:id/remove"],
+      ...["POST /profile/passkeys/options", "POST /profile/password"],
+      ...["POST /profile/sessions/:handle/end"],
+      ...["POST /reports/custom", "POST /reports/custom/:id/delete", "POST /reports/engagement"],
+      ...["POST /reports/growth", "POST /reports/kyc", "POST /reports/revenue"],
+      ...["POST /reset/:token", "POST /settings"],
+      ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
+      ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
+      ...[
+        "POST /staff/:id/unlink",
+        "POST /staff/:id/withdraw",
+        "POST /staff/invite",
+        "POST /staff/rules",
+      ],
+      "POST /staff/tokens",
+      "POST /staff/tokens/revoke",
+      "PUT /api/kyc-requests/:id/documents/:documentId",
+    ]);
+    return Promise.resolve();
+  }, { signedIn: false }));
+
+Deno.test("a role without the permission decides nothing", () =>
+  withDesk(async (desk) => {
+    await become(desk, "support");
+    const before = await traces(desk.store);
+    const decision = { status: "accepted", reviewNotes: "" };
+    const call = await desk.json("PATCH", "/api/kyc-requests/k_1/status", decision);
+    const form = { reviewNotes: "", version: "1", idempotencyKey: "key-1" };
+    const page = await desk.post("/kyc/k_1/decision?status=accepted", form);
+    assert.deepEqual([call.status, page.status], [403, 403]);
+    assert.deepEqual(await traces(desk.store), before);
+  }));
+
+Deno.test("whoever is signed in can sign out, whatever their role", () =>
+  withDesk(async (desk) => {
+    await become(desk, "support");
+    assert.equal((await desk.post("/logout", {})).status, 303);
+    assert.deepEqual(await desk.store.db.selectFrom("sessions").selectAll().execute(), []);
+  }));

@@ -1,0 +1,135 @@
+import { permissionOf, SERVICE } from "../../../../routes/http/session/permissions.ts";
+import assert from "node:assert/strict";
+import { may, type StaffRole } from "../../../../data/permissions.ts";
+import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
+import { elements, mainOf, only } from "../../../support/markup.ts";
+import { become } from "../../../support/roles.ts";
+
+interface Control {
+  method: string;
+  path: string;
+}
+
+/** Where the links and forms of a page lead on this site. */
+function controlsOf(html: string): Control[] {
+  const forms = elements(html, "form").map(({ attributes }) => ({
+    method: attributes.method?.toUpperCase() ?? "GET",
+    path: attributes.action ?? "",
+  }));
+  const links = [...html.matchAll(/\s(?:href|hx-get)="(\/[^"#]*)"/g)]
+    .map(([, path = ""]) => ({ method: "GET", path: textOf(path) }));
+  return [...forms, ...links].filter(({ path }) => !path.startsWith("/static/"));
+}
+
+/** As far as a list only looks another way, its address is that of the list. */
+const withoutState = (path: string): string =>
+  path.includes("/decision?") ? path : path.replace(/\?.*$/, "");
+
+/** Every page that can be reached from the dashboard, with what it holds. */
+async function reachable(desk: Desk): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  const waiting = ["/dashboard"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    const { status, text, headers } = await desk.get(path);
+    if (path === "/kyc/review" && status === 303) {
+      seen.set(path, "");
+      waiting.push(withoutState(headers.get("location") ?? ""));
+      continue;
+    }
+    assert.equal(status, 200, `${path} was offered`);
+    seen.set(path, text);
+    const links = controlsOf(text).filter(({ method }) => method === "GET");
+    waiting.push(...links.map((link) => withoutState(link.path)));
+  }
+  return seen;
+}
+
+/** Whether the gate of the route that answers lets the role through. */
+function opens({ app }: Desk, { method, path }: Control, role: StaffRole): boolean {
+  const [handlers] = app.router.match(method, path.replace(/\?.*$/, ""));
+  const gate = handlers.map(([[handler]]) => permissionOf(handler)).find((found) => found);
+  return gate !== undefined && gate !== SERVICE && may(role, gate);
+}
+
+const size: Record<StaffRole, number> = { admin: 70, moderator: 50, support: 40 };
+
+for (const role of ["admin", "moderator", "support"] as const) {
+  Deno.test(`the role ${role} sees no link or form that would be refused, on any page`, () =>
+    withDesk(async (desk) => {
+      await become(desk, role);
+      const all = await reachable(desk);
+      assert.ok(all.size > size[role], `${all.size} pages`);
+      for (const [page, html] of all) {
+        for (const control of controlsOf(html)) {
+          assert.ok(opens(desk, control, role), `${page}: ${control.method} ${control.path}`);
+        }
+      }
+    }));
+}
+
+for (const role of ["moderator", "support"] as const) {
+  Deno.test(`the role ${role} sees no revenue figure, card or report on any page`, () =>
+    withDesk(async (desk) => {
+      await become(desk, role);
+      for (const [page, html] of await reachable(desk)) {
+        // A specimen of a tax document names an authority.
+        if (!page.includes("/documents/")) assert.doesNotMatch(html, /revenue|\$\d/i, page);
+      }
+    }));
+
+  Deno.test(`the API tells the role ${role} no revenue`, () =>
+    withDesk(async (desk) => {
+      await become(desk, role);
+      const keysOf = async (path: string) =>
+        Object.keys(JSON.parse((await desk.get(path)).text)).toSorted();
+      assert.deepEqual(await keysOf("/api/dashboard-stats"), [
+        ...["activeCommunities", "pendingKYC", "publishedContent", "totalUsers"],
+      ]);
+      assert.deepEqual(await keysOf("/api/analytics"), ["engagementMetrics", "userGrowth"]);
+    }));
+
+  Deno.test(`the role ${role} gets no notification about money, and none is counted`, () =>
+    withDesk(async (desk) => {
+      await become(desk, role);
+      const { text } = await desk.get("/notifications");
+      const items = elements(only(mainOf(text), "ul", { class: "panel list" }).html, "li");
+      assert.equal(items.length, 3);
+      assert.ok(items.every((item) => !/transaction/i.test(item.text)));
+      const bell = only(text, "a", { href: "/notifications", class: "bell" });
+      assert.match(bell.text + bell.attributes["aria-label"], /1/);
+    }));
+}
+
+Deno.test("an admin sees the revenue: card, report, notification and both figures", () =>
+  withDesk(async (desk) => {
+    assert.match(textOf(mainOf((await desk.get("/dashboard")).text)), /Monthly Revenue \$\d/);
+    assert.match(textOf(mainOf((await desk.get("/reports")).text)), /Revenue/);
+    assert.ok("monthlyRevenue" in JSON.parse((await desk.get("/api/dashboard-stats")).text));
+    assert.ok("revenueBreakdown" in JSON.parse((await desk.get("/api/analytics")).text));
+  }));
+
+Deno.test("who decides nothing sees no decision, neither in the list nor in the details", () =>
+  withDesk(async (desk) => {
+    const offersIn = async () => [
+      /\/decision\?/.test((await desk.get("/kyc")).text),
+      /\/decision\?/.test((await desk.fragment("/kyc/k_1")).text),
+    ];
+    await become(desk, "support");
+    assert.deepEqual(await offersIn(), [false, false]);
+    await become(desk, "moderator");
+    assert.deepEqual(await offersIn(), [true, true]);
+  }));
+
+for (const role of ["support", "moderator"] as const) {
+  Deno.test(`the role ${role} has neither the switch nor the tab about money, and keeps its choice`, () =>
+    withDesk(async (desk) => {
+      await become(desk, role);
+      assert.doesNotMatch(mainOf((await desk.get("/settings")).text), /Transaction Alerts/);
+      assert.doesNotMatch(mainOf((await desk.get("/notifications")).text), /tab=transactions/);
+      await desk.post("/settings", { language: "en", timezone: "utc", dateFormat: "mdy" });
+      const { settings } = await desk.store.db.selectFrom("settings").select("settings")
+        .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
+      assert.equal(JSON.parse(settings).transactionAlerts, true);
+    }));
+}
