@@ -2,9 +2,6 @@ import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type IslandName, islands } from "./islands.ts";
 
-// The shortcut needs it from where the islands are.
-export { toggleSidebar } from "./sidebar.ts";
-
 /**
  * Takes the server's markup over, with the props that came with it as JSON; resolves when the
  * island answers to events.

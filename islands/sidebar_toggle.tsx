@@ -1,9 +1,9 @@
-import { useSignalEffect } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect } from "react";
 import { Icon } from "../views/ui/icon.tsx";
 import { useHydrated } from "./hydrated.ts";
-import { followPanel, showSidebar, sidebar, toggleSidebar } from "./sidebar.ts";
+import { collapsed, followSidebar } from "./sidebar.ts";
+import { toggleSidebar } from "./sidebar_choice.ts";
 
 export interface SidebarToggleProps {
   label: string;
@@ -13,11 +13,11 @@ export interface SidebarToggleProps {
 }
 
 /** Narrows the sidebar to its icons. On phones CSS hides it: there the sidebar is a popover. */
-export function SidebarToggle({ label, title, collapsed }: SidebarToggleProps) {
+export function SidebarToggle({ label, title, ...server }: SidebarToggleProps) {
   useSignals();
-  const isCollapsed = useHydrated() ? sidebar.value.collapsed : collapsed;
-  useEffect(followPanel, []);
-  useSignalEffect(showSidebar);
+  const hasFollowed = useHydrated();
+  useEffect(followSidebar, []);
+  const isCollapsed = hasFollowed ? collapsed.value : server.collapsed;
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
-import { useSignalEffect } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useEffect } from "react";
 import { Icon } from "../views/ui/icon.tsx";
 import { useHydrated } from "./hydrated.ts";
-import { chooseTheme, dark, followRoot, paintTheme } from "./theme.ts";
+import { dark, followTheme } from "./theme.ts";
+import { toggleTheme } from "./theme_choice.ts";
 
 export interface ThemeToggleProps {
   label: string;
@@ -14,8 +14,7 @@ export function ThemeToggle({ label }: ThemeToggleProps) {
   useSignals();
   // The server does not say which is on: local storage may know better than its cookie.
   const pressed = useHydrated() ? dark.value : undefined;
-  useSignalEffect(paintTheme);
-  useEffect(followRoot, []);
+  useEffect(followTheme, []);
   return (
     <button
       type="button"
@@ -23,7 +22,7 @@ export function ThemeToggle({ label }: ThemeToggleProps) {
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      onClick={() => chooseTheme(!dark.peek())}
+      onClick={toggleTheme}
     >
       <Icon name="moon" className="moon" />
       <Icon name="sun" className="sun" />

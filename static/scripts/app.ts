@@ -1,6 +1,7 @@
 /* The behaviour that htmx does not have, each with its markup described at its head. The build puts
  * this file behind htmx. The order of the imports does not matter. */
 
+import "../../islands/touch.ts";
 import "../../islands/watch_charts.ts";
 import "./dialog/dialog.ts";
 import "./dialog/late_answers.ts";

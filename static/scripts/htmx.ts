@@ -80,9 +80,6 @@ declare const htmx: {
 export const load = (address: string, options: LoadOptions): void =>
   void htmx.ajax("GET", address, options);
 
-/** Must be called before htmx starts, which it does after all deferred scripts. */
+/** Must be called before the first request. */
 export const registerExtension = (name: string, extension: Extension): void =>
   htmx.registerExtension(name, extension);
-
-/** Review mode may run while htmx is still to come. */
-export const isLoaded = (): boolean => "htmx" in globalThis;

@@ -62,11 +62,14 @@ browserTest("the shortcut works before the toggle has come to life", async ({ pa
     await route.continue();
   });
   await page.goto("/dashboard");
-  await page.keyboard.press("Control+b");
+  await toggleOf(page).hover();
   await arrived;
-  await expectWidth(page, WIDE);
-  release();
+  await page.keyboard.press("Control+b");
   await expectWidth(page, NARROW);
+  release();
+  await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Control+b");
+  await expectWidth(page, WIDE);
 });
 
 browserTest(

@@ -110,11 +110,11 @@ browserTest("a click before the toggle has come to life counts once", async (vis
   await page.goto("/dashboard");
   await toggleOf(page).click();
   await arrived;
-  await expectTheme(page, "light");
-  release();
   await expectTheme(page, "dark");
+  release();
   await settled(page);
   await expectTheme(page, "dark");
+  await expect(toggleOf(page)).toHaveAttribute("aria-pressed", "true");
 });
 
 browserTest("another tab follows the theme at once", async ({ page, context }) => {

@@ -2,9 +2,9 @@
  * above the page's own: Back closes the dialog, Forward opens it again, a reload is the record's page. */
 
 import { load, onHtmx, type RequestContext } from "../htmx.ts";
-import { giveUpSteps } from "../review/pending_steps.ts";
 import { closeDialog, dialog } from "./close.ts";
 import { hasMoved } from "./moved.ts";
+import { giveUpSteps } from "./pending.ts";
 
 /** The path of the page itself; the rest of its address may change. */
 const ownPath = location.pathname;
@@ -14,8 +14,8 @@ const currentAddress = () => location.pathname + location.search;
 /** Whether the current entry of the history is a dialog's over this page. */
 const isOver = () => history.state?.dialogOver === ownPath;
 
-// Browsers do not announce moves through the history while a page loads. Review has its own entries.
-if (hasMoved() && !document.getElementById("review") && !history.state?.isReloaded) {
+// Browsers do not announce moves through the history while a page loads.
+if (hasMoved() && !history.state?.isReloaded) {
   // Once, because a browser that normalises the address differently would reload for ever.
   history.replaceState({ ...history.state, isReloaded: true }, "");
   location.reload();

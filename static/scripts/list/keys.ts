@@ -4,7 +4,6 @@
 
 import { dialog } from "../dialog/close.ts";
 import { targetOf } from "../dom.ts";
-import { keepTyped } from "../review/pending_steps.ts";
 import { hasSingleKeys, isTyping } from "../shell/typing.ts";
 import { focusRow, requestRows, requests } from "./requests.ts";
 
@@ -57,7 +56,7 @@ document.addEventListener("keydown", (event) => {
   const target = targetOf(event);
   const isCommand = ctrlKey || metaKey;
   if (key === "Enter" && isCommand) return confirm(event, target);
-  if (isCommand || isTyping(target) || keepTyped(event)) return;
+  if (isCommand || isTyping(target)) return;
   if (key.length === 1 && !hasSingleKeys()) return;
   if (dialog?.open || repeat && moves[key] === undefined) return;
   if (pressInList(key, target) || pressOnPage(key)) event.preventDefault();

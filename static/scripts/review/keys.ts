@@ -2,7 +2,6 @@
 
 import { targetOf } from "../dom.ts";
 import { hasSingleKeys, isTyping } from "../shell/typing.ts";
-import { keepTyped } from "./pending_steps.ts";
 import { chooseBeside } from "./stage.ts";
 import { turnPage } from "./view.ts";
 
@@ -42,7 +41,6 @@ document.addEventListener("keydown", (event) => {
     if (turn(direction)) event.preventDefault();
     return;
   }
-  if (keepTyped(event)) return;
   const control = controlOf(event);
   if (!control) return;
   event.preventDefault();

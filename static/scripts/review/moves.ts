@@ -2,7 +2,7 @@
 
 import { isPlain } from "../clicks.ts";
 import { closest } from "../dom.ts";
-import { isLoaded, load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
+import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { failureToastOf } from "../shell/failures.ts";
 import { forgetOthers, prefetch, type Source } from "./documents.ts";
 import { removeSeen } from "./seen.ts";
@@ -110,7 +110,6 @@ const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]
 
 /** Shows a request as it is now. */
 function go(address: string): void {
-  if (!isLoaded()) return location.assign(address);
   load(address, { source: review!, target: "#review", swap: "outerHTML" });
 }
 
@@ -137,11 +136,7 @@ addEventListener("popstate", () => {
     return history.forward();
   }
   isPopped = true;
-  const address = withPassed(location.href);
-  if (isLoaded()) return go(address);
-  // The entry is kept, so that one can still go forward.
-  history.replaceState(history.state, "", address);
-  location.reload();
+  go(withPassed(location.href));
 });
 
 /** Loads the right column anew; the documents stay. */
@@ -157,7 +152,7 @@ document.addEventListener("click", (event) => {
   if (!isPlain(event)) return;
   const tab = closest(event, "[data-shows]");
   const isBack = closest(event, "[data-back]") !== null && history.state?.review > 0;
-  const isLeaving = closest(event, "#dialog-body [data-close]") !== null && isLoaded();
+  const isLeaving = closest(event, "#dialog-body [data-close]") !== null;
   if (!tab && !isBack && !isLeaving) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -33,8 +33,3 @@ export function forgetOpened(): void {
     localStorage.removeItem(OPENED);
   } catch { /* no storage */ }
 }
-
-/** People sign in, and are signed out, on pages without the shell; so is review, which is neither. */
-export function forgetWithoutShell(): void {
-  if (!document.querySelector("form.find, #review, [data-missed-path]")) forgetOpened();
-}

@@ -5,6 +5,8 @@ import { onHtmx } from "../htmx.ts";
 import { forgetOpened, keepOpened } from "./opened.ts";
 
 if (document.querySelector("form.find")) keepOpened(location.pathname);
+// People sign in, and are signed out, on pages without the shell; review has none either.
+else if (!document.querySelector("#review, [data-missed-path]")) forgetOpened();
 
 document.addEventListener("submit", (event) => {
   if (targetOf(event).getAttribute("action") === "/logout") forgetOpened();

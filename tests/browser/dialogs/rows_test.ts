@@ -79,27 +79,6 @@ for (const [way, options] of waysToOpenElsewhere) {
     await expect(page).toHaveURL("/kyc");
     assert.equal(context.pages().length, 2);
   });
-
-  browserTest(
-    `${way} on a row before the scripts are there opens it once they are`,
-    async (visit) => {
-      const { page, context } = visit;
-      const held = Promise.withResolvers<void>();
-      await page.route("**/app-*.js", async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.goto("/kyc");
-      await textOf(page).click(options);
-      assert.equal(context.pages().length, 1);
-      const opened = context.waitForEvent("page");
-      held.resolve();
-      await expect(await opened).toHaveURL("/kyc/k_6");
-      await expect(dialogOf(page)).toBeHidden();
-      await expect(page).toHaveURL("/kyc");
-      assert.equal(context.pages().length, 2);
-    },
-  );
 }
 
 browserTest("a row fetches its details as soon as the pointer comes to it", async (visit) => {

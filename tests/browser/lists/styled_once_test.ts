@@ -13,9 +13,9 @@ browserTest("when its scripts come, what a list shows is not styled anew", async
     await route.continue();
   });
   const asked = page.waitForRequest("**/static/app-*.js");
-  await page.goto("/users");
-  // Which is behind the first frame, that styles all of it.
+  await page.goto("/users", { waitUntil: "commit" });
   await asked;
+  await page.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0);
   const shown = await page.evaluate(() => document.querySelectorAll("main *").length);
   assert.ok(shown > 200, `the list has ${shown} elements`);
   const styled = await styledDuring(page, async () => {

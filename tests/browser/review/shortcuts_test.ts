@@ -78,17 +78,6 @@ browserTest("with single keys off arrows still move through the list", async ({ 
   assert.deepEqual(await listedIn(page), ["↓", "↑", "Enter", "Ctrl+Enter", "Esc"]);
 });
 
-browserTest("r starts a review before the other scripts have come", async ({ page }) => {
-  await page.route("**/app-*.js", () => {});
-  await page.goto("/kyc");
-  await page.getByRole("searchbox").focus();
-  await page.keyboard.press("r");
-  await expect(page.getByRole("searchbox")).toHaveValue("r");
-  await page.getByRole("heading", { name: "KYC Verification" }).click();
-  await page.keyboard.press("r");
-  await expect(page).toHaveURL(/\/kyc\/k_8\/review\?queue=to-review/);
-});
-
 browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", async (visit) => {
   const { page, context, store } = visit;
   await plant(store, 1);

@@ -6,8 +6,9 @@ import type { Ui } from "../ui.ts";
 /** Assets that every page loads. */
 export interface PageAssets {
   css: Checked;
+  /** Runs before the first paint. */
   start: Checked;
-  /** Loaded after the page. */
+  /** Runs when the page has been parsed; links and forms work before. */
   app: Checked;
   favicon: string;
 }
@@ -77,8 +78,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
           <link key={url} rel="stylesheet" href={url} integrity={integrity} />
         ))}
         <script src={assets.start.url} integrity={assets.start.integrity} />
-        <Later script={assets.app} />
-        {scripts.map(({ url, integrity }) => (
+        {[assets.app, ...scripts].map(({ url, integrity }) => (
           <script key={url} src={url} integrity={integrity} defer />
         ))}
       </head>
@@ -100,11 +100,3 @@ export function Document(props: DocumentProps & { shell: boolean }) {
     </html>
   );
 }
-
-/** For `static/scripts/shell/late_scripts.ts`; React would move a script out of its template. */
-const Later = ({ script: { url, integrity } }: { script: Checked }) => (
-  <template
-    id="later"
-    dangerouslySetInnerHTML={{ __html: `<script src="${url}" integrity="${integrity}"></script>` }}
-  />
-);

@@ -1,0 +1,30 @@
+import { saveCookie } from "./cookie.ts";
+
+/** On phones the sidebar has no room beside the content, and slides in over it as a popover. */
+const PHONE = "(width < 48rem)";
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+const root = () => document.documentElement;
+const panel = () => document.getElementById("sidebar");
+
+export const isCollapsed = (): boolean => root().dataset.sidebar === "collapsed";
+
+/** What the toggle and its shortcut do. Works without React; the island follows. */
+export function toggleSidebar(): void {
+  if (matchMedia(PHONE).matches) {
+    // An open dialog makes the panel inert, yet it would slide in above the dialog.
+    if (!document.querySelector("dialog[open]")) panel()?.togglePopover();
+    return;
+  }
+  const state = isCollapsed() ? "expanded" : "collapsed";
+  root().dataset.sidebar = state;
+  saveCookie("sidebar", state, WEEK_SECONDS);
+  document.querySelector("[data-island=sidebar_toggle] button")
+    ?.setAttribute("aria-expanded", `${state === "expanded"}`);
+}
+
+/** The wide layout has no room for the panel that was slid in. */
+export const followWidth = (): void =>
+  matchMedia(PHONE).addEventListener("change", ({ matches }) => {
+    if (!matches && panel()?.matches(":popover-open")) panel()?.hidePopover();
+  });

@@ -1,0 +1,56 @@
+/* The request for the dialog's content, or for the next request of a review, that is under way. A newer
+ * one replaces it. Characters that are pressed meanwhile are meant for the notes to come: they do nothing. */
+
+import { rowOf } from "../clicks.ts";
+import { targetOf } from "../dom.ts";
+import { onHtmx, type RequestContext } from "../htmx.ts";
+import { isTyping } from "../shell/typing.ts";
+
+/** After so long, the row that was pressed is shown busy. */
+const SLOW_MS = 150;
+
+const pending = new Map<RequestContext, () => void>();
+
+/** Gives up a dialog's content that is on its way; what is sent, and moves in review, go on. */
+export function giveUpSteps(): void {
+  for (const ctx of [...pending.keys()]) {
+    if (ctx.target?.id !== "dialog-body") continue;
+    ctx.request.abort?.();
+    end(ctx);
+  }
+}
+
+function end(ctx: RequestContext): void {
+  pending.get(ctx)?.();
+  pending.delete(ctx);
+}
+
+onHtmx("before:request", ({ ctx }) => {
+  const { request, sourceElement, target } = ctx;
+  if (request.method !== "GET" || target?.id !== "dialog-body" && target?.id !== "review") return;
+  giveUpSteps();
+  const row = rowOf(sourceElement);
+  const slow = setTimeout(() => row?.setAttribute("aria-busy", "true"), SLOW_MS);
+  pending.set(ctx, () => {
+    clearTimeout(slow);
+    row?.removeAttribute("aria-busy");
+  });
+});
+
+/** A prefetched answer comes although its request was given up. */
+onHtmx("before:swap", ({ ctx }, event) => {
+  if (ctx.request.signal.aborted) event.preventDefault();
+});
+
+onHtmx("finally:request", ({ ctx }) => end(ctx));
+
+// In the capture phase, before shortcuts and links.
+document.addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key === "Escape") giveUpSteps();
+  const isCharacter = key.length === 1 || key === "Enter";
+  if (pending.size === 0 || !isCharacter || ctrlKey || metaKey || altKey) return;
+  if (isTyping(targetOf(event))) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
