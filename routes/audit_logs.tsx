@@ -63,6 +63,6 @@ export const auditLogRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       { title: ui.m.audit.entry.title, of: entry.id },
-      (place) => <AuditDialog {...shown} place={place} />,
+      (container) => <AuditDialog {...shown} container={container} />,
     );
   });

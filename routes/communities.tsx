@@ -32,13 +32,13 @@ export const communityRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       { title: ui.m.communities.details.title, of: community.name },
-      (place) => (
+      (container) => (
         <CommunityDialog
           ui={ui}
           community={community}
           statistics={communities.statistics(community.members)}
           mentor={mentor}
-          place={place}
+          container={container}
         />
       ),
     );

@@ -32,6 +32,6 @@ export const contentRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       { title: ui.m.content.details.title, of: item.title },
-      (place) => <ContentDialog ui={ui} item={item} author={author} place={place} />,
+      (container) => <ContentDialog ui={ui} item={item} author={author} container={container} />,
     );
   });

@@ -32,13 +32,13 @@ export const financeRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       { title: ui.m.finance.details.title, of: transaction.description },
-      (place) => (
+      (container) => (
         <TransactionDialog
           ui={ui}
           transaction={transaction}
           settlement={transactions.settlement(transaction.amountCents)}
           person={person}
-          place={place}
+          container={container}
         />
       ),
     );

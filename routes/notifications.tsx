@@ -62,7 +62,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.notifications.clearTitle,
-      (place) => <ClearDialog {...{ ui, place, upTo }} tab={tabIn(c)} />,
+      (container) => <ClearDialog {...{ ui, container, upTo }} tab={tabIn(c)} />,
     );
   })
   .post("/notifications/clear", allow("notifications.own"), upTo, async (c) => {

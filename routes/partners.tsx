@@ -30,6 +30,6 @@ export const partnerRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       { title: ui.m.partners.details.title, of: partner.name },
-      (place) => <PartnerDialog ui={ui} partner={partner} place={place} />,
+      (container) => <PartnerDialog ui={ui} partner={partner} container={container} />,
     );
   });

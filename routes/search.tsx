@@ -6,11 +6,11 @@ import { rankOf, ranks } from "../data/search/rank.ts";
 import { searchIn } from "../data/list/query.ts";
 import { reportPermissions } from "../data/reports/reports.ts";
 import { screens } from "../views/screens.ts";
-import { actionsFor, pagesFor, type Place as Named } from "../views/search/destinations.ts";
+import { actionsFor, type Destination, pagesFor } from "../views/search/destinations.ts";
 import {
   type AnswerGroup,
   Answers,
-  placeGroup,
+  destinationGroup,
   recordAnswer,
   recordGroup,
   SearchForm,
@@ -55,23 +55,26 @@ async function answersTo(c: AppContext, q: string, gone: AbortSignal): Promise<A
   const { ui, store } = c.var;
   const { groups, late, people } = await find(store, currentPerson(c).role, q, { gone });
   const ranked = [
-    ...fitting(q, ui.m.search.pages, pagesFor(ui, reportPermissions)),
+    ...matching(q, ui.m.search.pages, pagesFor(ui, reportPermissions)),
     ...groups.map((group) => ({ rank: group.rank, group: recordGroup(ui, q, group, people) })),
-    ...fitting(q, ui.m.search.actions, actionsFor(ui)),
+    ...matching(q, ui.m.search.actions, actionsFor(ui)),
   ];
   return { groups: ranked.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group), late };
 }
 
 /** The places whose names fit best, if any do. */
-function fitting(q: string, name: string, places: readonly Named[]) {
-  const ranked = places.map((place) => ({ place, rank: rankOf(q, place.name) }))
+function matching(q: string, name: string, destinations: readonly Destination[]) {
+  const ranked = destinations.map((destination) => ({
+    destination,
+    rank: rankOf(q, destination.name),
+  }))
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => a.rank! - b.rank!).slice(0, MOST_FOUND);
   const [best] = ranked;
   if (!best) return [];
   return [{
     rank: best.rank ?? ranks.part,
-    group: placeGroup(name, ranked.map(({ place }) => place)),
+    group: destinationGroup(name, ranked.map(({ destination }) => destination)),
   }];
 }
 
@@ -84,8 +87,8 @@ async function beforeTyping(c: AppContext, opened: string): Promise<Answered> {
   const { opened: name, pages, actions } = ui.m.search;
   const groups = [
     { name, answers },
-    placeGroup(pages, pagesFor(ui, reportPermissions)),
-    placeGroup(actions, actionsFor(ui)),
+    destinationGroup(pages, pagesFor(ui, reportPermissions)),
+    destinationGroup(actions, actionsFor(ui)),
   ];
   return { groups: groups.filter(({ answers }) => answers.length > 0), late: [] };
 }

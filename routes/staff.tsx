@@ -150,7 +150,7 @@ function inviteForm(
   return recordPage(
     c,
     ui.m.staff.inviteTitle,
-    (place) => <InviteDialog ui={ui} place={place} {...state} />,
+    (container) => <InviteDialog ui={ui} container={container} {...state} />,
     state.errors ? 422 : 200,
   );
 }
@@ -165,30 +165,35 @@ function oneTimeLink(
   const link = `${publicOrigin(c)}/${path}/${token}`;
   const texts = path === "reset" ? ui.m.staff.resetLink : ui.m.staff.link;
   const shown = { ui, texts, member, link, expiresAt };
-  return recordPage(c, texts.title, (place) => <LinkDialog place={place} {...shown} />);
+  return recordPage(c, texts.title, (container) => <LinkDialog container={container} {...shown} />);
 }
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {
   const { ui, store, config } = c.var;
   const member = await staff.get(store, id);
-  const standing = await invitations.invitationStateOf(store.db, member);
+  const invitation = await invitations.invitationStateOf(store.db, member);
   const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
   const own = currentPerson(c).id === id;
   const [access, activity] = await Promise.all([
     ui.may("staff.manage") ? accessOf(store, id) : null,
     ui.may("audit.read") ? doneBy(store.db, id, ui.may) : null,
   ]);
-  return recordPage(c, { title: ui.m.staff.details.title, of: member.name }, (place) => (
-    <StaffDialog
-      ui={ui}
-      place={place}
-      member={member}
-      standing={standing}
-      resettable={resettable}
-      own={own}
-      access={access}
-      activity={activity}
-      conflict={conflict}
-    />
-  ), conflict ? 409 : 200);
+  return recordPage(
+    c,
+    { title: ui.m.staff.details.title, of: member.name },
+    (container) => (
+      <StaffDialog
+        ui={ui}
+        container={container}
+        member={member}
+        invitation={invitation}
+        resettable={resettable}
+        own={own}
+        access={access}
+        activity={activity}
+        conflict={conflict}
+      />
+    ),
+    conflict ? 409 : 200,
+  );
 }

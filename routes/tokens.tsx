@@ -59,7 +59,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.tokens.revokeTitle,
-      (place) => <RevokeDialog ui={ui} name={name} place={place} />,
+      (container) => <RevokeDialog ui={ui} name={name} container={container} />,
     );
   })
   .post(
@@ -91,7 +91,9 @@ function form(c: AppContext, typed: Typed, errors?: FieldErrors): Response {
   return recordPage(
     c,
     ui.m.tokens.form.title,
-    (place) => <TokenForm ui={ui} place={place} scopes={scopes} typed={typed} errors={errors} />,
+    (container) => (
+      <TokenForm ui={ui} container={container} scopes={scopes} typed={typed} errors={errors} />
+    ),
     errors ? 422 : 200,
   );
 }
@@ -105,7 +107,9 @@ async function create(c: AppContext, asked: z.output<typeof tokenForm>): Promise
     return recordPage(
       c,
       ui.m.tokens.made.title,
-      (place) => <NewToken ui={ui} place={place} name={name} token={token} expiresAt={expiresAt} />,
+      (container) => (
+        <NewToken ui={ui} container={container} name={name} token={token} expiresAt={expiresAt} />
+      ),
     );
   } catch (error) {
     if (!(error instanceof DomainError && ["conflict", "invalid"].includes(error.kind))) {

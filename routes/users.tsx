@@ -28,13 +28,13 @@ export const userRoutes = new Hono<AppEnv>()
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
     const id = c.req.param("id");
-    const [user, belongings] = await Promise.all([
+    const [user, related] = await Promise.all([
       users.get(store, id),
       readRelatedRecords(store, id, ui.may),
     ]);
     return recordPage(
       c,
       { title: ui.m.users.details.title, of: user.name },
-      (place) => <UserDialog ui={ui} user={user} place={place} belongings={belongings} />,
+      (container) => <UserDialog ui={ui} user={user} container={container} related={related} />,
     );
   });

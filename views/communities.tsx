@@ -4,12 +4,12 @@ import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
 import { activityColumn, timeColumn } from "./ui/list/columns.tsx";
 import {
+  type Container,
   Dialog,
   DialogLink,
   Fact,
   Facts,
   FactsOf,
-  type Place,
   SubHeading,
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -87,11 +87,11 @@ interface CommunityDialogProps {
   statistics: { activeMembers: number; newThisWeek: number };
   /** The person of `mentorId`; null if unknown here. */
   mentor: Subject | null;
-  place: Place;
+  container: Container;
 }
 
 export function CommunityDialog(
-  { ui, community, statistics, mentor, place }: CommunityDialogProps,
+  { ui, community, statistics, mentor, container }: CommunityDialogProps,
 ) {
   const { m, f } = ui;
   const { details, title, description, defaultCategory } = m.communities;
@@ -99,25 +99,25 @@ export function CommunityDialog(
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       title={details.title}
       back={{ href: "/communities", label: title }}
     >
       <div className="who">
         <Avatar name={community.name} large />
-        <SubHeading place={place}>{community.name}</SubHeading>
+        <SubHeading container={container}>{community.name}</SubHeading>
       </div>
       <Facts>
         <Fact label={details.description}>{description(community.name)}</Fact>
         <FactsOf row={community} columns={[status, members]} />
         <Fact label={details.mentor}>
-          <RecordLink place={place} to={mentor}>{community.mentorName}</RecordLink>
+          <RecordLink container={container} to={mentor}>{community.mentorName}</RecordLink>
         </Fact>
         <FactsOf row={community} columns={[createdAt]} />
         <Fact label={details.category}>{community.category ?? defaultCategory}</Fact>
       </Facts>
       <section className="stack">
-        <SubHeading place={place}>{details.statistics}</SubHeading>
+        <SubHeading container={container}>{details.statistics}</SubHeading>
         <Facts>
           <Fact label={details.activeMembers}>{f.number(statistics.activeMembers)}</Fact>
           <Fact label={details.newThisWeek}>{f.number(statistics.newThisWeek)}</Fact>

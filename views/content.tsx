@@ -3,12 +3,12 @@ import type { Subject } from "../data/people/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
+  type Container,
   Dialog,
   DialogLink,
   Fact,
   Facts,
   FactsOf,
-  type Place,
   SubHeading,
 } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
@@ -83,21 +83,26 @@ interface ContentDialogProps {
   item: Content;
   /** The person of `authorId`; null if unknown here. */
   author: Subject | null;
-  place: Place;
+  container: Container;
 }
 
-export function ContentDialog({ ui, item, author, place }: ContentDialogProps) {
+export function ContentDialog({ ui, item, author, container }: ContentDialogProps) {
   const { m, f } = ui;
   const { details, title, noDescription, defaultCategory } = m.content;
   const { type, published, views, likes, comments, shares } = contentLook(ui).fields;
   return (
-    <Dialog ui={ui} place={place} title={details.title} back={{ href: "/content", label: title }}>
-      <SubHeading place={place}>{item.title}</SubHeading>
+    <Dialog
+      ui={ui}
+      container={container}
+      title={details.title}
+      back={{ href: "/content", label: title }}
+    >
+      <SubHeading container={container}>{item.title}</SubHeading>
       <Facts>
         <FactsOf row={item} columns={[type, published]} />
         <Fact label={details.description}>{item.description ?? noDescription}</Fact>
         <Fact label={details.author}>
-          <RecordLink place={place} to={author}>{item.author}</RecordLink>
+          <RecordLink container={container} to={author}>{item.author}</RecordLink>
         </Fact>
         <Fact label={details.created}>
           <Time at={item.createdAt} f={f} clock />

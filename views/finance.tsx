@@ -3,12 +3,12 @@ import type { Subject } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, transactionTones } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
+  type Container,
   Dialog,
   DialogLink,
   Fact,
   Facts,
   FactsOf,
-  type Place,
   SubHeading,
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -95,23 +95,28 @@ interface TransactionDialogProps {
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
   person: Subject | null;
-  place: Place;
+  container: Container;
 }
 
 export function TransactionDialog(
-  { ui, transaction, settlement, person, place }: TransactionDialogProps,
+  { ui, transaction, settlement, person, container }: TransactionDialogProps,
 ) {
   const { m, f } = ui;
   const { details, title, types } = m.finance;
   const { id, description, status } = transactionLook(ui).fields;
   const look = typeLooks[transaction.type];
   return (
-    <Dialog ui={ui} place={place} title={details.title} back={{ href: "/finance", label: title }}>
+    <Dialog
+      ui={ui}
+      container={container}
+      title={details.title}
+      back={{ href: "/finance", label: title }}
+    >
       <div className="who">
         <span className={`avatar lg tone ${look.tone}`}>
           <Icon name={look.icon} />
         </span>
-        <SubHeading place={place} className="cap">{types[transaction.type]}</SubHeading>
+        <SubHeading container={container} className="cap">{types[transaction.type]}</SubHeading>
       </div>
       <Facts>
         <Fact label={details.amount}>
@@ -123,11 +128,13 @@ export function TransactionDialog(
         </Fact>
         <FactsOf row={transaction} columns={[status]} />
         <Fact label={m.related.person}>
-          <RecordLink place={place} to={person}>{person?.name ?? transaction.userId}</RecordLink>
+          <RecordLink container={container} to={person}>
+            {person?.name ?? transaction.userId}
+          </RecordLink>
         </Fact>
       </Facts>
       <section className="stack">
-        <SubHeading place={place}>{details.additional}</SubHeading>
+        <SubHeading container={container}>{details.additional}</SubHeading>
         <Facts>
           <Fact label={details.method}>{details.creditCard}</Fact>
           <Fact label={details.fee}>{f.money(settlement.feeCents)}</Fact>

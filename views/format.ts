@@ -77,8 +77,8 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const unit = units(locale);
   // Offsets of time zones are whole minutes, so instants of one minute share their date.
-  const date = remembered(timeZone === "UTC" ? DAY : MINUTE, (iso) => day(new Date(iso)));
-  const time = remembered(MINUTE, (iso) => clock.format(new Date(iso)));
+  const date = memoized(timeZone === "UTC" ? DAY : MINUTE, (iso) => day(new Date(iso)));
+  const time = memoized(MINUTE, (iso) => clock.format(new Date(iso)));
   return {
     date,
     dateTime: (iso) => `${date(iso)}, ${time(iso)}`,
@@ -105,18 +105,18 @@ export const capitalized = (text: string): string =>
 /** Length of the prefix of an ISO instant (UTC) that determines its text. */
 const DAY = "YYYY-MM-DD".length;
 const MINUTE = "YYYY-MM-DDTHH:MM".length;
-const TEXTS_KEPT = 5_000;
+const MEMO_SIZE = 5_000;
 
 /** Memoizes by prefix, because lists show the same instants many times and Intl is slow. */
-function remembered(length: number, write: (iso: string) => string): (iso: string) => string {
-  const kept = new Map<string, string>();
+function memoized(length: number, write: (iso: string) => string): (iso: string) => string {
+  const memo = new Map<string, string>();
   return (iso) => {
     const key = iso.slice(0, length);
-    const known = kept.get(key);
+    const known = memo.get(key);
     if (known !== undefined) return known;
     const text = write(iso);
-    if (kept.size >= TEXTS_KEPT) kept.clear();
-    kept.set(key, text);
+    if (memo.size >= MEMO_SIZE) memo.clear();
+    memo.set(key, text);
     return text;
   };
 }
@@ -165,12 +165,12 @@ function shortDay(
 type WriteUnit = (name: string, value: number, digits: number) => string;
 
 function units(locale: string): WriteUnit {
-  const kept = new Map<string, Intl.NumberFormat>();
+  const memo = new Map<string, Intl.NumberFormat>();
   return (unit, value, maximumFractionDigits) => {
     const key = `${unit} ${maximumFractionDigits}`;
-    const format = kept.get(key) ??
+    const format = memo.get(key) ??
       new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits });
-    kept.set(key, format);
+    memo.set(key, format);
     return format.format(value);
   };
 }
@@ -216,7 +216,7 @@ const distances = [
 ] as const;
 
 function ago(relative: Intl.RelativeTimeFormat, differenceMs: number): string {
-  const fitting = distances.find(({ ms }) => Math.abs(differenceMs) >= ms);
-  if (!fitting) return relative.format(0, "second");
-  return relative.format(Math.trunc(differenceMs / fitting.ms), fitting.unit);
+  const unit = distances.find(({ ms }) => Math.abs(differenceMs) >= ms);
+  if (!unit) return relative.format(0, "second");
+  return relative.format(Math.trunc(differenceMs / unit.ms), unit.unit);
 }

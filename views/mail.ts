@@ -1,5 +1,5 @@
 import type { Notice } from "../data/notices/kinds.ts";
-import { placeOf, wordingOf } from "./notifications/notification_text.ts";
+import { noticeHref, noticeText } from "./notifications/notice_text.ts";
 import type { Words } from "./ui/ui.ts";
 
 interface LetterProps {
@@ -22,7 +22,7 @@ export function letterOf(
   { name, notice, time, origin, path, always = false }: LetterProps,
 ): { subject: string; text: string } {
   const { m, f } = words;
-  const { title, text } = wordingOf(words, notice);
+  const { title, text } = noticeText(words, notice);
   const address = (path: string) => new URL(path, origin).href;
   return {
     subject: m.mail.subject(oneLine(title)),
@@ -30,7 +30,7 @@ export function letterOf(
       name: oneLine(name),
       text: oneLine(text),
       time: f.dateTime(time),
-      link: address(path ?? placeOf(notice) ?? "/notifications"),
+      link: address(path ?? noticeHref(notice) ?? "/notifications"),
       settings: always ? null : address("/settings"),
     }),
   };

@@ -3,12 +3,12 @@ import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
 import { activityColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
+  type Container,
   Dialog,
   DialogLink,
   Fact,
   Facts,
   FactsOf,
-  type Place,
   SubHeading,
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -72,7 +72,9 @@ function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
   );
 }
 
-export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner; place: Place }) {
+export function PartnerDialog(
+  { ui, partner, container }: { ui: Ui; partner: Partner; container: Container },
+) {
   const texts = ui.m.partners;
   const { details } = texts;
   const { type, status, addedAt } = partnerLook(ui).fields;
@@ -81,13 +83,13 @@ export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       title={details.title}
       back={{ href: "/partners", label: texts.title }}
     >
       <div className="who">
         <Avatar name={partner.name} large />
-        <SubHeading place={place}>{partner.name}</SubHeading>
+        <SubHeading container={container}>{partner.name}</SubHeading>
       </div>
       <Facts>
         <FactsOf row={partner} columns={[type, status]} />
@@ -100,17 +102,17 @@ export function PartnerDialog({ ui, partner, place }: { ui: Ui; partner: Partner
           <a href={website} target="_blank" rel="noopener noreferrer">{website}</a>
         </Fact>
       </Facts>
-      <Benefits ui={ui} place={place} />
+      <Benefits ui={ui} container={container} />
     </Dialog>
   );
 }
 
 /** The same four for every partner (specification, section 2). */
-function Benefits({ ui, place }: { ui: Ui; place: Place }) {
+function Benefits({ ui, container }: { ui: Ui; container: Container }) {
   const { details, benefits } = ui.m.partners;
   return (
     <section className="stack">
-      <SubHeading place={place}>{details.benefits}</SubHeading>
+      <SubHeading container={container}>{details.benefits}</SubHeading>
       <ul className="benefits">
         {benefits.map((benefit) => (
           <li key={benefit}>

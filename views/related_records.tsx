@@ -3,25 +3,25 @@ import { communityLook } from "./communities.tsx";
 import { contentLook } from "./content.tsx";
 import { transactionLook } from "./finance.tsx";
 import { kycLook } from "./kyc/requests.tsx";
-import type { Place } from "./ui/dialog/dialog.tsx";
+import type { Container } from "./ui/dialog/dialog.tsx";
 import { Related } from "./ui/related.tsx";
 import type { Ui } from "./ui/ui.ts";
 
-interface TheirsProps {
+interface RelatedListsProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   /** Id of the person. */
   id: string;
-  belongings: RelatedRecords;
+  related: RelatedRecords;
 }
 
 /**
  * The newest records of a person in each list that the reader may see. Communities and content are
  * shown only if there are some, because few people own any.
  */
-export function Theirs({ ui, place, id, belongings }: TheirsProps) {
-  const { requests, communities, content, transactions } = belongings;
-  const common = { ui, place };
+export function RelatedLists({ ui, container, id, related }: RelatedListsProps) {
+  const { requests, communities, content, transactions } = related;
+  const common = { ui, container };
   const texts = ui.m.related;
   const request = kycLook(ui).fields;
   const community = communityLook(ui).fields;

@@ -1,9 +1,9 @@
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
-import { Theirs } from "./related_records.tsx";
+import { RelatedLists } from "./related_records.tsx";
 import { Avatar, RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
-import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "./ui/dialog/dialog.tsx";
+import { type Container, Dialog, Fact, Facts, FactsOf, SubHeading } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
@@ -49,18 +49,23 @@ export function UserTable({ ui, ...rows }: { ui: Ui } & ListedRows<User>) {
 interface UserDialogProps {
   ui: Ui;
   user: User;
-  place: Place;
-  belongings: RelatedRecords;
+  container: Container;
+  related: RelatedRecords;
 }
 
-export function UserDialog({ ui, user, place, belongings }: UserDialogProps) {
+export function UserDialog({ ui, user, container, related }: UserDialogProps) {
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   return (
-    <Dialog ui={ui} place={place} title={details.title} back={{ href: "/users", label: title }}>
+    <Dialog
+      ui={ui}
+      container={container}
+      title={details.title}
+      back={{ href: "/users", label: title }}
+    >
       <div className="who">
         <Avatar name={user.name} large />
-        <SubHeading place={place}>{user.name}</SubHeading>
+        <SubHeading container={container}>{user.name}</SubHeading>
       </div>
       <Facts>
         <FactsOf row={user} columns={[email, status, role, joinedAt, id]} />
@@ -71,7 +76,7 @@ export function UserDialog({ ui, user, place, belongings }: UserDialogProps) {
           <Time at={user.joinedAt} f={ui.f} />
         </Fact>
       </Facts>
-      <Theirs ui={ui} place={place} id={user.id} belongings={belongings} />
+      <RelatedLists ui={ui} container={container} id={user.id} related={related} />
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export const confirmationRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.confirmation.done.title,
-      (place) => <Confirmed {...{ ui, place, next, back }} />,
+      (container) => <Confirmed {...{ ui, container, next, back }} />,
     );
   });
 

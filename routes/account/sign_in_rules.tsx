@@ -25,7 +25,7 @@ export const signInRuleRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.signInRules.title,
-      (place) => <RulesDialog {...{ ui, place, rules, factors }} />,
+      (container) => <RulesDialog {...{ ui, container, rules, factors }} />,
     );
   })
   .post(

@@ -18,7 +18,7 @@ import { stepUpWhen } from "../http/session/step_up.tsx";
 import { decisionToast } from "../http/answer/toasts.ts";
 import { validate } from "../http/guard/validate.ts";
 import { isOfAnother, typed } from "./drafts.ts";
-import { details, find, NewRow, offers, ownDraft } from "./requests.tsx";
+import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
 import { decidedInReview, sittingOf } from "./review.tsx";
 
 const step = z.object({
@@ -42,7 +42,7 @@ export const decisionRoutes = new Hono<AppEnv>()
       const { status, version } = c.req.valid("query");
       const request = await find(c, c.req.param("id"));
       const draft = await ownDraft(c, request.id);
-      const isOffered = offers(request).includes(status);
+      const isOffered = allowed(request).includes(status);
       if (!isOffered || (version ?? request.version) !== request.version) {
         const text = isOffered ? c.var.ui.m.kyc.overtaken : standing(c, request);
         return details(c, request, { text, notes: draft?.notes ?? "" });
@@ -117,12 +117,12 @@ async function confirmation(
   return recordPage(
     c,
     { title: ui.m.kyc.decisions[status].title, of: request.userName },
-    (place) => (
+    (container) => (
       <DecisionDialog
         ui={ui}
         request={request}
         status={status}
-        place={place}
+        container={container}
         sitting={sittingOf(c)}
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}

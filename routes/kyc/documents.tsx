@@ -88,7 +88,9 @@ function leaving(c: AppContext, document: ExternalDocument): Response | Promise<
   return recordPage(
     c,
     ui.m.kyc.leaving.title,
-    (place) => <LeavingDialog ui={ui} place={place} id={id} n={ref} document={document} />,
+    (container) => (
+      <LeavingDialog ui={ui} container={container} id={id} n={ref} document={document} />
+    ),
   );
 }
 

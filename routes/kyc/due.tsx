@@ -62,6 +62,6 @@ const form = (c: AppContext, typed: DueHoursTyped, errors?: FieldErrors): Respon
   recordPage(
     c,
     c.var.ui.m.kyc.dueHours.title,
-    (place) => <DueHoursDialog ui={c.var.ui} {...{ place, typed, errors }} />,
+    (container) => <DueHoursDialog ui={c.var.ui} {...{ container, typed, errors }} />,
     errors ? 422 : 200,
   );

@@ -11,11 +11,11 @@ import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { reviewLink } from "../../views/kyc/start_review.tsx";
 import { KycDialog } from "../../views/kyc/details.tsx";
 import {
+  type AllowedDecisions,
   kycLook,
   KycRow,
   KycTable,
   type ListedRequest,
-  type Offers,
 } from "../../views/kyc/requests.tsx";
 import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
 import { QueueTabs } from "../../views/kyc/queue_tabs.tsx";
@@ -31,7 +31,7 @@ import { zoneOf } from "../http/answer/ui.ts";
 import { asItStands, sittingOf } from "./review.tsx";
 
 /** The steps that a request can take. */
-export const offers: Offers = (request) => offeredDecisions[request.status];
+export const allowed: AllowedDecisions = (request) => offeredDecisions[request.status];
 
 const ARROWS = "ArrowDown ArrowUp";
 
@@ -52,7 +52,12 @@ export const kycRoutes = new Hono<AppEnv>()
         <QueueTabs ui={ui} query={query} figures={await countQueues(c.var.store)} />
       ),
       content: async ({ rows, ...others }) => (
-        <KycTable ui={ui} offers={offers} rows={await withDraftMarks(c, rows)} {...others} />
+        <KycTable
+          ui={ui}
+          allowed={allowed}
+          rows={await withDraftMarks(c, rows)}
+          {...others}
+        />
       ),
     });
   })
@@ -98,11 +103,11 @@ export async function details(
     readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
     readHistory(store.db, request),
   ]);
-  const shown = { ui, request, offers, person, notice, draft, signals, history };
-  return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (place) => (
+  const shown = { ui, request, allowed, person, notice, draft, signals, history };
+  return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
-      <KycDialog {...shown} place={place} />
-      {notice && place === "dialog" && (
+      <KycDialog {...shown} container={container} />
+      {notice && container === "dialog" && (
         <NewRow c={c} request={draft ? { ...request, hasDraft: true } : request} />
       )}
     </>
@@ -112,6 +117,6 @@ export async function details(
 /** Takes the place of the request's row in the list behind the dialog. */
 export const NewRow = ({ c, request }: { c: AppContext; request: ListedRequest }) => (
   <RowPartial id={request.id}>
-    <KycRow ui={c.var.ui} request={request} offers={offers} />
+    <KycRow ui={c.var.ui} request={request} allowed={allowed} />
   </RowPartial>
 );

@@ -156,7 +156,7 @@ async function review(
       ahead={ahead.filter(isRenderable)}
       reviewer={currentPerson(c).id}
       shown={shownIn(c, documents.length)}
-      offers={offeredDecisions[request.status]}
+      allowed={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
       due={timeOf(c, request)}
       findings={await findingsOf(c, request)}
@@ -191,7 +191,7 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
   return {
     checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={currentPerson(c).id} />,
     history: <KycHistory ui={ui} request={request} history={history} />,
-    signals: <KycSignals ui={ui} place="page" id={request.id} signals={signals} />,
+    signals: <KycSignals ui={ui} container="page" id={request.id} signals={signals} />,
   };
 }
 

@@ -84,7 +84,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.customReports.deleteTitle,
-      (place) => <DeleteReportDialog ui={ui} report={report} place={place} />,
+      (container) => <DeleteReportDialog ui={ui} report={report} container={container} />,
     );
   })
   .post("/reports/custom/:id/delete", allow("reports.save"), async (c) => {

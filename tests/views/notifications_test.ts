@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import type { Notice } from "../../data/notices/kinds.ts";
 import { createFormat } from "../../views/format.ts";
 import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
-import { placeOf, wordingOf } from "../../views/notifications/notification_text.ts";
+import { noticeHref, noticeText } from "../../views/notifications/notice_text.ts";
 
 const textsOf = (notice: Notice): string[] =>
   (["en", "es", "fr"] satisfies Language[]).map((language) => {
     const f = createFormat({ locale: locales[language], timeZone: "UTC", dateFormat: "ymd" });
-    const { text } = wordingOf({ m: catalogues[language], f }, notice);
+    const { text } = noticeText({ m: catalogues[language], f }, notice);
     return text.replace(/[\u2068\u2069]/g, "");
   });
 
@@ -28,7 +28,8 @@ Deno.test("the day on which several approvals end is that of the first of them a
 
 Deno.test("several approvals that end lead to the list that begins with what ends first", () => {
   const facts = { requestId: "k_1", userName: "Ann", days: 30, expiresAt: "2026-11-17T10:00:00Z" };
-  const leadsTo = (count: number) => placeOf({ kind: "kyc_expiring", facts: { ...facts, count } });
+  const leadsTo = (count: number) =>
+    noticeHref({ kind: "kyc_expiring", facts: { ...facts, count } });
   assert.equal(leadsTo(1), "/kyc/k_1");
   assert.equal(leadsTo(3), "/kyc?status=accepted&sort=status");
 });

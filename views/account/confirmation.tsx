@@ -1,5 +1,5 @@
 import { Brand } from "../ui/shell/brand.tsx";
-import { Dialog, type Place } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
 import { ConfirmBySso } from "./sso.tsx";
@@ -17,7 +17,7 @@ export function Confirmation({ ui }: { ui: Ui }) {
     <fieldset className="confirmation">
       <legend>{title}</legend>
       <p className="muted">{textFor(ui)}</p>
-      <Ways ui={ui} />
+      <ProofChoices ui={ui} />
     </fieldset>
   );
 }
@@ -26,7 +26,7 @@ const textFor = ({ m, confirmBy }: Ui): string =>
   confirmBy.sso || confirmBy.passkey ? m.confirmation.textAnyWay : m.confirmation.text;
 
 /** The link opens a new tab, so that the form and its input stay. */
-const Ways = ({ ui, ...field }: PasswordFieldProps) => (
+const ProofChoices = ({ ui, ...field }: PasswordFieldProps) => (
   <>
     {ui.confirmBy.password && <PasswordField ui={ui} {...field} />}
     {ui.confirmBy.passkey && (
@@ -73,7 +73,7 @@ const PasswordField = ({ ui, ...field }: PasswordFieldProps) => (
 
 interface ConfirmationDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   /** Address to which the original form is sent again. */
   action: string;
   /** Fields of the original form. */
@@ -84,15 +84,15 @@ interface ConfirmationDialogProps {
 
 /** Asks for step-up authentication after a form was sent without it. */
 export function ConfirmationDialog(
-  { ui, place, action, typed, back, error }: ConfirmationDialogProps,
+  { ui, container, action, typed, back, error }: ConfirmationDialogProps,
 ) {
   const { title, submit } = ui.m.confirmation;
-  const inPlace = place === "dialog" &&
+  const swapsDialog = container === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       small
       title={title}
       back={{ href: back, label: null }}
@@ -111,12 +111,12 @@ export function ConfirmationDialog(
         action={action}
         className="stack"
         noValidate
-        {...inPlace}
+        {...swapsDialog}
       >
         {typed.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <Ways ui={ui} errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
+        <ProofChoices ui={ui} errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
       </form>
     </Dialog>
   );
@@ -124,13 +124,13 @@ export function ConfirmationDialog(
 
 /** Starts the confirmed download. The page stays, because a download does not navigate. */
 export function Confirmed(
-  { ui, place, next, back }: { ui: Ui; place: Place; next: string; back: string },
+  { ui, container, next, back }: { ui: Ui; container: Container; next: string; back: string },
 ) {
   const { title, text, open } = ui.m.confirmation.done;
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       small
       title={title}
       back={{ href: back, label: null }}

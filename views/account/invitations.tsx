@@ -1,23 +1,23 @@
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { Confirmation } from "./confirmation.tsx";
-import { Dialog, type Place } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import { Choice, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface InviteDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   typed?: { name?: string; email?: string; role?: string };
   errors?: FieldErrors;
 }
 
-export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialogProps) {
+export function InviteDialog({ ui, container, typed = {}, errors = {} }: InviteDialogProps) {
   const { profile, staff, common } = ui.m;
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       small
       title={staff.inviteTitle}
       back={{ href: "/staff", label: staff.title }}
@@ -63,7 +63,7 @@ export function InviteDialog({ ui, place, typed = {}, errors = {} }: InviteDialo
 
 interface LinkDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   texts: { title: string; text: (name: string) => string; label: string; once: string };
   member: Staff;
   link: string;
@@ -71,11 +71,11 @@ interface LinkDialogProps {
 }
 
 /** Shows the link once; the admin passes it on. */
-export function LinkDialog({ ui, place, texts, member, link, expiresAt }: LinkDialogProps) {
+export function LinkDialog({ ui, container, texts, member, link, expiresAt }: LinkDialogProps) {
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       small
       title={texts.title}
       back={{ href: "/staff", label: ui.m.staff.title }}

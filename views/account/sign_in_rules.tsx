@@ -1,5 +1,5 @@
 import type { SignInRules } from "../../data/staff/sign_in/rules.ts";
-import { Dialog, DialogLink, type Place } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
 import { Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -17,19 +17,19 @@ export const RulesLink = ({ ui }: { ui: Ui }) => (
 
 interface RulesDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   rules: SignInRules;
   /** Number of active accounts without a second factor, and of all. */
   factors: { without: number; all: number };
 }
 
-export function RulesDialog({ ui, place, rules, factors }: RulesDialogProps) {
+export function RulesDialog({ ui, container, rules, factors }: RulesDialogProps) {
   const { signInRules, staff, common } = ui.m;
   const { number } = ui.f;
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       small
       title={signInRules.title}
       back={{ href: "/staff", label: staff.title }}

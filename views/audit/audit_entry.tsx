@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AuditRecord } from "../../data/audit/entry.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { auditLook } from "./audit_logs.tsx";
-import { Dialog, Fact, Facts, FactsOf, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, Fact, Facts, FactsOf, SubHeading } from "../ui/dialog/dialog.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
@@ -10,27 +10,32 @@ import type { Ui } from "../ui/ui.ts";
 
 interface AuditDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   entry: AuditRecord;
   /** Links of actor and target; null if the record does not exist or may not be read. */
   actor: Subject | null;
   target: Subject | null;
 }
 
-export function AuditDialog({ ui, place, entry, actor, target }: AuditDialogProps) {
+export function AuditDialog({ ui, container, entry, actor, target }: AuditDialogProps) {
   const { m, f } = ui;
   const { entry: texts, columns, title } = m.audit;
   const { action, user, target: about, timestamp, status } = auditLook(ui).fields;
   return (
-    <Dialog ui={ui} place={place} title={texts.title} back={{ href: "/audit-logs", label: title }}>
-      <SubHeading place={place}>{contentOf(action, entry)}</SubHeading>
+    <Dialog
+      ui={ui}
+      container={container}
+      title={texts.title}
+      back={{ href: "/audit-logs", label: title }}
+    >
+      <SubHeading container={container}>{contentOf(action, entry)}</SubHeading>
       <Facts>
         <FactsOf row={entry} columns={[timestamp]} />
         <Fact label={columns.user}>
-          <RecordLink place={place} to={actor}>{contentOf(user, entry)}</RecordLink>
+          <RecordLink container={container} to={actor}>{contentOf(user, entry)}</RecordLink>
         </Fact>
         <Fact label={columns.target}>
-          <RecordLink place={place} to={target}>{contentOf(about, entry)}</RecordLink>
+          <RecordLink container={container} to={target}>{contentOf(about, entry)}</RecordLink>
         </Fact>
         <FactsOf row={entry} columns={[status]} />
         <Fact label={texts.area}>{m.audit.categories[entry.category]}</Fact>
@@ -48,14 +53,14 @@ export function AuditDialog({ ui, place, entry, actor, target }: AuditDialogProp
       </Facts>
       {entry.withheld
         ? <p className="muted">{texts.withheld}</p>
-        : <Changes ui={ui} place={place} entry={entry} />}
+        : <Changes ui={ui} container={container} entry={entry} />}
     </Dialog>
   );
 }
 
 /** Changed fields with the values before and after. */
 function Changes(
-  { ui, place, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
+  { ui, container, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
 ) {
   const { entry: texts, fields } = ui.m.audit;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -66,7 +71,7 @@ function Changes(
   const heads = both ? [texts.before, texts.after] : [texts.value];
   return (
     <section className="stack">
-      <SubHeading place={place}>{both ? texts.changes : texts.facts}</SubHeading>
+      <SubHeading container={container}>{both ? texts.changes : texts.facts}</SubHeading>
       <table className="changes">
         <caption className="vh">{both ? texts.changes : texts.facts}</caption>
         <thead>

@@ -80,12 +80,12 @@ export function SinceLine({ ui, news }: { ui: Ui; news: News }) {
     [news.decided, texts.decided],
     [news.revoked, texts.revoked],
   ] as const;
-  const told = parts.filter(([{ count }]) => count > 0)
+  const counts = parts.filter(([{ count }]) => count > 0)
     .map(([bounded, text]) => text(bounded.count, boundedText(ui, bounded)));
   return (
     <p className="muted since">
       {texts.title} (<Time at={news.since} f={ui.f} clock />
-      {ui.m.common.labelled(")", told.length > 0 ? told.join(", ") : texts.nothing)}
+      {ui.m.common.labelled(")", counts.length > 0 ? counts.join(", ") : texts.nothing)}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
-import { Dialog, type Place } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { KycChecklist } from "./checklist.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
@@ -28,7 +28,7 @@ interface DecisionDialogProps {
   ui: Ui;
   request: KycRecord;
   status: DecisionStatus;
-  place: Place;
+  container: Container;
   /** In review, Cancel leads back to the request. */
   sitting?: ReviewSession | null;
   /** Staff id of the reviewer. */
@@ -48,7 +48,7 @@ interface DecisionDialogProps {
 
 /** Confirmation of a decision, with the version of the request that the reviewer saw. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { ui, request, status, place, sitting, idempotencyKey, notes, error } = props;
+  const { ui, request, status, container, sitting, idempotencyKey, notes, error } = props;
   const { reviewer, checks, ticked = [], undisplayed, isDraft = false } = props;
   const { m } = ui;
   const action = decisionHref(request, status, sitting);
@@ -58,12 +58,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
   // The focused field is described by the warnings above it.
   const about = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
     .filter(Boolean).join(" ");
-  const inPlace = place === "dialog" &&
+  const swapsDialog = container === "dialog" &&
     { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       title={m.kyc.decisions[status].title}
       back={back}
       focusTitle={false}
@@ -74,7 +74,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             className="secondary"
             href={back.href}
             data-close
-            aria-keyshortcuts={place === "dialog" ? "Escape" : undefined}
+            aria-keyshortcuts={container === "dialog" ? "Escape" : undefined}
           >
             {m.common.cancel}
           </a>
@@ -105,9 +105,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
         data-draft-label={m.kycCase.draft}
         data-draft-failure={m.kycCase.draftFailed}
         data-draft-signed-out={m.kycCase.draftWaits}
-        aria-labelledby={place === "dialog" ? "dialog-title" : undefined}
+        aria-labelledby={container === "dialog" ? "dialog-title" : undefined}
         noValidate
-        {...inPlace}
+        {...swapsDialog}
       >
         <input type="hidden" name="version" value={request.version} />
         <input type="hidden" name="reviewer" value={reviewer} />

@@ -4,7 +4,14 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Signal } from "../../data/kyc/requests/signals.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { Avatar } from "../ui/badge.tsx";
-import { Dialog, DialogLink, Fact, Facts, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
+import {
+  type Container,
+  Dialog,
+  DialogLink,
+  Fact,
+  Facts,
+  SubHeading,
+} from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
@@ -15,15 +22,15 @@ import { KycDocuments } from "./documents.tsx";
 import { KycHistory } from "./history.tsx";
 import { Notice, OwnDraft } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
-import { kycLook, looks, type Offers } from "./requests.tsx";
+import { type AllowedDecisions, decisionLinks, kycLook } from "./requests.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesOf } from "./undisplayed.tsx";
 
 interface KycDialogProps {
   ui: Ui;
   request: KycRecord;
-  offers: Offers;
-  place: Place;
+  allowed: AllowedDecisions;
+  container: Container;
   /** The person of `userId`; null if unknown here. */
   person: Subject | null;
   /** Reason why a decision was not taken, and the notes typed for it. */
@@ -35,26 +42,26 @@ interface KycDialogProps {
 }
 
 export function KycDialog(props: KycDialogProps) {
-  const { ui, request, offers, place, person, notice, draft, signals, history } = props;
+  const { ui, request, allowed, container, person, notice, draft, signals, history } = props;
   const { kyc } = ui.m;
-  const decisions = ui.may("kyc.decide") ? [...offers(request)].reverse() : [];
+  const decisions = ui.may("kyc.decide") ? [...allowed(request)].reverse() : [];
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       title={kyc.details.title}
       back={{ href: "/kyc", label: kyc.title }}
       footer={decisions.length > 0 && decisions.map((status) => (
         <DialogLink
           key={status}
-          place={place}
+          container={container}
           role="button"
-          className={looks[status].step === "no" ? "secondary no" : undefined}
+          className={decisionLinks[status].step === "no" ? "secondary no" : undefined}
           href={decisionHref(request, status)}
-          asks={seenDecisionHref(request, status)}
+          fetchHref={seenDecisionHref(request, status)}
           preload={false}
         >
-          <Icon name={looks[status].icon} />
+          <Icon name={decisionLinks[status].icon} />
           {kyc.decisions[status].details}
         </DialogLink>
       ))}
@@ -63,8 +70,8 @@ export function KycDialog(props: KycDialogProps) {
       <div className="who">
         <Avatar name={request.userName} large />
         <div>
-          <SubHeading place={place}>
-            <RecordLink place={place} to={person}>{request.userName}</RecordLink>
+          <SubHeading container={container}>
+            <RecordLink container={container} to={person}>{request.userName}</RecordLink>
           </SubHeading>
           <small className="muted">
             {ui.m.common.labelled(kyc.details.userId, request.userId)}
@@ -72,8 +79,8 @@ export function KycDialog(props: KycDialogProps) {
         </div>
       </div>
       <KycFacts ui={ui} request={request} />
-      <KycSignals ui={ui} place={place} id={request.id} signals={signals} />
-      <KycDocuments ui={ui} request={request} place={place} />
+      <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
+      <KycDocuments ui={ui} request={request} container={container} />
       <KycReview ui={ui} request={request} />
       {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
       <KycHistory ui={ui} request={request} history={history} />

@@ -1,18 +1,18 @@
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ExternalDocument } from "../../data/kyc/documents/document.ts";
-import { Dialog, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { inOrder } from "./undisplayed.tsx";
 
 /** Documents of a request; each opens in a new tab. */
 export function KycDocuments(
-  { ui, request, place }: { ui: Ui; request: KycRecord; place: Place },
+  { ui, request, container }: { ui: Ui; request: KycRecord; container: Container },
 ) {
   const { details, documentTypes } = ui.m.kyc;
   return (
     <section className="stack">
-      <SubHeading place={place}>{details.documents}</SubHeading>
+      <SubHeading container={container}>{details.documents}</SubHeading>
       {request.documents.length === 0
         ? <p className="muted">{details.noDocuments}</p>
         : (
@@ -41,7 +41,7 @@ export function KycDocuments(
 
 interface LeavingDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   /** Ids of the request and of its document. */
   id: string;
   n: string;
@@ -49,13 +49,13 @@ interface LeavingDialogProps {
 }
 
 /** Asks before a link leads to another site, and names that site. */
-export function LeavingDialog({ ui, place, id, n, document }: LeavingDialogProps) {
+export function LeavingDialog({ ui, container, id, n, document }: LeavingDialogProps) {
   const { leaving, details } = ui.m.kyc;
   const { name, host } = document;
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       title={leaving.title}
       back={{ href: `/kyc/${id}`, label: details.title }}
       footer={

@@ -1,4 +1,4 @@
-import { Dialog, DialogLink, type Place } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
 import { Field, type FieldErrors, isRefused } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -20,17 +20,17 @@ export type DueHoursTyped = { [Hours in Name]?: number | string };
 
 interface DueHoursDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   typed: DueHoursTyped;
   errors?: FieldErrors;
 }
 
-export function DueHoursDialog({ ui, place, typed, errors = {} }: DueHoursDialogProps) {
+export function DueHoursDialog({ ui, container, typed, errors = {} }: DueHoursDialogProps) {
   const { kyc, common } = ui.m;
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       title={kyc.dueHours.title}
       back={{ href: "/kyc", label: kyc.title }}
       focusTitle={!isRefused(errors)}

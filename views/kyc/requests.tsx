@@ -15,15 +15,15 @@ import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
 /** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
-export type Offers = (request: KycRecord) => readonly DecisionStatus[];
+export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[];
 
-interface DecisionLook {
+interface DecisionLink {
   icon: IconName;
   /** Class of the link that opens the confirmation. */
   step: "yes" | "no";
 }
 
-export const looks: Record<DecisionStatus, DecisionLook> = {
+export const decisionLinks: Record<DecisionStatus, DecisionLink> = {
   accepted: { icon: "check", step: "yes" },
   declined: { icon: "x", step: "no" },
   revoked: { icon: "ban", step: "no" },
@@ -85,15 +85,21 @@ export function kycLook({ m, f }: Words) {
 export type ListedRequest = KycRecord & { hasDraft?: true };
 
 export const KycTable = (
-  { ui, offers, ...rows }: { ui: Ui; offers: Offers } & ListedRows<ListedRequest>,
-) => <Table caption={ui.m.kyc.noun} columns={columns(ui, offers)} {...rows} />;
+  { ui, allowed, ...rows }:
+    & { ui: Ui; allowed: AllowedDecisions }
+    & ListedRows<ListedRequest>,
+) => <Table caption={ui.m.kyc.noun} columns={columns(ui, allowed)} {...rows} />;
 
 /** A single row, as it replaces the old one after a decision. */
 export const KycRow = (
-  { ui, request, offers }: { ui: Ui; request: ListedRequest; offers: Offers },
-) => <TableRow row={request} columns={columns(ui, offers)} />;
+  { ui, request, allowed }: {
+    ui: Ui;
+    request: ListedRequest;
+    allowed: AllowedDecisions;
+  },
+) => <TableRow row={request} columns={columns(ui, allowed)} />;
 
-function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
+function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const shown: Column<ListedRequest>[] = [
     linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft }) => ({
@@ -111,7 +117,7 @@ function columns(ui: Ui, offers: Offers): Column<ListedRequest>[] {
     ...shown,
     {
       label: ui.m.kyc.columns.actions,
-      cell: (request) => <RowActions ui={ui} request={request} offers={offers} />,
+      cell: (request) => <RowActions ui={ui} request={request} allowed={allowed} />,
       actions: true,
     },
   ];
@@ -127,19 +133,23 @@ const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
 
 /** Links to the decisions that a request allows. */
 const RowActions = (
-  { ui, request, offers }: { ui: Ui; request: KycRecord; offers: Offers },
+  { ui, request, allowed }: {
+    ui: Ui;
+    request: KycRecord;
+    allowed: AllowedDecisions;
+  },
 ) => (
   <div className="actions">
-    {offers(request).map((status) => (
+    {allowed(request).map((status) => (
       <DialogLink
         key={status}
         role="button"
-        className={`secondary sm ${looks[status].step}`}
+        className={`secondary sm ${decisionLinks[status].step}`}
         href={decisionHref(request, status)}
         preload={false}
         keys={shortcut(ui, stepKeys[status])}
       >
-        <Icon name={looks[status].icon} />
+        <Icon name={decisionLinks[status].icon} />
         {ui.m.kyc.decisions[status].row}
         <span className="vh">{` ${request.userName}`}</span>
       </DialogLink>

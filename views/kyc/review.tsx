@@ -44,7 +44,7 @@ export interface ReviewProps {
   findings: Findings;
   notice?: { text: string; notes: string };
   /** Decisions that the request allows. */
-  offers: readonly DecisionStatus[];
+  allowed: readonly DecisionStatus[];
   /** A full page, not a fragment for a script. */
   alone: boolean;
 }
@@ -159,7 +159,7 @@ export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
 
 /** The right column; the confirmation of a decision replaces it. */
 function ReviewSide(props: ReviewProps) {
-  const { ui, request, person, sitting, onward, findings, offers, notice } = props;
+  const { ui, request, person, sitting, onward, findings, allowed, notice } = props;
   const { review } = ui.m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
@@ -189,7 +189,7 @@ function ReviewSide(props: ReviewProps) {
           <InPlace href={onwardHref(onward)} keys={shortcut(ui, "s")}>
             {review.skip} <Key ui={ui}>S</Key>
           </InPlace>
-          {[...offers].reverse().map((status) => (
+          {[...allowed].reverse().map((status) => (
             <Step key={status} ui={ui} request={request} status={status} sitting={sitting} />
           ))}
         </footer>

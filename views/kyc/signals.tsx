@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Signal } from "../../data/kyc/requests/signals.ts";
-import { DialogLink, type Place, SubHeading } from "../ui/dialog/dialog.tsx";
+import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import { queueHref } from "./review_links.ts";
@@ -8,33 +8,33 @@ import type { Ui } from "../ui/ui.ts";
 
 interface KycSignalsProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   /** Id of the request under review. */
   id: string;
   signals: readonly Signal[];
 }
 
 /** Hints for the reviewer, each with a link; renders nothing without signals. */
-export const KycSignals = ({ ui, place, id, signals }: KycSignalsProps) =>
+export const KycSignals = ({ ui, container, id, signals }: KycSignalsProps) =>
   signals.length > 0 && (
     <section className="stack signals">
-      <SubHeading place={place}>{ui.m.kycCase.signals.title}</SubHeading>
+      <SubHeading container={container}>{ui.m.kycCase.signals.title}</SubHeading>
       <ul>
         {signals.map((signal, index) => (
           <li key={index}>
             <Icon name="info" />
-            <span>{sentence(ui, place, signal, id)}</span>
+            <span>{sentence(ui, container, signal, id)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
 
-function sentence(ui: Ui, place: Place, signal: Signal, id: string): ReactNode {
+function sentence(ui: Ui, container: Container, signal: Signal, id: string): ReactNode {
   const texts = ui.m.kycCase.signals;
   const { f } = ui;
   const request = (requestId: string, children: ReactNode) => (
-    <DialogLink place={place} href={`/kyc/${requestId}`} onward>{children}</DialogLink>
+    <DialogLink container={container} href={`/kyc/${requestId}`} onward>{children}</DialogLink>
   );
   switch (signal.kind) {
     case "sameBytes":
@@ -53,7 +53,7 @@ function sentence(ui: Ui, place: Place, signal: Signal, id: string): ReactNode {
       return (
         <>
           {texts.sameEmail}{" "}
-          <DialogLink place={place} href={`/users/${signal.userId}`} onward>
+          <DialogLink container={container} href={`/users/${signal.userId}`} onward>
             {signal.name}
           </DialogLink>
         </>

@@ -28,15 +28,15 @@ const spokenName = (name: string): string =>
 /** Names of documents. Equal names are told apart by type, or by the number on display. */
 export function namesOf({ m }: Words, documents: Documents, ids: readonly string[]): string[] {
   const all = inOrder(documents);
-  const said = all.map(({ document }) => spokenName(document.name));
-  const typed = apart(said, (at) => m.kyc.documentTypes[all[at]!.document.type]);
-  const numbered = apart(typed, (at) => String(at + 1));
+  const plain = all.map(({ document }) => spokenName(document.name));
+  const typed = distinguished(plain, (at) => m.kyc.documentTypes[all[at]!.document.type]);
+  const numbered = distinguished(typed, (at) => String(at + 1));
   const names = new Map(all.map(({ id }, at) => [id, numbered[at]!]));
   return ids.map((id) => isolated(names.get(id) ?? id));
 }
 
 /** Adds a distinguishing text to names that occur more than once. */
-const apart = (names: readonly string[], by: (at: number) => string): string[] =>
+const distinguished = (names: readonly string[], by: (at: number) => string): string[] =>
   names.map((name, at) =>
     names.filter((other) => other === name).length > 1 ? `${name} (${by(at)})` : name
   );

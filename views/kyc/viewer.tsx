@@ -87,13 +87,13 @@ function Tools({ ui, several }: { ui: Ui; several: boolean }) {
   return (
     <div className="tools scripted" role="group" aria-label={tools}>
       {several && (
-        <Tool ui={ui} deed="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
+        <Tool ui={ui} command="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
           {sideBySide}
         </Tool>
       )}
-      <Tool ui={ui} deed="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
-      <Tool ui={ui} deed="zoom" keys="z" mark="Z">{zoom}</Tool>
-      <Tool ui={ui} deed="fit" keys="f" mark="F">{fit}</Tool>
+      <Tool ui={ui} command="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
+      <Tool ui={ui} command="zoom" keys="z" mark="Z">{zoom}</Tool>
+      <Tool ui={ui} command="fit" keys="f" mark="F">{fit}</Tool>
     </div>
   );
 }
@@ -145,7 +145,7 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
 interface ToolProps {
   ui: Ui;
   /** Command for `static/scripts/review/view.ts`. */
-  deed: string;
+  command: string;
   /** Shortcut for `aria-keyshortcuts` and for display. */
   keys: string;
   mark: string;
@@ -155,11 +155,11 @@ interface ToolProps {
   children: string;
 }
 
-const Tool = ({ ui, deed, keys, mark, wide = false, pressed, children }: ToolProps) => (
+const Tool = ({ ui, command, keys, mark, wide = false, pressed, children }: ToolProps) => (
   <button
     type="button"
     className={wide ? "ghost sm wide-only" : "ghost sm"}
-    data-view={deed}
+    data-view={command}
     aria-pressed={pressed}
     aria-keyshortcuts={shortcut(ui, keys)}
   >

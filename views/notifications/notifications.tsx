@@ -1,8 +1,8 @@
 import type { Notification, NotificationTab } from "../../data/notices/notifications.ts";
-import { DialogLink, type Place, Question } from "../ui/dialog/dialog.tsx";
+import { type Container, DialogLink, Question } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
-import { placeOf, wordingOf } from "./notification_text.ts";
+import { noticeHref, noticeText } from "./notice_text.ts";
 import type { Ui } from "../ui/ui.ts";
 
 const icons: Record<Notification["type"], IconName> = {
@@ -49,22 +49,22 @@ export function NotificationActions(
 
 interface ClearDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   tab: NotificationTab;
   /** ISO instant of the newest notification that the action concerns. */
   upTo: string;
 }
 
-export function ClearDialog({ ui, place, tab, upTo }: ClearDialogProps) {
+export function ClearDialog({ ui, container, tab, upTo }: ClearDialogProps) {
   const { title, clearTitle, clearText, clearAll } = ui.m.notifications;
   return (
     <Question
-      {...{ ui, place }}
+      {...{ ui, container }}
       title={clearTitle}
       back={{ href: tabHref(tab), label: title }}
       id="clear"
       action={actionOf("/notifications/clear", tab)}
-      deed={clearAll}
+      submitLabel={clearAll}
     >
       <input type="hidden" name="upTo" value={upTo} />
       <p>{clearText}</p>
@@ -84,8 +84,8 @@ interface NotificationsPageProps {
 }
 
 /** Names an item, or one of its buttons. */
-export const focusOn = (id: string, deed?: "read" | "delete"): string =>
-  deed ? `${deed}-${id}` : id;
+export const focusOn = (id: string, action?: "read" | "delete"): string =>
+  action ? `${action}-${id}` : id;
 
 export function NotificationsPage(props: NotificationsPageProps) {
   const { ui, tab, notifications, unread, ...shown } = props;
@@ -143,8 +143,8 @@ interface ItemProps {
 function Item({ ui, tab, notification, now, focus }: ItemProps) {
   const { m, f } = ui;
   const { id, type, notice, time, read } = notification;
-  const { title, text } = wordingOf(ui, notice);
-  const href = placeOf(notice);
+  const { title, text } = noticeText(ui, notice);
+  const href = noticeHref(notice);
   const path = `/notifications/${id}`;
   return (
     <li {...focus === focusOn(id) && { tabIndex: -1, autoFocus: true }}>

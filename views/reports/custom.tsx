@@ -2,8 +2,8 @@ import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
-import { DialogLink, Fact, Facts, type Place, Question } from "../ui/dialog/dialog.tsx";
-import { narrowingsOf } from "../ui/list/filters.tsx";
+import { type Container, DialogLink, Fact, Facts, Question } from "../ui/dialog/dialog.tsx";
+import { activeFiltersOf } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "./report.tsx";
@@ -105,7 +105,7 @@ function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
   const all = { ...look, filters: choicesOf(look) };
   const search = q === "" ? [] : [ui.m.common.labelled(ui.m.lists[list].search, q)];
   const ranges = { period: "", from: "", to: "", amountFrom, amountTo };
-  return [...search, ...narrowingsOf(ui, all, { filters, ranges }).map(({ text }) => text)];
+  return [...search, ...activeFiltersOf(ui, all, { filters, ranges }).map(({ text }) => text)];
 }
 
 /** First and last day of the period; `to` is exclusive. */
@@ -119,18 +119,18 @@ function daysOf({ m, f }: Ui, { from, to }: ReportPageProps["bounds"]): string |
 }
 
 export function DeleteReportDialog(
-  { ui, report, place }: { ui: Ui; report: CustomReport; place: Place },
+  { ui, report, container }: { ui: Ui; report: CustomReport; container: Container },
 ) {
   const texts = ui.m.customReports;
   const path = `/reports/custom/${report.id}`;
   return (
     <Question
-      {...{ ui, place }}
+      {...{ ui, container }}
       title={texts.deleteTitle}
       back={{ href: path, label: report.name }}
       id="delete-report"
       action={`${path}/delete`}
-      deed={texts.confirmDelete}
+      submitLabel={texts.confirmDelete}
     >
       <p>{texts.deleteText(report.name)}</p>
     </Question>

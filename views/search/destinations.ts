@@ -6,18 +6,18 @@ import type { IconName } from "../ui/icon_names.ts";
 import type { Ui } from "../ui/ui.ts";
 
 /** A page or an action that the global search finds by name. */
-export interface Place {
+export interface Destination {
   href: string;
   name: string;
   icon: IconName;
 }
 
-interface GuardedPlace extends Place {
+interface GuardedDestination extends Destination {
   permission: Permission;
 }
 
 /** Pages that the reader may open; `reports` has the permission of each report. */
-export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Place[] {
+export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Destination[] {
   const { m } = ui;
   const { href, icon } = areas.reports;
   const names = Object.keys(reports) as ReportName[];
@@ -46,7 +46,7 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Place
 }
 
 /** Actions with an address that the reader may start. */
-export function actionsFor(ui: Ui): Place[] {
+export function actionsFor(ui: Ui): Destination[] {
   const { m } = ui;
   return permitted(ui, [
     { href: "/staff/invite", name: m.staff.inviteTitle, icon: "plus", permission: "staff.manage" },
@@ -79,6 +79,6 @@ export function actionsFor(ui: Ui): Place[] {
 
 const listNames = Object.keys(screens) as ListName[];
 
-const permitted = (ui: Ui, places: readonly GuardedPlace[]): Place[] =>
-  places.filter(({ permission }) => ui.may(permission))
+const permitted = (ui: Ui, destinations: readonly GuardedDestination[]): Destination[] =>
+  destinations.filter(({ permission }) => ui.may(permission))
     .map(({ href, name, icon }) => ({ href, name, icon }));

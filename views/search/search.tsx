@@ -2,13 +2,13 @@ import { Fragment, type ReactNode } from "react";
 import type { SearchedList } from "../../data/lists.ts";
 import type { FoundRecord } from "../../data/search/find.ts";
 import { areaTitle, lookOf, screens } from "../screens.ts";
-import type { Place } from "./destinations.ts";
+import type { Destination } from "./destinations.ts";
 import { Icon } from "../ui/icon.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 /** A search result. */
-interface Answer extends Place {
+interface Answer extends Destination {
   facts: readonly ReactNode[];
 }
 
@@ -68,9 +68,12 @@ export function recordGroup(
 const listHref = (list: SearchedList, q: string): string =>
   `${screens[list].href}?${new URLSearchParams({ q })}`;
 
-export const placeGroup = (name: string, places: readonly Place[]): AnswerGroup => ({
+export const destinationGroup = (
+  name: string,
+  destinations: readonly Destination[],
+): AnswerGroup => ({
   name,
-  answers: places.map((place) => ({ ...place, facts: [] })),
+  answers: destinations.map((destination) => ({ ...destination, facts: [] })),
 });
 
 /** After a timeout, it is unknown whether there are results. */

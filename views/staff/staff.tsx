@@ -8,12 +8,12 @@ import { Confirmation } from "../account/confirmation.tsx";
 import { Avatar, RoleBadge } from "../ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
 import {
+  type Container,
   Dialog,
   DialogLink,
   Fact,
   Facts,
   FactsOf,
-  type Place,
   SubHeading,
 } from "../ui/dialog/dialog.tsx";
 import { Choice, Reason, Switch } from "../ui/form/form.tsx";
@@ -70,10 +70,10 @@ export function StaffTable({ ui, ...rows }: { ui: Ui } & ListedRows<Staff>) {
 
 interface StaffDialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   member: Staff;
   /** Has a password, an open invitation, or neither. */
-  standing: InvitationState;
+  invitation: InvitationState;
   /** A reset link can be made, because there is a password. */
   resettable: boolean;
   /** The signed-in person's own account, which only another admin may change. */
@@ -86,28 +86,33 @@ interface StaffDialogProps {
   conflict?: string;
 }
 
-export function StaffDialog({ conflict, place, access, activity, ...props }: StaffDialogProps) {
-  const { ui, member, standing } = props;
+export function StaffDialog({ conflict, container, access, activity, ...props }: StaffDialogProps) {
+  const { ui, member, invitation } = props;
   const { details, title } = ui.m.staff;
   const { email, status, role, joinedAt, id } = staffLook(ui).fields;
   const entry = auditLook(ui).fields;
   return (
-    <Dialog ui={ui} place={place} title={details.title} back={{ href: "/staff", label: title }}>
+    <Dialog
+      ui={ui}
+      container={container}
+      title={details.title}
+      back={{ href: "/staff", label: title }}
+    >
       <div className="who">
         <Avatar name={member.name} large />
-        <SubHeading place={place}>{member.name}</SubHeading>
+        <SubHeading container={container}>{member.name}</SubHeading>
       </div>
       <Facts>
         <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
-        {standing !== "accepted" && <Fact label={details.account}>{details[standing]}</Fact>}
-        {access && standing === "accepted" && <AccessFacts ui={ui} access={access} />}
+        {invitation !== "accepted" && <Fact label={details.account}>{details[invitation]}</Fact>}
+        {access && invitation === "accepted" && <AccessFacts ui={ui} access={access} />}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
       {ui.may("staff.manage") && <ManageStaff {...props} linked={access?.linked ?? false} />}
       {activity && (
         <Related
           ui={ui}
-          place={place}
+          container={container}
           texts={ui.m.related.activity}
           owned={activity}
           href="/audit-logs"
@@ -136,10 +141,10 @@ function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
 }
 
 function ManageStaff(
-  { ui, member, standing, resettable, linked, own }:
+  { ui, member, invitation, resettable, linked, own }:
     & Omit<
       StaffDialogProps,
-      "place" | "conflict" | "access" | "activity"
+      "container" | "conflict" | "access" | "activity"
     >
     & { linked: boolean },
 ) {
@@ -153,7 +158,7 @@ function ManageStaff(
         <input type="hidden" name="wasRole" value={member.role} />
         <input type="hidden" name="wasStatus" value={member.status} />
         <Choice name="role" label={details.role} value={member.role} options={roles} />
-        {standing === "invited" ? <input type="hidden" name="status" value="inactive" /> : (
+        {invitation === "invited" ? <input type="hidden" name="status" value="inactive" /> : (
           <Choice
             name="status"
             label={details.status}
@@ -164,12 +169,12 @@ function ManageStaff(
         <Confirmation ui={ui} />
         <button type="submit" data-busy={details.save}>{details.save}</button>
       </form>
-      {standing !== "accepted" && (
+      {invitation !== "accepted" && (
         <form method="post" action={`${path}/invite`}>
           <button type="submit" className="secondary">{inviteAgain}</button>
         </form>
       )}
-      {standing === "invited" && (
+      {invitation === "invited" && (
         <form method="post" action={`${path}/withdraw`}>
           <button type="submit" className="secondary no">
             <Icon name="ban" />
@@ -194,7 +199,7 @@ function ManageStaff(
           </button>
         </form>
       )}
-      {standing === "accepted" && (
+      {invitation === "accepted" && (
         <form method="post" action={`${path}/end-sessions`}>
           <button type="submit" className="secondary no">
             <Icon name="log-out" />

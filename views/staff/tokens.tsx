@@ -2,7 +2,7 @@ import type { ListedToken } from "../../data/staff/sessions/service_tokens.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { timeColumn, wrapped } from "../ui/list/columns.tsx";
-import { Dialog, DialogLink, type Place, Question } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, DialogLink, Question } from "../ui/dialog/dialog.tsx";
 import { Checks, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
@@ -95,16 +95,18 @@ const RevokeLink = ({ text, name }: { text: string; name: string }) => (
   </div>
 );
 
-export function RevokeDialog({ ui, name, place }: { ui: Ui; name: string; place: Place }) {
+export function RevokeDialog(
+  { ui, name, container }: { ui: Ui; name: string; container: Container },
+) {
   const { title, revokeTitle, revokeText, confirmRevoke } = ui.m.tokens;
   return (
     <Question
-      {...{ ui, place }}
+      {...{ ui, container }}
       title={revokeTitle}
       back={{ href: PATH, label: title }}
       id="revoke-token"
       action={revokeHref(name)}
-      deed={confirmRevoke}
+      submitLabel={confirmRevoke}
     >
       <input type="hidden" name="name" value={name} />
       <p>{revokeText(name)}</p>
@@ -115,19 +117,19 @@ export function RevokeDialog({ ui, name, place }: { ui: Ui; name: string; place:
 
 interface TokenFormProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   scopes: readonly string[];
   typed: { name?: string; scopes: readonly string[]; until?: string };
   errors?: FieldErrors;
 }
 
-export function TokenForm({ ui, place, scopes, typed, errors = {} }: TokenFormProps) {
+export function TokenForm({ ui, container, scopes, typed, errors = {} }: TokenFormProps) {
   const { tokens, common } = ui.m;
   const { form } = tokens;
   return (
     <Dialog
       ui={ui}
-      place={place}
+      container={container}
       small
       title={form.title}
       back={{ href: PATH, label: tokens.title }}
@@ -171,17 +173,23 @@ export function TokenForm({ ui, place, scopes, typed, errors = {} }: TokenFormPr
 
 interface NewTokenProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   name: string;
   token: string;
   expiresAt: string;
 }
 
 /** Shown once, because only its hash is stored. */
-export function NewToken({ ui, place, name, token, expiresAt }: NewTokenProps) {
+export function NewToken({ ui, container, name, token, expiresAt }: NewTokenProps) {
   const { title, made } = ui.m.tokens;
   return (
-    <Dialog ui={ui} place={place} small title={made.title} back={{ href: PATH, label: title }}>
+    <Dialog
+      ui={ui}
+      container={container}
+      small
+      title={made.title}
+      back={{ href: PATH, label: title }}
+    >
       <p>
         {made.text(name)} <Time at={expiresAt} f={ui.f} clock />. {made.once}
       </p>

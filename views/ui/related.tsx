@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { Owned } from "../../data/list/owned.ts";
 import type { Subject } from "../../data/people/subjects.ts";
-import { DialogLink, type Place, SubHeading } from "./dialog/dialog.tsx";
+import { type Container, DialogLink, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { classes, type Column, contentOf } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
 
 interface RelatedProps<Row> {
   ui: Ui;
-  place: Place;
+  container: Container;
   texts: {
     title: string;
     none: string;
@@ -24,12 +24,12 @@ interface RelatedProps<Row> {
 
 /** Newest records of an owner, with a link to all of them. */
 export function Related<Row extends { id: string }>(
-  { ui, place, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
+  { ui, container, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
 ) {
   return (
     <section className="stack related">
       <header>
-        <SubHeading place={place}>{texts.title}</SubHeading>
+        <SubHeading container={container}>{texts.title}</SubHeading>
         {rows.length > 0 && (
           <a href={`${href}?${new URLSearchParams(by)}`}>
             {texts.all(count, ui.f.number(count ?? 0))}
@@ -40,7 +40,7 @@ export function Related<Row extends { id: string }>(
         <ul className="panel list">
           {rows.map((row) => (
             <li key={row.id}>
-              <DialogLink place={place} href={`${href}/${row.id}`} onward>
+              <DialogLink container={container} href={`${href}/${row.id}`} onward>
                 {columns.map((column) => (
                   <span key={column.label} className={classes(column)}>
                     {contentOf(column, row)}
@@ -56,23 +56,23 @@ export function Related<Row extends { id: string }>(
 }
 
 interface RecordLinkProps {
-  place: Place;
+  container: Container;
   /** null if the record does not exist or may not be read. */
   to: Subject | null;
   children: ReactNode;
 }
 
 /** A named record as a link. */
-export const RecordLink = ({ place, to, children }: RecordLinkProps) =>
+export const RecordLink = ({ container, to, children }: RecordLinkProps) =>
   to === null ? <>{children}</> : (
-    <DialogLink place={place} href={subjectHref(to)} onward>
+    <DialogLink container={container} href={subjectHref(to)} onward>
       {children}
     </DialogLink>
   );
 
 const subjectHref = ({ area, id }: Subject): string => `/${area}/${id}`;
 
-interface NarrowedProps {
+interface OwnerNoticeProps {
   ui: Ui;
   /** Owner whose records are shown; null if unknown here. */
   owner: Subject | null;
@@ -82,7 +82,7 @@ interface NarrowedProps {
 }
 
 /** Names the owner whose records a list shows, with a link to all records. */
-export const Narrowed = ({ ui, owner, id, href }: NarrowedProps) => (
+export const OwnerNotice = ({ ui, owner, id, href }: OwnerNoticeProps) => (
   <p className="narrowed">
     <span className="muted">{ui.m.related.narrowedTo}</span>
     {owner ? <DialogLink href={subjectHref(owner)}>{owner.name}</DialogLink> : <span>{id}</span>}

@@ -77,8 +77,8 @@ export function refuse(error: Error, c: AppContext): Response {
     return recordPage(
       c,
       common.error.title,
-      (place) => (
-        <Dialog ui={ui} place={place} title={common.error.title} back={back}>
+      (container) => (
+        <Dialog ui={ui} container={container} title={common.error.title} back={back}>
           <p>{text}</p>
           <Reference ui={ui} requestId={requestId} />
         </Dialog>

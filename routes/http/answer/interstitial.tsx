@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { Arrival } from "../../../views/ui/arrival.tsx";
-import type { Place } from "../../../views/ui/dialog/dialog.tsx";
+import { ExternalLinkDialog } from "../../../views/ui/external_link.tsx";
+import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import type { AppEnv } from "../context.ts";
 import { barePage, recordPage } from "./pages.tsx";
 import { isFirstParty } from "../guard/origin.ts";
@@ -17,8 +17,10 @@ export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   const { pathname, search } = new URL(c.req.url);
   const { ui } = c.var;
-  const { title } = ui.m.common.arrival;
-  const view = (place: Place) => <Arrival ui={ui} place={place} href={pathname + search} />;
+  const { title } = ui.m.common.externalLink;
+  const view = (container: Container) => (
+    <ExternalLinkDialog ui={ui} container={container} href={pathname + search} />
+  );
   if (c.var.person) return recordPage(c, title, view, 403);
   return barePage(c, { title, status: 403, content: view("page") });
 };

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
-import type { Place } from "../../../views/ui/dialog/dialog.tsx";
+import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import { Document, type DocumentProps } from "../../../views/ui/shell/document.tsx";
 import { BarePage, ShellPage } from "../../../views/ui/shell/layout.tsx";
@@ -128,7 +128,7 @@ export function widePage(
 export function recordPage(
   c: AppContext,
   heading: string | { title: string; of: string },
-  view: (place: Place) => ReactNode,
+  view: (container: Container) => ReactNode,
   status?: ContentfulStatusCode,
 ): Response {
   if (answerKind(c) === "fragment") return html(c, renderToStaticMarkup(view("dialog")), status);

@@ -8,7 +8,7 @@ import { isRecordName } from "../../../data/lists.ts";
 import { ownerOf } from "../../../data/people/subjects.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
-import { countOf, HowMany } from "../../../views/ui/list/how_many.tsx";
+import { countText, ResultCount } from "../../../views/ui/list/result_count.tsx";
 import {
   Empty,
   listHref,
@@ -18,7 +18,7 @@ import {
   Toolbar,
 } from "../../../views/ui/list/list.tsx";
 import type { Look } from "../../../views/ui/list/look.ts";
-import { Narrowed } from "../../../views/ui/related.tsx";
+import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
 import { answerKind } from "../request.ts";
@@ -70,11 +70,11 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     const named = { ...pager, noun, filters: look.filters };
     const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
     return (
-      <ListRegion title={texts.title} count={countOf(named)} keys={keys}>
+      <ListRegion title={texts.title} count={countText(named)} keys={keys}>
         {above}
         {narrowed}
         <div className="list-head">
-          <HowMany {...named} />
+          <ResultCount {...named} />
           <Chips
             ui={ui}
             look={look}
@@ -119,7 +119,7 @@ async function narrowing(c: AppContext, path: string, query: ListQuery): Promise
   const { ui, store } = c.var;
   const owner = await ownerOf(store.db, only, ui.may);
   const href = listHref(path, { ...others, after: "" }, {});
-  return <Narrowed ui={ui} owner={owner} id={only.id} href={href} />;
+  return <OwnerNotice ui={ui} owner={owner} id={only.id} href={href} />;
 }
 
 /** The form of a report about what the list shows; of one owner's records there are none. */

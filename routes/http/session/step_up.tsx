@@ -116,7 +116,7 @@ function ask(
   return recordPage(
     c,
     ui.m.confirmation.title,
-    (place) => <ConfirmationDialog {...{ ui, place, action, typed, back, error }} />,
+    (container) => <ConfirmationDialog {...{ ui, container, action, typed, back, error }} />,
     status,
   );
 }

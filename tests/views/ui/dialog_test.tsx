@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Dialog, DialogLink, type Place } from "../../../views/ui/dialog/dialog.tsx";
+import { type Container, Dialog, DialogLink } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import { Time } from "../../../views/ui/time.tsx";
 import { Toast } from "../../../views/ui/toast.tsx";
@@ -8,9 +8,9 @@ import { textOf } from "../../support/helpers.ts";
 import { only } from "../../support/markup.ts";
 import { ui } from "../ui.ts";
 
-const dialog = (place: Place) =>
+const dialog = (container: Container) =>
   renderToStaticMarkup(
-    <Dialog ui={ui} place={place} title="A Title" back={{ href: "/users", label: "Users" }}>
+    <Dialog ui={ui} container={container} title="A Title" back={{ href: "/users", label: "Users" }}>
       <p>Inside</p>
     </Dialog>,
   );
@@ -35,9 +35,9 @@ Deno.test("on a page of its own the title is the heading and a link leads back t
 });
 
 Deno.test("a link that opens in the dialog is a real link first", () => {
-  const link = (place?: Place) =>
+  const link = (container?: Container) =>
     only(
-      renderToStaticMarkup(<DialogLink place={place} href="/users/u_1">Ana</DialogLink>),
+      renderToStaticMarkup(<DialogLink container={container} href="/users/u_1">Ana</DialogLink>),
       "a",
     ).attributes;
   assert.equal(link().href, "/users/u_1");

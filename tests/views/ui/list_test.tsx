@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Count } from "../../../data/list/facets.ts";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { Empty, listHref, NoneYet, Pager } from "../../../views/ui/list/list.tsx";
-import { HowMany } from "../../../views/ui/list/how_many.tsx";
+import { ResultCount } from "../../../views/ui/list/result_count.tsx";
 import type { FilterChoice } from "../../../views/ui/list/look.ts";
 import { textOf } from "../../support/helpers.ts";
 import { elements } from "../../support/markup.ts";
@@ -32,7 +32,7 @@ const pager = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {}) =
 
 const howMany = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {}) =>
   textOf(renderToStaticMarkup(
-    <HowMany
+    <ResultCount
       ui={ui}
       noun="users"
       filters={filters}
@@ -45,7 +45,7 @@ const count = (records: number, changes: Partial<Count> = {}): { count: Count } 
   count: { records, cents: null, isAll: true, isMost: false, ...changes },
 });
 
-Deno.test("a list's address holds what is on, and the place in it last", () => {
+Deno.test("a list's address has the active filters, with the cursor last", () => {
   const narrowed = { ...query, q: "a&b", filters: { role: "mentor", status: "" } };
   const href = new URL(listHref("/users", narrowed, { after: "place" }), "http://own.test");
   assert.equal(href.pathname, "/users");
@@ -57,7 +57,7 @@ Deno.test("a list's address holds what is on, and the place in it last", () => {
   });
 });
 
-Deno.test("another place in the list replaces the one that is shown", () => {
+Deno.test("another cursor replaces the current one", () => {
   const href = listHref("/users", { ...query, after: "old" }, { after: "new" });
   assert.equal(new URLSearchParams(href.split("?")[1]).get("after"), "new");
   assert.ok(!listHref("/users", { ...query, after: "old" }, {}).includes("after"));
@@ -76,7 +76,7 @@ Deno.test("a pager leads on and back, and a part says of how many it is one", ()
   assert.equal(howMany({ after: "a", total: null }), "100 shown");
 });
 
-Deno.test("a pager offers only the ways that there are", () => {
+Deno.test("a pager links only to pages that exist", () => {
   const ways = (changes: Partial<Page<number>>) =>
     elements(pager(changes), "a").map(({ text }) => text);
   assert.deepEqual(ways({ after: "a" }), ["Next"]);

@@ -107,7 +107,7 @@ export const en = {
     },
     requestId: (id: string) => `Reference: ${id}`,
   },
-  arrival: {
+  externalLink: {
     title: "Link From Outside",
     text: "This link did not come from Mentor Desk. What it opens is recorded in your name.",
     go: "Continue",

@@ -102,7 +102,7 @@ export const es: typeof en = {
     },
     requestId: (id) => `Referencia: ${id}`,
   },
-  arrival: {
+  externalLink: {
     title: "Enlace externo",
     text: "Este enlace no viene de Mentor Desk. Lo que abre se registra a su nombre.",
     go: "Continuar",

@@ -106,7 +106,7 @@ export const fr: typeof en = {
     },
     requestId: (id) => `Référence\u00a0: ${id}`,
   },
-  arrival: {
+  externalLink: {
     title: "Lien externe",
     text: "Ce lien ne vient pas de Mentor Desk. Ce qu’il ouvre est consigné à votre nom.",
     go: "Continuer",

@@ -7,11 +7,11 @@ import type { Ui } from "../ui.ts";
  * The same content stands in the page's one `<dialog>`, where links load by htmx, or on a page of
  * its own, where links are plain.
  */
-export type Place = "dialog" | "page";
+export type Container = "dialog" | "page";
 
 interface DialogProps {
   ui: Ui;
-  place: Place;
+  container: Container;
   title: string;
   /** The list behind the dialog, where closing leads. A label of null reads "Back". */
   back: { href: string; label: string | null };
@@ -25,9 +25,9 @@ interface DialogProps {
 
 /** Title, content and actions of a record. */
 export function Dialog(
-  { ui, place, title, back, focusTitle = true, small = false, children, footer }: DialogProps,
+  { ui, container, title, back, focusTitle = true, small = false, children, footer }: DialogProps,
 ) {
-  if (place === "page") {
+  if (container === "page") {
     return (
       <article className="sheet">
         <header>
@@ -61,16 +61,17 @@ export function Dialog(
   );
 }
 
-interface QuestionProps extends Pick<DialogProps, "ui" | "place" | "title" | "back" | "children"> {
+interface QuestionProps
+  extends Pick<DialogProps, "ui" | "container" | "title" | "back" | "children"> {
   /** Id of the form. */
   id: string;
   action: string;
   /** Label of the submit button. */
-  deed: string;
+  submitLabel: string;
 }
 
 /** Asks before an irreversible action; `children` are part of the form. */
-export const Question = ({ id, action, deed, children, ...dialog }: QuestionProps) => (
+export const Question = ({ id, action, submitLabel, children, ...dialog }: QuestionProps) => (
   <Dialog
     {...dialog}
     small
@@ -79,7 +80,9 @@ export const Question = ({ id, action, deed, children, ...dialog }: QuestionProp
         <a role="button" className="secondary" href={dialog.back.href} data-close>
           {dialog.ui.m.common.cancel}
         </a>
-        <button type="submit" className="danger" form={id} data-busy={deed}>{deed}</button>
+        <button type="submit" className="danger" form={id} data-busy={submitLabel}>
+          {submitLabel}
+        </button>
       </>
     }
   >
@@ -88,10 +91,10 @@ export const Question = ({ id, action, deed, children, ...dialog }: QuestionProp
 );
 
 interface DialogLinkProps {
-  place?: Place;
+  container?: Container;
   href: string;
   /** Address to fetch, if it differs from `href`. */
-  asks?: string;
+  fetchHref?: string;
   className?: string;
   role?: "button";
   /** False for actions, which must show fresh state. */
@@ -105,15 +108,15 @@ interface DialogLinkProps {
 
 /** A real link; a plain click loads its content into the dialog. */
 export function DialogLink(
-  { place = "dialog", asks, preload = true, onward = false, keys, children, ...rest }:
+  { container = "dialog", fetchHref, preload = true, onward = false, keys, children, ...rest }:
     DialogLinkProps,
 ) {
   const link = { ...rest, "aria-keyshortcuts": keys };
-  if (place === "page") return <a {...link} href={asks ?? link.href}>{children}</a>;
+  if (container === "page") return <a {...link} href={fetchHref ?? link.href}>{children}</a>;
   return (
     <a
       {...link}
-      hx-get={asks ?? link.href}
+      hx-get={fetchHref ?? link.href}
       hx-target="#dialog-body"
       hx-swap="outerHTML"
       {...preload && { "hx-preload": "near, focusin" }}
@@ -126,9 +129,13 @@ export function DialogLink(
 
 /** One level below the title, which is `h1` on a page and `h2` in the dialog. */
 export const SubHeading = (
-  { place, className, children }: { place: Place; className?: string; children: ReactNode },
+  { container, className, children }: {
+    container: Container;
+    className?: string;
+    children: ReactNode;
+  },
 ) =>
-  place === "page"
+  container === "page"
     ? <h2 className={className}>{children}</h2>
     : <h3 className={className}>{children}</h3>;
 

@@ -13,8 +13,8 @@ export const isRefused = (errors: FieldErrors): boolean => Object.values(errors)
 /**
  * The first invalid field of a refused form takes the focus, otherwise the field with autoFocus.
  */
-function takesFocus(errors: FieldErrors, name: string, asks = false): boolean {
-  if (!errors[name]) return asks && !isRefused(errors);
+function takesFocus(errors: FieldErrors, name: string, wantsFocus = false): boolean {
+  if (!errors[name]) return wantsFocus && !isRefused(errors);
   if (!firstWrong.has(errors)) firstWrong.set(errors, name);
   return firstWrong.get(errors) === name;
 }

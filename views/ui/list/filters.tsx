@@ -138,17 +138,17 @@ export function severalValues(
 }
 
 /** An active filter as text, with the change of the address that removes it. */
-interface Narrowing {
+interface ActiveFilter {
   text: string;
   without: Record<string, string>;
 }
 
 /** All active filters except the search. */
-export function narrowingsOf(
+export function activeFiltersOf(
   ui: Ui,
   look: Narrowable,
   query: Pick<ListQuery, "filters" | "ranges">,
-): Narrowing[] {
+): ActiveFilter[] {
   const { m, f } = ui;
   const { period = "", from = "", to = "", amountFrom = "", amountTo = "" } = query.ranges ?? {};
   const values = look.filters.flatMap(({ name, label, options }) => {
@@ -201,7 +201,7 @@ export function Chips({ ui, look, query, href, search, reportHref }: ChipsProps)
   const { q } = query;
   const on = [
     ...q === "" ? [] : [{ text: labelled(search, q), without: { q: "" } }],
-    ...narrowingsOf(ui, look, query),
+    ...activeFiltersOf(ui, look, query),
   ];
   if (on.length === 0) return null;
   const nothing = Object.assign({}, ...on.map(({ without }) => without));

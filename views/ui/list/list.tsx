@@ -3,7 +3,7 @@ import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { capitalized } from "../../format.ts";
 import { Filters, severalValues } from "./filters.tsx";
 import type { ListTexts } from "../../messages/list_texts.ts";
-import { lookedAt } from "./how_many.tsx";
+import { scannedText } from "./result_count.tsx";
 import { Icon } from "../icon.tsx";
 import type { Look } from "./look.ts";
 import { type Column, reversed } from "./table.tsx";
@@ -12,8 +12,8 @@ import type { Ui } from "../ui.ts";
 /** Address of a list in another state, without inactive filters. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const { q, sort, filters, ranges, only } = query;
-  const theirs = only && { [only.column]: only.id };
-  const parts = { q, sort, ...filters, ...ranges, ...theirs, after: "", ...change };
+  const owner = only && { [only.column]: only.id };
+  const parts = { q, sort, ...filters, ...ranges, ...owner, after: "", ...change };
   const search = Object.entries(parts).filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}=${inAddress(value)}`).join("&");
   return search === "" ? path : `${path}?${search}`;
@@ -199,13 +199,13 @@ export function Pager({ ui, path, query, page }: PagerProps) {
 /** Replaces the rows if the search stopped before it found one. */
 export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: string }) {
   const { list } = ui.m.common;
-  const [place, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
+  const [cursor, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
   return (
     <section className="panel state">
       <Icon name="search" />
       <h2>{list.noneYet(noun)}</h2>
-      <p className="muted">{lookedAt(ui, query, page)}</p>
-      <a role="button" href={listHref(path, query, { after: place ?? "" })} rel={rel}>
+      <p className="muted">{scannedText(ui, query, page)}</p>
+      <a role="button" href={listHref(path, query, { after: cursor ?? "" })} rel={rel}>
         {list.searchOn}
       </a>
       <a role="button" className="secondary" href={path}>{list.clear}</a>

@@ -3,7 +3,7 @@ import { capitalized } from "../format.ts";
 import type { Words } from "../ui/ui.ts";
 
 /** Each kind takes its own facts; the lookup by kind loses that type, hence the cast. */
-export function wordingOf(
+export function noticeText(
   words: Words,
   { kind, facts }: Notice,
 ): { title: string; text: string } {
@@ -17,7 +17,7 @@ export function wordingOf(
 }
 
 /** Address of the subject of a notification; null if it has none. */
-export function placeOf({ kind, facts }: Notice): string | null {
+export function noticeHref({ kind, facts }: Notice): string | null {
   switch (kind) {
     case "kyc_submitted":
       return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=pending";

@@ -8,7 +8,7 @@ export interface Named {
   filters: readonly FilterChoice[];
 }
 
-interface HowManyProps extends Named {
+interface ResultCountProps extends Named {
   ui: Ui;
   query: ListQuery;
   page: Page<unknown>;
@@ -18,13 +18,13 @@ interface HowManyProps extends Named {
  * Number of records shown and found, and the sum of their amounts. Renders nothing for an
  * unfiltered list on one page, or without records.
  */
-export function HowMany(props: HowManyProps) {
+export function ResultCount(props: ResultCountProps) {
   const { ui: { m, f }, page: { rows, before, after, count, looked } } = props;
   const isWhole = before === null && after === null;
   if (rows.length === 0 || isWhole && count === undefined) return null;
   return (
     <p className="how-many muted">
-      {countOf(props)}
+      {countText(props)}
       {looked === undefined && typeof count?.cents === "number" && (
         <span>{m.common.list.sum(f.money(count.cents))}</span>
       )}
@@ -33,11 +33,11 @@ export function HowMany(props: HowManyProps) {
 }
 
 /** Number of records shown and found, as text. */
-export function countOf({ ui: { m, f }, noun, filters, query, page }: HowManyProps): string {
+export function countText({ ui: { m, f }, noun, filters, query, page }: ResultCountProps): string {
   const { list } = m.common;
   const shown = f.number(page.rows.length);
   const total = totalOf({ m, f }, page);
-  if (page.looked !== undefined) return lookedAt({ m, f }, query, page);
+  if (page.looked !== undefined) return scannedText({ m, f }, query, page);
   if (page.rows.length === 0) return list.none(noun);
   if (total === null) return list.shown(shown);
   const words = filters.filter(({ namesArea, ofDays }) => !namesArea && !ofDays)
@@ -66,7 +66,7 @@ function totalOf({ m, f }: Words, { count, total, rows }: Page<unknown>): string
 }
 
 /** Progress of a search that was stopped at its limit. */
-export const lookedAt = (
+export const scannedText = (
   { m, f }: Words,
   { after }: ListQuery,
   { looked = 0, rows }: Page<unknown>,

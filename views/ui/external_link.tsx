@@ -1,0 +1,24 @@
+import { type Container, Dialog } from "./dialog/dialog.tsx";
+import type { Ui } from "./ui.ts";
+
+/** Asks before a link from another site opens a page that is audited. */
+export function ExternalLinkDialog(
+  { ui, container, href }: { ui: Ui; container: Container; href: string },
+) {
+  const { externalLink, nav } = ui.m.common;
+  return (
+    <Dialog
+      ui={ui}
+      container={container}
+      small
+      title={externalLink.title}
+      back={{ href: "/dashboard", label: nav.dashboard }}
+      footer={<a role="button" href={href}>{externalLink.go}</a>}
+    >
+      <p>{externalLink.text}</p>
+      <p>
+        <code>{href}</code>
+      </p>
+    </Dialog>
+  );
+}
