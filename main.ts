@@ -1,6 +1,6 @@
 import { readConfig, variables } from "./data/config.ts";
 import { giveUpFileWrites } from "./data/db/backup/file_writes.ts";
-import { describe } from "./data/db/opening.ts";
+import { describeError } from "./data/db/describe_error.ts";
 import { log } from "./data/base/log.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
@@ -22,6 +22,6 @@ try {
   ready.resolve(serve(app, { store, config, drain, scheduled }));
 } catch (error) {
   // What stops the start is mostly a variable: one line is enough to mend it.
-  console.error(`error: ${describe(error)}`);
+  console.error(`error: ${describeError(error)}`);
   Deno.exit(1);
 }

@@ -3,7 +3,7 @@ import { utf8 } from "./base/bytes.ts";
 import * as mail from "./notices/mail_settings.ts";
 import * as documents from "./documents/settings.ts";
 import { isConfidential, LOOPBACK, type TrustedProxies, trustedProxiesIn } from "./base/network.ts";
-import { readBy } from "./base/env_value.ts";
+import { parseWith } from "./base/env_value.ts";
 import * as sso from "./staff/sso/settings.ts";
 
 /** The environment, parsed once at start; docs/configuration.md explains each variable. */
@@ -18,7 +18,7 @@ export interface Config extends PasswordPolicy {
   simulatedDelay: boolean;
   jwtSecret: string;
   /** Nobody has given the secret above: it is a proposal, and what the database keeps counts. */
-  keepsSecret: boolean;
+  usesGeneratedSecret: boolean;
   /** The origins requests may come from, the public one first; empty: whatever host is asked for. */
   origins: readonly string[];
   /** Who may say where a request comes from. */
@@ -73,7 +73,7 @@ const anchorUrl = z.string().refine((value) => {
 const PRODUCTION = "production";
 const timeline = z.string().default(PRODUCTION);
 
-const trustedProxies = readBy(
+const trustedProxies = parseWith(
   trustedProxiesIn,
   "must be addresses such as 10.0.0.0/8, ::1 or a number of hops up to 10",
 );
@@ -150,7 +150,7 @@ export function readConfig(env: Environment): Config {
       CONNECTIONS[data.DENO_DEPLOYMENT_ID ? "onDeploy" : "usual"],
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
     jwtSecret: data.JWT_SECRET ?? newSecret(),
-    keepsSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
+    usesGeneratedSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
     origins: origins(data),
     trustedProxies: data.TRUSTED_PROXIES ?? { hops: 0 },
     // A preview that nobody has given an address could not say in an email where it is.
@@ -187,12 +187,12 @@ export const readSecret = (env: Environment, name: string): string | undefined =
 /** What a task needs that writes to the audit trail, or proves it. Throws as `readConfig` does. */
 export function readStoreConfig(
   env: Environment,
-): Pick<Config, "jwtSecret" | "keepsSecret" | "documents"> & { databaseUrl: string } {
+): Pick<Config, "jwtSecret" | "usesGeneratedSecret" | "documents"> & { databaseUrl: string } {
   const { DATABASE_URL, JWT_SECRET, ...variables } = read(storeEnvironment, env);
   return {
     databaseUrl: DATABASE_URL,
     jwtSecret: JWT_SECRET ?? newSecret(),
-    keepsSecret: JWT_SECRET === undefined,
+    usesGeneratedSecret: JWT_SECRET === undefined,
     documents: documents.settingsIn(variables),
   };
 }

@@ -1,14 +1,14 @@
 import type { Clock } from "./base/clock.ts";
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
-import { prepare } from "./db/migrate.ts";
+import { ensureMigrated } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
-import { DatabasePlace } from "./documents/database_place.ts";
+import { DatabaseStorage } from "./documents/database_storage.ts";
 import { Examiner } from "./documents/examiner.ts";
 import { fetchDocument } from "./documents/fetch_document.ts";
-import { PlacedBlobs } from "./documents/placed_blobs.ts";
-import { S3Place } from "./documents/s3.ts";
+import { IndexedBlobs } from "./documents/indexed_blobs.ts";
+import { S3Storage } from "./documents/s3.ts";
 import { SealedBlobs } from "./documents/sealed_blobs.ts";
-import { type DocumentSettings, plain } from "./documents/settings.ts";
+import { defaultDocumentSettings, type DocumentSettings } from "./documents/settings.ts";
 import { type KeyRing, openKeyRing, type SigningKeys } from "./keys/key_ring.ts";
 import { keyFor } from "./keys/derived_keys.ts";
 
@@ -68,7 +68,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const db = openDatabase(databaseUrl, { connections: options.databaseConnections });
   let keys: KeyRing;
   try {
-    await prepare(db);
+    await ensureMigrated(db);
     keys = await openKeyRing(db, jwtSecret, now());
   } catch (error) {
     await db.destroy();
@@ -98,7 +98,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-function openBlobs(db: Database, now: Clock, { keys, s3 }: DocumentSettings = plain): Blobs {
-  const places = { database: new DatabasePlace(db), s3: s3 && new S3Place(s3) };
-  return new SealedBlobs(new PlacedBlobs(db, now, places), keys);
+function openBlobs(
+  db: Database,
+  now: Clock,
+  { keys, s3 }: DocumentSettings = defaultDocumentSettings,
+): Blobs {
+  const places = { database: new DatabaseStorage(db), s3: s3 && new S3Storage(s3) };
+  return new SealedBlobs(new IndexedBlobs(db, now, places), keys);
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { troubleOf } from "../data/db/trouble.ts";
+import { writeProblemOf } from "../data/db/write_problem.ts";
 import type { AppEnv } from "./http/context.ts";
 
 const RETRY_AFTER = { "Retry-After": "2" };
@@ -9,7 +9,7 @@ export const healthRoutes = new Hono<AppEnv>()
   .get("/health", (c) => c.json({ status: "ok" }))
   .get("/ready", async (c) => {
     if (c.var.drain.begun) return c.json({ status: "draining" }, 503, RETRY_AFTER);
-    const reason = await troubleOf(c.var.store.db);
+    const reason = await writeProblemOf(c.var.store.db);
     if (reason === null) return c.json({ status: "ready" });
     return c.json({ status: "database away", reason }, 503, RETRY_AFTER);
   });

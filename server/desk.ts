@@ -1,8 +1,8 @@
 import type { Config } from "../data/config.ts";
-import { named } from "../data/db/opening.ts";
-import { S3Place } from "../data/documents/s3.ts";
+import { withVariableName } from "../data/db/describe_error.ts";
+import { S3Storage } from "../data/documents/s3.ts";
 import { DomainError } from "../data/base/errors.ts";
-import { keptSecret } from "../data/keys/generated_secret.ts";
+import { generatedSecret } from "../data/keys/generated_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/sign_in/two_factor.ts";
@@ -27,7 +27,7 @@ interface Desk {
 export async function openDesk(config: Config, patienceMs = PATIENCE_MS): Promise<Desk> {
   const { s3 } = config.documents;
   const limits = { answerMs: STORAGE_MS, silenceMs: STORAGE_MS };
-  const rights = s3 ? new S3Place(s3, limits).requireRights() : Promise.resolve();
+  const rights = s3 ? new S3Storage(s3, limits).requireRights() : Promise.resolve();
   // Both to their ends: nothing is left half open, or half migrated.
   const [asked, opened] = await Promise.allSettled([rights, open(config, patienceMs)]);
   if (opened.status === "rejected") throw opened.reason;
@@ -37,14 +37,17 @@ export async function openDesk(config: Config, patienceMs = PATIENCE_MS): Promis
 }
 
 async function open(config: Config, patienceMs: number): Promise<Desk> {
-  const { databaseUrl, keepsSecret, jwtSecret } = config;
+  const { databaseUrl, usesGeneratedSecret, jwtSecret } = config;
   if (databaseUrl === null) return { config, store: await openSample(config) };
   const until = performance.now() + patienceMs;
-  const secret = keepsSecret
-    ? await named(databaseUrl, patiently(() => keptSecret(databaseUrl, jwtSecret), until))
+  const secret = usesGeneratedSecret
+    ? await withVariableName(
+      databaseUrl,
+      patiently(() => generatedSecret(databaseUrl, jwtSecret), until),
+    )
     : jwtSecret;
   const own = { ...config, databaseUrl, jwtSecret: secret };
-  const store = await named(databaseUrl, patiently(() => openStore(own), until));
+  const store = await withVariableName(databaseUrl, patiently(() => openStore(own), until));
   await sealSecrets(store);
   await prepareForPasskeys(store);
   return { config: own, store };
@@ -56,7 +59,8 @@ async function patiently<Result>(open: () => Promise<Result>, until: number): Pr
     try {
       return await open();
     } catch (error) {
-      const passes = error instanceof DomainError && error.kind === "unavailable" && !error.lasts;
+      const passes = error instanceof DomainError && error.kind === "unavailable" &&
+        !error.isLasting;
       if (!passes || performance.now() >= until) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

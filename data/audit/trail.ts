@@ -139,11 +139,11 @@ function toRow(
     after: after ? JSON.stringify(after) : null,
     search: foundBy(stored.action, stored.actorName, stored.target),
   };
-  return { ...row, hash: hashOf(previousHash, row) };
+  return { ...row, hash: entryHash(previousHash, row) };
 }
 
 /** The hash of an entry: the order of its fields must never change. */
-export function hashOf(previousHash: string, row: Omit<AuditRow, "hash">): string {
+export function entryHash(previousHash: string, row: Omit<AuditRow, "hash">): string {
   const fields = [
     row.seq,
     row.at,

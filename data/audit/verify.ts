@@ -1,4 +1,4 @@
-import { type AuditRow, CHECKPOINT_EVERY, hashOf } from "./trail.ts";
+import { type AuditRow, CHECKPOINT_EVERY, entryHash } from "./trail.ts";
 import { type AuditCheckpointRow, signatureOf } from "./checkpoints.ts";
 import type { AuditAction } from "./actions.ts";
 import { keyName } from "../keys/derived_keys.ts";
@@ -115,7 +115,7 @@ async function walkTrail(
     for (const row of rows) {
       const fault = (reason: FaultReason) => ({ ...walk, fault: { seq: row.seq, reason } });
       if (row.seq !== walk.size + 1) return fault("an entry is missing before this one");
-      if (row.hash !== hashOf(walk.head, row)) return fault("the entry is not what was written");
+      if (row.hash !== entryHash(walk.head, row)) return fault("the entry is not what was written");
       if (signed.get(row.seq)?.some(({ hash }) => hash !== row.hash)) {
         return fault("the entry is not the one that a checkpoint was signed for");
       }

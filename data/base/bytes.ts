@@ -16,7 +16,7 @@ export const toBase64url = (bytes: Uint8Array): string => bytes.toBase64(BASE64U
 export const fromBase64url = (text: string): Bytes => Uint8Array.fromBase64(text, BASE64URL);
 
 /** One after the other. */
-export function joined(...parts: readonly Uint8Array[]): Bytes {
+export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@
  * An address as accounts have it: A to Z in lower case, and nothing else. `toLowerCase` makes a `k`
  * of the Kelvin sign (U+212A) too, and so somebody's address of another one.
  */
-export const lowered = (address: string): string =>
+export const lowerCaseAscii = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Of a program, which types no spaces around it; other letters only look like these. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** What a variable says, by who can read it. */
-export const readBy = <Read>(read: (value: string) => Read | null, message: string) =>
+export const parseWith = <Read>(read: (value: string) => Read | null, message: string) =>
   z.string().transform((value, context) => {
     const found = read(value);
     if (found !== null) return found;

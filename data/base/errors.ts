@@ -41,13 +41,13 @@ export class DomainError extends Error {
   }
 
   /** Whether what is missing comes back when somebody sees to it, and not by itself. */
-  get lasts(): boolean {
+  get isLasting(): boolean {
     return this.kind === "unavailable" && (this.retryAfterSeconds ?? 0) >= LASTING_SECONDS;
   }
 
   /** Whether nothing is amiss, but that too many have come at once. */
-  get isCrowd(): boolean {
-    return this.kind === "unavailable" && !this.lasts && this.cause === undefined;
+  get isOverload(): boolean {
+    return this.kind === "unavailable" && !this.isLasting && this.cause === undefined;
   }
 }
 

@@ -1,12 +1,9 @@
-/**
- * Makes a thing once for each of a few keys: what Intl makes keeps memory that the garbage collector
- * does not see, so that it is in no hurry to free what each request has made anew.
- */
-export function once<Thing>(make: (key: string) => Thing): (key: string) => Thing {
-  const made = new Map<string, Thing>();
+/** Caches the result for each of a few keys; objects of Intl hold memory that V8 does not count. */
+export function memoize<Result>(make: (key: string) => Result): (key: string) => Result {
+  const results = new Map<string, Result>();
   return (key) => {
-    const thing = made.get(key) ?? make(key);
-    made.set(key, thing);
-    return thing;
+    const result = results.get(key) ?? make(key);
+    results.set(key, result);
+    return result;
   };
 }

@@ -90,12 +90,12 @@ export const definitions: Record<string, Definition> = known satisfies Complete<
 
 const migrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(definitions).map(([name, definition]) => [name, {
-    up: (db: Database) => take(db, definition),
+    up: (db: Database) => applyDefinition(db, definition),
   }]),
 );
 
 /** Takes one step; what it changes stays only with all of it. */
-export async function take(
+export async function applyDefinition(
   db: Database,
   { statements, run, appendOnly = [] }: Definition,
 ): Promise<void> {
@@ -108,7 +108,7 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
 
 /** Brings the database up to date in one transaction; returns the names of what was new. */
 export async function migrate(db: Database): Promise<string[]> {
-  const seen = await executed(db);
+  const seen = await appliedMigrations(db);
   requireKnown(seen);
   // The usual start: what would find that out by itself reads all tables first.
   if (isUpToDate(seen)) return [];
@@ -120,12 +120,12 @@ export async function migrate(db: Database): Promise<string[]> {
 }
 
 /** SQLite is brought up to date at start; PostgreSQL by `deno task migrate`, before a release. */
-export async function prepare(db: Database): Promise<void> {
+export async function ensureMigrated(db: Database): Promise<void> {
   if (engineOf(db) === "sqlite") {
     await migrate(db);
     return;
   }
-  const seen = await executed(db);
+  const seen = await appliedMigrations(db);
   requireKnown(seen);
   if (!isUpToDate(seen)) {
     throw new Error("DATABASE_URL: the database is not up to date; run `deno task migrate`");
@@ -159,7 +159,7 @@ export function requireNoneNewer(latest: string | null): void {
 
 /** The first migration that the database has seen and this version does not know. */
 export const unknownMigration = async (db: Database): Promise<string | undefined> =>
-  firstUnknown(await executed(db));
+  firstUnknown(await appliedMigrations(db));
 
 const firstUnknown = (seen: readonly string[]): string | undefined =>
   seen.find((name) => !(name in migrations));
@@ -169,16 +169,16 @@ export const isUpToDate = (seen: readonly string[]): boolean =>
   Object.keys(migrations).every((name) => seen.includes(name));
 
 /** Names of the migrations that the database has seen, oldest first. */
-export async function executed(db: Database): Promise<string[]> {
+export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows } =
     await (engineOf(db) === "sqlite"
       ? sql`select 1 from sqlite_schema where "name" = 'kysely_migration'`
       : sql`select 1 where to_regclass('kysely_migration') is not null`).execute(db);
-  return rows.length > 0 ? await executedIn(db) : [];
+  return rows.length > 0 ? await readMigrations(db) : [];
 }
 
 /** The same of a database that has been brought up to date, which takes no look at its tables. */
-export async function executedIn(db: Database): Promise<string[]> {
+export async function readMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select "name" from kysely_migration order by "name"`.execute(db);
   return rows.map(({ name }) => name);

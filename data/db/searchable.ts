@@ -45,7 +45,7 @@ const STEPS = 3;
  * Joins a little of what a table's index was given lately. SQLite does so by itself, but seldom, and
  * then for so long that everybody waits: whoever writes much calls this now and then.
  */
-export async function joinIndex(db: Database, table: string): Promise<void> {
+export async function mergeSearchIndex(db: Database, table: string): Promise<void> {
   if (engineOf(db) !== "sqlite") return;
   const index = `${table}_search`;
   for (let step = 0; step < STEPS; step++) {

@@ -13,15 +13,15 @@ export interface Blobs {
 }
 
 /** All of it, for what needs the whole. */
-export async function wholeOf(
+export async function readAll(
   parts: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(parts).arrayBuffer());
 }
 
 /** SHA-256 in hex. */
-export const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+export const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
 /** Gives memory back at once; by itself it would be kept until tens of documents have come. */
-export const free = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0);
+export const freeMemory = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0);

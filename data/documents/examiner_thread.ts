@@ -1,7 +1,7 @@
 /** The thread of `examiner.ts`: it looks at one document after another. */
 
 import { parentPort } from "node:worker_threads";
-import { free } from "./blobs.ts";
+import { freeMemory } from "./blobs.ts";
 import type { ContentType, Fault } from "./formats.ts";
 import { examine } from "./formats/examine.ts";
 import { NotLoaded } from "./formats/faulty.ts";
@@ -26,7 +26,7 @@ parentPort?.on("message", async ({ shared, length }: Asked) => {
     error: error instanceof Error ? error.stack ?? error.message : String(error),
     isOurs: error instanceof NotLoaded,
   }));
-  free(bytes);
+  freeMemory(bytes);
   parentPort?.postMessage(verdict);
 });
 parentPort?.postMessage(READY satisfies Said);

@@ -4,7 +4,7 @@ import { isPublicAddress } from "../base/network.ts";
 import { MAX_DOCUMENT_BYTES } from "./formats.ts";
 
 /** How hosts are reached; tests have their own. */
-export interface Outside {
+export interface Network {
   resolve: (host: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
   /** Whose certificates count, beside those that always do. */
@@ -13,7 +13,7 @@ export interface Outside {
   deadlineMs: number;
 }
 
-const internet: Outside = {
+const internet: Network = {
   resolve: async (host) => {
     const { lookup } = await import("node:dns/promises");
     return (await lookup(host, { all: true })).map(({ address }) => address);
@@ -30,7 +30,7 @@ const MOST_REDIRECTS = 3;
  */
 export async function fetchDocument(
   href: string,
-  outside: Outside = internet,
+  outside: Network = internet,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let url = new URL(href);
   const signal = AbortSignal.timeout(outside.deadlineMs);
@@ -65,7 +65,7 @@ const failed = ({ host }: URL, cause: unknown): DomainError =>
   );
 
 /** One that is not public among them, and the name is not trusted at all. */
-async function resolve(url: URL, outside: Outside): Promise<string> {
+async function resolve(url: URL, outside: Network): Promise<string> {
   const addresses = await outside.resolve(url.hostname);
   const [first] = addresses;
   if (first === undefined) throw new Error("its host has no address");

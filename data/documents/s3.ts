@@ -1,5 +1,5 @@
 import { DomainError } from "../base/errors.ts";
-import type { Place } from "./placed_blobs.ts";
+import type { BlobStorage } from "./indexed_blobs.ts";
 
 /** A bucket of S3-compatible storage. */
 export interface S3Settings {
@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 10;
 const PREFIX = "mentor-desk";
 
 /** Each blob is an object under its name. What does not answer in time throws `unavailable`. */
-export class S3Place implements Place {
+export class S3Storage implements BlobStorage {
   constructor(private settings: S3Settings, private limits = deadlines) {}
 
   async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {

@@ -1,6 +1,6 @@
-import { type Bytes, joined, utf8 } from "../base/bytes.ts";
+import { type Bytes, concatBytes, utf8 } from "../base/bytes.ts";
 import { type EncryptionKey, Envelope } from "../keys/envelope.ts";
-import { type Blobs, wholeOf } from "./blobs.ts";
+import { type Blobs, readAll } from "./blobs.ts";
 
 /** The first key seals; each of them opens what it has sealed. */
 export type DocumentKeys = readonly [EncryptionKey, ...EncryptionKey[]];
@@ -26,7 +26,7 @@ export class SealedBlobs implements Blobs {
   async put(name: string, bytes: Bytes): Promise<void> {
     if (this.#envelope === null) return await this.#inner.put(name, bytes);
     const sealed = await this.#envelope.seal(bytes, contextOf(name));
-    await this.#inner.put(name, joined(utf8(`${MARK}${sealed.keyId}\n`), sealed.bytes));
+    await this.#inner.put(name, concatBytes(utf8(`${MARK}${sealed.keyId}\n`), sealed.bytes));
   }
 
   /** A sealed document comes as one part, as its last bytes prove all the others. */
@@ -40,7 +40,7 @@ export class SealedBlobs implements Blobs {
       await all.cancel();
       throw new Error(`DOCUMENTS_KEY: there is no key ${keyId}, which a document is sealed by`);
     }
-    const bytes = (await wholeOf(all)).subarray(MARK.length + keyId.length + 1);
+    const bytes = (await readAll(all)).subarray(MARK.length + keyId.length + 1);
     const opened = await this.#envelope.open({ keyId, bytes }, contextOf(name));
     if (opened) return ReadableStream.from([opened]);
     const why = "is not the one that a document is sealed by, or that has been changed";
@@ -68,7 +68,7 @@ async function peek(
   while (head.length < LONGEST_HEAD) {
     const { value, done } = await reader.read();
     if (done) break;
-    head = joined(head, value.subarray(0, LONGEST_HEAD));
+    head = concatBytes(head, value.subarray(0, LONGEST_HEAD));
   }
   // Not awaited: a branch of a tee is cancelled once the other one is as well.
   reader.cancel().catch(() => {});

@@ -13,7 +13,7 @@ export interface DocumentSettings {
 }
 
 /** In the database, as they are. */
-export const plain: DocumentSettings = { keys: null, s3: null };
+export const defaultDocumentSettings: DocumentSettings = { keys: null, s3: null };
 
 const KEY_BYTES = 32;
 

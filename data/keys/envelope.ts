@@ -1,4 +1,4 @@
-import { type Bytes, fromBase64url, joined, toBase64url, utf8 } from "../base/bytes.ts";
+import { type Bytes, concatBytes, fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 
 /** A key of AES-256, and the id by which a ciphertext names it. */
 export interface EncryptionKey {
@@ -63,7 +63,7 @@ async function encrypt(content: Bytes, key: Bytes, context: string): Promise<Byt
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const algorithm = algorithmOf(nonce, context);
   const sealed = await crypto.subtle.encrypt(algorithm, await aesKey(key), content);
-  return joined(nonce, new Uint8Array(sealed));
+  return concatBytes(nonce, new Uint8Array(sealed));
 }
 
 async function decrypt(sealed: Bytes, key: Bytes, context: string): Promise<Bytes | null> {

@@ -1,6 +1,6 @@
 import { openDatabase } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
-import { prepare } from "../db/migrate.ts";
+import { ensureMigrated } from "../db/migrate.ts";
 
 /** The secret of a desk that was given none; there is one row at most, and none in production. */
 interface KeptSecretRow {
@@ -18,10 +18,10 @@ declare module "../db/tables.ts" {
  * The secret that a database keeps, so that all instances sign alike: what the first of them has
  * proposed. Throws where somebody has given a secret before: a second one would break the trail.
  */
-export async function keptSecret(databaseUrl: string, proposed: string): Promise<string> {
+export async function generatedSecret(databaseUrl: string, proposed: string): Promise<string> {
   const db = openDatabase(databaseUrl);
   try {
-    await prepare(db);
+    await ensureMigrated(db);
     return await db.transaction().execute(async (trx) => {
       await takeLock(trx, "kept_secrets");
       const kept = await trx.selectFrom("kept_secrets").select("secret").executeTakeFirst();

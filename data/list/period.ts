@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { once } from "../base/memoize.ts";
+import { memoize } from "../base/memoize.ts";
 
 export const periodNames = [
   "all",
@@ -26,7 +26,7 @@ const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2999-12-31";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Made once: that takes longer than the rest of reading an address. */
+/** Memoized, as making one takes longer than the rest of reading an address. */
 const calendarDay = z.iso.date();
 
 /** Whether a text is a day from 1970 to 2999. */
@@ -49,7 +49,7 @@ export interface Calendar {
 }
 
 /** By Intl, which knows when clocks change: a day may have 23 or 25 hours. */
-export const calendarIn = once((timeZone: string): Calendar => {
+export const calendarIn = memoize((timeZone: string): Calendar => {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readBy } from "../base/env_value.ts";
+import { parseWith } from "../base/env_value.ts";
 
 /** The SMTP server and the sender. */
 export interface MailConfig {
@@ -11,11 +11,11 @@ export interface MailConfig {
   from: { name: string; address: string };
 }
 
-const smtpUrl = readBy(
+const smtpUrl = parseWith(
   mailServerIn,
   "must be smtp://user:pass@host:587 or smtps://user:pass@host:465",
 );
-const mailFrom = readBy(senderIn, "must be an address or Name <address>");
+const mailFrom = parseWith(senderIn, "must be an address or Name <address>");
 
 export const variables = { SMTP_URL: smtpUrl.optional(), MAIL_FROM: mailFrom.optional() };
 

@@ -1,5 +1,5 @@
 import { type Engine, engineOf, sizeInBytes } from "../db/database.ts";
-import { executedIn } from "../db/migrate.ts";
+import { readMigrations } from "../db/migrate.ts";
 import type { Store } from "../store.ts";
 
 /** State of the database. */
@@ -20,7 +20,7 @@ export async function read(store: Store): Promise<SystemStatus> {
   const { active } = await store.db.selectFrom("sessions")
     .select((eb) => eb.fn.countAll<number>().as("active"))
     .where("expiresAt", ">", store.now().toISOString()).executeTakeFirstOrThrow();
-  const names = await executedIn(store.db);
+  const names = await readMigrations(store.db);
   return {
     engine: engineOf(store.db),
     roundTripMs,

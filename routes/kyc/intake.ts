@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
-import { free } from "../../data/documents/blobs.ts";
+import { freeMemory } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { receiveDocument } from "../../data/kyc/documents/receive.ts";
@@ -48,7 +48,7 @@ export const intakeRoutes = new Hono<AppEnv>()
         await requireDigest(c, bytes);
         const document = { id, ...facts, bytes, declaredType: saidType(c) };
         return await receiveDocument(c.var.store, requestId, document, serviceIn(c), oneByOne);
-      })().finally(() => free(bytes));
+      })().finally(() => freeMemory(bytes));
       const { documents } = listShape.json.toJson(request);
       c.header("ETag", `"${request.version}"`);
       return c.json(documents.find((document) => document.id === id)!, isNew ? 201 : 200);

@@ -1,7 +1,7 @@
-import type { Recode } from "../../data/db/backup/recode.ts";
+import type { StreamTransform } from "../../data/db/backup/transform_file.ts";
 
 /** What only the holder of the identity of `recipient` (`age1…`) can read. */
-export async function encryptFor(recipient: string): Promise<Recode> {
+export async function encryptFor(recipient: string): Promise<StreamTransform> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   try {
@@ -13,7 +13,7 @@ export async function encryptFor(recipient: string): Promise<Recode> {
 }
 
 /** By the identities in a file as `age-keygen` writes it. */
-export async function decryptWith(file: string): Promise<Recode> {
+export async function decryptWith(file: string): Promise<StreamTransform> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   const text = await Deno.readTextFile(file).catch(() => {

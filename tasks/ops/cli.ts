@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { keptSecret } from "../../data/keys/generated_secret.ts";
+import { generatedSecret } from "../../data/keys/generated_secret.ts";
 import { readDatabaseUrl, readOrigin, readSecret, readStoreConfig } from "../../data/config.ts";
 import { sqlitePath } from "../../data/db/database.ts";
 import { variables } from "../../data/documents/settings.ts";
-import { describe, named } from "../../data/db/opening.ts";
+import { describeError, withVariableName } from "../../data/db/describe_error.ts";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
 import { openStore, type Store } from "../../data/store.ts";
 
@@ -29,7 +29,7 @@ export async function run(
     }
     await work({ positionals, values: parsed.values as Arguments["values"] });
   } catch (error) {
-    complain(describe(error));
+    complain(describeError(error));
     Deno.exit(1);
   }
 }
@@ -50,12 +50,14 @@ export async function withStore(
 ): Promise<void> {
   const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE", ...documentNames);
   if (secret !== undefined) given.JWT_SECRET = secret;
-  const { databaseUrl, jwtSecret: proposed, keepsSecret, documents } = readStoreConfig(given);
+  const { databaseUrl, jwtSecret: proposed, usesGeneratedSecret, documents } = readStoreConfig(
+    given,
+  );
   if (known) await requireFile(databaseUrl);
-  const jwtSecret = keepsSecret
-    ? await named(databaseUrl, keptSecret(databaseUrl, proposed))
+  const jwtSecret = usesGeneratedSecret
+    ? await withVariableName(databaseUrl, generatedSecret(databaseUrl, proposed))
     : proposed;
-  const store = await named(
+  const store = await withVariableName(
     databaseUrl,
     openStore({ databaseUrl, jwtSecret, documents, simulatedDelay: false }),
   );

@@ -2,7 +2,7 @@
 
 import { openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
-import { named } from "../../data/db/opening.ts";
+import { withVariableName } from "../../data/db/describe_error.ts";
 import { databaseUrl, run } from "./cli.ts";
 
 const usage = `Usage: deno task migrate
@@ -17,7 +17,7 @@ await run(usage, { names: [] }, async () => {
   const url = databaseUrl();
   const db = openDatabase(url, { unhurried: true });
   try {
-    const names = await named(url, migrate(db));
+    const names = await withVariableName(url, migrate(db));
     console.log(names.length > 0 ? `Migrated: ${names.join(", ")}` : "Up to date.");
   } finally {
     await db.destroy();

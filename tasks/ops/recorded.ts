@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { executed, isUpToDate } from "../../data/db/migrate.ts";
+import { appliedMigrations, isUpToDate } from "../../data/db/migrate.ts";
 import { openDatabase } from "../../data/db/database.ts";
 import { system, write } from "../../data/audit/write.ts";
 import { complain, databaseUrl, secretIn, withStore } from "./cli.ts";
@@ -29,7 +29,9 @@ export async function note(
 async function requireUpToDate(): Promise<void> {
   const db = openDatabase(databaseUrl());
   try {
-    if (!isUpToDate(await executed(db))) throw new Error("the database is of an older version");
+    if (!isUpToDate(await appliedMigrations(db))) {
+      throw new Error("the database is of an older version");
+    }
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,7 @@
 /** Makes a one-time link to a new password, such as for the last admin. */
 
 import { system } from "../../data/audit/write.ts";
-import { lowered } from "../../data/base/email_address.ts";
+import { lowerCaseAscii } from "../../data/base/email_address.ts";
 import { makeResetLink } from "../../data/staff/accounts/reset_links.ts";
 import { findByEmail } from "../../data/staff/accounts/staff.ts";
 import { publicOrigin, run, withStore } from "./cli.ts";
@@ -20,7 +20,7 @@ await run(usage, { names: ["EMAIL"], options }, async ({ positionals: [email = "
   const origin = publicOrigin();
   const endsTwoFactor = values["lost-second-factor"] === true;
   await withStore({ known: true }, async (store) => {
-    const { id } = await findByEmail(store.db, lowered(email.trim()));
+    const { id } = await findByEmail(store.db, lowerCaseAscii(email.trim()));
     const { token } = await makeResetLink(store, id, { endsTwoFactor }, system);
     console.log(`${origin}/reset/${token}`);
   });

@@ -2,7 +2,7 @@
 
 import { endWhatWasOpen, restore } from "../../data/db/backup/backup.ts";
 import { decryptWith } from "./age.ts";
-import { named } from "../../data/db/opening.ts";
+import { withVariableName } from "../../data/db/describe_error.ts";
 import { count, databaseFile, databaseUrl, run } from "./cli.ts";
 import { note } from "./recorded.ts";
 
@@ -54,7 +54,7 @@ async function afterPgRestore(file: string): Promise<void> {
   if (url.startsWith("sqlite:")) {
     throw new Error("DATABASE_URL: is SQLite, restore it without --after-pg-restore");
   }
-  await named(url, endWhatWasOpen(url));
+  await withVariableName(url, endWhatWasOpen(url));
   await note("Backup restored", file, { by: "pg_restore" });
   console.log(`${new URL(url).pathname.slice(1)}: ${ENDED}`);
 }

@@ -14,7 +14,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     documentOrigins: [],
     databaseConnections: 10,
     simulatedDelay: true,
-    keepsSecret: false,
+    usesGeneratedSecret: false,
     origins: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"],
     trustedProxies: { hops: 0 },
     mail: null,
@@ -78,7 +78,7 @@ Deno.test("the environment is taken as it is given", () => {
     databaseConnections: 10,
     simulatedDelay: false,
     jwtSecret: SECRET,
-    keepsSecret: false,
+    usesGeneratedSecret: false,
     origins: ["https://desk.example.com"],
     anchorUrl: "https://anchor.example.com/heads",
     trustedProxies: { hops: 2 },
@@ -201,16 +201,16 @@ for (const DENO_TIMELINE of ["git-branch/look", "preview/r4v1"]) {
   const env = { DATABASE_URL, DENO_TIMELINE, DENO_DEPLOYMENT_ID: "d1" };
 
   Deno.test(`in ${DENO_TIMELINE} the database keeps the secret, and any host is served`, () => {
-    const { keepsSecret, origins, jwtSecret } = readConfig(env);
-    assert.deepEqual([keepsSecret, origins], [true, []]);
-    assert.equal(readStoreConfig({ DATABASE_URL, DENO_TIMELINE }).keepsSecret, true);
+    const { usesGeneratedSecret, origins, jwtSecret } = readConfig(env);
+    assert.deepEqual([usesGeneratedSecret, origins], [true, []]);
+    assert.equal(readStoreConfig({ DATABASE_URL, DENO_TIMELINE }).usesGeneratedSecret, true);
     assert.notEqual(readConfig(env).jwtSecret, jwtSecret, "only what the database keeps lasts");
   });
 
   Deno.test(`in ${DENO_TIMELINE} what is given counts`, () => {
     const given = { JWT_SECRET: SECRET, PUBLIC_ORIGIN: "https://look.example.com" };
-    const { keepsSecret, origins, jwtSecret } = readConfig({ ...env, ...given });
-    assert.deepEqual([keepsSecret, origins], [false, [given.PUBLIC_ORIGIN]]);
+    const { usesGeneratedSecret, origins, jwtSecret } = readConfig({ ...env, ...given });
+    assert.deepEqual([usesGeneratedSecret, origins], [false, [given.PUBLIC_ORIGIN]]);
     assert.equal(jwtSecret, SECRET);
     assert.equal(readStoreConfig({ ...env, ...given }).jwtSecret, SECRET);
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { troubleOf } from "../../data/db/trouble.ts";
+import { writeProblemOf } from "../../data/db/write_problem.ts";
 import { Desk } from "../support/helpers.ts";
 import { openStoreAt } from "../support/engines.ts";
 import { SECRET } from "../support/stores.ts";
@@ -59,7 +59,7 @@ Deno.test("a database that can only be read is said by the readiness, and refuse
       const desk = new Desk(store, { JWT_SECRET: SECRET });
       await sql`pragma query_only = on`.execute(store.db);
       const reason = "The database can only be read.";
-      assert.equal(await troubleOf(store.db), reason);
+      assert.equal(await writeProblemOf(store.db), reason);
       const ready = await desk.get("/ready");
       assert.deepEqual([ready.status, JSON.parse(ready.text).reason], [503, reason]);
       const writing = store.db.updateTable("kyc_requests").set({ version: 7 }).execute();

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { verify } from "../../data/audit/verify.ts";
 import { type Database, openDatabase } from "../../data/db/database.ts";
-import { executed, isUpToDate, migrate } from "../../data/db/migrate.ts";
+import { appliedMigrations, isUpToDate, migrate } from "../../data/db/migrate.ts";
 import type { Tables } from "../../data/db/tables.ts";
-import { hashOf, wholeOf } from "../../data/documents/blobs.ts";
+import { readAll, sha256Of } from "../../data/documents/blobs.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import { draftOf } from "../../data/kyc/decisions/drafts.ts";
 import { get } from "../../data/kyc/requests/requests.ts";
@@ -38,10 +38,10 @@ export async function upgradeShipped(url: string, size: Size): Promise<Upgraded>
   await fillShipped(url, size);
   const clock = new TestClock("2026-11-20T08:00:00.000Z");
   const before = await withDatabase(url, async (db) => {
-    assert.equal((await executed(db)).at(-1), LAST_MIGRATION);
+    assert.equal((await appliedMigrations(db)).at(-1), LAST_MIGRATION);
     const rows = await idsOf(db);
     await migrate(db);
-    assert.ok(isUpToDate(await executed(db)));
+    assert.ok(isUpToDate(await appliedMigrations(db)));
     return rows;
   });
   const store = await openStore({
@@ -150,7 +150,7 @@ async function requireDocuments({ db, documents }: Store): Promise<void> {
   for (const { blob, documentId, sha256 } of rows) {
     const parts = await documents.open(blob);
     assert.ok(parts, documentId);
-    assert.equal(await hashOf(await wholeOf(parts)), sha256, documentId);
+    assert.equal(await sha256Of(await readAll(parts)), sha256, documentId);
   }
 }
 

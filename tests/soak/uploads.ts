@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { wholeOf } from "../../data/documents/blobs.ts";
+import { readAll } from "../../data/documents/blobs.ts";
 import { removeOrphans } from "../../data/kyc/documents/orphans.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Store } from "../../data/store.ts";
@@ -115,7 +115,7 @@ async function hashOf(store: Store, requestId: string, documentId: string): Prom
     .executeTakeFirstOrThrow();
   const parts = await store.documents.open(blob);
   assert.ok(parts, `${requestId} ${documentId} has no bytes`);
-  return Buffer.from(await crypto.subtle.digest("SHA-256", await wholeOf(parts))).toString("hex");
+  return Buffer.from(await crypto.subtle.digest("SHA-256", await readAll(parts))).toString("hex");
 }
 
 async function withStore<Result>(

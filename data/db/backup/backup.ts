@@ -2,11 +2,11 @@ import { existsSync, rmSync } from "node:fs";
 import { chmod, copyFile, lstat, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { digestFile, keepDigest, requireDigest } from "./digest.ts";
-import { keepOwner, throughPart, withPart } from "./work_file.ts";
+import { copyOwner, withTemporaryFile, writeAtomically } from "./temporary_file.ts";
 import { onSignal } from "../on_signal.ts";
-import { isEncrypted, type Recode, recode } from "./recode.ts";
+import { isEncrypted, type StreamTransform, transformFile } from "./transform_file.ts";
 import { analyze, engineOf, openDatabase, ownTables } from "../database.ts";
-import { executed, unknownMigration } from "../migrate.ts";
+import { appliedMigrations, unknownMigration } from "../migrate.ts";
 
 /** Whoever may read the file may read identity documents. */
 const OWNER_ONLY = 0o600;
@@ -20,7 +20,7 @@ const WAIT_FOR_LOCK_MS = 5_000;
 export async function backUp(
   database: string,
   file: string,
-  { encrypt }: { encrypt?: Recode } = {},
+  { encrypt }: { encrypt?: StreamTransform } = {},
 ): Promise<{ bytes: number; sha256: string }> {
   if (!await exists(database)) throw new Error(`there is no database at ${database}`);
   if (await exists(file)) throw new Error(`${file} exists already`);
@@ -35,12 +35,12 @@ export async function backUp(
   };
   const forget = onSignal(removeDigest);
   let sha256 = "";
-  const copying = throughPart(file, async (part) => {
+  const copying = writeAtomically(file, async (part) => {
     if (encrypt) {
       // Where backups go nothing lies open, not for a moment: it does beside the database anyway.
-      await withPart(await realpath(database), async (plain) => {
+      await withTemporaryFile(await realpath(database), async (plain) => {
         await copy(database, plain);
-        await recode(plain, part, encrypt);
+        await transformFile(plain, part, encrypt);
       });
     } else await copy(database, part);
     isOurs = true;
@@ -71,7 +71,7 @@ async function copy(database: string, to: string): Promise<void> {
 /** How a backup is read: `decrypt` one that is encrypted, `undigested` one without a digest. */
 export interface Reading {
   replace: boolean;
-  decrypt?: Recode;
+  decrypt?: StreamTransform;
   undigested?: boolean;
 }
 
@@ -100,13 +100,13 @@ export async function restore(
   const place = known ? await realpath(database) : database;
   const unlock = known ? lockOut(place) : () => {};
   try {
-    return await throughPart(place, async (part) => {
-      await withPart(place, async (given) => {
+    return await writeAtomically(place, async (part) => {
+      await withTemporaryFile(place, async (given) => {
         await copyFile(file, given);
         await chmod(given, OWNER_ONLY);
         if (!undigested) await requireDigest(given, file);
         const encrypted = await isEncrypted(given);
-        if (decrypt && encrypted) return await recode(given, part, decrypt);
+        if (decrypt && encrypted) return await transformFile(given, part, decrypt);
         if (!decrypt && !encrypted) return await rename(given, part);
         throw new Error(
           encrypted
@@ -116,7 +116,7 @@ export async function restore(
       });
       await requireSound(part, file);
       await endWhatWasOpen(`sqlite:${part}`);
-      await keepOwner(part, place);
+      await copyOwner(part, place);
       // The log of the old database must not be taken for that of the new one.
       await removeLogs(place);
     });
@@ -129,7 +129,7 @@ export async function restore(
 export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
-    if ((await executed(db)).length === 0) throw new Error("holds no data of Mentor Desk");
+    if ((await appliedMigrations(db)).length === 0) throw new Error("holds no data of Mentor Desk");
     const tables = new Set(await ownTables(db));
     const over = [
       "sessions",
@@ -172,7 +172,7 @@ async function requireSound(path: string, name: string): Promise<void> {
   try {
     const unknown = await unknownMigration(db);
     if (unknown) throw new Error(`${name} is from a newer version (it has ${unknown})`);
-    const ours = (await executed(db)).length > 0;
+    const ours = (await appliedMigrations(db)).length > 0;
     if (!ours) throw new Error(`${name} holds something else than Mentor Desk's data`);
   } finally {
     await db.destroy();

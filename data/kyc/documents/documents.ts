@@ -1,6 +1,6 @@
 import { write } from "../../audit/write.ts";
 import type { ContentType } from "../../documents/formats.ts";
-import { hashOf, wholeOf } from "../../documents/blobs.ts";
+import { readAll, sha256Of } from "../../documents/blobs.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
@@ -93,8 +93,8 @@ async function readStoredBytes(
   const parts = held && await store.documents.open(held.blob);
   const which = `document ${documentId} of ${requestId}`;
   if (!parts) throw new Error(`the bytes of ${which} are gone`);
-  const bytes = await wholeOf(parts);
-  if (await hashOf(bytes) === sha256) return bytes;
+  const bytes = await readAll(parts);
+  if (await sha256Of(bytes) === sha256) return bytes;
   throw new Error(`the bytes of ${which} are not those that were handed in`);
 }
 

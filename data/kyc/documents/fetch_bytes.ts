@@ -1,6 +1,6 @@
 import { write } from "../../audit/write.ts";
 import { takeLock } from "../../db/locks.ts";
-import { hashOf } from "../../documents/blobs.ts";
+import { sha256Of } from "../../documents/blobs.ts";
 import type { Store } from "../../store.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 import type { Reviewer } from "./displays.ts";
@@ -24,7 +24,7 @@ export async function fetchDocumentBytes(
   if (!from) return;
   const bytes = await store.fetchDocument(from.href);
   const contentType = await store.examiner.formatOf(bytes);
-  const sha256 = await hashOf(bytes);
+  const sha256 = await sha256Of(bytes);
   await withBlob(store, bytes, (blob) =>
     write(store, reviewer, async (trx, record, now) => {
       await takeLock(trx, `kyc ${requestId}`);

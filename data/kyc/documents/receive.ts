@@ -1,4 +1,4 @@
-import { hashOf } from "../../documents/blobs.ts";
+import { sha256Of } from "../../documents/blobs.ts";
 import type { ContentType } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
@@ -56,7 +56,7 @@ export async function receiveDocument(
   sender: Actor,
   inTurn: Scheduler = (work) => work(),
 ): Promise<{ request: KycRecord; isNew: boolean }> {
-  const sha256 = await hashOf(document.bytes);
+  const sha256 = await sha256Of(document.bytes);
   const before = await get(store, requestId);
   if (isAlreadyStored(before, document, sha256)) return { request: before, isNew: false };
   const contentType = await inTurn(() => examine(store, document));

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { once } from "../../base/memoize.ts";
+import { memoize } from "../../base/memoize.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { median } from "./median.ts";
 import {
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_OFFSET_MS = 14 * 60 * 60 * 1000;
 
 /** Instants as days (`YYYY-MM-DD`) of a time zone (IANA name). */
-const dayIn = once((timeZone: string) => {
+const dayIn = memoize((timeZone: string) => {
   const day = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",

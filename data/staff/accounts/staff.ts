@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { lowered } from "../../base/email_address.ts";
+import { lowerCaseAscii } from "../../base/email_address.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../list/cache_tags.ts";
@@ -151,7 +151,7 @@ const personName = z.string().trim()
 /** Fields that a person may change in their profile. */
 export const profileForm = z.strictObject({
   name: personName,
-  email: z.string().trim().overwrite(lowered)
+  email: z.string().trim().overwrite(lowerCaseAscii)
     .max(254, "Use at most 254 characters." satisfies ErrorText)
     .pipe(z.email("Enter a full email address." satisfies ErrorText)),
 });

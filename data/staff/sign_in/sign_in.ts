@@ -9,7 +9,7 @@ import { type Identity, linkedAccount } from "../accounts/identities.ts";
 import { recognizeDevice } from "./known_devices.ts";
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
-import { lowered } from "../../base/email_address.ts";
+import { lowerCaseAscii } from "../../base/email_address.ts";
 import { DomainError } from "../../base/errors.ts";
 import { hasPasskey } from "../passkeys/passkeys.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
@@ -34,7 +34,7 @@ import {
 import { spendCode } from "./two_factor.ts";
 
 export const signInForm = z.strictObject({
-  email: z.string().trim().overwrite(lowered).max(254)
+  email: z.string().trim().overwrite(lowerCaseAscii).max(254)
     .pipe(z.email("Enter a full email address.")),
   password: z.string().min(1, "Enter your password.").max(1_000),
 });

@@ -1,4 +1,4 @@
-import { isPlainAscii, lowered } from "../../base/email_address.ts";
+import { isPlainAscii, lowerCaseAscii } from "../../base/email_address.ts";
 import type { SsoConfig } from "./settings.ts";
 
 /** Verified claims of the provider. */
@@ -36,7 +36,7 @@ export function claimsIn(
   return {
     issuer: token.iss,
     subject: token.sub,
-    email: typeof email === "string" && isPlainAscii(email) ? lowered(email) : null,
+    email: typeof email === "string" && isPlainAscii(email) ? lowerCaseAscii(email) : null,
     emailVerified: email_verified === true,
     name: typeof all.name === "string" ? all.name : "",
     roleValues: roles ? textsIn(all[roles.claim]) : [],

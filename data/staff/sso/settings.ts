@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lowered } from "../../base/email_address.ts";
+import { lowerCaseAscii } from "../../base/email_address.ts";
 import { isConfidential } from "../../base/network.ts";
 import { type StaffRole, staffRoles } from "../../permissions.ts";
 
@@ -39,7 +39,7 @@ const issuer = z.string().refine((value) => {
   return url !== null && !url.search && !url.hash && isProviderAddress(value);
 }, "must be https://…, or http:// on this machine, without a query");
 
-const allowedDomains = z.string().transform((text) => listed(lowered(text)))
+const allowedDomains = z.string().transform((text) => listed(lowerCaseAscii(text)))
   .refine(
     (domains) => domains.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain)),
     "must be domains such as desk.example, separated by commas",
@@ -76,7 +76,9 @@ export const ssoVariables = {
   OIDC_ROLES: roles.optional(),
   OIDC_ACR: z.string().transform((text) => text.split(/\s+/).filter(Boolean)).default([]),
   PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
-  BREAK_GLASS_ADMIN: z.string().trim().overwrite(lowered).pipe(z.email("must be an email address"))
+  BREAK_GLASS_ADMIN: z.string().trim().overwrite(lowerCaseAscii).pipe(
+    z.email("must be an email address"),
+  )
     .optional(),
 };
 

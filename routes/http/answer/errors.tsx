@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
-import { noteTrouble } from "../../../data/db/trouble.ts";
+import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { DomainError, type ErrorKind } from "../../../data/base/errors.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
@@ -51,9 +51,9 @@ export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
 /** Every refusal and failure ends here, in the shape that was asked for. */
 export function refuse(error: Error, c: AppContext): Response {
   const { status, message, retryAfterSeconds } = describe(error);
-  const isCrowd = error instanceof DomainError && error.isCrowd;
-  if (status >= 500 && !isCrowd) logError(c, error);
-  if (error instanceof DomainError && error.lasts) noteTrouble(c.var.store.db, error.text);
+  const isOverload = error instanceof DomainError && error.isOverload;
+  if (status >= 500 && !isOverload) logError(c, error);
+  if (error instanceof DomainError && error.isLasting) noteWriteProblem(c.var.store.db, error.text);
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   const kind = answerKind(c);

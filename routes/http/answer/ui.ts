@@ -1,5 +1,5 @@
 import { mayUsePassword } from "../../../data/config.ts";
-import { once } from "../../../data/base/memoize.ts";
+import { memoize } from "../../../data/base/memoize.ts";
 import { may, type StaffRole } from "../../../data/permissions.ts";
 import { defaultSettings, ianaZones, type Settings } from "../../../data/settings.ts";
 import { isConfirmed } from "../../../data/staff/sign_in/step_up.ts";
@@ -41,8 +41,8 @@ interface UiParts extends Pick<Settings, "language" | "timezone" | "dateFormat" 
   role: StaffRole | null;
 }
 
-/** There are so few kinds that each is made once, and named by its parts. */
-const kindOf = once((kind) => {
+/** There are few kinds, so each is memoized by its parts. */
+const kindOf = memoize((kind) => {
   const { mustConfirm, role, singleKeys, ...parts }: UiParts = JSON.parse(kind);
   const { password, passkey, sso } = parts;
   const ui: Ui = {

@@ -21,8 +21,8 @@ export const logRequests = (tell: typeof log): MiddlewareHandler<AppEnv> => asyn
   const { status } = c.res;
   const durationMs = Math.round((performance.now() - start) * 100) / 100;
   tell("info", "request", { ...requestFields(c), status, durationMs });
-  const isCrowd = c.error instanceof DomainError && c.error.isCrowd;
-  if (!REFUSALS.includes(status) && !isCrowd) return;
+  const isOverload = c.error instanceof DomainError && c.error.isOverload;
+  if (!REFUSALS.includes(status) && !isOverload) return;
   const code = c.error instanceof SsoError ? codeOf(c.error) : undefined;
   tell("warn", "refused", { ...requestFields(c), status, reason: reasonOf(c), code });
 };

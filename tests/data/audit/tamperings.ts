@@ -1,5 +1,5 @@
 import { keyFor } from "../../../data/keys/derived_keys.ts";
-import { type AuditRow, hashOf } from "../../../data/audit/trail.ts";
+import { type AuditRow, entryHash } from "../../../data/audit/trail.ts";
 import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/checkpoints.ts";
 
 /** Everything that makes up a trail, out of the database. */
@@ -139,7 +139,7 @@ function clumsily(trail: Trail, altered: Altered, effort: typeof efforts[number]
   const place = altered.first - 1;
   const row = rows[place];
   if (effort === "own hash" && row) {
-    rows = rows.with(place, { ...row, hash: hashOf(rows[place - 1]?.hash ?? "", row) });
+    rows = rows.with(place, { ...row, hash: entryHash(rows[place - 1]?.hash ?? "", row) });
   }
   const head = effort === "head"
     ? { ...trail.head, size: rows.length, hash: rows.at(-1)?.hash ?? "" }
@@ -155,7 +155,7 @@ function rechained(rows: readonly AuditRow[], first: number): AuditRow[] {
   const chain = rows.slice(0, first - 1);
   for (const row of rows.slice(first - 1)) {
     const renumbered = { ...row, seq: chain.length + 1 };
-    chain.push({ ...renumbered, hash: hashOf(chain.at(-1)?.hash ?? "", renumbered) });
+    chain.push({ ...renumbered, hash: entryHash(chain.at(-1)?.hash ?? "", renumbered) });
   }
   return chain;
 }

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
-import { definitions, executed, migrate, take } from "../../../data/db/migrate.ts";
+import {
+  appliedMigrations,
+  applyDefinition,
+  definitions,
+  migrate,
+} from "../../../data/db/migrate.ts";
 import { plantDesk, refusedStart } from "../../reliability/server.ts";
 import {
   type Engine,
@@ -28,7 +33,7 @@ for (const engine of engines) {
       withDatabase(url, async (db) => {
         const names = await migrate(db);
         assert.ok(names.length >= 5);
-        assert.deepEqual(await executed(db), names);
+        assert.deepEqual(await appliedMigrations(db), names);
         const before = await shape(db, engine.name);
         assert.deepEqual(await migrate(db), []);
         assert.deepEqual(await shape(db, engine.name), before);
@@ -43,7 +48,7 @@ for (const engine of engines) {
         const whole = await shape(db, engine.name);
         await sql`alter table kyc_decisions drop column "shownSeconds"`.execute(db);
         const last = definitions["0035_foreign_names"]!;
-        await db.transaction().execute((trx) => take(trx, last));
+        await db.transaction().execute((trx) => applyDefinition(trx, last));
         if (engine.name === "PostgreSQL") assert.deepEqual(await shape(db, engine.name), whole);
         await db.selectFrom("kyc_decisions").select("shownSeconds").execute();
       })));
@@ -55,7 +60,7 @@ for (const engine of sharedEngines) {
       const answers = await migrateAtOnce(url, 3);
       const done = answers.filter((names) => names.length > 0);
       assert.equal(done.length, 1, "each migration ran in one of them");
-      assert.deepEqual(await withDatabase(url, executed), done[0]);
+      assert.deepEqual(await withDatabase(url, appliedMigrations), done[0]);
       await plantDesk(url, 1);
     }));
 
@@ -100,7 +105,7 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
         message: "DATABASE_URL: PostgreSQL lacks pg_trgm, by which it searches; " +
           "it is part of the package postgresql-contrib",
       });
-      assert.deepEqual(await withDatabase(url, executed), []);
+      assert.deepEqual(await withDatabase(url, appliedMigrations), []);
     }));
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../data/db/database.ts";
-import { definitions, take } from "../../../data/db/migrate.ts";
+import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
 import { engines } from "../../support/engines.ts";
 
 const MIGRATION = "0026_reviews";
@@ -18,7 +18,7 @@ for (const { name, provideBare } of engines) {
     try {
       for (const [name, definition] of Object.entries(definitions)) {
         if (name === MIGRATION) break;
-        await take(db, definition);
+        await applyDefinition(db, definition);
       }
       await sql`insert into users ("id", "name", "email", "role", "status", "joinedAt", "search")
         values ('u_1', 'Jo', 'J.o+a+b@Mail.example', 'mentee', 'active', '', ''),
@@ -34,7 +34,7 @@ for (const { name, provideBare } of engines) {
           entry(3, "Jo (k_1)", null, "not JSON any more"),
         ])
       }`.execute(db);
-      await take(db, definitions[MIGRATION]!);
+      await applyDefinition(db, definitions[MIGRATION]!);
       const decisions = await db.selectFrom("kyc_decisions")
         .select(["id", "reviewNotes", "replaced", "undisplayed", "checks"]).orderBy("id").execute();
       const none = { undisplayed: "[]", checks: "[]" };

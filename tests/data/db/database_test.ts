@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { readConfig, readDatabaseUrl, readStoreConfig } from "../../../data/config.ts";
-import { troubleOf } from "../../../data/db/trouble.ts";
+import { writeProblemOf } from "../../../data/db/write_problem.ts";
 import { openStore } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
 import { SECRET, withStore } from "../../support/stores.ts";
@@ -189,12 +189,12 @@ Deno.test("a file that is closed is whole by itself, also where a thread has rea
 Deno.test("a file that was taken away, or is another one now, is trouble", () =>
   withFile(async (path) => {
     const store = await openStore({ ...options, databaseUrl: `sqlite:${path}` });
-    assert.equal(await troubleOf(store.db), null);
+    assert.equal(await writeProblemOf(store.db), null);
     await Deno.rename(path, `${path}.old`);
-    assert.match(await troubleOf(store.db) ?? "", /file of the database is gone/);
+    assert.match(await writeProblemOf(store.db) ?? "", /file of the database is gone/);
     await Deno.copyFile(`${path}.old`, path);
-    assert.match(await troubleOf(store.db) ?? "", /another one is in its place/);
+    assert.match(await writeProblemOf(store.db) ?? "", /another one is in its place/);
     await Deno.rename(`${path}.old`, path);
-    assert.equal(await troubleOf(store.db), null);
+    assert.equal(await writeProblemOf(store.db), null);
     await store.close();
   }));

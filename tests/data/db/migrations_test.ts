@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../data/db/database.ts";
-import { definitions, migrate, take } from "../../../data/db/migrate.ts";
+import { applyDefinition, definitions, migrate } from "../../../data/db/migrate.ts";
 import { hitsOf, holds } from "../../../data/list/search.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -70,7 +70,7 @@ async function migratedWith(
   const db = openDatabase("sqlite::memory:");
   for (const [name, definition] of Object.entries(definitions)) {
     if (name === migration) await fill(db);
-    await take(db, definition);
+    await applyDefinition(db, definition);
   }
   return db;
 }

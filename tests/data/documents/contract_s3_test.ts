@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { DatabasePlace } from "../../../data/documents/database_place.ts";
-import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
-import { S3Place, type S3Settings } from "../../../data/documents/s3.ts";
+import { DatabaseStorage } from "../../../data/documents/database_storage.ts";
+import { IndexedBlobs } from "../../../data/documents/indexed_blobs.ts";
+import { type S3Settings, S3Storage } from "../../../data/documents/s3.ts";
 import { type S3Server, startBadS3, startS3 } from "../../documents/s3.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { anywhere, read, someBytes } from "./places.ts";
@@ -10,9 +10,9 @@ let s3: S3Server;
 Deno.test.beforeAll(async () => void (s3 = await startS3()));
 Deno.test.afterAll(() => s3.close());
 
-const placedIn = ({ store: { db }, clock }: Ground, place: S3Place | null): PlacedBlobs =>
-  new PlacedBlobs(db, clock.now, { database: new DatabasePlace(db), s3: place });
-const inS3 = (ground: Ground): PlacedBlobs => placedIn(ground, new S3Place(s3.settings));
+const placedIn = ({ store: { db }, clock }: Ground, place: S3Storage | null): IndexedBlobs =>
+  new IndexedBlobs(db, clock.now, { database: new DatabaseStorage(db), s3: place });
+const inS3 = (ground: Ground): IndexedBlobs => placedIn(ground, new S3Storage(s3.settings));
 
 onEachEngine({
   ...anywhere("S3", inS3),
@@ -38,10 +38,10 @@ const limits = { answerMs: 1_500, silenceMs: 100 };
 
 async function withBad(
   answer: (request: Request) => Response | Promise<Response>,
-  test: (place: S3Place, settings: S3Settings) => Promise<void>,
+  test: (place: S3Storage, settings: S3Settings) => Promise<void>,
 ): Promise<void> {
   const { settings, close } = startBadS3(answer);
-  await test(new S3Place(settings, limits), settings).finally(close);
+  await test(new S3Storage(settings, limits), settings).finally(close);
 }
 
 const unavailable = { kind: "unavailable", retryAfterSeconds: 10 };
@@ -64,10 +64,10 @@ Deno.test("S3 that does not answer, is not there or refuses is unavailable, and 
     release.resolve(new Response());
   });
   const gone = { ...s3.settings, url: "http://127.0.0.1:9/desk" };
-  await assert.rejects(new S3Place(gone, limits).put("a", someBytes(5)), unavailable);
+  await assert.rejects(new S3Storage(gone, limits).put("a", someBytes(5)), unavailable);
   const stranger = { ...s3.settings, accessKeyId: "wrong" };
-  await assert.rejects(new S3Place(stranger, limits).put("a", someBytes(5)), unavailable);
-  assert.equal(await new S3Place(s3.settings).open("never put"), null);
+  await assert.rejects(new S3Storage(stranger, limits).put("a", someBytes(5)), unavailable);
+  assert.equal(await new S3Storage(s3.settings).open("never put"), null);
 });
 
 Deno.test("a document that stops coming midway is an error, never a shorter document", async () => {
@@ -82,9 +82,9 @@ Deno.test("a document that stops coming midway is an error, never a shorter docu
 });
 
 Deno.test("settings that S3 refuses are said at the start, while one that is away may come back", async () => {
-  await new S3Place(s3.settings).requireRights();
+  await new S3Storage(s3.settings).requireRights();
   const wrong = (change: Partial<S3Settings>) =>
-    new S3Place({ ...s3.settings, ...change }, limits).requireRights();
+    new S3Storage({ ...s3.settings, ...change }, limits).requireRights();
   await assert.rejects(wrong({ accessKeyId: "wrong" }), {
     message: "S3_ACCESS_KEY_ID: the storage refuses to keep anything (403)",
   });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { type Blobs, wholeOf } from "../../../data/documents/blobs.ts";
+import { type Blobs, readAll } from "../../../data/documents/blobs.ts";
 import { SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
-import { DatabasePlace } from "../../../data/documents/database_place.ts";
-import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
+import { DatabaseStorage } from "../../../data/documents/database_storage.ts";
+import { IndexedBlobs } from "../../../data/documents/indexed_blobs.ts";
 import type { Ground } from "../../support/engines.ts";
 
 /** What the database holds of documents, as it stands there. */
 export const placedIn = ({ db, now }: Ground["store"]): Blobs =>
-  new PlacedBlobs(db, now, { database: new DatabasePlace(db), s3: null });
+  new IndexedBlobs(db, now, { database: new DatabaseStorage(db), s3: null });
 
 export const key = (id: string) => ({ id, bytes: crypto.getRandomValues(new Uint8Array(32)) });
 const MIB = 1024 * 1024;
@@ -19,7 +19,7 @@ export function someBytes(length = 2 * MIB + 17): Uint8Array<ArrayBuffer> {
 
 export async function read(blobs: Blobs, name: string): Promise<Uint8Array | null> {
   const parts = await blobs.open(name);
-  return parts && await wholeOf(parts);
+  return parts && await readAll(parts);
 }
 
 async function namesIn(blobs: Blobs, instant: Date): Promise<string[]> {

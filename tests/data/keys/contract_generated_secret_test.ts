@@ -1,6 +1,6 @@
 import { checkpoint } from "../../../data/audit/checkpoints.ts";
 import assert from "node:assert/strict";
-import { keptSecret } from "../../../data/keys/generated_secret.ts";
+import { generatedSecret } from "../../../data/keys/generated_secret.ts";
 import { verify } from "../../../data/audit/verify.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { onEachEngine, sharedEngines } from "../../support/engines.ts";
@@ -16,10 +16,10 @@ onEachEngine({
     { url, store },
   ) => {
     await forgetKeys(store);
-    const got = await Promise.all(proposals.map((proposed) => keptSecret(url, proposed)));
+    const got = await Promise.all(proposals.map((proposed) => generatedSecret(url, proposed)));
     assert.equal(new Set(got).size, 1);
     assert.ok(proposals.includes(got[0]!));
-    assert.equal(await keptSecret(url, "a proposal that comes late"), got[0]);
+    assert.equal(await generatedSecret(url, "a proposal that comes late"), got[0]);
   },
   "with the secret that is kept, the trail of several instances is whole": async (
     { url, store: first },
@@ -27,7 +27,7 @@ onEachEngine({
     await forgetKeys(first);
     const keys: string[] = [];
     for (const [index, proposed] of proposals.entries()) {
-      const jwtSecret = await keptSecret(url, proposed);
+      const jwtSecret = await generatedSecret(url, proposed);
       const store = await openStore({ databaseUrl: url, simulatedDelay: false, jwtSecret });
       await addAccount(store, `s_${index}`);
       await signInAs(store, `s_${index}@desk.example`);
@@ -42,7 +42,7 @@ onEachEngine({
   "a desk that was given its secret before gets no second one": async ({ url, store }) => {
     await addAccount(store, "s_1");
     await signInAs(store, "s_1@desk.example");
-    await assert.rejects(keptSecret(url, "a proposal that nobody asked for"), {
+    await assert.rejects(generatedSecret(url, "a proposal that nobody asked for"), {
       message: "JWT_SECRET: is required, as it was given to this desk before",
     });
     assert.deepEqual(await store.db.selectFrom("kept_secrets").selectAll().execute(), []);

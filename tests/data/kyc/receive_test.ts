@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import type { Database } from "../../../data/db/database.ts";
-import { wholeOf } from "../../../data/documents/blobs.ts";
+import { readAll } from "../../../data/documents/blobs.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -45,7 +45,7 @@ Deno.test("bytes stay where only the answer of their record's commit was lost", 
     const { blob } = await store.db.selectFrom("kyc_held_documents").select("blob")
       .executeTakeFirstOrThrow();
     const bytes = await store.documents.open(blob);
-    assert.deepEqual(bytes && await wholeOf(bytes), aPng());
+    assert.deepEqual(bytes && await readAll(bytes), aPng());
   }));
 
 Deno.test("bytes of what is refused do not stay", () =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as auditLog from "../../../data/audit/log.ts";
-import { definitions, take } from "../../../data/db/migrate.ts";
+import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { searchText } from "../../../data/list/fields.ts";
@@ -81,7 +81,9 @@ onEachEngine({
       .execute(store.db);
     assert.doesNotMatch(JSON.stringify(await searches(store)), /o'neil|γιωργοσ/);
     const lists = { users, kyc, transactions, communities, content, partners, staff };
-    await store.db.transaction().execute((trx) => take(trx, definitions["0032_folding"]!));
+    await store.db.transaction().execute((trx) =>
+      applyDefinition(trx, definitions["0032_folding"]!)
+    );
     assert.deepEqual(await searches(store), written);
     for (const [name, { listShape }] of Object.entries(lists)) {
       const list: { table: keyof Tables; haystack?: string } = listShape;

@@ -1,7 +1,7 @@
 import { engineOf } from "../../../data/db/database.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { definitions, take } from "../../../data/db/migrate.ts";
+import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { hitsOf } from "../../../data/list/search.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
@@ -87,7 +87,9 @@ onEachEngine({
     await db.updateTable("kyc_requests")
       .set({ documents: JSON.stringify([document(TURNED)]) }).execute();
     assert.notEqual(JSON.stringify(await all()), written);
-    await db.transaction().execute((trx) => take(trx, definitions["0035_foreign_names"]!));
+    await db.transaction().execute((trx) =>
+      applyDefinition(trx, definitions["0035_foreign_names"]!)
+    );
     assert.equal(JSON.stringify(await all()), written);
     assert.deepEqual(await foundBy(store, "小龍"), ["李小龍"]);
   },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { engineOf } from "../../../data/db/database.ts";
-import { definitions, take } from "../../../data/db/migrate.ts";
+import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
@@ -103,7 +103,9 @@ onEachEngine({
         await sql.raw(`alter table ${table} drop column "${column}Key"`).execute(db);
       }
     }
-    await db.transaction().execute((trx) => take(trx, definitions["0034_sorted_texts"]!));
+    await db.transaction().execute((trx) =>
+      applyDefinition(trx, definitions["0034_sorted_texts"]!)
+    );
     assert.deepEqual(await kept(store), written);
   },
 });

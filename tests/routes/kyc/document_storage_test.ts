@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { DatabasePlace } from "../../../data/documents/database_place.ts";
-import { PlacedBlobs } from "../../../data/documents/placed_blobs.ts";
-import { S3Place } from "../../../data/documents/s3.ts";
+import { DatabaseStorage } from "../../../data/documents/database_storage.ts";
+import { IndexedBlobs } from "../../../data/documents/indexed_blobs.ts";
+import { S3Storage } from "../../../data/documents/s3.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { undisplayedDocuments } from "../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
@@ -20,9 +20,9 @@ Deno.test("documents in S3 are handed in and shown; while it is away both say wh
   withDesk(async (desk) => {
     const { store } = desk;
     const s3 = await startS3();
-    const place = new S3Place(s3.settings);
-    const database = new DatabasePlace(store.db);
-    store.documents = new PlacedBlobs(store.db, store.now, { database, s3: place });
+    const place = new S3Storage(s3.settings);
+    const database = new DatabaseStorage(store.db);
+    store.documents = new IndexedBlobs(store.db, store.now, { database, s3: place });
     await kyc.insert(store.db, [aRequest({ documents: [] })]);
     const authorization = `Bearer ${await aToken(store, "feed")}`;
     const put = (id: string, grey: number) =>
@@ -86,7 +86,7 @@ Deno.test("bytes in the place of others are shown to nobody, sealed or not, whol
           .where("documentId", "=", id).executeTakeFirstOrThrow();
         await db.deleteFrom("document_chunks").where("name", "=", blob).execute();
         const other = own.map((byte, at) => at === own.length - 1 ? byte ^ 1 : byte);
-        await new DatabasePlace(db).put(blob, other);
+        await new DatabaseStorage(db).put(blob, other);
         await quietly(async () => {
           const { status, text } = await desk.get(path, address);
           assert.equal(status, 500);

@@ -4,12 +4,18 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** Encrypts or decrypts what a file holds. */
-export type Recode = (content: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;
+export type StreamTransform = (
+  content: ReadableStream<Uint8Array>,
+) => Promise<ReadableStream<Uint8Array>>;
 
 const OWNER_ONLY = 0o600;
 
 /** Makes a file of what `change` makes of another, however large it is. */
-export async function recode(from: string, to: string, change: Recode): Promise<void> {
+export async function transformFile(
+  from: string,
+  to: string,
+  change: StreamTransform,
+): Promise<void> {
   const content = Readable.toWeb(createReadStream(from)) as ReadableStream<Uint8Array>;
   const output = Readable.fromWeb(await change(content) as Parameters<typeof Readable.fromWeb>[0]);
   await pipeline(output, createWriteStream(to, { flags: "wx", mode: OWNER_ONLY }));

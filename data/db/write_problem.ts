@@ -25,7 +25,7 @@ const MOVED =
   "The file of the database is gone, or another one is in its place. Restart the server.";
 
 /** Why nothing can be written now, in a sentence; null while something can. */
-export async function troubleOf(db: Database): Promise<string | null> {
+export async function writeProblemOf(db: Database): Promise<string | null> {
   if (isFileReplaced(db)) return MOVED;
   const trouble = known.get(db)?.trouble ?? null;
   if (trouble !== null && holds(db)) return trouble;
@@ -38,7 +38,7 @@ export async function troubleOf(db: Database): Promise<string | null> {
 }
 
 /** What somebody who wanted to write was told: where little fits, the small write still does. */
-export function noteTrouble(db: Database, trouble: string): void {
+export function noteWriteProblem(db: Database, trouble: string): void {
   known.set(db, { until: performance.now() + NOTED_KEPT_MS, trouble });
 }
 

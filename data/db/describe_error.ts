@@ -2,7 +2,7 @@ import { DomainError } from "../base/errors.ts";
 import { sqlitePath } from "./database.ts";
 
 /** What went wrong in one line, with what is behind a refusal. */
-export function describe(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error instanceof DomainError && error.cause instanceof Error && error.cause.message;
   const text = cause ? `${error.message} (${cause})` : error.message;
@@ -10,9 +10,12 @@ export function describe(error: unknown): string {
 }
 
 /** A database that cannot be opened is the fault of one variable, which the message then names. */
-export async function named<Result>(url: string, opening: Promise<Result>): Promise<Result> {
+export async function withVariableName<Result>(
+  url: string,
+  opening: Promise<Result>,
+): Promise<Result> {
   return await opening.catch((error) => {
-    const text = describe(error);
+    const text = describeError(error);
     if (/^(?!E[A-Z]+: )[A-Z][A-Z_]+: /.test(text)) throw new Error(text);
     throw new Error(
       `DATABASE_URL: ${url.startsWith("sqlite:") ? ofFile(sqlitePath(url), text) : text}`,

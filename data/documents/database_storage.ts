@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { Place } from "./placed_blobs.ts";
+import type { BlobStorage } from "./indexed_blobs.ts";
 
 interface ChunkRow {
   name: string;
@@ -19,7 +19,7 @@ const CHUNK_BYTES = 256 * 1024;
 const PAUSE_MS = 1;
 
 /** Beside the records, so that a backup holds both. */
-export class DatabasePlace implements Place {
+export class DatabaseStorage implements BlobStorage {
   /** Until what is being put is there. */
   #busy: Promise<unknown> = Promise.resolve();
 

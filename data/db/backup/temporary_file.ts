@@ -13,7 +13,7 @@ const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
  * where a signal ends the process, which runs no `finally`. One that was killed leaves it; the next
  * removes it a day later.
  */
-export async function withPart<Result>(
+export async function withTemporaryFile<Result>(
   path: string,
   work: (part: string) => Promise<Result>,
 ): Promise<Result> {
@@ -33,11 +33,11 @@ function remove(part: string): void {
 }
 
 /** The name stands for the whole file or for none. Returns its size. */
-export const throughPart = (
+export const writeAtomically = (
   path: string,
   fill: (part: string) => Promise<void>,
 ): Promise<number> =>
-  withPart(path, async (part) => {
+  withTemporaryFile(path, async (part) => {
     await fill(part);
     await sync(part);
     await rename(part, path);
@@ -49,7 +49,7 @@ export const throughPart = (
  * Gives what is to take the place of `path` to whom that belongs, or else its folder: root puts it
  * there, and the server that is to open it is not root. Throws an Error of one line.
  */
-export async function keepOwner(part: string, path: string): Promise<void> {
+export async function copyOwner(part: string, path: string): Promise<void> {
   const old = await stat(path).catch(() => null);
   const { uid, gid } = old ?? await stat(dirname(path));
   const own = await stat(part);

@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
 import type { Tables } from "../../../data/db/tables.ts";
-import { noteTrouble, troubleOf } from "../../../data/db/trouble.ts";
+import { noteWriteProblem, writeProblemOf } from "../../../data/db/write_problem.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 
 /** A database that answers when it is told to; `asked` are the questions that wait. */
@@ -44,18 +44,18 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 Deno.test("a database that hangs is busy at first, and trouble from when its answer is given up until it answers", async () => {
   const { db, asked } = hanging();
-  assert.deepEqual(await Promise.all([troubleOf(db), troubleOf(db)]), [null, null]);
+  assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [null, null]);
   assert.equal(asked.length, 1, "what hangs is asked once");
   asked[0]!.reject(fault(gone));
   await soon();
-  assert.deepEqual(await Promise.all([troubleOf(db), troubleOf(db)]), [gone, gone]);
+  assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [gone, gone]);
   assert.equal(asked.length, 2);
-  const waiting = troubleOf(db);
+  const waiting = writeProblemOf(db);
   asked[1]!.resolve({ rows: [] });
   assert.equal(await waiting, null);
   assert.equal(asked.length, 2);
   // A write went well just now: it is enough to read, and a hanging read is no trouble at first.
-  assert.equal(await troubleOf(db), null);
+  assert.equal(await writeProblemOf(db), null);
   assert.equal(asked.length, 3);
   asked[2]!.resolve({ rows: [] });
   await soon();
@@ -63,12 +63,12 @@ Deno.test("a database that hangs is busy at first, and trouble from when its ans
 
 Deno.test("what stands behind others who write for too long is no trouble", async () => {
   const { db, asked } = hanging();
-  assert.equal(await troubleOf(db), null);
-  const sharing = troubleOf(db);
+  assert.equal(await writeProblemOf(db), null);
+  const sharing = writeProblemOf(db);
   await soon();
   asked[0]!.reject(fault("The database is busy. Try again shortly."));
   assert.equal(await sharing, null);
-  const next = troubleOf(db);
+  const next = writeProblemOf(db);
   await soon();
   asked[1]!.reject(fault(gone));
   assert.equal(await next, gone, "what is told at once");
@@ -76,10 +76,10 @@ Deno.test("what stands behind others who write for too long is no trouble", asyn
 
 Deno.test("a write that goes well while somebody notes a trouble does not hide it", async () => {
   const { db, asked } = hanging();
-  const asking = troubleOf(db);
+  const asking = writeProblemOf(db);
   await soon();
-  noteTrouble(db, "The disk of the database is full.");
+  noteWriteProblem(db, "The disk of the database is full.");
   asked[0]!.resolve({ rows: [] });
   assert.equal(await asking, null);
-  assert.equal(await troubleOf(db), "The disk of the database is full.");
+  assert.equal(await writeProblemOf(db), "The disk of the database is full.");
 });

@@ -5,9 +5,9 @@ const root = new URL("../../../", import.meta.url).pathname;
 /** Works on a file as a backup does, and waits in the midst of it; ended by a signal. */
 async function endedBy(signal: Deno.Signal, folder: string): Promise<number> {
   const script = `
-    import { withPart } from "./data/db/backup/work_file.ts";
-    await withPart(${JSON.stringify(`${folder}/copy.db`)}, (whole) =>
-      withPart(${JSON.stringify(`${folder}/copy.db`)}, async (part) => {
+    import { withTemporaryFile } from "./data/db/backup/temporary_file.ts";
+    await withTemporaryFile(${JSON.stringify(`${folder}/copy.db`)}, (whole) =>
+      withTemporaryFile(${JSON.stringify(`${folder}/copy.db`)}, async (part) => {
         await Deno.writeTextFile(whole, "");
         for (const end of ["", "-wal"]) await Deno.writeTextFile(part + end, "a passport");
         console.log("half done");

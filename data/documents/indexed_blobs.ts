@@ -19,7 +19,7 @@ declare module "../db/tables.ts" {
 }
 
 /** Where bytes are; what is there and what is whole is told elsewhere. */
-export interface Place {
+export interface BlobStorage {
   /** Returns in how many parts they are. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number>;
   open(name: string, parts: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
@@ -34,11 +34,11 @@ const NAMES_AT_ONCE = 500;
  * found after a crash without asking there, and nothing is ever removed that others have put beside
  * it. New ones go to S3 where there is one, and those from before stay where they are.
  */
-export class PlacedBlobs implements Blobs {
+export class IndexedBlobs implements Blobs {
   constructor(
     private db: Database,
     private now: () => Date,
-    private places: { database: Place; s3: Place | null },
+    private places: { database: BlobStorage; s3: BlobStorage | null },
   ) {}
 
   async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -84,7 +84,7 @@ export class PlacedBlobs implements Blobs {
       .where("name", "=", name).executeTakeFirst();
   }
 
-  #at(name: PlaceName): Place {
+  #at(name: PlaceName): BlobStorage {
     const place = this.places[name];
     if (!place) throw new Error("DOCUMENTS_URL: is not set, and there are documents in S3");
     return place;
