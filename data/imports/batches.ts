@@ -90,12 +90,7 @@ async function writeBatch(
 ): Promise<Progress> {
   return await write(store, actor, async (trx, record, now) => {
     await takeLock(trx, "imports");
-    const kept = await readProgress(trx, id) ?? nothing;
-    // Records that came since were written while this job was running.
-    const before = kept.startedAt !== "" && kept.rowsDone === 0 ? expected : kept;
-    if (before.rowsDone !== expected.rowsDone) {
-      throw new DomainError("conflict", "The same import is under way elsewhere.");
-    }
+    const before = await resumedProgress(trx, id, expected);
     const written = await list.upsert(trx, batch);
     await list.tidy?.(trx);
     if (title === "Import") {
@@ -118,6 +113,16 @@ async function writeBatch(
     else if (before.rowsDone === 0) entry(`${title} started`, { records: total });
     return after;
   });
+}
+
+/** The stored progress. Throws `conflict` unless it is where this process expects it. */
+async function resumedProgress(trx: Database, id: string, expected: Progress): Promise<Progress> {
+  const stored = await readProgress(trx, id) ?? nothing;
+  // A restart was requested by writes while this job was running; they do not concern its records.
+  const isReset = stored.startedAt !== "" && stored.rowsDone === 0;
+  const before = isReset ? expected : stored;
+  if (before.rowsDone === expected.rowsDone) return before;
+  throw new DomainError("conflict", "The same import is under way elsewhere.");
 }
 
 /** Stores the progress; null deletes it. */

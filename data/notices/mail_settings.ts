@@ -29,8 +29,7 @@ const MAIL_PORTS: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 function mailServerIn(text: string): Omit<MailConfig, "from"> | null {
   const url = URL.parse(text);
   const usual = url && MAIL_PORTS[url.protocol];
-  if (!usual || !url.hostname || url.pathname.length > 1 || url.search || url.hash) return null;
-  if ((url.username === "") !== (url.password === "")) return null;
+  if (!usual || !isServerOnly(url)) return null;
   try {
     const [user, pass] = [url.username, url.password].map(decodeURIComponent) as [string, string];
     return {
@@ -43,6 +42,11 @@ function mailServerIn(text: string): Omit<MailConfig, "from"> | null {
     return null;
   }
 }
+
+/** True for a URL of host, port and complete credentials only. */
+const isServerOnly = ({ hostname, pathname, search, hash, username, password }: URL): boolean =>
+  hostname !== "" && pathname.length <= 1 && search + hash === "" &&
+  (username === "") === (password === "");
 
 function senderIn(text: string): MailConfig["from"] | null {
   const named = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text);

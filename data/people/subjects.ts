@@ -45,14 +45,19 @@ export async function targetOf(
   entry: AuditRecord,
   may: May,
 ): Promise<Subject | null> {
-  const { category, target } = entry;
+  const { category, target, status } = entry;
   const id = /\(([\w-]{1,64})\)$/.exec(target)?.[1];
   if (category === "kyc" || category === "transaction") {
     return id === undefined ? null : await recordOf(db, category, id, may);
   }
   if (category !== "user" || !may("staff.read")) return null;
   // The target of a refused action is what was typed.
-  if (id === undefined || entry.status === "error") return await addressedIn(db, entry);
+  const isTyped = id === undefined || status === "error";
+  return isTyped ? await addressedIn(db, entry) : await memberOrPerson(db, id, may);
+}
+
+/** Null if the id is both a member's and a person's. */
+async function memberOrPerson(db: Database, id: string, may: May): Promise<Subject | null> {
   const [member, person] = await Promise.all([memberOf(db, id, may), personOf(db, id, may)]);
   return member && person ? null : member ?? person;
 }

@@ -61,23 +61,23 @@ export async function receiveDocument(
   if (isAlreadyStored(before, document, sha256)) return { request: before, isNew: false };
   const contentType = await inTurn(() => examine(store, document));
   const { id, type, name, bytes, replaces } = document;
-  const added: KycDocument & StoredDocument = {
-    id,
-    type,
-    name,
-    sha256,
-    contentType,
-    replaces,
-    url: storedDocumentPath(requestId, sha256),
-    bytes: bytes.length,
-    receivedAt: store.now().toISOString(),
-    receivedFrom: sender.name,
-  };
   return await withBlob(store, bytes, (blob) =>
-    write(store, sender, async (trx, record) => {
+    write(store, sender, async (trx, record, now) => {
       await takeLock(trx, `kyc ${requestId}`);
       const request = await get({ db: trx, now: store.now }, requestId);
       if (isAlreadyStored(request, document, sha256)) return { request, isNew: false };
+      const added: KycDocument & StoredDocument = {
+        id,
+        type,
+        name,
+        sha256,
+        contentType,
+        replaces,
+        url: storedDocumentPath(requestId, sha256),
+        bytes: bytes.length,
+        receivedAt: now.toISOString(),
+        receivedFrom: sender.name,
+      };
       const documents = [...request.documents, added];
       const version = request.version + 1;
       await insertStoredDocument(trx, { ...request, documents, version }, {

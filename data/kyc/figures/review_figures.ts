@@ -55,21 +55,11 @@ export async function reviewFigures(
     day,
     ...bounds({ period: "dates", from: day, to: day }, at),
   }));
-  const first = spans[0]?.from ?? at.toISOString();
-  const all = newSum();
-  const byReviewer = new Map<string, Sum>();
-  const decided = new Map<string, number>();
-  const revocations: CountedRow[] = [];
-  for await (const row of decisionsSince(db, first)) {
-    const reviewer = byReviewer.get(row.reviewerId) ?? newSum();
-    byReviewer.set(row.reviewerId, reviewer);
-    for (const sum of [all, reviewer]) add(sum, row);
-    if (row.status === "revoked") revocations.push(row);
-    else {
-      const day = spans.findLast(({ from }) => from !== null && from <= row.decidedAt)?.day ?? "";
-      decided.set(day, (decided.get(day) ?? 0) + 1);
-    }
-  }
+  const { all, byReviewer, decided, revocations } = await sumDecisions(
+    db,
+    spans,
+    spans[0]?.from ?? at.toISOString(),
+  );
   const listed = [...byReviewer].filter(([id]) => only === null || id === only);
   const names = await namesOf(db, listed.map(([id]) => id));
   const reviewers: ReviewFigures["reviewers"] = [];
@@ -84,6 +74,31 @@ export async function reviewFigures(
     revoked: await countRevokedSoon(db, revocations),
     reviewers: reviewers.sort((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1)),
   };
+}
+
+interface Span {
+  day: string;
+  from: string | null;
+  to: string | null;
+}
+
+/** Sums all decisions since `first`: in all, by reviewer and by day. */
+async function sumDecisions(db: Database, spans: readonly Span[], first: string) {
+  const all = newSum();
+  const byReviewer = new Map<string, Sum>();
+  const decided = new Map<string, number>();
+  const revocations: CountedRow[] = [];
+  for await (const row of decisionsSince(db, first)) {
+    const reviewer = byReviewer.get(row.reviewerId) ?? newSum();
+    byReviewer.set(row.reviewerId, reviewer);
+    for (const sum of [all, reviewer]) add(sum, row);
+    if (row.status === "revoked") revocations.push(row);
+    else {
+      const day = spans.findLast(({ from }) => from !== null && from <= row.decidedAt)?.day ?? "";
+      decided.set(day, (decided.get(day) ?? 0) + 1);
+    }
+  }
+  return { all, byReviewer, decided, revocations };
 }
 
 interface Sum {
@@ -140,7 +155,7 @@ async function waitingByAge(db: Database, now: Date): Promise<ReviewFigures["wai
 
 async function countSubmitted(
   db: Database,
-  spans: readonly { day: string; from: string | null; to: string | null }[],
+  spans: readonly Span[],
 ): Promise<Map<string, number>> {
   const came = new Map<string, number>();
   for (const { day, from, to } of spans) {

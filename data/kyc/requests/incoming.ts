@@ -43,23 +43,16 @@ function* historyFaults(
   { status, expiresAt, submittedAt }: KycRequest,
   now: Date,
 ): Generator<Fault> {
-  const fault = (message: string): Fault => ["expiresAt", message];
-  if (status === "accepted" && expiresAt === null) {
-    yield fault("is missing from one that is accepted");
-  }
-  if (!["accepted", "expired"].includes(status) && expiresAt !== null) {
-    yield fault(`must be empty in one that is ${status}`);
-  }
-  if (status === "expired" && (expiresAt ?? "") > now.toISOString()) {
-    yield fault("is still to come in one that is expired");
-  }
-  if (status === "expired" && expiresAt === null && submittedAt > now.toISOString()) {
-    yield ["submittedAt", "is still to come in one that is expired"];
-  }
-  const latest = new Date(now.getTime() + VALIDITY_MS).toISOString();
-  if (status === "accepted" && (expiresAt ?? "") > latest) {
-    yield fault("is more than 365 days away");
-  }
+  const nowIso = now.toISOString();
+  if (status === "accepted") {
+    const latest = new Date(now.getTime() + VALIDITY_MS).toISOString();
+    if (expiresAt === null) yield ["expiresAt", "is missing from one that is accepted"];
+    else if (expiresAt > latest) yield ["expiresAt", "is more than 365 days away"];
+  } else if (status === "expired") {
+    const field = expiresAt === null ? "submittedAt" : "expiresAt";
+    const expiry = expiresAt ?? submittedAt;
+    if (expiry > nowIso) yield [field, "is still to come in one that is expired"];
+  } else if (expiresAt !== null) yield ["expiresAt", `must be empty in one that is ${status}`];
 }
 
 /** Audit entries for decisions that were made elsewhere and imported. */

@@ -80,17 +80,30 @@ async function grouped(
   const total = empty("");
   for await (const rows of rowsOf(store, definition, calendar, signal)) {
     for (const row of rows) {
-      const key = keyOf(row);
-      const known = groups.get(key) ?? (groups.size > MAX_GROUPS ? groups.get(null) : undefined);
-      const group = known ?? empty(groups.size < MAX_GROUPS ? key : null);
-      groups.set(group.key, group);
-      for (const sum of [group, total]) {
-        sum.count++;
-        if (sum.amountCents !== null) sum.amountCents += amountCents?.(row) ?? 0;
-      }
+      const cents = amountCents?.(row) ?? 0;
+      add(groupFor(groups, keyOf(row), empty), cents);
+      add(total, cents);
     }
   }
   return { kind: "groups", groups: sortGroups([...groups.values()], definition), total };
+}
+
+/** The group of a key; all keys beyond `MAX_GROUPS` share the group null. */
+function groupFor(
+  groups: Map<string | null, Group>,
+  key: string | null,
+  empty: (key: string | null) => Group,
+): Group {
+  const isFull = groups.size >= MAX_GROUPS;
+  const group = groups.get(key) ?? (isFull ? groups.get(null) : undefined) ??
+    empty(isFull ? null : key);
+  groups.set(group.key, group);
+  return group;
+}
+
+function add(group: Group, cents: number): void {
+  group.count++;
+  if (group.amountCents !== null) group.amountCents += cents;
 }
 
 /** Months in order without gaps; other groups by size. */

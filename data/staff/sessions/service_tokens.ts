@@ -51,15 +51,7 @@ export async function createToken(
     if (expiresAt <= now.toISOString() || expiresAt > latest) {
       throw new DomainError("invalid", "Choose a day from today to a year from now.");
     }
-    const used = await trx.selectFrom("service_tokens").select("revokedAt")
-      .where("name", "=", name).executeTakeFirst();
-    if (used) {
-      // Names are never reused, because the audit trail identifies tokens by name.
-      const text = used.revokedAt === null
-        ? "There is a token named {name} already."
-        : "A revoked token keeps its name. Choose another one than {name}.";
-      throw new DomainError("conflict", text, { params: { name } });
-    }
+    await requireUnusedName(trx, name);
     await trx.insertInto("service_tokens").values({
       tokenHash: hashToken(token),
       name,
@@ -78,6 +70,17 @@ export async function createToken(
     });
   });
   return token;
+}
+
+/** Names are never reused, because the audit trail identifies tokens by name. */
+async function requireUnusedName(trx: Database, name: string): Promise<void> {
+  const used = await trx.selectFrom("service_tokens").select("revokedAt")
+    .where("name", "=", name).executeTakeFirst();
+  if (!used) return;
+  const text = used.revokedAt === null
+    ? "There is a token named {name} already."
+    : "A revoked token keeps its name. Choose another one than {name}.";
+  throw new DomainError("conflict", text, { params: { name } });
 }
 
 const revoked = (name: string) =>

@@ -59,9 +59,11 @@ export class SsoError extends DomainError {
 const OUT_OF_REACH = ["temporarily_unavailable", "server_error"];
 /** Code that was used, has expired or belongs to another client. */
 const USED_UP = "invalid_grant";
-const NO_ANSWER = ["OAUTH_TIMEOUT", "OAUTH_ABORT"];
-/** For example a 502 of a proxy, or HTML instead of JSON. */
-const NO_GOOD_ANSWER = [
+/** No answer, or an unusable one, for example a 502 of a proxy; an empty code means `fetch` failed. */
+const UNREACHABLE_CODES = [
+  "",
+  "OAUTH_TIMEOUT",
+  "OAUTH_ABORT",
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",
   "OAUTH_PARSE_ERROR",
@@ -73,21 +75,21 @@ export async function ssoErrorFrom(error: unknown): Promise<SsoError> {
   const client = await import("openid-client");
   // The package wraps errors of the custom fetch.
   if (error instanceof client.ClientError && error.cause instanceof SsoError) return error.cause;
-  const refused = (refusal: SsoRefusal) => new SsoError(refusal, { cause: error });
+  return new SsoError(refusalFor(client, error), { cause: error });
+}
+
+function refusalFor(client: typeof import("openid-client"), error: unknown): SsoRefusal {
   if (error instanceof client.AuthorizationResponseError) {
-    return refused(OUT_OF_REACH.includes(error.error) ? "unreachable" : "denied");
+    return OUT_OF_REACH.includes(error.error) ? "unreachable" : "denied";
   }
   if (error instanceof client.ResponseBodyError) {
-    return refused(error.error === USED_UP ? "stale" : "misconfigured");
+    return error.error === USED_UP ? "stale" : "misconfigured";
   }
-  if (error instanceof client.WWWAuthenticateChallengeError) return refused("misconfigured");
+  if (error instanceof client.WWWAuthenticateChallengeError) return "misconfigured";
   if (error instanceof client.ClientError) {
-    const code = error.code ?? "";
-    if ([...NO_ANSWER, ...NO_GOOD_ANSWER].includes(code)) return refused("unreachable");
-    // `fetch` itself failed.
-    return refused(code === "" ? "unreachable" : "untrusted");
+    return UNREACHABLE_CODES.includes(error.code ?? "") ? "unreachable" : "untrusted";
   }
-  return refused(error instanceof TypeError ? "unreachable" : "untrusted");
+  return error instanceof TypeError ? "unreachable" : "untrusted";
 }
 
 /** Protocol error code for the log, without content of the answer. */
