@@ -3,13 +3,24 @@ import { migrate } from "../../data/db/migrate.ts";
 import { onSignal } from "../../data/db/on_signal.ts";
 import { type Cluster, createDatabase, findPostgres, startPostgres } from "../testing/postgres.ts";
 
-/** An empty database, and what does away with it. */
+/** A database, and the function that removes it. */
 export interface Provided {
   url: string;
   remove: () => Promise<void>;
 }
 
-/** A file in a folder of its own; whoever opens it brings it up to date. */
+/** Provides an up-to-date database, or an `empty` one. */
+export type Provide = (state?: "empty") => Promise<Provided>;
+
+/** Calls `work` for SQLite and for PostgreSQL; returns both results, in this order. */
+export async function onBothEngines<Result>(
+  work: (provide: Provide, engine: string) => Promise<Result>,
+): Promise<[Result, Result]> {
+  const sqlite = await work(sqliteFile, "SQLite");
+  return [sqlite, await withPostgres((provide) => work(provide, "PostgreSQL"))];
+}
+
+/** A SQLite file that does not exist yet; opening it brings it up to date. */
 export async function sqliteFile(): Promise<Provided> {
   const folder = await Deno.makeTempDir({ prefix: "desk-soak-" });
   const forget = onSignal(() => Deno.removeSync(folder, { recursive: true }));
@@ -22,12 +33,11 @@ export async function sqliteFile(): Promise<Provided> {
   };
 }
 
-/** A PostgreSQL of its own for `work`, which asks it for databases, up to date unless `empty`. */
+/** Throws where PostgreSQL is missing: a proof on one engine would be another proof. */
 export async function withPostgres<Result>(
-  work: (provide: (state?: "empty") => Promise<Provided>) => Promise<Result>,
+  work: (provide: Provide) => Promise<Result>,
 ): Promise<Result> {
   const found = await findPostgres();
-  // To leave an engine out would be another proof than the one that was asked for.
   if (found.bin === null) throw new Error(`PostgreSQL: ${found.why}`);
   const cluster = await startPostgres(found.bin, { durable: true });
   const forget = onSignal(cluster.removeAtOnce);
@@ -39,10 +49,12 @@ export async function withPostgres<Result>(
   }
 }
 
+/** It goes with its cluster, so `remove` has nothing to do. */
 async function databaseOf(cluster: Cluster, state?: "empty"): Promise<Provided> {
   const url = await createDatabase(cluster.url, `desk_${crypto.randomUUID()}`);
-  if (state === "empty") return { url, remove: () => Promise.resolve() };
-  const db = openDatabase(url);
-  await migrate(db).finally(() => db.destroy());
+  if (state !== "empty") {
+    const db = openDatabase(url);
+    await migrate(db).finally(() => db.destroy());
+  }
   return { url, remove: () => Promise.resolve() };
 }

@@ -1,12 +1,17 @@
 import type { Finding } from "../../tests/soak/finding.ts";
 
-/** Something that is to hold, tried for long. */
+/** A statement about the desk that takes long to prove. */
 export interface Proof {
   what: string;
   bar: string;
-  /** `size` 1 is what the bar is about; less is to see that it runs. */
+  /** The bar holds for `size` 1; a smaller size shows that the proof runs. */
   run: (size: number) => Promise<Finding>;
 }
 
-/** So many of them at this size, and one at least. */
+/** The whole number scaled by `size`, at least 1. */
 export const part = (whole: number, size: number): number => Math.max(1, Math.round(whole * size));
+
+/** SOAK_SEED repeats a run. */
+export const newSeed = (): number => Number(Deno.env.get("SOAK_SEED") ?? Date.now() % 2 ** 31);
+
+export const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;

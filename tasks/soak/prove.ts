@@ -1,5 +1,7 @@
-/** One proof of `soak.ts`, by its name and size, in a process of its own: what tests put in the place
- * of something slow would last in the next. */
+/**
+ * Runs one proof of `soak.ts`, by its name and size. Each has a process of its own, as tests replace
+ * slow functions for the rest of their process.
+ */
 
 import { proofs } from "./proofs.ts";
 

@@ -6,14 +6,14 @@ const names = Object.keys(proofs);
 
 const HELP = `Usage: deno task soak [--size N] [NAME…]
 
-The long form of the proofs, one line each: its figure, and the bar that it is held against. All of
-them without a NAME; exit code 1 when one misses its bar. SOAK_SEED sends the same bad input again.
-A --size of less than 1 tries a part of each, to see that it runs.
+Runs proofs that take long, all of them without a NAME, and prints one line each: its figure and its
+bar. The exit code is 1 when one misses its bar. SOAK_SEED repeats generated input. A --size below 1
+runs a part of each, to see that it works.
 
 ${names.map((name) => `${name.padEnd(13)}${proofs[name]?.what}`).join("\n")}`;
 
 if (Deno.args.includes("--help")) console.log(HELP);
-else Deno.exit(await soak().catch(refused));
+else Deno.exit(await soak().catch(reportError));
 
 async function soak(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -34,14 +34,14 @@ async function soak(): Promise<number> {
   return missed === 0 ? 0 : 1;
 }
 
-/** A deno command that shows what it prints; returns its exit code. */
+/** Runs a deno command with its output shown; returns its exit code. */
 async function run(args: string[]): Promise<number> {
   const env = { NODE_ENV: "production" };
   const child = new Deno.Command(Deno.execPath(), { args, env, stdin: "null" }).spawn();
   return (await child.status).code;
 }
 
-function refused(error: unknown): number {
+function reportError(error: unknown): number {
   complain(error instanceof Error ? error.message : String(error));
   return 1;
 }

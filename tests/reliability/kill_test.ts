@@ -4,7 +4,7 @@ import { killUnderLoad } from "../soak/kills.ts";
 import { requireConsistent } from "./decisions.ts";
 import { killWhileStarting, plantDesk, startServer } from "./server.ts";
 
-/** Twenty of each signal on both engines are `deno task soak kills`. */
+/** `deno task soak kills` sends each signal twenty times on both engines. */
 const kills = [
   { on: "a SQLite file", kills: 10, signal: "SIGKILL" },
   { on: "a SQLite file", kills: 2, signal: "SIGTERM" },

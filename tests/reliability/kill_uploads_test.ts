@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sharedEngines } from "../support/engines.ts";
 import { killUploads } from "../soak/uploads.ts";
 
-/** Twenty on both engines are `deno task soak uploads`. */
+/** `deno task soak uploads` kills twenty times on both engines. */
 const KILLS = { "a SQLite file": 5, "PostgreSQL": 1 } as const;
 
 for (const [on, kills] of Object.entries(KILLS)) {

@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { plantDesk, sleep, startServer } from "../reliability/server.ts";
 import { floodFromOutside, type FloodOptions } from "./flood.ts";
 
-/** What came of more open connections than the server may have. */
+/** Results of more open connections than the server may have files. */
 export interface FullTable {
   connections: number;
-  /** Until somebody else was answered while they were all still there, and after they had left. */
+  /** Longest time until another client was answered, while they were open and after they closed. */
   besideMs: number;
   backMs: number;
-  /** Lines in the log that say so. */
-  said: string[];
+  /** Lines of the log about connections that were not accepted. */
+  logged: string[];
 }
 
 export interface Fill {
-  /** How many files the server may have open; without it as many as the machine gives. */
+  /** Limit of open files of the server; the machine's own by default. */
   files?: number;
-  /** For each process that holds some. */
+  /** Connections of each process that holds some. */
   connections: readonly number[];
   beginning: "headers" | "body";
-  /** One after the other; once, unless it says more. */
+  /** Repetitions, one after the other. */
   times?: number;
 }
 
-/** Opens them and holds them, asks for the health of the server, and lets them go. */
+/** Opens connections and holds them, reads `/health` meanwhile, and closes them. */
 export async function fillTable(
   { files, connections, beginning, times = 1 }: Fill,
 ): Promise<FullTable> {
@@ -36,18 +36,17 @@ export async function fillTable(
     let [besideMs, backMs] = [0, 0];
     for (let n = 0; n < times; n++) {
       const flood = await floodFromOutside(floods);
-      // What was not let in, or was closed, is their trouble alone.
       besideMs = Math.max(besideMs, await untilAnswered(server.origin));
       const left = flood.end();
       backMs = Math.max(backMs, await untilAnswered(server.origin));
       await left;
     }
-    const said = server.errors().split("\n").filter((line) => line.includes("not accepted"));
-    return { connections: connections.reduce((sum, one) => sum + one), besideMs, backMs, said };
+    const logged = server.errors().split("\n").filter((line) => line.includes("not accepted"));
+    return { connections: connections.reduce((sum, one) => sum + one), besideMs, backMs, logged };
   } finally {
     const { code } = await server.end("SIGTERM");
     await Deno.remove(folder, { recursive: true });
-    assert.equal(code, 0, `it ended by itself, or not in order: ${server.errors()}`);
+    assert.equal(code, 0, `the server crashed or did not end in order: ${server.errors()}`);
   }
 }
 
@@ -56,7 +55,7 @@ const LONGEST_MS = 20_000;
 async function untilAnswered(origin: string): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < LONGEST_MS) {
-    // Over a new connection: one that is there already is served all the while.
+    // A new connection each time, as open ones are still served.
     const client = Deno.createHttpClient({});
     const init = { client, signal: AbortSignal.timeout(1_000) };
     const answer = await fetch(`${origin}/health`, init).catch(() => null);
@@ -65,5 +64,5 @@ async function untilAnswered(origin: string): Promise<number> {
     if (answer?.ok) return performance.now() - started;
     await sleep(10);
   }
-  throw new Error("nobody was answered any more");
+  throw new Error("the server answers no new connection");
 }

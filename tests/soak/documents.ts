@@ -13,13 +13,13 @@ const REVIEWERS = 16;
 const PER_REQUEST = 5;
 const DOCUMENT_BYTES = 1024 * 1024;
 const SAMPLE_MS = 50;
-/** Between two steps of a reviewer, who looks at what is shown. */
+/** Pause between two steps of a reviewer. */
 const LOOK_MS = 1_000;
 
 export interface DocumentsIn {
   documents: number;
   seconds: number;
-  /** Documents that were not taken, and steps of reviewers that failed. */
+  /** Documents that were refused, and steps of reviewers that failed. */
   failed: string[];
   reviewed: number;
   mostMemoryMb: number;
@@ -27,7 +27,7 @@ export interface DocumentsIn {
   healthWorstMs: number;
 }
 
-/** Hands documents of 1 MB in as fast as they are taken, while reviewers look and decide. */
+/** Sends documents of 1 MB as fast as they are accepted, while reviewers look and decide. */
 export async function bringDocuments(
   databaseUrl: string,
   { documents, seconds }: { documents: number; seconds: number },
@@ -94,13 +94,13 @@ async function send({ origin }: Server, token: string, n: number, found: Documen
   else found.failed.push(`d_${n}: ${answer.status} ${text}`);
 }
 
-/** The list, a request that has documents, one of them, and a decision on another request. */
+/** Reads the list, a request with documents and one of them; decides on another request. */
 async function review({ origin }: Server, cookie: string, id: string, found: DocumentsIn) {
-  const looked = `k_${Math.max(1, Math.floor(Math.random() * found.documents / PER_REQUEST))}`;
+  const read = `k_${Math.max(1, Math.floor(Math.random() * found.documents / PER_REQUEST))}`;
   const steps: [path: string, init?: RequestInit][] = [
     ["/kyc?status=pending"],
-    [`/kyc/${looked}`],
-    [`/kyc/${looked}/documents/2`, { headers: { "sec-fetch-dest": "image" } }],
+    [`/kyc/${read}`],
+    [`/kyc/${read}/documents/2`, { headers: { "sec-fetch-dest": "image" } }],
     [`/api/kyc-requests/${id}/status`, {
       method: "PATCH",
       headers: { "content-type": "application/json", origin },
@@ -118,7 +118,7 @@ async function review({ origin }: Server, cookie: string, id: string, found: Doc
   found.reviewed++;
 }
 
-/** What the server keeps in memory at its most, and how long it lets `/health` wait. */
+/** Records the peak memory of the server, and the response times of `/health`. */
 async function watch({ origin, pid }: Server, found: DocumentsIn, isOver: () => boolean) {
   const thread = new Worker(new URL("./health_watch.ts", import.meta.url));
   thread.postMessage(origin);

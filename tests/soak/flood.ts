@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** How connections begin that never say what they want. */
+/** Unfinished beginnings of requests. */
 export const beginnings = {
-  /** The beginning of a TLS record, of which the rest does not come. */
+  /** The first bytes of a TLS record. */
   tls: () => new Uint8Array([0x16, 0x03, 0x01]),
   headers: (host: string) => `GET /health HTTP/1.1\r\nHost: ${host}\r\n`,
-  // A host that is not served would be answered, and closed, before the rest is missed.
+  // The right host: another one is answered and closed at once.
   body: (host: string) => `POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\n\r\nemail`,
 };
 
@@ -13,15 +13,15 @@ export interface FloodOptions {
   port: number;
   count: number;
   beginning: keyof typeof beginnings;
-  /** Whose connections they are, of the loopback. */
+  /** Local address of the connections. */
   address?: string;
-  /** Comes again this long after it was closed. */
+  /** Reconnects so long after a connection was closed. */
   againAfterMs?: number;
 }
 
-/** Connections that begin to say something and never end it. */
+/** Connections that begin a request and never finish it. */
 export class Flood {
-  /** Those that are there or were refused, and those of them that were closed. */
+  /** Connections that were opened or refused, and those of them that were closed. */
   tried = 0;
   closed = 0;
   #sockets = new Set<Socket>();
@@ -59,7 +59,7 @@ export class Flood {
   }
 }
 
-/** The same in processes of their own, so that their work is not that of who measures. */
+/** Opens the floods in processes of their own, so that they do not disturb measurements. */
 export async function floodFromOutside(
   floods: readonly FloodOptions[],
 ): Promise<{ end: () => Promise<void> }> {
@@ -71,7 +71,7 @@ export async function floodFromOutside(
     }).spawn()
   );
   const outputs = children.map(({ stdout }) => stdout.getReader());
-  // A word from each: all its connections are there.
+  // Each process prints a line when all its connections are open.
   for (const output of outputs) await output.read();
   return {
     end: async () => {
@@ -86,7 +86,7 @@ if (import.meta.main) {
   const options: FloodOptions = JSON.parse(Deno.args[0] ?? "");
   const flood = new Flood(options);
   while (flood.tried < options.count) await new Promise((resolve) => setTimeout(resolve, 20));
-  console.log("there");
+  console.log("open");
   for await (const _ of Deno.stdin.readable);
   flood.end();
   Deno.exit(0);

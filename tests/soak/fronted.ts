@@ -4,20 +4,20 @@ import { plantDesk, sleep, startServer } from "../reliability/server.ts";
 import { quantile } from "./finding.ts";
 import { floodFromOutside, type FloodOptions } from "./flood.ts";
 
-/** What `deploy/nginx.conf` lets one address have. */
+/** Connections that `deploy/nginx.conf` allows to one address. */
 export const LIMIT = 200;
 
-/** Whose connections they are; they hold 834 each, together a little over 2,500. */
+/** They hold 834 connections each, together 2,502. */
 const ADDRESSES = ["127.0.0.2", "127.0.0.3", "127.0.0.4"];
 const HELD_EACH = 834;
 
 export const flooding = (port: number): FloodOptions[] =>
   ADDRESSES.map((address) => ({ port, address, count: HELD_EACH, beginning: "tls" }));
 
-/** Asks for a path as somebody who is no flood; throws where that is not answered with 200. */
+/** Requests a path as another client; throws unless it is answered with 200. */
 export type Ask = (path?: string, client?: Deno.HttpClient) => Promise<void>;
 
-/** A desk behind the front as it is shipped, but for the time that it waits for the rest. */
+/** Runs a desk behind nginx as shipped, except for the seconds that nginx waits for a request. */
 export async function behindFront<Result>(
   waitSeconds: number,
   work: (front: Front, ask: Ask) => Promise<Result>,
@@ -42,18 +42,18 @@ export async function behindFront<Result>(
   }
 }
 
-/** What somebody else has of a desk that others flood. */
-export interface Beside {
-  asked: number;
+/** Requests of another client while the desk is flooded. */
+export interface BesideFlood {
+  requests: number;
   failed: number;
   p99Ms: number;
 }
 
-/** Slower than the front's limit of requests per address. */
+/** Stays below nginx's limit of requests per address. */
 const EVERY_MS = 30;
 
-/** Asks for `/health` over a new connection each time, while connections are held and come again. */
-export const healthBesideFlood = (seconds: number): Promise<Beside> =>
+/** Requests `/health` over a new connection each time, while the flood reconnects. */
+export const healthBesideFlood = (seconds: number): Promise<BesideFlood> =>
   behindFront(15, async ({ port, ca }, ask) => {
     const again = flooding(port).map((options) => ({ ...options, againAfterMs: 3_000 }));
     const flood = await floodFromOutside(again);
@@ -72,5 +72,5 @@ export const healthBesideFlood = (seconds: number): Promise<Beside> =>
     } finally {
       await flood.end();
     }
-    return { asked: times.length, failed, p99Ms: quantile(times, 0.99) };
+    return { requests: times.length, failed, p99Ms: quantile(times, 0.99) };
   });

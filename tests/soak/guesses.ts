@@ -11,17 +11,17 @@ const enter = (desk: Desk, email: string, password: string, address: string) =>
     body: new URLSearchParams({ email, password }),
   }, address).then(({ status }) => status);
 
-/** What came of an hour of guesses. */
+/** Result of an hour of guesses. */
 export interface Guessed {
   guesses: number;
-  /** Those whose password was looked at at all. */
+  /** Guesses whose password was checked at all. */
   evaluated: number;
   ownerEnters: boolean;
 }
 
 /**
- * Guesses at one account, spread over an hour, from many addresses. Its owner has signed in before,
- * and comes again when the hour is over, with the account still under fire.
+ * Guesses at one account from many addresses, spread over an hour. Its owner has signed in before,
+ * and signs in again at the end of the hour.
  */
 export async function guessForAnHour(
   { addresses, each }: { addresses: number; each: number },
@@ -46,7 +46,7 @@ export async function guessForAnHour(
   return found;
 }
 
-/** What came of somebody who guesses from the address that everybody has, behind a proxy. */
+/** Result of guesses from one address that all share, as behind a proxy. */
 export interface LockedOut {
   guesses: number;
   owners: number;
@@ -54,8 +54,8 @@ export interface LockedOut {
 }
 
 /**
- * Guesses at so many names from one address, and ten at each account there is; then the owners
- * enter from it: those whose accounts were guessed at in the browsers that they always have.
+ * Guesses at many unknown names and ten times at each account, from one address. Then the owners sign
+ * in from the same address, all but one in a browser that the desk knows.
  */
 export async function lockOutFromOneAddress({ names }: { names: number }): Promise<LockedOut> {
   const ADDRESS = "192.0.2.1";
@@ -71,7 +71,7 @@ export async function lockOutFromOneAddress({ names }: { names: number }): Promi
     const stranger = new Desk(store);
     const guess = async (email: string) => {
       found.guesses++;
-      await enter(stranger, email, "no password of theirs", ADDRESS);
+      await enter(stranger, email, "a wrong password", ADDRESS);
     };
     for (const [email] of known) for (let n = 0; n < 10; n++) await guess(email);
     for (let n = 0; n < names; n++) await guess(`nobody-${n}@example.com`);

@@ -1,7 +1,6 @@
 /**
- * A thread that asks for `/health` again and again, so that what keeps the one that sends it busy
- * is not taken for the server's doing. It is told the origin, and any word ends it; it answers with
- * how long each took, in milliseconds.
+ * A worker that requests `/health` repeatedly, so that work of the main thread does not count as the
+ * server's. The first message is the origin, the second ends it; it posts the response times in ms.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,9 +14,9 @@ parentPort?.once("message", async (origin: string) => {
   parentPort?.once("message", () => isOver = true);
   const waits: number[] = [];
   while (!isOver) {
-    const asked = performance.now();
+    const started = performance.now();
     await (await fetch(`${origin}/health`)).body?.cancel();
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - started);
     await sleep(PAUSE_MS);
   }
   parentPort?.postMessage(waits);

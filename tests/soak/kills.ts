@@ -10,10 +10,10 @@ import { plantDesk, type Server, signIn, sleep, startServer } from "../reliabili
 const REQUESTS = 6;
 const LONGEST_MS = 20_000;
 
-/** What came of ending the server again and again in the middle of decisions. */
+/** Result of ending the server repeatedly in the middle of decisions. */
 export interface Killed {
   kills: number;
-  /** All of them were found again after each kill, in a whole trail: else there is an error. */
+  /** Decisions that were acknowledged; all of them were found again after each kill. */
   acknowledged: number;
   slowestStartMs: number;
 }
@@ -21,13 +21,13 @@ export interface Killed {
 export interface Kills {
   kills: number;
   signal: "SIGKILL" | "SIGTERM";
-  /** After the first decision by each server it comes at any moment of these. */
+  /** The signal comes at a random moment within so long after a server's first decision. */
   withinMs?: number;
 }
 
 /**
- * Ends the server `kills` times while decisions come in. After each, the database is held against
- * what was acknowledged so far; one that is asked to end must do so in order.
+ * Ends the server `kills` times while decisions come in. After each kill the database must hold all
+ * acknowledged decisions; after SIGTERM the server must exit with 0.
  */
 export async function killUnderLoad(
   databaseUrl: string,
@@ -57,7 +57,7 @@ export async function killUnderLoad(
     }
     const ended = await server.end(signal);
     if (signal === "SIGTERM") assert.equal(ended.code, 0, server.errors());
-    else assert.equal(ended.signal, signal, `it ended by itself: ${server.errors()}`);
+    else assert.equal(ended.signal, signal, `the server crashed: ${server.errors()}`);
     await requireConsistent(databaseUrl, tally.acknowledged);
   }
   assert.deepEqual([...tally.refused], []);

@@ -5,15 +5,15 @@ import { openStoreAt } from "../support/engines.ts";
 import { account, signIn, sleep, startServer } from "../reliability/server.ts";
 import { quantile } from "./finding.ts";
 
-/** Times of the one kind, in milliseconds. */
+/** Response times of one kind, in milliseconds. */
 export interface Spread {
   times: number;
   median: number;
   p99: number;
 }
 
-/** What many who read and one who decides had of a server. */
-export interface Crowded {
+/** Result of many readers beside one who decides. */
+export interface ReadAndDecided {
   errors: string[];
   reads: Spread;
   decisions: Spread;
@@ -22,7 +22,7 @@ export interface Crowded {
 export interface Load {
   connections: number;
   seconds: number;
-  /** Before anything is measured, as a server that has been there for a while. */
+  /** Requests of the first seconds are not measured. */
   warmUpSeconds: number;
 }
 
@@ -30,15 +30,17 @@ const DECISION_EVERY_MS = 100;
 const REQUESTS = 15;
 const fragment = { "hx-request": "true" };
 
-/** What people look at, and what programs ask for. */
+/** Pages, fragments and API calls. */
 const reads: readonly [path: string, headers?: Record<string, string>][] = [
   ...[["/kyc"], ["/users"], ["/dashboard"], ["/finance"], ["/notifications"]] as [string][],
   ...[["/kyc/k_1", fragment], ["/users/u_1", fragment]] as [string, Record<string, string>][],
   ...[["/api/users"], ["/api/kyc-requests"], ["/api/kyc-requests/k_1"]] as [string][],
 ];
 
-/** A server in a process of its own, from which so many read at once, each as fast as it answers. */
-export async function crowd({ connections, seconds, warmUpSeconds }: Load): Promise<Crowded> {
+/** Reads over all connections as fast as the server answers, and decides every 100 ms. */
+export async function readAndDecide(
+  { connections, seconds, warmUpSeconds }: Load,
+): Promise<ReadAndDecided> {
   const folder = await Deno.makeTempDir({ prefix: "desk-many-" });
   const url = `sqlite:${folder}/desk.db`;
   await plant(url);
@@ -51,11 +53,11 @@ export async function crowd({ connections, seconds, warmUpSeconds }: Load): Prom
     const until = measureFrom + seconds * 1_000;
     const ask = async (kind: keyof typeof times, path: string, init: RequestInit) => {
       const started = performance.now();
-      const wrong = await fetch(server.origin + path, init).then(async (answer) => {
+      const error = await fetch(server.origin + path, init).then(async (answer) => {
         await answer.arrayBuffer();
         return answer.ok ? null : answer.status;
       }, String);
-      if (wrong !== null) errors.push(`${path}: ${wrong}`);
+      if (error !== null) errors.push(`${path}: ${error}`);
       if (started >= measureFrom) times[kind].push(performance.now() - started);
     };
     const read = async (n: number) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { crowd } from "./many.ts";
+import { readAndDecide } from "./many.ts";
 
-Deno.test("16 connections that read, and decisions between them, are all answered", async () => {
-  const { errors, reads, decisions } = await crowd({
+Deno.test("reads over 16 connections, and decisions between them, are all answered", async () => {
+  const { errors, reads, decisions } = await readAndDecide({
     ...{ connections: 16, seconds: 1, warmUpSeconds: 0 },
   });
   assert.deepEqual(errors, []);

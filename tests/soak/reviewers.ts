@@ -7,18 +7,18 @@ import { plantDesk, type Server, signIn, startServer } from "../reliability/serv
 
 const second = { email: "second@desk.example", password: "another password for the tests" };
 
-/** What came of two reviewers who decide at the same moment. */
+/** Result of two reviewers who decide at the same moment. */
 export interface Races {
   races: number;
-  /** Those that exactly one has won, while the other was told so. */
+  /** Races that exactly one reviewer won, while the other got 412. */
   oneWinner: number;
-  /** Decisions that the trail tells of. */
+  /** Decisions in the audit trail. */
   entries: number;
 }
 
 /**
- * Two reviewers with a server each, both on one database, decide the same requests at once, each on
- * the version that both have seen. The database is held against what was answered.
+ * Two reviewers, each at a server of their own on one database, decide the same version of the same
+ * requests at once. The database must agree with the answers.
  */
 export async function race(databaseUrl: string, races: number): Promise<Races> {
   await plantDesk(databaseUrl, races);
@@ -35,9 +35,9 @@ export async function race(databaseUrl: string, races: number): Promise<Races> {
       { origin: two.origin, cookie: await signIn(two.origin, second), status: "declined" },
     ];
     for (let n = 1; n <= races; n++) {
-      // By turns the one and the other begins.
-      const turn = n % 2 === 0 ? sides : sides.toReversed();
-      const answers = await Promise.all(turn.map((side) => decideFirst(side, `k_${n}`)));
+      // Each side begins every other race.
+      const order = n % 2 === 0 ? sides : sides.toReversed();
+      const answers = await Promise.all(order.map((side) => decideFirst(side, `k_${n}`)));
       const winners = answers.filter((answer) => answer !== null);
       if (winners.length === 1) found.oneWinner++;
       won.push(...winners);
@@ -45,13 +45,12 @@ export async function race(databaseUrl: string, races: number): Promise<Races> {
   } finally {
     for (const server of servers) await server.end("SIGTERM");
   }
-  // Each version of each request has its entry, in a whole trail, and no decision is lost.
   await requireConsistent(databaseUrl, won);
   found.entries = await countEntries(databaseUrl);
   return found;
 }
 
-/** Null where somebody else was first, which must be said. */
+/** Null where the other reviewer was first, which must be answered with 412. */
 async function decideFirst(
   { origin, cookie, status }: { origin: string; cookie: string; status: string },
   id: string,

@@ -5,7 +5,7 @@ import { race } from "./reviewers.ts";
 const RACES = 20;
 
 for (const { name, provide } of sharedEngines) {
-  Deno.test(`of two reviewers at once, each with a server of their own, one wins (${name})`, async () => {
+  Deno.test(`one of two reviewers who decide at once at servers of their own wins (${name})`, async () => {
     const { url, remove } = await provide();
     try {
       assert.deepEqual(await race(url, RACES), { races: RACES, oneWinner: RACES, entries: RACES });

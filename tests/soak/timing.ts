@@ -5,8 +5,8 @@ import { hashPassword } from "../../data/staff/accounts/passwords.ts";
 import type { Store } from "../../data/store.ts";
 
 /**
- * How well times tell one group from the other (Mann–Whitney): the share of pairs in which the first
- * is the longer. 0.5: not at all.
+ * Area under the ROC curve (Mann–Whitney): the share of pairs in which the first value is the larger.
+ * 0.5 means that the groups cannot be told apart.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let longer = 0;
@@ -18,7 +18,7 @@ export function areaUnderCurve(first: readonly number[], second: readonly number
 
 const ACCOUNTS = 10;
 
-/** Accounts with passwords as slow as they are; none of them is ever guessed. */
+/** Accounts whose passwords are hashed at full cost. */
 async function plantAccounts(store: Store): Promise<string[]> {
   const emails: string[] = [];
   for (let n = 0; n < ACCOUNTS; n++) {
@@ -42,8 +42,8 @@ function shuffle<Value>(values: Value[]): Value[] {
 }
 
 /**
- * Wrong sign-ins at known and unknown accounts in turn, over one connection to a server in a process
- * of its own, with passwords hashed as they are; what it counts is cleared between the rounds.
+ * Response times of wrong sign-ins at known and unknown accounts, in random order over one connection
+ * to a server in its own process. The counts of failed attempts are cleared between the rounds.
  */
 export async function timeSignIns(each: number): Promise<{ known: number[]; unknown: number[] }> {
   const folder = await Deno.makeTempDir({ prefix: "desk-timing-" });
@@ -56,13 +56,13 @@ export async function timeSignIns(each: number): Promise<{ known: number[]; unkn
     const known = await plantAccounts(store);
     for (let round = -1; round < each / ACCOUNTS; round++) {
       await clear(store);
-      // As long as the others, and never the same again: a name is new to the server each time.
+      // As long as the known ones, and new to the server each time.
       const unknown = known.map(() => `s_${crypto.randomUUID().slice(0, 8)}@desk.example`);
-      const asked = shuffle([
+      const attempts = shuffle([
         ...known.map((email) => ["known", email] as const),
         ...unknown.map((email) => ["unknown", email] as const),
       ]);
-      for (const [kind, email] of asked) {
+      for (const [kind, email] of attempts) {
         const ms = await timeOne(server.origin, email);
         // The first round warms up.
         if (round >= 0) times[kind].push(ms);

@@ -24,7 +24,7 @@ const fromBase64Url = (text: string) =>
 const toBase64Url = (value: unknown): string =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** A page by the cookie and a call by the header: what each says to the token. */
+/** Statuses of a page with the token as cookie, and of an API call with it as header. */
 export async function statusesOf(desk: Desk, token: string): Promise<[page: number, call: number]> {
   const page = await desk.bare("/users", { headers: { cookie: `session=${token}` } });
   const call = await desk.bare("/api/users", { headers: { authorization: `Bearer ${token}` } });
@@ -33,7 +33,7 @@ export async function statusesOf(desk: Desk, token: string): Promise<[page: numb
 
 type Key = ReturnType<Desk["store"]["keys"]["tokenKey"]>;
 
-/** A token of any header and claims, with the signature that belongs under them. */
+/** A correctly signed token with any header and claims. */
 async function signed(header: unknown, claims: unknown, key: Key): Promise<string> {
   const content = `${toBase64Url(header)}.${toBase64Url(claims)}`;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -69,14 +69,14 @@ const forgeries: Record<string, Forge> = {
     sign({ ...claims, sid: crypto.randomUUID() }, key),
   "cut short": (_, token) => token.slice(0, -2),
   "with something behind it": (_, token) => `${token}x`,
-  "that is none": () => "garbage",
+  "that is no token": () => "garbage",
   "of dots": () => "..",
   "that is empty": () => "",
 };
 
 const wrongValues = [null, "", "other", 0, -1, true, [], {}, { like: "%" }, ["mentor-desk"]];
 
-/** Each header and claim taken away, or of another value, under a signature that is right. */
+/** Each header field and claim removed, or with another value, correctly signed. */
 function* alterations(claims: Claims, { kid }: Key): Generator<[string, unknown, unknown]> {
   const header = { alg: "HS256", typ: "JWT", kid };
   for (const [part, whole] of Object.entries({ header, claims })) {
@@ -100,7 +100,7 @@ function* alterations(claims: Claims, { kid }: Key): Generator<[string, unknown,
   }
 }
 
-/** The same bytes in other texts. */
+/** Other encodings of the same bytes. */
 function* reencodings(token: string): Generator<[string, string]> {
   const parts = token.split(".");
   for (const [index, part] of parts.entries()) {
@@ -108,7 +108,7 @@ function* reencodings(token: string): Generator<[string, string]> {
       padded: part + "=".repeat(4 - part.length % 4),
       "with a space in it": `${part.slice(0, 9)} ${part.slice(9)}`,
       "in the other alphabet": part.replaceAll("-", "+").replaceAll("_", "/"),
-      "with bits that nobody reads": part.slice(0, -1) + nextLetter(part.at(-1) ?? ""),
+      "with other unused bits": part.slice(0, -1) + nextLetter(part.at(-1) ?? ""),
     };
     for (const [how, other] of Object.entries(others)) {
       if (other !== part) yield [`part ${index} ${how}`, parts.with(index, other).join(".")];
@@ -120,7 +120,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 const nextLetter = (letter: string): string => LETTERS[LETTERS.indexOf(letter) + 1] ?? "A";
 
-/** Every form of a token that must be worth nothing, under its name. */
+/** Names and tokens that must all be refused. */
 export async function* forms(token: string, key: Key): AsyncGenerator<[string, string]> {
   const claims = claimsOf(token);
   for (const [name, forge] of Object.entries(forgeries)) {
@@ -132,11 +132,11 @@ export async function* forms(token: string, key: Key): AsyncGenerator<[string, s
   yield* reencodings(token);
 }
 
-/** What may stand in a header at all, but for what ends a cookie. */
+/** Characters that a header may hold, except the one that ends a cookie. */
 const PRINTABLE = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n))
   .filter((character) => character !== ";");
 
-/** Every character changed, left out and put in, once for each of the characters. */
+/** All single-character deletions, insertions and replacements. */
 export function* singleEdits(
   token: string,
   characters: readonly string[] = PRINTABLE,
@@ -145,7 +145,7 @@ export function* singleEdits(
     const [before, here, after] = [token.slice(0, at), token.slice(at), token.slice(at + 1)];
     if (here !== "") yield before + after;
     for (const character of characters) {
-      // Spaces around a value are not part of it, for whoever reads the header.
+      // Header values are trimmed, so edits with outer spaces are the token itself.
       const inserted = before + character + here;
       if (inserted.trim() === inserted) yield inserted;
       const replaced = before + character + after;
@@ -154,7 +154,7 @@ export function* singleEdits(
   }
 }
 
-/** Those that open a page by the cookie or answer a call by the header. */
+/** Names of tokens that open a page as cookie or answer an API call as header. */
 export async function acceptedOf(
   desk: Desk,
   tokens: AsyncIterable<[string, string]> | Iterable<[string, string]>,
@@ -169,7 +169,7 @@ export async function acceptedOf(
   return { tried, accepted };
 }
 
-/** Everything that somebody could make of a token; `part`: of the characters that are put in. */
+/** Tries all forms and edits of a token; `part` limits the inserted characters. */
 export async function forgeAndEdit(
   part = 1,
 ): Promise<{ forms: number; edits: number; accepted: string[] }> {

@@ -11,16 +11,16 @@ import { plantDesk, type Server, sleep, startServer } from "../reliability/serve
 
 const SENDERS = 4;
 const DOCUMENT_BYTES = 3 * 1024 * 1024;
-/** Each takes a few documents at most. */
+/** A request takes a few documents at most. */
 const PER_REQUEST = 8;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What came of ending the server again and again in the middle of uploads. */
+/** Result of killing the server repeatedly in the middle of uploads. */
 export interface KilledUploads {
-  /** Those that got no answer. */
+  /** Uploads that got no answer. */
   interrupted: number;
   acknowledged: number;
-  /** Bytes without a record, all of which the sweep has removed. */
+  /** Blobs without a record; the sweep has removed all of them. */
   orphans: number;
 }
 
@@ -33,8 +33,8 @@ interface Sending {
 }
 
 /**
- * Ends the server `kills` times by SIGKILL while documents come in. Throws for a record without its
- * bytes, for one that was acknowledged and lost, and for bytes that the sweep leaves behind.
+ * Kills the server `kills` times while documents come in. Throws for a record without its bytes, for
+ * an acknowledged document that was lost, and for orphans that the sweep leaves behind.
  */
 export async function killUploads(
   databaseUrl: string,
@@ -43,16 +43,16 @@ export async function killUploads(
   const requests = kills * SENDERS * 4;
   await plantDesk(databaseUrl, requests);
   const token = await withStore(databaseUrl, (store) => aToken(store, "feed"));
-  const all: Sending = { token, requests, sent: 0, acknowledged: [], interrupted: 0 };
+  const sending: Sending = { token, requests, sent: 0, acknowledged: [], interrupted: 0 };
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer(databaseUrl);
     let alive = true;
     try {
-      const before = all.acknowledged.length;
+      const before = sending.acknowledged.length;
       const senders = Array.from({ length: SENDERS }, async () => {
-        while (alive) await send(server, all);
+        while (alive) await send(server, sending);
       });
-      while (all.acknowledged.length === before) await sleep(2);
+      while (sending.acknowledged.length === before) await sleep(2);
       await sleep(Math.random() * withinMs);
       alive = false;
       await server.end("SIGKILL");
@@ -62,27 +62,27 @@ export async function killUploads(
       await server.end("SIGKILL");
     }
   }
-  const orphans = await withStore(databaseUrl, (store) => requireWhole(store, all));
-  return { interrupted: all.interrupted, acknowledged: all.acknowledged.length, orphans };
+  const orphans = await withStore(databaseUrl, (store) => requireWhole(store, sending));
+  return { interrupted: sending.interrupted, acknowledged: sending.acknowledged.length, orphans };
 }
 
-async function send({ origin }: Server, all: Sending): Promise<void> {
-  const n = all.sent++;
-  const requestId = `k_${Math.floor(n / PER_REQUEST) % all.requests + 1}`;
+async function send({ origin }: Server, sending: Sending): Promise<void> {
+  const n = sending.sent++;
+  const requestId = `k_${Math.floor(n / PER_REQUEST) % sending.requests + 1}`;
   const id = `d_${n}`;
   const path = `/api/kyc-requests/${requestId}/documents/${id}?type=id&name=a.jpg`;
   try {
     const answer = await fetch(origin + path, {
       method: "PUT",
       body: aLargeJpeg(DOCUMENT_BYTES, n),
-      headers: { authorization: `Bearer ${all.token}` },
+      headers: { authorization: `Bearer ${sending.token}` },
     });
     await answer.body?.cancel();
     assert.equal(answer.status, 201);
-    all.acknowledged.push({ requestId, id });
+    sending.acknowledged.push({ requestId, id });
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error;
-    all.interrupted++;
+    sending.interrupted++;
   }
 }
 

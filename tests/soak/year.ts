@@ -12,26 +12,24 @@ import { kycRequest } from "../support/fixtures.ts";
 import { aUser, DAY_MS, terms } from "../support/records.ts";
 import { TestClock, withStore } from "../support/stores.ts";
 
-/** A leap year, so that all days that there are come once. */
+/** A leap year, so that every date occurs. */
 const YEAR = 2028;
 const HOUR_MS = DAY_MS / 24;
 
-/** Each day of the year, or every so manieth of them, by its first instant in UTC. */
+/** The first instant (UTC) of every `every`-th day of the year. */
 const daysOfYear = (every: number): number[] =>
   Array.from({ length: 366 }, (_, day) => Date.UTC(YEAR, 0, 1) + day * DAY_MS)
     .filter((_, day) => day % every === 0);
 
-/** What came of a year of acceptances. */
 export interface Expiries {
   days: number;
-  /** Changes from accepted to expired; anything else that happens is an error. */
+  /** Changes from accepted to expired. */
   flips: number;
 }
 
 /**
- * Accepts a request on each day of the year, at another time of it, and goes on until all have
- * expired, by the hour and across the instant of each: list, filters, counts and the request itself
- * must say the same, and each turns once, when its 365 days of 24 hours are over.
+ * Accepts a request on each day of the year, and moves the clock across every expiry. List, filters
+ * and counts must agree at each moment, and each request expires once, after 365 days of 24 hours.
  */
 export async function expireAYear(every = 1): Promise<Expiries> {
   const days = daysOfYear(every);
@@ -41,7 +39,7 @@ export async function expireAYear(every = 1): Promise<Expiries> {
     const ends: number[] = [];
     for (const [n, day] of days.entries()) {
       await store.db.transaction().execute((trx) => kyc.insert(trx, [kycRequest(n)]));
-      // The first and the last millisecond of a day among them.
+      // Includes the first and the last millisecond of a day.
       const at = day + (n % 3 === 0 ? 0 : n % 3 === 1 ? DAY_MS - 1 : (n * 7_919_000) % DAY_MS);
       clock.advance(at - clock.now().getTime());
       const accepted = { status: "accepted", reviewNotes: "" } as const;
@@ -69,7 +67,7 @@ function momentsAround(ends: readonly number[]): number[] {
   return [...noons, ...ends.flatMap((end) => [end - 1, end])].toSorted((a, b) => a - b);
 }
 
-/** The ids of those that read as expired, wherever they are looked at. */
+/** Ids of expired requests, on which list, filter and figures must agree. */
 async function expiredBy(store: Store, requests: number): Promise<string[]> {
   const list = async (search: string) =>
     (await kyc.list(store, parseListQuery(kyc.listShape, new URLSearchParams(search)), 1_000)).rows;
@@ -86,7 +84,7 @@ async function expiredBy(store: Store, requests: number): Promise<string[]> {
   return expired;
 }
 
-/** Whose days are looked at; in the last two clocks change by half an hour, and at midnight. */
+/** Hours of the days of each zone. The last two change clocks by half an hour, and at midnight. */
 export const zones = {
   "America/New_York": [23, 24, 25],
   "America/Los_Angeles": [23, 24, 25],
@@ -95,19 +93,14 @@ export const zones = {
   "Africa/Cairo": [23, 24, 25],
 };
 
-/** What came of the days of a zone. */
-export interface Days {
-  zone: keyof typeof zones;
-  days: number;
-  /** Hours that a day had, each once, in order. */
-  lengths: number[];
-}
+export type Zone = keyof typeof zones;
 
 /**
- * One user for each half hour of the year, and a report for each day of it: together they must have
- * every one, each once, and a day as many as it has half hours.
+ * Adds one user per half hour of the year, and runs a report for each day: a day must count as many
+ * users as it has half hours, and the days together all of them. Returns the lengths of days, in
+ * hours.
  */
-export async function reportEachDay(zone: keyof typeof zones, every = 1): Promise<Days> {
+export async function reportEachDay(zone: Zone, every = 1): Promise<number[]> {
   const lengths = new Set<number>();
   const days = daysOfYear(1).filter((day, n) => n % every === 0 || nearChange(zone, day));
   await withStore(async (store) => {
@@ -123,7 +116,7 @@ export async function reportEachDay(zone: keyof typeof zones, every = 1): Promis
     }
     assert.equal(await countOf(store, zone, `${YEAR}-01-01`, `${YEAR}-12-31`), 366 * 48);
   });
-  return { zone, days: days.length, lengths: [...lengths].toSorted((a, b) => a - b) };
+  return [...lengths].toSorted((a, b) => a - b);
 }
 
 const offsetAt = (zone: string, at: number): string =>
@@ -148,7 +141,7 @@ async function countOf(store: Store, zone: string, from: string, to: string): Pr
   return found.total;
 }
 
-/** From two days before the year to two days after it, for whoever is early or late. */
+/** From two days before the year to two days after it, for zones east and west of UTC. */
 async function plantHalfHours(store: Store): Promise<void> {
   const first = Date.UTC(YEAR, 0, 1) - 2 * DAY_MS;
   for (let from = 0; from < 370 * 48; from += 500) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { proofs } from "../../tasks/soak/proofs.ts";
+import { casesToRun, isLongForm } from "../support/long_form.ts";
 
 const folder = new URL("../../tasks/soak/", import.meta.url).pathname;
 
@@ -13,7 +14,7 @@ async function run(program: string, ...args: string[]) {
   return { code, out: out ?? "", err: err ?? "" };
 }
 
-Deno.test("deno task soak names all of its proofs, and refuses what it does not know", async () => {
+Deno.test("deno task soak lists its proofs, and refuses unknown names and sizes", async () => {
   const [help, name, size] = await Promise.all([
     run("soak.ts", "--help"),
     run("soak.ts", "nonsense"),
@@ -28,10 +29,10 @@ Deno.test("deno task soak names all of its proofs, and refuses what it does not 
   assert.deepEqual([size.code, size.err], [1, "--size is more than 0 and at most 1\n"]);
 });
 
-Deno.test("a proof is a line with its figure and its bar, and says with its exit code whether it is met", async () => {
+Deno.test("a proof prints one line with figure and bar, and its exit code tells if the bar is met", async () => {
   const [met, missed] = await Promise.all([
     run("prove.ts", "tamperings", "0.02"),
-    // Of no size at all nothing is found.
+    // A size that is no number finds nothing.
     run("prove.ts", "tamperings", "NaN"),
   ]);
   assert.deepEqual([met.code, met.err], [0, ""]);
@@ -41,4 +42,10 @@ Deno.test("a proof is a line with its figure and its bar, and says with its exit
   );
   assert.equal(missed.code, 1);
   assert.match(missed.out, /^MISSED tamperings: 0 of NaN found/);
+});
+
+Deno.test("a test with a long form runs the first case of each kind in the suite", () => {
+  const cases = [["a", 1], ["a", 2], ["b", 3]] as const;
+  const expected = isLongForm ? cases : [cases[0], cases[2]];
+  assert.deepEqual(casesToRun(cases, ([kind]) => kind), expected);
 });

@@ -1,6 +1,6 @@
 import { samples } from "../../data/imports/import_samples.ts";
 
-/** The fields of a form or of JSON; or records, a line of NDJSON each. */
+/** The fields of a form or of JSON, or records for NDJSON. */
 export type Fields = Record<string, unknown>;
 export interface Body {
   type: "form" | "json" | "ndjson";
@@ -14,7 +14,7 @@ const CHOSEN = { newPassword: "four words nobody guessed" };
 const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
 
-/** Shaped as browsers answer for an authenticator, of none that anybody has. */
+/** The shape of a browser's answer for an authenticator that does not exist. */
 const credential = {
   ...{ id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} },
 };
@@ -27,10 +27,7 @@ const registration = JSON.stringify({
   response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },
 });
 
-/**
- * What each route that writes takes, as it would be sent with nothing wrong in it. A new one belongs
- * here: the proof on bad input begins with what is right.
- */
+/** A valid body for each route that writes; tests of bad input mutate it. Add each new route. */
 export const bodies: Record<string, Body> = {
   "POST /login": form({ email: "admin@example.com", password: "admin123" }),
   "POST /login/code": form({ code: "123456" }),

@@ -8,20 +8,20 @@ import { openStoreAt } from "../../support/engines.ts";
 import { Desk } from "../../support/helpers.ts";
 import { hashQuickly, setPassword, TestClock } from "../../support/stores.ts";
 
-/** Who asks: nobody, one of each role, and a program. */
+/** Kinds of callers: signed out, one of each role, and a program with a service token. */
 export const askers = ["nobody", "support", "moderator", "admin", "program"] as const;
 export type Asker = typeof askers[number];
 
 const members: Record<StaffRole, string> = { admin: "s_1", support: "s_3", moderator: "s_4" };
 
-/** A desk with the sample, at which all of them are signed in, whatever they have just done. */
+/** A desk with sample data at which every kind of caller stays signed in. */
 export class Crowd {
   #sessions = new Map<StaffRole, { id: string; token: string }>();
   #service = "";
 
   private constructor(readonly store: Store, readonly desk: Desk, readonly clock: TestClock) {}
 
-  /** On an empty database that is up to date, or a SQLite file. */
+  /** Takes the URL of an empty, up-to-date database, or of a new SQLite file. */
   static async at(databaseUrl: string): Promise<Crowd> {
     hashQuickly();
     const clock = new TestClock();
@@ -33,7 +33,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** The headers by which somebody is known. */
+  /** The headers that authenticate a caller. */
   async known(asker: Asker): Promise<Record<string, string>> {
     if (asker === "nobody") return {};
     if (asker === "program") {
@@ -44,7 +44,7 @@ export class Crowd {
     return { cookie: `session=${await this.#enter(asker)}` };
   }
 
-  /** A new session where the last has ended, by what it has itself asked for or by the clock. */
+  /** Token of the current session, or of a new one where that has ended. */
   async #enter(role: StaffRole): Promise<string> {
     const { db, now } = this.store;
     const staffId = members[role];

@@ -8,13 +8,13 @@ import { type Asker, askers, Crowd } from "./crowd.ts";
 import { count } from "../finding.ts";
 import { type Draft, encoded, mutation } from "./mutations.ts";
 
-/** What a number of requests came to. */
+/** Result of a number of requests. */
 export interface Answers {
   requests: number;
   byStatus: Map<number, number>;
-  /** Those that must not be: 5xx, failures behind a 200, stack traces, markup that is alive. */
+  /** Answers with 5xx, a logged failure, a stack trace, or live markup. */
   bad: string[];
-  /** Without the time in which other processes had the processor. */
+  /** Without the time that other processes had the processor. */
   slowestMs: number;
   slowest: string;
 }
@@ -23,12 +23,12 @@ export const noAnswers = (): Answers => ({
   ...{ requests: 0, byStatus: new Map(), bad: [], slowestMs: 0, slowest: "" },
 });
 
-/** How many get the same desk; what they have left behind is then no longer what a route expects. */
+/** Requests to one desk; then a new one replaces it, as they have changed its records. */
 const EACH_DESK = 1_000;
 
 /**
- * Requests to all routes of the app, by everybody, as the methods and content types of the routes
- * want them; half of them as they should be, the others got wrong in up to three ways.
+ * Sends requests to all routes from all kinds of callers, half of them valid, the others with up to
+ * three mutations.
  */
 export async function sendBadInput(
   provide: () => Promise<{ url: string; remove: () => Promise<void> }>,
@@ -59,7 +59,7 @@ export async function sendBadInput(
 
 const fragment = { "hx-request": "true" };
 
-/** Each route, by its name, as a browser asks it for a page and for a part of one. */
+/** A valid request to each route, for a page and for a fragment. */
 export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name: string })[]> {
   const report = crypto.randomUUID();
   const definition = { list: "users", columns: ["name"], q: "", filters: {}, period: "all" };
@@ -108,14 +108,14 @@ async function send(
   if (wrong) answers.bad.push(`${what}: ${status} ${wrong}`);
 }
 
-let asked = 0;
+let sent = 0;
 
-/** Asks as that somebody, each time from another address, five seconds after the last. */
+/** Sends a request as the caller, from another address and five seconds after the last one. */
 export async function answerTo(crowd: Crowd, asker: Asker, draft: Draft) {
   const request = requestOf(draft, await crowd.known(asker), crowd.desk.origin);
   if (!request) return null;
   crowd.clock.advance(5_000);
-  const n = ++asked;
+  const n = ++sent;
   const remoteAddress = `10.${n >> 16 & 255}.${n >> 8 & 255}.${n & 255}`;
   const [started, waited] = [performance.now(), waitedForProcessor()];
   const [answer, log] = await quietly(async () => {
@@ -128,14 +128,14 @@ export async function answerTo(crowd: Crowd, asker: Asker, draft: Draft) {
   return { ...answer, log, ms };
 }
 
-/** Null for what no client could send at all. */
+/** Null for a request that no client could send. */
 function requestOf(draft: Draft, known: Record<string, string>, origin: string): Request | null {
   const { method, path, search } = draft;
-  const sent = ["GET", "HEAD"].includes(method) ? null : encoded(draft);
+  const content = ["GET", "HEAD"].includes(method) ? null : encoded(draft);
   const headers = { ...draft.headers, ...known };
-  if (sent) headers["content-type"] = sent.type;
+  if (content) headers["content-type"] = content.type;
   try {
-    const body = sent?.bytes as Uint8Array<ArrayBuffer> | undefined;
+    const body = content?.bytes as Uint8Array<ArrayBuffer> | undefined;
     return new Request(origin + path + search, { method, headers, body });
   } catch (error) {
     if (error instanceof TypeError) return null;
@@ -145,7 +145,7 @@ function requestOf(draft: Draft, known: Record<string, string>, origin: string):
 
 const STACK = /\bat [\w.<>]+ \(|node_modules|\/(data|routes|views)\/\w+\.tsx?:\d/;
 
-/** What is wrong with an answer, whatever was asked; null for nothing. */
+/** The fault of an answer, or null. */
 function faultOf(status: number, type: string, text: string, log: string): string | null {
   if (status >= 500) return log || text.slice(0, 200);
   if (log.includes('"failure"')) return `with a failure behind it: ${log}`;
@@ -159,8 +159,8 @@ function faultOf(status: number, type: string, text: string, log: string): strin
   }
 }
 
-/** What they came to in a line; `seed` sends the same again. */
-export function told(
+/** One line about the answers; `seed` repeats the run. */
+export function describeAnswers(
   { requests, bad, byStatus, slowestMs, slowest }: Answers,
   seed: number,
 ): string {

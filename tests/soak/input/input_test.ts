@@ -1,35 +1,35 @@
 import assert from "node:assert/strict";
 import { bodies } from "./bodies.ts";
 import { Crowd } from "./crowd.ts";
-import { answerTo, draftsFor, noAnswers, sendBadInput, told } from "./input.ts";
+import { answerTo, describeAnswers, draftsFor, noAnswers, sendBadInput } from "./input.ts";
 
-/** `INPUT_SEED` sends the same again; `deno task soak input` sends a hundred thousand. */
+/** `INPUT_SEED` repeats a run; `deno task soak input` sends 100,000 requests. */
 const seed = Number(Deno.env.get("INPUT_SEED") ?? Date.now() % 2 ** 31);
 const REQUESTS = 2_000;
 
 const inMemory = () => Promise.resolve({ url: "sqlite::memory:", remove: () => Promise.resolve() });
 
-Deno.test(`${REQUESTS} requests of everybody to everything, half of them wrong, are answered as such`, async (t) => {
+Deno.test(`${REQUESTS} requests of all callers to all routes, half of them mutated, get proper answers`, async (t) => {
   const answers = noAnswers();
   await t.step(`with the seed ${seed}`, async () => {
     await sendBadInput(inMemory, { requests: REQUESTS, seed, answers });
-    assert.deepEqual(answers.bad, [], told(answers, seed));
-    assert.ok(answers.byStatus.size > 8, told(answers, seed));
+    assert.deepEqual(answers.bad, [], describeAnswers(answers, seed));
+    assert.ok(answers.byStatus.size > 8, describeAnswers(answers, seed));
   });
 });
 
-/** Right but for what an authenticator would have to show. */
+/** Routes that need a real authenticator. */
 const refused = ["POST /profile/passkeys", "POST /settings/two-factor"];
 
-Deno.test("what is made wrong was right before: every route that writes takes the body that is sent", async () => {
+Deno.test("every route that writes accepts its example body", async () => {
   const crowd = await Crowd.at("sqlite::memory:");
   try {
-    // What PUT takes are raw bytes, which have proofs of their own.
+    // PUT takes raw bytes, which other tests cover.
     const writing = crowd.desk.app.routes.filter(({ method }) => !/^(ALL|GET|PUT)$/.test(method));
     const routes = [...new Set(writing.map(({ method, path }) => `${method} ${path}`))];
     assert.deepEqual(Object.keys(bodies).toSorted(), routes.toSorted());
     const misfit: string[] = [];
-    // Each once: the second of two that are alike may be one too many.
+    // Once each, as a second request of the same kind may be refused.
     const drafts = (await draftsFor(crowd)).filter(({ headers, method }) =>
       method !== "PUT" && !headers["hx-request"]
     );

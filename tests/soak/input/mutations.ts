@@ -9,11 +9,11 @@ export interface Draft {
   search: string;
   headers: Record<string, string>;
   body: Body | null;
-  /** In the place of what the body would be sent as. */
+  /** Sent instead of the encoded body. */
   raw?: Uint8Array;
 }
 
-/** What makes one request of another; an odd one stays what it is where there is nothing to change. */
+/** Changes a request; returns it unchanged where the mutation does not apply. */
 type Mutation = (draft: Draft) => Draft;
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
@@ -36,7 +36,7 @@ const parameters = [
   ...["from", "to", "period", "edit", "category", "published", "__proto__", "constructor"],
 ];
 
-/** Beside texts: what JSON may hold where a text is expected. */
+/** Hostile texts, and other JSON values in place of a text. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 0.1, [], {}, "") },
@@ -47,13 +47,13 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 const asText = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value) ?? "";
 
-/** What a header may hold at all; everything else no client sends. */
+/** Restricts a text to characters that a client can send in a header. */
 const asHeader = (text: string): string =>
   text.replace(/[^\x20-\x7e\x80-\xff\t]/g, "?").slice(0, 8_000).trim();
 
 const inPath = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 3_000));
 
-/** One field taken away, changed or added, in a form or in one record of several. */
+/** Removes, changes or adds one field, in a form or in one of several records. */
 const changeField = fc.tuple(fc.nat(), fc.constantFrom("set", "remove", "add", "twice"), oddValue)
   .map(([at, how, value]): Mutation => ({ body, ...draft }) => {
     if (!body) return { ...draft, body };
@@ -128,7 +128,7 @@ const addresses: fc.Arbitrary<Mutation> = fc.oneof(
   })),
 );
 
-/** Any way to get a request wrong. */
+/** Any mutation of a request. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 5, arbitrary: bodies },
   { weight: 4, arbitrary: addresses },
@@ -152,7 +152,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 const FORM = "application/x-www-form-urlencoded";
 const types = { form: FORM, json: "application/json", ndjson: "application/x-ndjson" };
 
-/** The bytes of a request's body and what it is called; null where it has none. */
+/** Bytes and content type of a request's body; null where it has none. */
 export function encoded({ body, raw, headers }: Draft): { type: string; bytes: Uint8Array } | null {
   if (!body && !raw) return null;
   const type = headers["content-type"] ?? types[body?.type ?? "form"];

@@ -24,7 +24,7 @@ import { quietly, setPassword } from "../../support/stores.ts";
 const isList = (name: ImportName): name is RecordName => name !== "analytics";
 const paths: Record<string, string> = { "kyc-requests": "kyc", transactions: "finance" };
 
-/** What a record of a list may be, as an import takes it. */
+/** The fields that an import of a list accepts. */
 function shapeOf(name: RecordName): Record<string, z.ZodType> {
   const { listShape, incoming } = recordsOf(name);
   const schema = incoming?.schema({ now: new Date(), staffIds: new Set(), history: true }) ??
@@ -34,7 +34,7 @@ function shapeOf(name: RecordName): Record<string, z.ZodType> {
   return found.shape ?? {};
 }
 
-/** One hostile record of a list, which an import must take. */
+/** A hostile but valid record of a list. */
 function hostileRecord(name: RecordName, id: string, texts: readonly string[]): object {
   if (name !== "kyc-requests") {
     return {
@@ -56,7 +56,7 @@ function hostileRecord(name: RecordName, id: string, texts: readonly string[]): 
   return { ...hostile, ...history, id, documents };
 }
 
-/** Asks for an address as each kind of reader does, and looks at what comes. */
+/** Reads an address as page and as fragment; the markup must be harmless. */
 async function look(desk: Desk, path: string): Promise<void> {
   for (const answer of [await desk.get(path), await desk.fragment(path)]) {
     assert.ok(answer.status < 500, `${path} ${answer.status}`);
@@ -84,7 +84,7 @@ async function showAndOpen(desk: Desk, name: RecordName, id: string): Promise<vo
   await look(desk, `${path}/${id}/decision?status=accepted`);
 }
 
-/** By forms and API: all that staff themselves may write. */
+/** Writes the texts by all forms and API calls that take text. */
 async function write(desk: Desk, id: string, texts: readonly string[]): Promise<void> {
   const [a = "", b = "", c = "", d = ""] = texts;
   const answers = [
@@ -123,7 +123,7 @@ async function write(desk: Desk, id: string, texts: readonly string[]): Promise<
 
 const DESK = "https://desk.example.com";
 
-/** A mail server, and what sends to it whatever waits; a colleague hears of what is done here. */
+/** Runs `test` with a mail server and a function that sends all waiting mails to it. */
 async function withMail(desk: Desk, test: (sendAll: () => Promise<Mail[]>) => Promise<void>) {
   const server = new MailServer();
   const { store } = desk;
@@ -135,12 +135,12 @@ async function withMail(desk: Desk, test: (sendAll: () => Promise<Mail[]>) => Pr
   );
   const sendAll = async () => {
     const taken = server.mails.length;
-    // What gathers is mailed when its hour is over.
+    // Digests are mailed after an hour.
     const anHourOn = () => new Date(store.now().getTime() + 60 * 60 * 1000);
     const [, log] = await quietly(() => sendWaiting({ ...store, now: anHourOn }, post));
     assert.equal(log, "");
     assert.deepEqual(await store.db.selectFrom("outbox").selectAll().execute(), []);
-    // What gathers is mailed once until it is read.
+    // Digests are mailed once until they are read.
     await store.db.updateTable("notifications").set({ read: 1 }).execute();
     return server.mails.slice(taken);
   };
@@ -155,7 +155,7 @@ async function withMail(desk: Desk, test: (sendAll: () => Promise<Mail[]>) => Pr
 const COLLEAGUE = "s_2";
 const FROM = { name: "Mentor Desk", address: "desk@desk.example" };
 
-/** Brings a hostile record into each list, does by forms and API what they offer, and reads all. */
+/** Imports a hostile record into each list, uses all forms, and reads everything. */
 async function storeAndRead(desk: Desk, id: string, texts: readonly string[]): Promise<void> {
   for (const name of importNames.filter(isList)) {
     const line = ndjson([hostileRecord(name, id, texts)]);
@@ -167,9 +167,8 @@ async function storeAndRead(desk: Desk, id: string, texts: readonly string[]): P
 }
 
 /**
- * Brings hostile texts in by import, forms and API, and reads them again in every way that there
- * is, by mail too. Returns how many requests that took; throws for the first answer that is not as
- * it should be.
+ * Stores hostile texts by import, forms and API, and reads them as page, file, API answer and mail.
+ * Returns the number of requests; throws for the first harmful answer.
  */
 export async function storeAndShow(
   { seed, numRuns }: { seed: number; numRuns: number },
@@ -178,9 +177,9 @@ export async function storeAndShow(
   const texts = fc.array(hostileText, { minLength: 12, maxLength: 12 });
   const run = (desk: Desk) => {
     const { request } = desk;
-    desk.request = (...asked) => {
+    desk.request = (...sent) => {
       requests++;
-      return request.apply(desk, asked);
+      return request.apply(desk, sent);
     };
     return withMail(desk, async (sendAll) => {
       let count = 0;
@@ -188,13 +187,13 @@ export async function storeAndShow(
         await storeAndRead(desk, `x_${++count}`, texts);
         const mails = await sendAll();
         const readers = new Set(mails.flatMap(({ to }) => to));
-        assert.equal(readers.size, 2, "both hear of the payment that was imported");
+        assert.equal(readers.size, 2, "both readers get a mail about the imported payment");
         for (const mail of mails) assertHarmlessMail(mail, DESK);
       });
       await fc.assert(property, { seed, numRuns, endOnFailure: true });
     });
   };
-  // A page that fails after it has begun is still a 200.
+  // A page that fails after its first byte is still a 200, so the log must be empty.
   const [, log] = await quietly(() => withDesk(run));
   assert.equal(log, "");
   return requests;

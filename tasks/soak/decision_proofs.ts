@@ -1,0 +1,92 @@
+import { count } from "../../tests/soak/finding.ts";
+import { jumpAround } from "../../tests/soak/jumps.ts";
+import { killUnderLoad } from "../../tests/soak/kills.ts";
+import { readAndDecide, type Spread } from "../../tests/soak/many.ts";
+import { race } from "../../tests/soak/reviewers.ts";
+import { tamperAgainAndAgain } from "../../tests/soak/tamperings.ts";
+import { expireAYear, reportEachDay, type Zone, zones } from "../../tests/soak/year.ts";
+import { onBothEngines } from "./databases.ts";
+import { milliseconds, newSeed, part, type Proof } from "./proof.ts";
+
+export const decisionProofs: Record<string, Proof> = {
+  reviewers: {
+    what: "two reviewers at once, each at a server of their own, on both engines",
+    bar: "1,000 × 2: one winner each",
+    run: async (size) => {
+      const races = part(1_000, size);
+      const results = await onBothEngines(async (provide) => {
+        const { url, remove } = await provide();
+        return await race(url, races).finally(remove);
+      });
+      const [sqlite, postgres] = results;
+      const figure = `SQLite ${sqlite.oneWinner} and PostgreSQL ${postgres.oneWinner} of ` +
+        `${count(races)} with one winner, as many entries in the trail`;
+      const met = results.every((one) => one.oneWinner === races && one.entries === races);
+      return { figure, met };
+    },
+  },
+  kills: {
+    what: "kill -9 and SIGTERM in the middle of decisions, on both engines",
+    bar: "20 of each: acknowledged and lost 0, the trail whole, SIGTERM in order",
+    run: async (size) => {
+      const kills = part(20, size);
+      const figures: string[] = [];
+      await onBothEngines(async (provide, engine) => {
+        for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+          const { url, remove } = await provide();
+          const load = { kills, signal, withinMs: 1_000 };
+          const { acknowledged } = await killUnderLoad(url, load).finally(remove);
+          figures.push(`${engine} ${signal} × ${kills}: ${count(acknowledged)}`);
+        }
+      });
+      return { figure: `acknowledged ${figures.join(", ")}; 0 lost`, met: true };
+    },
+  },
+  many: {
+    what: "64 connections read for 60 s, with a decision every 100 ms",
+    bar: "0 errors",
+    run: async (size) => {
+      const load = { connections: 64, seconds: part(60, size), warmUpSeconds: part(10, size) };
+      const { errors, reads, decisions } = await readAndDecide(load);
+      for (const error of errors.slice(0, 10)) console.error(error);
+      const figure = `${errors.length} errors; reads ${describeSpread(reads)}; ` +
+        `decisions ${describeSpread(decisions)}`;
+      return { figure, met: errors.length === 0 };
+    },
+  },
+  tamperings: {
+    what: "tamperings with the audit trail, without a checkpoint kept elsewhere",
+    bar: "510 of 510 found, of 15 kinds and more",
+    run: async (size) => {
+      const [seed, tamperings] = [newSeed(), part(510, size)];
+      const { found, kinds, missed } = await tamperAgainAndAgain({ tamperings, seed });
+      for (const one of missed) console.error(one);
+      const figure = `${found} of ${tamperings} found, ${kinds} kinds, seed ${seed}`;
+      return { figure, met: found === tamperings && (size < 1 || kinds >= 15) };
+    },
+  },
+  time: {
+    what: "a leap year of acceptances, the days of five zones, a clock that jumps",
+    bar: "each expires once; days of reports without gap or overlap; 0 errors, the trail whole",
+    run: async (size) => {
+      const every = Math.max(1, Math.round(1 / size));
+      const { days, flips } = await expireAYear(every);
+      const lengths: string[] = [];
+      for (const zone of Object.keys(zones) as Zone[]) {
+        const found = await reportEachDay(zone, every);
+        if (found.join() !== zones[zone].join()) {
+          throw new Error(`${zone} had days of ${found.join(", ")} hours`);
+        }
+        lengths.push(`${zone} ${found.join("/")} h`);
+      }
+      const { jumps, answers, faults } = await jumpAround(part(20, size));
+      for (const fault of faults) console.error(fault);
+      const figure = `${flips} of ${days} expired once; ${lengths.join(", ")}; ` +
+        `${jumps} jumps, ${count(answers)} answers, ${faults.length} faults`;
+      return { figure, met: flips === days && faults.length === 0 };
+    },
+  },
+};
+
+const describeSpread = ({ times, median, p99 }: Spread): string =>
+  `${count(times)}, median ${milliseconds(median)}, p99 ${milliseconds(p99)}`;

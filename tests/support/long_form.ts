@@ -1,0 +1,8 @@
+/** True in `deno task soak tests`, which runs the tests that import this file with all their cases. */
+export const isLongForm = Deno.env.get("SOAK") === "1";
+
+/** All cases in the long form; otherwise the first of each kind. */
+export function casesToRun<Case>(cases: readonly Case[], kindOf: (one: Case) => unknown): Case[] {
+  if (isLongForm) return [...cases];
+  return [...Map.groupBy(cases, kindOf).values()].map(([first]) => first!);
+}
