@@ -9,38 +9,38 @@ import * as sso from "./staff/sso/settings.ts";
 /** The environment, parsed once at start; docs/configuration.md explains each variable. */
 export interface Config extends PasswordPolicy {
   port: number;
-  /** Whether others than this machine reach it. */
+  /** 0.0.0.0 can be reached from other machines. */
   address: "0.0.0.0" | "127.0.0.1";
   /** Null: in-memory SQLite with the sample data. */
   databaseUrl: string | null;
-  /** How many connections to PostgreSQL this process holds at most. */
+  /** Largest number of connections to PostgreSQL. */
   databaseConnections: number;
   simulatedDelay: boolean;
   jwtSecret: string;
-  /** Nobody has given the secret above: it is a proposal, and what the database keeps counts. */
+  /** `jwtSecret` is a proposal: the database stores the first one. */
   usesGeneratedSecret: boolean;
-  /** The origins requests may come from, the public one first; empty: whatever host is asked for. */
+  /**
+   * Origins that requests may come from, the public one first; empty: that of the requested host.
+   */
   origins: readonly string[];
-  /** Who may say where a request comes from. */
   trustedProxies: TrustedProxies;
-  /** Null: nothing is sent by email. */
+  /** Null: no mail is sent. */
   mail: mail.MailConfig | null;
-  /** Where signed heads of the audit trail are posted to; null: nowhere. */
+  /** Receives signed heads of the audit trail; null: none are sent. */
   anchorUrl: string | null;
-  /** What opens `/metrics`; null: nothing does. */
+  /** Bearer token of `/metrics`; null: there are no metrics. */
   metricsToken: string | null;
   documents: documents.DocumentSettings;
-  /** From where the desk fetches documents that records only name. */
+  /** Origins from which linked documents are fetched. */
   documentOrigins: readonly string[];
-  /** Null: nobody signs in with a provider. */
+  /** Null: no single sign-on. */
   sso: sso.SsoConfig | null;
-  /** How long a process that shall end still serves, while `/ready` says that it is about to. */
+  /** Time to go on serving after a signal, while `/ready` already fails. */
   drainMs: number;
 }
 
-/** Whose password opens their account. */
 export interface PasswordPolicy {
-  /** They are off for all but this email's account; null: they are on. */
+  /** The only account with a password; null: passwords are on for all. */
   breakGlassAdmin: string | null;
 }
 
@@ -55,7 +55,7 @@ const origin = z.string().refine((value) => {
 const databaseUrl = z.string("is required")
   .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, "must be sqlite:PATH or postgres://…");
 
-/** Deploy starts as many processes as it likes, and its databases let few connections in. */
+/** Deploy starts many processes, and its databases allow few connections. */
 const CONNECTIONS = { usual: 10, onDeploy: 4, most: 50 };
 const connectionsRule = `must be 1 to ${CONNECTIONS.most}`;
 const databaseConnections = z.string().regex(/^[1-9]\d?$/, connectionsRule).transform(Number)
@@ -69,7 +69,7 @@ const anchorUrl = z.string().refine((value) => {
   return url !== null && isConfidential(url);
 }, "must be https://…, or http:// on this machine");
 
-/** What Deno Deploy calls the branch or preview that runs; whatever runs elsewhere is in earnest. */
+/** `DENO_TIMELINE` of production; elsewhere the variable is not set. */
 const PRODUCTION = "production";
 const timeline = z.string().default(PRODUCTION);
 
@@ -136,7 +136,7 @@ const storeEnvironment = z.object({
 
 type Environment = Record<string, string | undefined>;
 
-/** What `readConfig` looks at: the process may see no other variables. */
+/** The process has permission to read these variables only. */
 export const variables: readonly string[] = Object.keys(environment.shape);
 
 /** Throws an Error of one line that names the first bad variable. */
@@ -153,7 +153,7 @@ export function readConfig(env: Environment): Config {
     usesGeneratedSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
     origins: origins(data),
     trustedProxies: data.TRUSTED_PROXIES ?? { hops: 0 },
-    // A preview that nobody has given an address could not say in an email where it is.
+    // A preview without an address has no origin for links in mails.
     mail: origins(data).length === 0 ? null : mail.settingsIn(data),
     anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
@@ -167,11 +167,11 @@ export function readConfig(env: Environment): Config {
 
 const newSecret = (): string => crypto.randomUUID() + crypto.randomUUID();
 
-/** The database that a task works on. Throws as `readConfig` does. */
+/** For tasks. Throws as `readConfig` does. */
 export const readDatabaseUrl = (env: Environment): string =>
   read(z.object({ DATABASE_URL: databaseUrl }), env).DATABASE_URL;
 
-/** What the addresses begin with that people are told. Throws as `readConfig` does. */
+/** The origin of links that are shown. Throws as `readConfig` does. */
 export function readOrigin(env: Environment): string {
   const { PUBLIC_ORIGIN, PORT } = read(
     z.object({ PUBLIC_ORIGIN: origin.optional(), PORT: port }),
@@ -180,11 +180,11 @@ export function readOrigin(env: Environment): string {
   return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
 }
 
-/** A secret by the name of its variable, if it is set. Throws as `readConfig` does. */
+/** A secret by the name of its variable. Throws as `readConfig` does. */
 export const readSecret = (env: Environment, name: string): string | undefined =>
   read(z.object({ [name]: jwtSecret.optional() }), env)[name];
 
-/** What a task needs that writes to the audit trail, or proves it. Throws as `readConfig` does. */
+/** For tasks that write or verify the audit trail. Throws as `readConfig` does. */
 export function readStoreConfig(
   env: Environment,
 ): Pick<Config, "jwtSecret" | "usesGeneratedSecret" | "documents"> & { databaseUrl: string } {
@@ -205,12 +205,12 @@ function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.out
   throw new Error(`${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** A preview, a branch and the demo on Deploy answer under the name that they were given there. */
+/** Previews, branches and the demo on Deploy have no fixed name, so any host is accepted. */
 function origins(env: z.output<typeof environment>): string[] {
   if (env.PUBLIC_ORIGIN) return [env.PUBLIC_ORIGIN];
   if (env.DENO_DEPLOYMENT_ID || env.DENO_TIMELINE !== PRODUCTION) return [];
   return LOOPBACK.map((host) =>
-    // Browsers leave the default port out of Origin and Host.
+    // Browsers omit the default port in Origin and Host.
     new URL(`http://${host}:${env.PORT}`).origin
   );
 }

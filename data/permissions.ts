@@ -37,7 +37,9 @@ const others = {
 
 export type Permission = ListPermission | keyof typeof others;
 
-/** Who may do what; each route names one of these, and so does each control that leads to it. */
+/**
+ * Roles by permission. Each route names a permission, and so does each control that leads to it.
+ */
 export const roleMatrix: Record<Permission, Roles> = { ...lists, ...others };
 
 export const may = (role: StaffRole, permission: Permission): boolean =>

@@ -4,7 +4,7 @@ export const languages = ["en", "es", "fr"] as const;
 export const timezones = ["utc", "est", "pst", "cet"] as const;
 export const dateFormats = ["mdy", "dmy", "ymd"] as const;
 
-/** What the settings page may change; the defaults are the specification's (section 2). */
+/** Settings of a person, with the defaults of the specification (section 2). */
 export const settings = z.strictObject({
   emailNotifications: z.boolean().default(true),
   kycUpdates: z.boolean().default(true),
@@ -14,13 +14,13 @@ export const settings = z.strictObject({
   language: z.enum(languages).default("en"),
   timezone: z.enum(timezones).default("utc"),
   dateFormat: z.enum(dateFormats).default("mdy"),
-  /** Whether a letter or digit alone is a shortcut (WCAG 2.1.4). */
+  /** Turns on shortcuts of a single letter or digit (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settings>;
 export const defaultSettings: Settings = settings.parse({});
 
-/** A person's settings as JSON text. */
+/** As JSON text. */
 interface SettingsRow {
   staffId: string;
   settings: string;
@@ -32,7 +32,7 @@ declare module "./db/tables.ts" {
   }
 }
 
-/** The IANA zone behind each of the specification's names. */
+/** IANA zones of the specification's names. */
 export const ianaZones: Record<Settings["timezone"], string> = {
   utc: "UTC",
   est: "America/New_York",
@@ -40,13 +40,10 @@ export const ianaZones: Record<Settings["timezone"], string> = {
   cet: "Europe/Paris",
 };
 
-/** Support decides nothing: of requests it hears what it has asked for. */
+/** Support decides nothing, so news of requests is off by default. */
 const supportSettings: Settings = { ...defaultSettings, kycUpdates: false };
 
-/**
- * Reads what was stored; a setting that an older version did not know has its default. Without any,
- * the role tells what somebody hears.
- */
+/** Parses stored settings; missing ones get their defaults, which depend on the role. */
 export function fromJson(json: string | null, role?: string): Settings {
   if (json === null) return role === "support" ? supportSettings : defaultSettings;
   return settings.parse(JSON.parse(json));

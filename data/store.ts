@@ -12,32 +12,31 @@ import { defaultDocumentSettings, type DocumentSettings } from "./documents/sett
 import { type KeyRing, openKeyRing, type SigningKeys } from "./keys/key_ring.ts";
 import { keyFor } from "./keys/derived_keys.ts";
 
-/** What the sample data brings that no other desk has. */
+/** Exists with the sample data only. */
 export interface Sample {
-  /** The one account that can sign in; the login page shows it. */
+  /** The only account that can sign in; the login page shows it. */
   account: { email: string; password: string };
-  /** A specimen of an identity document (SVG), by its type, its owner and its name. */
+  /** Draws a specimen of an identity document (SVG). */
   drawDocument: (type: string, userName: string, name: string) => string;
 }
 
-/** What the records and rules need from outside; made once per process, or per test. */
+/** Dependencies of records and rules; made once per process, or per test. */
 export interface Store {
   db: Database;
-  /** The same for reads that may take long; it knows of no transaction and refuses writes. */
+  /** For reads that may be long: read-only and without transactions. */
   reads: Database;
   now: Clock;
   keys: KeyRing;
-  /** Of these, what signs the audit trail. */
+  /** Those of `keys` that sign the audit trail. */
   auditKey: SigningKeys;
-  /** The bytes of documents. */
   documents: Blobs;
-  /** Knows what bytes are that want to be a document. */
+  /** Checks documents. */
   examiner: Examiner;
-  /** The bytes at an `https:` address of the public internet. */
+  /** Downloads a document from the public internet. */
   fetchDocument: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Signs what browsers keep that have signed in to an account. */
+  /** Signs the cookies of known devices. */
   deviceKey: string;
-  /** The specification's simulated latency; waits outside of any connection or transaction. */
+  /** The delays of the specification; no connection or transaction is held meanwhile. */
   simulate: (call: keyof typeof LATENCY_MS) => Promise<void>;
   /** Null with real data. */
   sample: Sample | null;
@@ -46,23 +45,22 @@ export interface Store {
 
 const atOnce = () => Promise.resolve();
 
-/** Whether reads are as slow as the specification simulates: what was read is then not kept. */
 export const isSimulating = ({ simulate }: Store): boolean => simulate !== atOnce;
 
 const LATENCY_MS = { read: 500, login: 500, kycUpdate: 400 };
 
 export interface StoreOptions {
   databaseUrl: string;
-  /** How many connections to PostgreSQL it holds at most. */
+  /** Largest number of connections to PostgreSQL. */
   databaseConnections?: number;
   simulatedDelay: boolean;
-  /** What opens the keys. */
+  /** Opens the key ring. */
   jwtSecret: string;
   now?: Clock;
   documents?: DocumentSettings;
 }
 
-/** Opens the store; a SQLite database is brought up to date first. */
+/** Opens the store; a SQLite database is migrated first. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, simulatedDelay, jwtSecret, documents, now = () => new Date() } = options;
   const db = openDatabase(databaseUrl, { connections: options.databaseConnections });

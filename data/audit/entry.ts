@@ -8,27 +8,27 @@ import type { AuditCategory, AuditRow } from "./trail.ts";
 
 type Fields = Record<string, unknown>;
 
-/** An entry with all that the trail keeps of it. */
+/** An entry with all of its stored fields. */
 export interface AuditRecord extends ListedEntry {
-  /** Place in the trail, from 1. */
+  /** Number in the trail, from 1. */
   seq: number;
   category: AuditCategory;
   requestId: string | null;
-  /** Something changed that the reader may not see. */
+  /** Fields changed that the reader may not see. */
   withheld: boolean;
   before: Fields | null;
   after: Fields | null;
-  /** By which it follows from the entry before. */
+  /** Includes the hash of the previous entry. */
   hash: string;
 }
 
 type May = (permission: Permission) => boolean;
 
-/** Who may not read finance finds nothing of it here. */
+/** Hides finance without `finance.read`. */
 const visible = (may: May): RawBuilder<boolean> =>
   may("finance.read") ? sql`true` : sql`${sql.ref("category")} <> 'transaction'`;
 
-/** What one must be allowed to see what changed; exports and reports may be of any list. */
+/** Permissions to see the changed fields. Entries about exports and reports may be of any list. */
 const changesTake: Record<AuditCategory, readonly Permission[]> = {
   kyc: ["kyc.read"],
   user: ["staff.read"],
@@ -36,7 +36,7 @@ const changesTake: Record<AuditCategory, readonly Permission[]> = {
   system: ["staff.read", "finance.read"],
 };
 
-/** Reads one entry, `a_17`, as far as one may see it. Throws `not_found`. */
+/** Reads the entry with an id such as `a_17`. Throws `not_found`. */
 export async function get(db: Database, id: string, may: May): Promise<AuditRecord> {
   const seq = /^a_([1-9]\d{0,14})$/.exec(id)?.[1];
   const row = seq === undefined ? undefined : await db.selectFrom("audit_log").selectAll()
@@ -57,13 +57,13 @@ export async function get(db: Database, id: string, may: May): Promise<AuditReco
   };
 }
 
-/** What a member of staff has done last. */
+/** The latest entries of a member of staff. */
 export async function doneBy(db: Database, id: string, may: May): Promise<Owned<AuditEntry>> {
   const { rows, count } = await readOwned<AuditRow>(db, listShape, id, visible(may));
   return { rows: rows.map(toEntry), count };
 }
 
-/** What somebody has been at need not be JSON any more; the proof of the trail tells of that. */
+/** Null for JSON that was tampered with, which `verify` reports. */
 function fieldsOf(json: string | null): Fields | null {
   try {
     const fields: unknown = JSON.parse(json ?? "null");

@@ -6,7 +6,7 @@ import type { Store } from "../store.ts";
 import { type ShownAs, translatedMatches } from "./translated_search.ts";
 import { auditCategories, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
 
-/** One entry as the specification shows it (section 3). */
+/** An entry as the specification shows it (section 3). */
 export interface AuditEntry {
   id: string;
   action: string;
@@ -16,12 +16,12 @@ export interface AuditEntry {
   status: AuditStatus;
 }
 
-/** With whose it truly is, as names change: a staff id; null of nobody, and of the desk itself. */
+/** `actorId` is a staff id, as names change; null for the desk itself and for unknown people. */
 export interface ListedEntry extends AuditEntry {
   actorId: string | null;
 }
 
-/** The calendar day, the last 7 and the last 30. */
+/** Today, the last 7 and the last 30 days. */
 const dates = ["today", "week", "month"] as const;
 export type AuditDate = typeof dates[number];
 
@@ -36,13 +36,13 @@ declare module "../list/names.ts" {
   }
 }
 
-/** So much decides: an index of PostgreSQL refuses what is long, and the trail must refuse nothing. */
+/** Sorts by a prefix, as an index of PostgreSQL refuses long values and the trail refuses none. */
 const byTarget: Order<AuditRow> = {
   by: sql`substr("target", 1, 400)`,
   of: ({ target }) => Array.from(target).slice(0, 400).join(""),
 };
 
-/** What is folded since entries were first written, in the words of both engines. */
+/** Letters that are folded since entries were first written, as SQL of both engines. */
 const since = {
   ...{ "ς": "σ", "‐": "-", "–": "-", "—": "-", "\u05be": "-" },
   ...{ "\u0649": "\u064a", "\u06cc": "\u064a", "\u06a9": "\u0643", "\u0640": "", "\u200c": "" },
@@ -59,7 +59,7 @@ export const listShape = {
   sorts: ["at", "action", "actorName", "target", "status"],
   orders: { target: byTarget },
   tieBreaker: "seq",
-  // What an entry was written with is sealed by its hash: what is folded since is folded here.
+  // The stored text is covered by the hash, so newer foldings are applied here.
   haystack: `' ' || ` +
     foldedSince('"search"') +
     ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
@@ -86,15 +86,14 @@ export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>
   search(store, query, { shownAs: { actions: {}, actors: {} }, finance: true }, limit);
 
-/** Who looks at the trail, and how. */
 interface Sight {
-  /** The words that are searched, beside those that the trail keeps. */
+  /** Translations that are searched beside the stored words. */
   shownAs: ShownAs;
-  /** Whether what was done with money is to be seen. */
+  /** Includes entries about finance. */
   finance: boolean;
 }
 
-/** The trail, latest first, as far as one may see it. */
+/** The trail, latest first, as far as the reader may see it. */
 export async function search(
   store: Store,
   query: AuditQuery,

@@ -19,7 +19,7 @@ export const categoryOf = (permission: Permission): AuditCategory =>
 export const auditStatuses = ["success", "warning", "error"] as const;
 export type AuditStatus = typeof auditStatuses[number];
 
-/** Who acts, and in which request; the desk itself has neither id nor request. */
+/** A person or program in a request; the desk itself has neither id nor request. */
 export interface Actor {
   id: string | null;
   name: string;

@@ -28,7 +28,7 @@ const matchesIn = (
   ),
 ];
 
-/** Of a longer search, only entries are found whose action and actor contain all the words. */
+/** A longer search finds only entries whose action and actor contain all of its words. */
 const MOST_WORDS = 4;
 
 /**

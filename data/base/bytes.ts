@@ -1,5 +1,4 @@
-/* What bytes are as a text, by the language's own means: to load `node:buffer` takes a thirtieth of
- * the time in which a process starts. */
+/** Without `node:buffer`, whose loading takes a thirtieth of the start of a process. */
 
 const BASE64URL = { alphabet: "base64url", omitPadding: true } as const;
 
@@ -9,13 +8,11 @@ const encoder = new TextEncoder();
 
 export const utf8 = (text: string): Bytes => encoder.encode(text);
 
-/** Without padding. */
 export const toBase64url = (bytes: Uint8Array): string => bytes.toBase64(BASE64URL);
 
-/** Throws a SyntaxError for what is none. */
+/** Throws a SyntaxError for other characters. */
 export const fromBase64url = (text: string): Bytes => Uint8Array.fromBase64(text, BASE64URL);
 
-/** One after the other. */
 export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -1,6 +1,6 @@
 import type { ErrorText } from "./error_texts.ts";
 
-/** What went wrong, in the words of the domain. `routes/` maps each kind to a status once. */
+/** The kind of a domain error. `routes/` maps each to an HTTP status in one function. */
 export type ErrorKind =
   | "unauthenticated"
   | "forbidden"
@@ -12,19 +12,19 @@ export type ErrorKind =
   | "too_many"
   | "unavailable";
 
-/** What stands in the place of each `{name}` of a text. */
+/** Values of the `{name}` placeholders of a text. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 interface DomainErrorOptions extends ErrorOptions {
   params?: ErrorParams;
-  /** Seconds after which trying again makes sense (too_many, unavailable). */
+  /** After how many seconds a retry makes sense (too_many, unavailable). */
   retryAfterSeconds?: number;
 }
 
-/** What is told to come back later than this is no passing crowd. */
+/** An outage with a longer retry time needs somebody to mend it. */
 export const LASTING_SECONDS = 60;
 
-/** A refusal that the caller can understand; its message is fit to be shown. */
+/** An error that the caller can understand; its message may be shown. */
 export class DomainError extends Error {
   readonly params: ErrorParams;
   readonly retryAfterSeconds: number | undefined;
@@ -40,22 +40,21 @@ export class DomainError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether what is missing comes back when somebody sees to it, and not by itself. */
+  /** An outage that does not end by itself. */
   get isLasting(): boolean {
     return this.kind === "unavailable" && (this.retryAfterSeconds ?? 0) >= LASTING_SECONDS;
   }
 
-  /** Whether nothing is amiss, but that too many have come at once. */
+  /** Too many requests at once, while nothing is broken. */
   get isOverload(): boolean {
     return this.kind === "unavailable" && !this.isLasting && this.cause === undefined;
   }
 }
 
-/** Puts the parameters into a text. */
 export const fill = (text: string, params: ErrorParams): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => String(params[name] ?? ""));
 
-/** A decision that lost to a newer state; carries the record as it stands now. */
+/** Lost an optimistic lock; carries the current record. */
 export class Overtaken<Current> extends DomainError {
   constructor(kind: "conflict" | "stale", text: ErrorText, readonly current: Current) {
     super(kind, text);

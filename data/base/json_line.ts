@@ -1,6 +1,6 @@
 /**
- * JSON that is one line for every reader: some end lines at characters that JSON leaves as they are
- * (U+0085, U+2028, U+2029), and terminals obey others of their kind.
+ * JSON in one line. Escapes the line ends that JSON allows (U+0085, U+2028, U+2029) and control
+ * characters that terminals obey.
  */
 export const jsonLine = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -1,7 +1,7 @@
-/** Whose word on where a request comes from is believed: proxies by address, or so many in a row. */
+/** Proxies whose `X-Forwarded-For` is believed, by address or by number of hops. */
 export type TrustedProxies = { hops: number } | { blocks: readonly Block[] };
 
-/** Addresses that begin alike. */
+/** A range of addresses (CIDR). */
 interface Block {
   family: 4 | 6;
   start: bigint;
@@ -18,7 +18,7 @@ const BITS = { 4: 32, 6: 128 } as const;
 const MAPPED = 0xffffn;
 const MAX_HOPS = 10;
 
-/** `2`, or `10.0.0.0/8, 2001:db8::1`; null for anything else. */
+/** Parses `2`, or `10.0.0.0/8, 2001:db8::1`; null for anything else. */
 export function trustedProxiesIn(text: string): TrustedProxies | null {
   const trimmed = text.trim();
   if (/^\d{1,2}$/.test(trimmed)) {
@@ -40,8 +40,8 @@ function blockIn(text: string): Block | null {
 }
 
 /**
- * Where a request comes from: the address of the socket, unless that is a trusted proxy's; then
- * what it has written at the end of `X-Forwarded-For`, which anybody may have begun.
+ * The address of the client: that of the socket or, for a trusted proxy, the last entry of
+ * `X-Forwarded-For`. Its first entries may be forged.
  */
 export function clientAddress(
   socket: string,
@@ -50,8 +50,8 @@ export function clientAddress(
 ): string {
   let nearest = addressIn(socket);
   if (!nearest) return socket;
-  const told = (forwardedFor ?? "").split(",").reverse();
-  for (const [hop, text] of told.entries()) {
+  const hops = (forwardedFor ?? "").split(",").reverse();
+  for (const [hop, text] of hops.entries()) {
     if (!isTrusted(nearest, hop, trusted)) break;
     const next = addressIn(withoutPort(text.trim()));
     if (!next) break;
@@ -65,11 +65,11 @@ function isTrusted(address: Address, hop: number, trusted: TrustedProxies): bool
   return trusted.blocks.some((block) => isWithin(address, block));
 }
 
-/** Some proxies write the port as well: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+/** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
 
-/** What one customer has of a network: an IPv4 address, or the /64 of an IPv6 one. */
+/** The block of one customer: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(text: string): string {
   const address = addressIn(text);
   if (!address || address.family === 4) return address?.text ?? text;
@@ -77,27 +77,27 @@ export function networkOf(text: string): string {
   return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::/64`;
 }
 
-/** What leads to no host of the public internet: networks of one's own, this machine, examples … */
+/** Blocks outside of the public internet: private networks, loopback, documentation and so on. */
 const PRIVATE = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
   ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16"],
   ...["198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3", "168.63.129.16"],
   ...["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
 ].map((text) => blockIn(text)!);
-/** All public ones of IPv6 are in here. */
+/** Contains all public IPv6 addresses. */
 const GLOBAL_IPV6 = blockIn("2000::/3")!;
 
-/** Whether an address is one of the public internet; what is no address is not. */
+/** False for private addresses, and for texts that are no address. */
 export function isPublicAddress(text: string): boolean {
   const address = addressIn(text);
   if (!address || address.family === 6 && !isWithin(address, GLOBAL_IPV6)) return false;
   return !PRIVATE.some((block) => isWithin(address, block));
 }
 
-/** This machine, as it is written in an address. */
+/** Loopback hosts, as a URL has them. */
 export const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** By https, or in the clear no further than this machine. */
+/** True for https, and for http on this machine. */
 export const isConfidential = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" || protocol === "http:" && LOOPBACK.includes(hostname);
 
@@ -106,11 +106,11 @@ function isWithin({ family, value }: Address, block: Block): boolean {
   return block.family === family && block.start >> rest === value >> rest;
 }
 
-/** The same text for the same address, however it is written; null where there is none. */
+/** Parses an address; its text is normalized. Null for anything else. */
 export function addressIn(text: string): Address | null {
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
   if (four) return four.every((part) => part < 256) ? addressOf(4, four, 8n) : null;
-  // Only an address in brackets is one for sure: names, numbers and zones are refused.
+  // Brackets make URL.parse refuse names, numbers and zones.
   const host = /^[\da-f:.]+$/i.test(text) ? URL.parse(`http://[${text}]/`)?.hostname : undefined;
   if (!host) return null;
   const [head = "", tail] = host.slice(1, -1).split("::");
@@ -121,7 +121,7 @@ export function addressIn(text: string): Address | null {
   const zeros = tail === undefined ? [] : Array(8 - first.length - last.length).fill("0");
   const groups = [...first, ...zeros, ...last].map((group) => parseInt(group, 16));
   const six = addressOf(6, groups, 16n, host.slice(1, -1));
-  // What listens on both families sees an IPv4 address as one of IPv6.
+  // A dual-stack socket reports IPv4 addresses as mapped IPv6 ones.
   if (six.value >> 32n !== MAPPED) return six;
   return addressOf(4, groups.slice(6).flatMap((group) => [group >> 8, group & 255]), 8n);
 }

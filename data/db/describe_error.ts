@@ -1,7 +1,7 @@
 import { DomainError } from "../base/errors.ts";
 import { sqlitePath } from "./database.ts";
 
-/** What went wrong in one line, with what is behind a refusal. */
+/** The message of an error in one line, with the cause of a domain error. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error instanceof DomainError && error.cause instanceof Error && error.cause.message;
@@ -9,7 +9,7 @@ export function describeError(error: unknown): string {
   return text.replace(/\s*\n\s*/g, " ");
 }
 
-/** A database that cannot be opened is the fault of one variable, which the message then names. */
+/** Names DATABASE_URL in the error of a database that does not open. */
 export async function withVariableName<Result>(
   url: string,
   opening: Promise<Result>,
@@ -23,7 +23,7 @@ export async function withVariableName<Result>(
   });
 }
 
-/** SQLite does not always say which file it means; what is broken, only a backup mends. */
+/** SQLite does not always name the file. A damaged one is replaced from a backup. */
 function ofFile(path: string, text: string): string {
   if (/not a database|malformed/.test(text)) {
     return `${path} is damaged (${text}); deno task restore puts a backup in its place`;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { DomainError } from "../base/errors.ts";
-import { analyze, type Database, define, engineOf, makeAppendOnly } from "./database.ts";
+import { type Database, engineOf } from "./database.ts";
+import { analyze } from "./maintenance.ts";
+import { makeAppendOnly, runSchemaStatement } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { definition as lists } from "./migrations/first/0001_lists.ts";
 import { definition as figures } from "./migrations/first/0002_figures.ts";
@@ -40,7 +42,7 @@ import { definition as sortedTexts } from "./migrations/0034_sorted_texts.ts";
 import { definition as foreignNames } from "./migrations/0035_foreign_names.ts";
 import type { Definition } from "./migration.ts";
 
-/** In order and for ever: a migration that has shipped is never edited, only followed. */
+/** In order. A shipped migration is never edited. */
 const known = {
   "0001_lists": lists,
   "0002_figures": figures,
@@ -79,13 +81,12 @@ const known = {
   "0035_foreign_names": foreignNames,
 };
 
-/** A table that a noun has and no migration creates is a type error here, which names it. */
+/** A table without a migration that creates it is a type error here, which names the table. */
 type Complete<Known extends Record<string, { creates: readonly string[] }>> = [
   keyof Tables,
 ] extends [Known[keyof Known]["creates"][number]] ? Known
   : `no migration creates ${Exclude<keyof Tables, Known[keyof Known]["creates"][number]>}`;
 
-/** By their names. */
 export const definitions: Record<string, Definition> = known satisfies Complete<typeof known>;
 
 const migrations: Record<string, Migration> = Object.fromEntries(
@@ -94,32 +95,35 @@ const migrations: Record<string, Migration> = Object.fromEntries(
   }]),
 );
 
-/** Takes one step; what it changes stays only with all of it. */
+/** Runs one migration; the caller's transaction makes it atomic. */
 export async function applyDefinition(
   db: Database,
   { statements, run, appendOnly = [] }: Definition,
 ): Promise<void> {
-  for (const statement of statements) await define(db, statement);
+  for (const statement of statements) await runSchemaStatement(db, statement);
   await run?.(db);
   for (const table of appendOnly) await makeAppendOnly(db, table);
 }
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
-/** Brings the database up to date in one transaction; returns the names of what was new. */
+/** Brings the database up to date in one transaction; returns the names of the new migrations. */
 export async function migrate(db: Database): Promise<string[]> {
   const seen = await appliedMigrations(db);
   requireKnown(seen);
-  // The usual start: what would find that out by itself reads all tables first.
+  // Kysely's migrator would read the definitions of all tables to find this out.
   if (isUpToDate(seen)) return [];
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
-  // Of new indexes, and of a table that was written anew, the engine knows nothing by itself.
+  // The engine has no statistics for new indexes and rewritten tables.
   if (seen.length > 0) await analyze(db);
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** SQLite is brought up to date at start; PostgreSQL by `deno task migrate`, before a release. */
+/**
+ * Migrates SQLite at start. PostgreSQL must be up to date: `deno task migrate` runs before a
+ * release.
+ */
 export async function ensureMigrated(db: Database): Promise<void> {
   if (engineOf(db) === "sqlite") {
     await migrate(db);
@@ -132,43 +136,41 @@ export async function ensureMigrated(db: Database): Promise<void> {
   }
 }
 
-/** A database from a newer version is left alone: this one does not know what it holds. */
+/** Refuses a database of a newer version, whose schema this version does not know. */
 function requireKnown(seen: readonly string[]): void {
   const unknown = firstUnknown(seen);
   if (unknown === undefined) return;
   throw new Error(`DATABASE_URL: the database is from a newer version (it has ${unknown})`);
 }
 
-/** The newest migration that the database has by now, for a statement to bring along. */
+/** The newest migration in the database, as a part of a statement. */
 export const latestMigration = sql<string | null>`(select max("name") from kysely_migration)`;
 
 const NEWER_RETRY_SECONDS = 5;
 
 /**
- * Throws `unavailable` where a newer version has taken the database over since this process began:
- * what that one wants kept with each write, this one does not know.
+ * Throws `unavailable` where a newer version has migrated the database since this process started:
+ * this version does not write what that schema needs.
  */
 export function requireNoneNewer(latest: string | null): void {
   if (latest === null || latest in migrations) return;
   throw new DomainError("unavailable", "A newer version is being set up. Try again shortly.", {
     retryAfterSeconds: NEWER_RETRY_SECONDS,
-    // It is no crowd: whoever runs a process that stays behind finds it in the log.
+    // A cause makes this an error in the log, so that an operator finds the outdated process.
     cause: new Error(`the database has ${latest}`),
   });
 }
 
-/** The first migration that the database has seen and this version does not know. */
 export const unknownMigration = async (db: Database): Promise<string | undefined> =>
   firstUnknown(await appliedMigrations(db));
 
 const firstUnknown = (seen: readonly string[]): string | undefined =>
   seen.find((name) => !(name in migrations));
 
-/** Whether a database that has seen these migrations needs no other. */
 export const isUpToDate = (seen: readonly string[]): boolean =>
   Object.keys(migrations).every((name) => seen.includes(name));
 
-/** Names of the migrations that the database has seen, oldest first. */
+/** Names of the applied migrations, oldest first; empty for a new database. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows } =
     await (engineOf(db) === "sqlite"
@@ -177,7 +179,7 @@ export async function appliedMigrations(db: Database): Promise<string[]> {
   return rows.length > 0 ? await readMigrations(db) : [];
 }
 
-/** The same of a database that has been brought up to date, which takes no look at its tables. */
+/** The same for a database that has been migrated, without a query for the table. */
 export async function readMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select "name" from kysely_migration order by "name"`.execute(db);

@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 
-/** A step of the database, in statements that both engines take. */
+/** A migration, in statements that both engines take. */
 export interface Definition {
-  /** The tables that there are from here on. */
+  /** The tables that it creates. */
   creates: readonly string[];
   statements: readonly string[];
-  /** What follows them, where it takes more than statements or differs between the engines. */
+  /** Runs after the statements, for what they cannot do or what differs between the engines. */
   run?: (db: Database) => Promise<void>;
-  /** Tables whose rows may from here on be added, but neither changed nor removed. */
+  /** Tables whose rows can be added but neither changed nor removed from then on. */
   appendOnly?: readonly string[];
 }

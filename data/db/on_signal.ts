@@ -6,8 +6,8 @@ const SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 const last = new Set<() => void>();
 
 /**
- * Does `work`, which must not wait for anything, before a signal ends the process: that runs no
- * `finally`. Returns what calls it off.
+ * Runs a synchronous `work` before a signal ends the process, as `finally` blocks do not run then.
+ * Returns a function that removes it.
  */
 export function onSignal(work: () => void): () => void {
   if (last.size === 0) { for (const signal of SIGNALS) process.on(signal, end); }
@@ -23,7 +23,7 @@ function end(signal: typeof SIGNALS[number]): void {
     try {
       work();
     } catch {
-      // What is gone already, or still written to, keeps nothing else from being done.
+      // A failure must not prevent the other clean-ups.
     }
   }
   process.exit(128 + constants.signals[signal]);

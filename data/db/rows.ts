@@ -3,15 +3,15 @@ import { type Database, engineOf } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 interface PutOptions {
-  /** Whether they take the place of rows with the same ids. */
+  /** Replaces rows with the same ids. */
   replace: boolean;
-  /** Whether each keeps, as `person`, what the person in its `userId` is found by. */
+  /** Stores in each row, as `person`, the search text of the person in its `userId`. */
   keepsPerson?: boolean;
 }
 
 /**
- * Adds rows to a table. They travel as one JSON text: as thousands of parameters, each number of
- * rows would be another statement.
+ * Adds rows to a table. They are sent as one JSON text, as the statement is then the same for any
+ * number of rows.
  */
 export async function putRows<Table extends keyof Tables>(
   db: Database,
@@ -38,7 +38,7 @@ export async function putRows<Table extends keyof Tables>(
     names.push(sql.ref("person"));
   }
   const source = sqlite
-    // Without the `where`, SQLite would take `on conflict` for the start of a join.
+    // Without `where`, SQLite would parse `on conflict` as a join condition.
     ? sql`json_each(${json}) where true`
     : sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as incoming`;
   await sql`insert into ${sql.table(table)} (${sql.join(names)})
@@ -46,7 +46,7 @@ export async function putRows<Table extends keyof Tables>(
     ${replace ? sql`on conflict ("id") do update set ${set}` : sql``}`.execute(db);
 }
 
-/** Writes what these people are found by into the rows that are theirs. */
+/** Copies the search texts of these people into their rows. */
 export async function followPeople(
   db: Database,
   table: keyof Tables,
@@ -59,7 +59,6 @@ export async function followPeople(
     where ${person} in (${idsIn(db, userIds)})`.execute(db);
 }
 
-/** The rows of a table that have these ids. */
 export async function findRows<Table extends keyof Tables>(
   db: Database,
   table: Table,
@@ -72,7 +71,7 @@ export async function findRows<Table extends keyof Tables>(
   return rows;
 }
 
-/** As one parameter, however many they are. */
+/** One parameter for any number of ids. */
 function idsIn(db: Database, ids: readonly string[]) {
   const json = JSON.stringify(ids);
   return engineOf(db) === "sqlite"

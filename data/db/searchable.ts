@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "./database.ts";
 
 /**
- * From here on a table's rows are found by any three letters of what the SQL of `haystack` says,
- * which is lower case and has a space before each word. On SQLite the index is a table beside it,
- * kept by triggers.
+ * Adds a trigram index on the SQL expression `haystack`, which must be lower case with a space
+ * before each word. On SQLite it is an FTS5 table, which triggers keep up to date.
  */
 export async function makeSearchable(
   db: Database,
@@ -13,13 +12,13 @@ export async function makeSearchable(
 ): Promise<void> {
   const statements = engineOf(db) === "sqlite"
     ? besideSqlite(table, haystack)
-    // Every search reads what is pending, too: it is to stay little.
+    // Every search also scans the pending list, so it is kept short.
     : [`create index ${table}_search on ${table} using gin ((${haystack}) gin_trgm_ops)
         with (gin_pending_list_limit = 256)`];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** With two spaces before each word, its first letter alone makes three characters. */
+/** Two spaces before a word make a trigram with its first letter alone. */
 function besideSqlite(table: string, haystack: string): string[] {
   const of = (row: string) => `replace(${haystack.replace(/"\w+"/g, `${row}.$&`)}, ' ', '  ')`;
   return [
@@ -36,14 +35,14 @@ function besideSqlite(table: string, haystack: string): string[] {
   ];
 }
 
-/** Of the index, in pages of 1 kB: some two milliseconds. */
+/** Pages of 1 kB to merge at once, which takes about two milliseconds. */
 const JOINED_PAGES = 16;
-/** What ten records with the longest names need at most; where little is to be done, they are short. */
+/** Enough for ten records with the longest names; a step without work is short. */
 const STEPS = 3;
 
 /**
- * Joins a little of what a table's index was given lately. SQLite does so by itself, but seldom, and
- * then for so long that everybody waits: whoever writes much calls this now and then.
+ * Merges segments of a search index. SQLite does this by itself, but seldom and then for long, so
+ * bulk writers call this regularly.
  */
 export async function mergeSearchIndex(db: Database, table: string): Promise<void> {
   if (engineOf(db) !== "sqlite") return;

@@ -1,6 +1,6 @@
 /**
- * Every table with its row; each noun adds its own from its own file, so that the ground knows
- * none. Columns are text and integers only, so both engines answer alike.
+ * The tables and their rows. Each domain declares its own. Columns are text and integers only, so
+ * that both engines return the same values.
  */
 // deno-lint-ignore no-empty-interface
 export interface Tables {}

@@ -4,27 +4,27 @@ import { DomainError } from "../base/errors.ts";
 import { type Database, isFileReplaced } from "./database.ts";
 import { latestMigration, requireNoneNewer } from "./migrate.ts";
 
-/** How long it is enough to read, once a small write went well. */
+/** After a write has succeeded, a read is enough for so long. */
 const WRITTEN_KEPT_MS = 2_000;
-/** Who waits longer stands behind others who write: the database is busy, and that is no trouble. */
+/** A slower answer means that the database is busy with other writers, which is no problem. */
 const PATIENCE_MS = 1_000;
 const NOTED_KEPT_MS = 10_000;
 const BUSY: ErrorText = "The database is busy. Try again shortly.";
 
-/** What is known until then: that something could be written, or why nothing can be. */
+/** The last result, valid for a while: null after a successful write. */
 const known = new WeakMap<Database, { until: number; trouble: string | null }>();
-/** What is being asked; one that hangs is asked once, however many want to know. */
+/** The running check, shared by all callers. */
 const asking = new WeakMap<Database, Promise<string | null>>();
 /**
- * Why a question had no answer that was given up after everybody's patience, until one has: the next
- * one hangs as well, and must not pass for a busy database.
+ * The problem of a check that failed only after callers had stopped waiting. The next check may
+ * hang as well, and its callers must not take it for a busy database.
  */
 const unanswered = new WeakMap<Database, string>();
 
 const MOVED =
   "The file of the database is gone, or another one is in its place. Restart the server.";
 
-/** Why nothing can be written now, in a sentence; null while something can. */
+/** The problem that prevents writing, as a sentence; null where there is none. */
 export async function writeProblemOf(db: Database): Promise<string | null> {
   if (isFileReplaced(db)) return MOVED;
   const trouble = known.get(db)?.trouble ?? null;
@@ -37,14 +37,16 @@ export async function writeProblemOf(db: Database): Promise<string | null> {
   return await Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }
 
-/** What somebody who wanted to write was told: where little fits, the small write still does. */
+/**
+ * Notes the problem of a failed request: the small write of the check may succeed on a full disk.
+ */
 export function noteWriteProblem(db: Database, trouble: string): void {
   known.set(db, { until: performance.now() + NOTED_KEPT_MS, trouble });
 }
 
 const holds = (db: Database): boolean => performance.now() < (known.get(db)?.until ?? 0);
 
-/** Its answer is heard also when nobody waits for it any more. */
+/** Continues after its callers have stopped waiting. */
 function ask(db: Database): Promise<string | null> {
   const last = known.get(db);
   const isWriting = !holds(db);
@@ -53,7 +55,7 @@ function ask(db: Database): Promise<string | null> {
     .then(({ rows: [row] }) => requireNoneNewer(row?.latest ?? null));
   const answered = asked.then(() => {
     unanswered.delete(db);
-    // Unless somebody has noted a trouble meanwhile.
+    // Unless a request has noted a problem meanwhile.
     if (isWriting && known.get(db) === last) {
       known.set(db, { until: performance.now() + WRITTEN_KEPT_MS, trouble: null });
     }
@@ -71,7 +73,7 @@ function ask(db: Database): Promise<string | null> {
 
 type Answer = Promise<{ rows: { latest: string | null }[] }>;
 
-/** Writes what is there already: a full disk, or one that can only be read, refuses that too. */
+/** Writes an unchanged value, which a full or read-only disk refuses. */
 const writeNothing = (db: Database): Answer =>
   sql<{ latest: string | null }>`update kysely_migration_lock set is_locked = is_locked
     returning ${latestMigration} as "latest"`.execute(db);

@@ -1,27 +1,29 @@
 /**
- * Where the bytes of documents are: the database, or object storage. What is put is there whole or
- * not at all, under a name that is used once.
+ * Stores the bytes of documents. A blob is stored completely or not at all, under a name that is
+ * used once.
  */
 export interface Blobs {
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** In parts, as they come; null where nothing whole has that name. */
+  /** As a stream; null where there is no complete blob. */
   open(name: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
-  /** Also what is only half there; nothing happens where there is nothing. */
+  /** Also an incomplete blob; does nothing where there is none. */
   remove(name: string): Promise<void>;
-  /** What was begun before an instant, whole or not. */
+  /** Blobs that were begun before an instant, complete or not. */
   namesBefore(instant: Date): AsyncIterable<string>;
 }
 
-/** All of it, for what needs the whole. */
 export async function readAll(
   parts: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(parts).arrayBuffer());
 }
 
-/** SHA-256 in hex. */
+/** In hex. */
 export const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
-/** Gives memory back at once; by itself it would be kept until tens of documents have come. */
+/**
+ * Frees the memory of the bytes at once; the garbage collector would let dozens of documents pile
+ * up.
+ */
 export const freeMemory = ({ buffer }: Uint8Array<ArrayBuffer>): void => void buffer.transfer(0);

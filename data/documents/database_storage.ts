@@ -13,19 +13,19 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Small enough that writing one makes nobody wait for long: SQLite does it on the event loop. */
+/** SQLite writes a chunk on the event loop, so a chunk is small. */
 const CHUNK_BYTES = 256 * 1024;
-/** Not an immediate's turn: beside those the wait of others was half as long again at its p99. */
+/** A timer, as yielding by immediates made the p99 of other requests half as long again. */
 const PAUSE_MS = 1;
 
-/** Beside the records, so that a backup holds both. */
+/** Stores blobs beside the records, so that a backup holds both. */
 export class DatabaseStorage implements BlobStorage {
-  /** Until what is being put is there. */
+  /** The running `put`. */
   #busy: Promise<unknown> = Promise.resolve();
 
   constructor(private db: Database) {}
 
-  /** One after another: the event loop is others' as well. */
+  /** One blob after another, as writing one occupies the event loop. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
     const done = this.#busy.then(() => this.#write(name, bytes));
     this.#busy = done.catch(() => {});

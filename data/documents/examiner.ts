@@ -4,32 +4,32 @@ import { errorFields, log } from "../base/log.ts";
 import type { Said, Verdict } from "./examiner_thread.ts";
 import { type ContentType, MAX_DOCUMENT_BYTES } from "./formats.ts";
 
-/** A document of 20 MB of any kind takes two seconds at the most. */
+/** A document of 20 MB of any kind takes up to two seconds. */
 const DEADLINE_MS = 15_000;
-/** The thread has loaded within a second; a machine that is busy may need several. */
+/** The thread loads within a second, or several on a busy machine. */
 const START_MS = 15_000;
-/** pdf.js needs 40 MB; what needs far more is made to. Deno 2.5 knows no such limit. */
+/** pdf.js needs 40 MB. Deno 2.5 has no such limit. */
 const MOST_HEAP_MB = 192;
-/** Documents come one upon the other, then none for long. */
+/** Documents come in bursts. */
 const IDLE_MS = 30_000;
 const RETRY_AFTER_SECONDS = 10;
 
 interface Thread {
   worker: Worker;
-  /** It ends by itself where its memory or its code fails it. */
+  /** The thread has ended, by an error or for want of memory. */
   hasEnded: boolean;
 }
 
 /**
- * Looks at documents in a thread of its own, one at a time. What keeps it busy for too long, or eats
- * its memory, ends the thread and is refused; the next document gets another. A thread that fails
- * with no document before it is no fault of any.
+ * Examines documents in a thread of its own, one at a time. A document that takes too long or too
+ * much memory is refused and ends the thread; the next document gets a new one. A thread that fails
+ * before it has a document refuses none.
  */
 export class Examiner {
   #thread: Thread | null = null;
   /**
-   * For one document after another: Deno 2.9 takes a second to pass on three megabytes of an
-   * ordinary array to such a thread, and what is made for each stays in memory for long.
+   * Reused for each document: Deno 2.9 takes a second to send an ordinary array of three megabytes
+   * to such a thread, and its memory is freed late.
    */
   #shared = new SharedArrayBuffer(0, { maxByteLength: MAX_DOCUMENT_BYTES });
   #last: Promise<unknown> = Promise.resolve();
@@ -41,8 +41,8 @@ export class Examiner {
   ) {}
 
   /**
-   * What these bytes are. Throws `unsupported` for what no document may be, `invalid` for what cannot
-   * be shown as what it is, or would do harm; `unavailable` where nothing can be looked at now.
+   * The type of a document by its bytes. Throws `unsupported` for other types, `invalid` for broken
+   * or harmful documents, `unavailable` where the thread does not work.
    */
   formatOf(bytes: Uint8Array<ArrayBuffer>): Promise<ContentType> {
     const turn = this.#last.then(() => this.#ask(bytes));
@@ -65,7 +65,7 @@ export class Examiner {
     if ("type" in verdict) return verdict.type;
     if ("error" in verdict) {
       if (verdict.isOurs) throw await this.#fail(new Error(verdict.error));
-      // Whatever it is that we cannot read, it is no document that could be shown.
+      // Our decoders cannot read it, so nobody could be shown it.
       log("error", "examiner", { error: verdict.error });
       throw new DomainError("invalid", "The document is broken.");
     }
@@ -73,7 +73,7 @@ export class Examiner {
     throw new DomainError(kind, text, { params });
   }
 
-  /** The thread that is there, or another one once it has loaded. */
+  /** The running thread, or a new one once it has loaded. */
   async #ready(): Promise<Thread> {
     if (this.#thread && !this.#thread.hasEnded) return this.#thread;
     try {
@@ -93,7 +93,7 @@ export class Examiner {
     try {
       return await answer as Verdict;
     } catch (error) {
-      // Who closed it wants to end the process: the sender may come again.
+      // `close` was called by a process that is about to end.
       if (this.#thread !== thread) throw unavailable();
       log("error", "examiner", { bytes: bytes.length, ...errorFields(error) });
       await this.close();
@@ -101,7 +101,7 @@ export class Examiner {
     }
   }
 
-  /** The next document gets another thread. */
+  /** Ends the thread, so that the next document gets a new one. */
   async #fail(cause: unknown): Promise<DomainError> {
     log("error", "examiner", errorFields(cause));
     await this.close();
@@ -116,19 +116,19 @@ const unavailable = (cause?: unknown): DomainError =>
   });
 
 async function start(code: URL): Promise<Thread> {
-  // The first document comes long after the start.
+  // Loaded with the first document, which comes long after the start.
   const { Worker } = await import("node:worker_threads");
-  // No variables: a package of it looks at all of them, which the process may not see.
+  // Without variables, as a package reads all of them and the process may not see all.
   const limits = { maxOldGenerationSizeMb: MOST_HEAP_MB };
   const thread = { worker: new Worker(code, { env: {}, resourceLimits: limits }), hasEnded: false };
   const end = () => void (thread.hasEnded = true);
-  // Also between two documents: an error without a listener would end the process.
+  // Between two documents, too, an error without a listener would end the process.
   thread.worker.on("error", end).on("exit", end);
   thread.worker.unref();
   return thread;
 }
 
-/** What it says next. Throws why it says nothing. */
+/** The next message of the thread. Throws where none comes. */
 async function nextFrom({ worker }: Thread, ms: number): Promise<Said> {
   const { promise, resolve, reject } = Promise.withResolvers<Said>();
   const end = (code: number) => reject(new Error(`the thread has ended by itself (${code})`));

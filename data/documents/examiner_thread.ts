@@ -1,4 +1,4 @@
-/** The thread of `examiner.ts`: it looks at one document after another. */
+/** The thread of `examiner.ts`: examines one document after another. */
 
 import { parentPort } from "node:worker_threads";
 import { freeMemory } from "./blobs.ts";
@@ -6,10 +6,10 @@ import type { ContentType, Fault } from "./formats.ts";
 import { examine } from "./formats/examine.ts";
 import { NotLoaded } from "./formats/faulty.ts";
 
-/** `isOurs`: it failed before it came to the document. */
+/** `isOurs`: the thread failed before it examined the document. */
 export type Verdict = { type: ContentType } | Fault | { error: string; isOurs: boolean };
 
-/** First that it has loaded, then a verdict on each document. */
+/** The first message, once the thread has loaded. */
 export type Said = typeof READY | Verdict;
 
 const READY = "ready";
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 parentPort?.on("message", async ({ shared, length }: Asked) => {
-  // A copy: what unpacks takes no shared memory.
+  // A copy, as decompression does not take shared memory.
   const bytes = new Uint8Array(shared, 0, length).slice();
   const verdict: Verdict = await examine(bytes).catch((error) => ({
     error: error instanceof Error ? error.stack ?? error.message : String(error),

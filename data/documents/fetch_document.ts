@@ -3,13 +3,13 @@ import { DomainError } from "../base/errors.ts";
 import { isPublicAddress } from "../base/network.ts";
 import { MAX_DOCUMENT_BYTES } from "./formats.ts";
 
-/** How hosts are reached; tests have their own. */
+/** DNS and certificates; tests have their own. */
 export interface Network {
   resolve: (host: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
-  /** Whose certificates count, beside those that always do. */
+  /** A further certificate authority. */
   ca?: string;
-  /** For all of it. */
+  /** For the whole download. */
   deadlineMs: number;
 }
 
@@ -24,9 +24,9 @@ const internet: Network = {
 const MOST_REDIRECTS = 3;
 
 /**
- * The bytes at an `https:` address. Its host is resolved once, and what was checked is what is
- * connected to: a name cannot lead elsewhere in between. Throws `invalid` for what must not be
- * fetched, `unavailable` for what cannot be now.
+ * Downloads a document from an `https:` address. The host is resolved once, and the checked address
+ * is the one that is connected to, so that DNS cannot point elsewhere in between. Throws `invalid`
+ * for a forbidden address, `unavailable` for a failed download.
  */
 export async function fetchDocument(
   href: string,
@@ -64,7 +64,7 @@ const failed = ({ host }: URL, cause: unknown): DomainError =>
     { params: { host }, cause, retryAfterSeconds: 10 },
   );
 
-/** One that is not public among them, and the name is not trusted at all. */
+/** A single private address makes the name untrusted. */
 async function resolve(url: URL, outside: Network): Promise<string> {
   const addresses = await outside.resolve(url.hostname);
   const [first] = addresses;
@@ -81,13 +81,13 @@ async function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promi
     .finally(() => signal.removeEventListener("abort", stop));
 }
 
-/** To this very address, which must prove that it is the host. */
+/** Connects to this address, which must have the certificate of the host. */
 async function ask(
   url: URL,
   address: string,
   options: { signal: AbortSignal; ca?: string },
 ): Promise<IncomingMessage> {
-  // Few desks fetch any, and it is a tenth of the start.
+  // Loaded on demand: few desks fetch documents, and it is a tenth of the start.
   const { default: https } = await import("node:https");
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   https.get({

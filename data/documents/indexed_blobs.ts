@@ -6,7 +6,7 @@ type PlaceName = "database" | "s3";
 
 interface BlobRow {
   name: string;
-  /** In how many parts it is there once it is whole; 0 until then. */
+  /** Number of parts of a complete blob; 0 while it is written or removed. */
   chunks: number;
   createdAt: string;
   place: PlaceName;
@@ -18,21 +18,23 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Where bytes are; what is there and what is whole is told elsewhere. */
+/**
+ * Stores the bytes of blobs. `IndexedBlobs` knows which blobs there are, and which are complete.
+ */
 export interface BlobStorage {
-  /** Returns in how many parts they are. */
+  /** Returns the number of parts. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number>;
   open(name: string, parts: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
-  /** Nothing happens where there is nothing. */
+  /** Does nothing where there is none. */
   remove(name: string): Promise<void>;
 }
 
 const NAMES_AT_ONCE = 500;
 
 /**
- * The database knows of each blob where it is, from before its first byte: so what is elsewhere is
- * found after a crash without asking there, and nothing is ever removed that others have put beside
- * it. New ones go to S3 where there is one, and those from before stay where they are.
+ * Keeps a row for each blob from before its first byte, which says where it is stored. So
+ * incomplete blobs are found after a crash without listing the storage, and files of others are
+ * never removed. New blobs go to S3 where it is set up; older ones stay in the database.
  */
 export class IndexedBlobs implements Blobs {
   constructor(
@@ -55,7 +57,7 @@ export class IndexedBlobs implements Blobs {
     return blob && blob.chunks > 0 ? await this.#at(blob.place).open(name, blob.chunks) : null;
   }
 
-  /** The bytes first: what is still told of can be removed once more. */
+  /** Removes the bytes before the row, so that a failed removal can be repeated. */
   async remove(name: string): Promise<void> {
     const blob = await this.#find(name);
     if (!blob) return;

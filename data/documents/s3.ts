@@ -1,9 +1,8 @@
 import { DomainError } from "../base/errors.ts";
 import type { BlobStorage } from "./indexed_blobs.ts";
 
-/** A bucket of S3-compatible storage. */
 export interface S3Settings {
-  /** Of the bucket, without a slash at its end. */
+  /** Address of the bucket, without a slash at its end. */
   url: string;
   region: string;
   accessKeyId: string;
@@ -11,9 +10,9 @@ export interface S3Settings {
 }
 
 interface Deadlines {
-  /** Until it answers, for all attempts together. */
+  /** For all attempts together. */
   answerMs: number;
-  /** Between two parts of an answer. */
+  /** Between two chunks of an answer. */
   silenceMs: number;
 }
 
@@ -23,7 +22,9 @@ const PAUSE_MS = 100;
 const RETRY_AFTER_SECONDS = 10;
 const PREFIX = "mentor-desk";
 
-/** Each blob is an object under its name. What does not answer in time throws `unavailable`. */
+/**
+ * Stores each blob as an object. Throws `unavailable` where the storage does not answer in time.
+ */
 export class S3Storage implements BlobStorage {
   constructor(private settings: S3Settings, private limits = deadlines) {}
 
@@ -50,7 +51,9 @@ export class S3Storage implements BlobStorage {
     require(response.ok || response.status === 404, response);
   }
 
-  /** Throws an Error of one line where the settings are wrong; one that is away may come back. */
+  /**
+   * Throws an Error of one line where the settings are wrong, but not where the storage is away.
+   */
   async requireRights(): Promise<void> {
     const response = await this.#send("PUT", "rights", new Uint8Array(1)).catch(() => null);
     await response?.body?.cancel();
@@ -59,7 +62,7 @@ export class S3Storage implements BlobStorage {
     throw new Error(`${which}: the storage refuses to keep anything (${response.status})`);
   }
 
-  /** Again where it fails for a moment, as such storage does now and then. */
+  /** Retries, as such storage fails now and then. */
   async #send(
     method: string,
     name: string,
@@ -68,7 +71,7 @@ export class S3Storage implements BlobStorage {
     const signal = AbortSignal.timeout(this.limits.answerMs);
     for (let attempt = 1;; attempt++) {
       try {
-        // An abort would end the reading of the body as well: only the wait for it is limited.
+        // The signal limits the wait for the answer only; aborting `fetch` would end its body too.
         const response = await until(signal, this.#sendOnce(method, name, body));
         const isFailing = response.status >= 500 || response.status === 429;
         if (!isFailing || attempt === ATTEMPTS) return response;
@@ -84,7 +87,7 @@ export class S3Storage implements BlobStorage {
     const { AwsClient } = await import("aws4fetch");
     const { url, ...account } = this.settings;
     const client = new AwsClient({ ...account, service: "s3" });
-    // Signed as well, so that what is kept is what was sent.
+    // The digest is signed as well, so that the storage refuses other bytes.
     const digest = await crypto.subtle.digest("SHA-256", body ?? new Uint8Array());
     const headers = { "X-Amz-Content-Sha256": new Uint8Array(digest).toHex() };
     const request = await client.sign(`${url}/${PREFIX}/${name}`, { method, headers, body });
@@ -102,7 +105,7 @@ const away = (cause: unknown): DomainError =>
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 
-/** What comes too late is let go. */
+/** The body of a late answer is cancelled. */
 async function until(signal: AbortSignal, answer: Promise<Response>): Promise<Response> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const stop = () => {
@@ -118,7 +121,7 @@ async function until(signal: AbortSignal, answer: Promise<Response>): Promise<Re
   }
 }
 
-/** The parts of a body, each of which must come soon after the one before. */
+/** Throws `unavailable` where a chunk does not follow in time. */
 async function* inTime(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   silenceMs: number,

@@ -4,20 +4,18 @@ import type { S3Settings } from "./s3.ts";
 import type { EncryptionKey } from "../keys/envelope.ts";
 import type { DocumentKeys } from "./sealed_blobs.ts";
 
-/** Where documents are kept, and by which keys they are sealed there. */
 export interface DocumentSettings {
-  /** Null: as they are. */
+  /** Null: documents are not encrypted. */
   keys: DocumentKeys | null;
-  /** Null: they are in the database. */
+  /** Null: documents are stored in the database. */
   s3: S3Settings | null;
 }
 
-/** In the database, as they are. */
 export const defaultDocumentSettings: DocumentSettings = { keys: null, s3: null };
 
 const KEY_BYTES = 32;
 
-/** `ID:BASE64`, several with commas between, the one in use first; a single one needs no id. */
+/** `ID:BASE64`, separated by commas, the current one first. A single key needs no id. */
 const keys = z.string().transform((text, context): DocumentKeys => {
   const [first, ...others] = text.split(",").map((part) => keyIn(part.trim()));
   const areAll = others.every((key) => key !== null);
@@ -35,7 +33,7 @@ function keyIn(part: string): EncryptionKey | null {
   return found && bytes.length === KEY_BYTES ? { id: found[1] ?? "1", bytes } : null;
 }
 
-/** `s3://BUCKET?endpoint=https://…&region=…`; in the clear it goes no further than this machine. */
+/** `s3://BUCKET?endpoint=https://…&region=…`; without TLS only on this machine. */
 const bucket = z.string().transform((text, context): S3Bucket => {
   const found = bucketIn(text);
   if (found) return found;
@@ -84,14 +82,13 @@ interface DocumentVariables {
   S3_SECRET_ACCESS_KEY?: string;
 }
 
-/** What else a variable that is set asks for, and why. */
+/** Variables that another variable requires, each with a message. */
 export function missing(env: DocumentVariables): [name: string, message: string][] {
   if (!env.DOCUMENTS_URL) return [];
   return (["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
     .filter((name) => !env[name]).map((name) => [name, "is required with a DOCUMENTS_URL"]);
 }
 
-/** What the environment says of documents. */
 export const settingsIn = (env: DocumentVariables): DocumentSettings => ({
   keys: env.DOCUMENTS_KEY ?? null,
   s3: env.DOCUMENTS_URL

@@ -8,9 +8,9 @@ type Purpose =
   | "known devices"
   | "single sign-on";
 
-/** A key for one purpose alone: who has it learns nothing about the secret or another key. */
+/** Derives the key of one purpose (HMAC). It reveals neither the secret nor another key. */
 export const keyFor = (purpose: Purpose, secret: string): string =>
   hmacSha256(secret, `mentor-desk ${purpose}`, "hex");
 
-/** By which a key is called where everybody may read it. */
+/** The public name of a key. */
 export const keyName = (key: string): string => sha256Hex(`name of ${key}`).slice(0, 8);

@@ -2,7 +2,7 @@ import { openDatabase } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { ensureMigrated } from "../db/migrate.ts";
 
-/** The secret of a desk that was given none; there is one row at most, and none in production. */
+/** A secret that the database holds where none was given; never in production. */
 interface KeptSecretRow {
   id: number;
   secret: string;
@@ -15,8 +15,9 @@ declare module "../db/tables.ts" {
 }
 
 /**
- * The secret that a database keeps, so that all instances sign alike: what the first of them has
- * proposed. Throws where somebody has given a secret before: a second one would break the trail.
+ * Returns the secret that the database holds, and stores the proposed one where there is none, so
+ * that all instances sign alike. Throws where a secret was given before: another one would break
+ * the trail.
  */
 export async function generatedSecret(databaseUrl: string, proposed: string): Promise<string> {
   const db = openDatabase(databaseUrl);

@@ -107,7 +107,7 @@ export class KeyRing {
     throw new Error(`what is sealed as ${context} does not open with the keys of this desk`);
   }
 
-  /** Whether the current generation has sealed this text. */
+  /** True for a text that the current generation has sealed. */
   isFresh(stored: string): boolean {
     return stored.startsWith(`${this.current.generation}.`);
   }

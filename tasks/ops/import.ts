@@ -1,7 +1,7 @@
 /** Brings the records of a CSV or NDJSON file into the configured database. */
 
 import { system } from "../../data/audit/write.ts";
-import { prepareForBulk } from "../../data/db/database.ts";
+import { prepareForBulk } from "../../data/db/maintenance.ts";
 import { fieldsOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../../data/imports/file.ts";
 import { importable, importNames, isImportName } from "../../data/imports/importable.ts";

@@ -2,7 +2,7 @@ import { system } from "../../data/audit/write.ts";
 /** Fills the configured database: the sample data, or many synthetic records. */
 
 import { writeInBatches } from "../../data/imports/batches.ts";
-import { prepareForBulk } from "../../data/db/database.ts";
+import { prepareForBulk } from "../../data/db/maintenance.ts";
 import { importable } from "../../data/imports/importable.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import { recordNames } from "../../data/lists.ts";

@@ -5,17 +5,17 @@ import { digestFile, keepDigest, requireDigest } from "./digest.ts";
 import { copyOwner, withTemporaryFile, writeAtomically } from "./temporary_file.ts";
 import { onSignal } from "../on_signal.ts";
 import { isEncrypted, type StreamTransform, transformFile } from "./transform_file.ts";
-import { analyze, engineOf, openDatabase, ownTables } from "../database.ts";
+import { engineOf, openDatabase } from "../database.ts";
+import { analyze, ownTables } from "../maintenance.ts";
 import { appliedMigrations, unknownMigration } from "../migrate.ts";
 
-/** Whoever may read the file may read identity documents. */
+/** A database holds identity documents. */
 const OWNER_ONLY = 0o600;
 const WAIT_FOR_LOCK_MS = 5_000;
 
 /**
- * Copies a SQLite database while others write to it, as it stands at one moment, and checks the
- * copy before the file gets its name, beside which its digest stands. Throws an Error of one line.
- * Returns the file's size and its digest.
+ * Copies a SQLite database as of one moment while others write to it, checks the copy, and stores
+ * its SHA-256 beside it. Throws an Error of one line. Returns the size and the digest.
  */
 export async function backUp(
   database: string,
@@ -24,7 +24,7 @@ export async function backUp(
 ): Promise<{ bytes: number; sha256: string }> {
   if (!await exists(database)) throw new Error(`there is no database at ${database}`);
   if (await exists(file)) throw new Error(`${file} exists already`);
-  // That of a backup which lies elsewhere by now cannot be had again.
+  // The digest of a backup that was moved elsewhere must not be overwritten.
   const digest = digestFile(file);
   if (await exists(digest)) {
     throw new Error(`${digest} exists already; remove it if no backup is kept that it belongs to`);
@@ -37,7 +37,7 @@ export async function backUp(
   let sha256 = "";
   const copying = writeAtomically(file, async (part) => {
     if (encrypt) {
-      // Where backups go nothing lies open, not for a moment: it does beside the database anyway.
+      // The unencrypted copy stays in the folder of the database; only the encrypted one leaves it.
       await withTemporaryFile(await realpath(database), async (plain) => {
         await copy(database, plain);
         await transformFile(plain, part, encrypt);
@@ -60,7 +60,7 @@ async function copy(database: string, to: string): Promise<void> {
   await (await open(to, "wx", OWNER_ONLY)).close();
   const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
   try {
-    // All pages at once: between portions a single write elsewhere would start it afresh.
+    // All pages at once: a write between two portions would restart the copy.
     await backup(source, to, { rate: -1 });
   } finally {
     source.close();
@@ -68,7 +68,7 @@ async function copy(database: string, to: string): Promise<void> {
   await requireSound(to, database);
 }
 
-/** How a backup is read: `decrypt` one that is encrypted, `undigested` one without a digest. */
+/** `decrypt` is for an encrypted backup, `undigested` for one without a digest. */
 export interface Reading {
   replace: boolean;
   decrypt?: StreamTransform;
@@ -76,10 +76,10 @@ export interface Reading {
 }
 
 /**
- * Puts a backup in the place of a database, once it has been checked; the old one goes only with
- * `replace`, and never while a server has it open. Sessions, invitations and service tokens of the
- * backup are ended, and what waited to be mailed then is not mailed now. The file belongs to whom the
- * old one did, or else its folder. Throws an Error of one line. Returns the file's size.
+ * Checks a backup and puts it in the place of a database; `replace` permits to overwrite one, which
+ * no server may have open. Ends the sessions, invitations and service tokens of the backup, and
+ * drops its unsent mail. The file gets the owner of the old one, or of the folder. Throws an Error
+ * of one line. Returns the size.
  */
 export async function restore(
   file: string,
@@ -96,7 +96,7 @@ export async function restore(
   if (known && !replace) {
     throw new Error(`there is a database at ${database} already; --force replaces it`);
   }
-  // Where it is a link, what that leads to is replaced: the link is not where the old one lies.
+  // The target of a symbolic link is replaced.
   const place = known ? await realpath(database) : database;
   const unlock = known ? lockOut(place) : () => {};
   try {
@@ -117,7 +117,7 @@ export async function restore(
       await requireSound(part, file);
       await endWhatWasOpen(`sqlite:${part}`);
       await copyOwner(part, place);
-      // The log of the old database must not be taken for that of the new one.
+      // The write-ahead log of the old database must not be replayed on the new one.
       await removeLogs(place);
     });
   } finally {
@@ -125,7 +125,7 @@ export async function restore(
   }
 }
 
-/** What was ended, revoked or sent since the backup was made must not come back with it. */
+/** Ends what may have been ended, revoked or sent since the backup was made. */
 export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
@@ -149,7 +149,7 @@ export async function endWhatWasOpen(databaseUrl: string): Promise<void> {
           .where("revokedAt", "is", null).execute();
       }
     });
-    // What `pg_restore` has brought it knows nothing of.
+    // `pg_restore` leaves no statistics.
     if (engineOf(db) === "postgres") await analyze(db);
   } finally {
     await db.destroy();
@@ -164,7 +164,7 @@ const exists = (path: string): Promise<boolean> => stat(path).then(() => true, (
 const removeLogs = (database: string): Promise<unknown> =>
   Promise.all(["-wal", "-shm"].map((suffix) => rm(database + suffix, { force: true })));
 
-/** `name` is what the message calls it. */
+/** `name` stands in the message. */
 async function requireSound(path: string, name: string): Promise<void> {
   const problem = firstProblem(path);
   if (problem !== null) throw new Error(`${name} is damaged: ${problem}`);
@@ -194,20 +194,20 @@ function firstProblem(path: string): string | null {
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps servers away from a database while it is replaced. Leaving the write-ahead log takes that
- * nobody else has the file open, which an exclusive transaction alone would not find out.
+ * Keeps servers out while the database is replaced. Leaving WAL mode fails while another process
+ * has the file open, which an exclusive transaction alone would not notice.
  */
 function lockOut(database: string): () => void {
   const sqlite = new DatabaseSync(database, { timeout: 0 });
   try {
-    // Not `exec`: in Deno its errors come without the code that is asked for below.
+    // Not `exec`, whose errors have no code in Deno.
     sqlite.prepare("pragma journal_mode = delete").get();
     sqlite.prepare("begin exclusive").run();
   } catch (error) {
     sqlite.close();
     const busy = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
     if (busy === SQLITE_BUSY) throw new Error(`${database} is in use; stop the server first`);
-    // One that is damaged cannot be locked: that is what backups are for.
+    // A damaged file cannot be locked, and is replaced all the same.
     return () => {};
   }
   return () => sqlite.close();

@@ -5,7 +5,7 @@ import { basename } from "node:path";
 
 const OWNER_ONLY = 0o600;
 
-/** Where the digest of a backup stands, as `sha256sum --check` takes it. */
+/** The file beside a backup that `sha256sum --check` reads. */
 export const digestFile = (file: string): string => `${file}.sha256`;
 
 async function sha256Of(path: string): Promise<string> {
@@ -14,7 +14,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Writes down what `part` holds, which is about to be called `file`. Returns the digest. */
+/** Writes the digest of `part`, which will be renamed to `file`. Returns the digest. */
 export async function keepDigest(part: string, file: string): Promise<string> {
   const digest = await sha256Of(part);
   const written = `${digestFile(part)}`;
@@ -29,7 +29,7 @@ export async function keepDigest(part: string, file: string): Promise<string> {
   return digest;
 }
 
-/** Throws an Error of one line unless `part`, a copy of `file`, is what was backed up. */
+/** Throws an Error of one line unless the digest of `part`, a copy of `file`, is the stored one. */
 export async function requireDigest(part: string, file: string): Promise<void> {
   const beside = digestFile(file);
   const text = await readFile(beside, "utf8").catch(() => {

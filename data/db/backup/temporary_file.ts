@@ -3,15 +3,15 @@ import { chown, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { onSignal } from "../on_signal.ts";
 
-/** What may stand beside a file that is worked on. */
+/** Files that may stand beside a temporary one. */
 const BESIDE = ["", "-journal", "-wal", "-shm", ".sha256"];
-/** Nothing takes so long. */
+/** No backup takes this long. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Works on a file of its own name beside `path`, which is gone afterwards unless it was renamed: also
- * where a signal ends the process, which runs no `finally`. One that was killed leaves it; the next
- * removes it a day later.
+ * Works on a temporary file beside `path`, which is removed afterwards unless it was renamed, also
+ * when a signal ends the process. A killed process leaves its file; a later call removes it after a
+ * day.
  */
 export async function withTemporaryFile<Result>(
   path: string,
@@ -32,7 +32,7 @@ function remove(part: string): void {
   for (const end of BESIDE) rmSync(part + end, { force: true });
 }
 
-/** The name stands for the whole file or for none. Returns its size. */
+/** Writes a file completely or not at all. Returns its size. */
 export const writeAtomically = (
   path: string,
   fill: (part: string) => Promise<void>,
@@ -46,8 +46,8 @@ export const writeAtomically = (
   });
 
 /**
- * Gives what is to take the place of `path` to whom that belongs, or else its folder: root puts it
- * there, and the server that is to open it is not root. Throws an Error of one line.
+ * Gives a file the owner of `path`, or of its folder: a restore may run as root, while the server
+ * does not. Throws an Error of one line.
  */
 export async function copyOwner(part: string, path: string): Promise<void> {
   const old = await stat(path).catch(() => null);
@@ -55,7 +55,7 @@ export async function copyOwner(part: string, path: string): Promise<void> {
   const own = await stat(part);
   if (own.uid === uid && own.gid === gid) return;
   await chown(part, uid, gid).catch(() => {
-    // Only root gives away what is its own; what somebody makes in a folder of others stays theirs.
+    // Only root can change an owner. A new file in a folder of another user may stay as it is.
     if (!old || own.uid === uid) return;
     throw new Error(`${path} belongs to another user (${uid}); do this as that one, or as root`);
   });
@@ -73,7 +73,7 @@ async function removeForgotten(path: string): Promise<void> {
     if (!name.startsWith(begins) || !/^[0-9a-f-]{36}\.part\b/.test(name.slice(begins.length))) {
       continue;
     }
-    // Somebody else's may be done meanwhile.
+    // Another process may remove its file meanwhile.
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < Date.now() - FORGOTTEN_MS) await rm(join(folder, name), { force: true });
   }

@@ -3,14 +3,14 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Encrypts or decrypts what a file holds. */
+/** Encrypts or decrypts a stream. */
 export type StreamTransform = (
   content: ReadableStream<Uint8Array>,
 ) => Promise<ReadableStream<Uint8Array>>;
 
 const OWNER_ONLY = 0o600;
 
-/** Makes a file of what `change` makes of another, however large it is. */
+/** Writes a file from another, as a stream. */
 export async function transformFile(
   from: string,
   to: string,
@@ -23,7 +23,7 @@ export async function transformFile(
 
 const AGE = "age-encryption.org/";
 
-/** Whether it is a file in age's format. */
+/** True for the format of age. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const handle = await open(path, "r");
   try {

@@ -74,7 +74,7 @@ export class SqliteDriver implements Driver {
     return (connection as SqliteConnection).rollback();
   }
 
-  /** Whether another file is at the path by now, so that writes would be lost. */
+  /** True once another file is at the path, so that writes would be lost. */
   isFileReplaced(): boolean {
     return this.#fileId !== null && this.#fileId !== fileIdOf(this.#path);
   }
@@ -147,7 +147,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Where it fails, Kysely rolls back, which releases the lock. */
+  /** Kysely rolls back where it fails, which releases the lock. */
   // deno-lint-ignore require-await
   async commit(): Promise<void> {
     this.#handles.writer.commit();

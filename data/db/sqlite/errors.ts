@@ -26,7 +26,7 @@ export function toDomainError(error: unknown): unknown {
   return new DomainError("unavailable", text, { retryAfterSeconds: LASTING_SECONDS, cause: error });
 }
 
-/** Whether another process holds the lock. */
+/** True where another process holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   [SQLITE_BUSY, SQLITE_LOCKED].includes(primaryCode(codeOf(error)));
 

@@ -109,7 +109,7 @@ function readRows<Row>(statement: StatementSync, parameters: readonly SQLInputVa
   );
 }
 
-/** Whether a statement only reads, judged by its first word. */
+/** Judges by the first word. */
 export const isSelect = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
 const returnsRows = ({ query }: CompiledQuery): boolean => {

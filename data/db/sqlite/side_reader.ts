@@ -3,11 +3,11 @@ import { DomainError } from "../../base/errors.ts";
 import type { Answer, CLOSE, Question } from "./side_reader_worker.ts";
 import { tooBusy } from "./errors.ts";
 
-/** Whoever has waited for so long in the queue, or for one statement, is told to come again. */
+/** Time limit of a read, queued or running. */
 const GIVE_UP_MS = 30_000;
 /**
- * How many the thread has before it answers the first: with one alone each would cost a turn of
- * this thread's event loop, which is what there is least of under load.
+ * Statements that are sent to the thread ahead, so that it need not wait for our event loop between
+ * two.
  */
 const MOST_SENT = 8;
 
@@ -21,15 +21,15 @@ interface Asked {
 }
 
 /**
- * Reads a SQLite file in a thread of its own, one statement at a time: `node:sqlite` blocks the
- * thread that asks it for as long as a statement takes. Each read sees all that was committed
- * before it was asked for. The thread is started by the first read, and anew when it has died.
+ * Reads a SQLite file in a thread of its own, one statement at a time, as `node:sqlite` blocks its
+ * thread. Each read sees all that was committed before. The thread is started by the first read,
+ * and again after it has died.
  */
 class SideReader {
   #path: string;
   #worker: Worker | null = null;
   #waiting: Asked[] = [];
-  /** What the thread has been sent, in the order of its answers; it is busy with the first. */
+  /** Sent to the thread, in the order of its answers; it works on the first. */
   #sent: Asked[] = [];
   #closed = false;
 
@@ -67,7 +67,7 @@ class SideReader {
         this.#worker.postMessage(asked.question);
         this.#sent.push(asked);
       } catch (error) {
-        // A value that no thread can be sent: the next question may have none.
+        // This value cannot be posted to a thread; the next statement may have none.
         clearTimeout(asked.timer);
         asked.reject(error);
       }
@@ -78,7 +78,7 @@ class SideReader {
     const url = new URL("./side_reader_worker.ts", import.meta.url);
     const worker = new Worker(url, { type: "module", name: "side reader" });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      // Answers come in the order of the questions, and those of a former thread to none of them.
+      // Answers come in the order of the statements. A former thread is ignored.
       if (this.#worker !== worker) return;
       this.#settle(({ resolve, reject }) =>
         "rows" in data ? resolve(data.rows) : reject(errorOf(data))
@@ -86,14 +86,14 @@ class SideReader {
     };
     worker.onmessageerror = () => this.#startAnew(new Error("its rows cannot be passed on"));
     worker.onerror = (event) => {
-      // Else it would end this thread too.
+      // Otherwise the error would end this thread too.
       event.preventDefault();
       if (this.#worker === worker) this.#startAnew(new Error(event.message));
     };
     return worker;
   }
 
-  /** What it has not answered waits again. */
+  /** Unanswered statements are queued again. */
   #stop(): void {
     const worker = this.#worker;
     this.#worker = null;
@@ -101,7 +101,7 @@ class SideReader {
     this.#waiting.unshift(...this.#sent.splice(0));
   }
 
-  /** What it was busy with has failed; the others go to the next thread. */
+  /** The statement that was running fails; the others go to a new thread. */
   #startAnew(cause: Error): void {
     const [busyWith] = this.#sent;
     this.#stop();
@@ -109,7 +109,7 @@ class SideReader {
     this.#next();
   }
 
-  /** All have the same time, so that of those which were sent the first is over first. */
+  /** All have the same time limit, so the first one sent expires first. */
   #giveUp(asked: Asked, cause?: Error): void {
     if (this.#sent[0] === asked) return this.#startAnew(new Error("the read took too long"));
     this.#waiting = this.#waiting.filter((other) => other !== asked);
@@ -127,7 +127,7 @@ class SideReader {
   }
 }
 
-/** It closes the file first, so that whoever closes it last finds nobody there. */
+/** Lets the thread close the file first, so that the last connection checkpoints the log. */
 async function letGo(worker: Worker): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   await new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ async function letGo(worker: Worker): Promise<void> {
 
 const closed = () => new Error("the database is closed");
 
-/** What went wrong in the thread, as it would have been thrown in this one. */
+/** The error of the thread, as this thread would have thrown it. */
 function errorOf(answer: Exclude<Answer, { rows: unknown[] }>): Error {
   if ("refusal" in answer) {
     const { kind, text, ...options } = answer.refusal;
@@ -149,7 +149,7 @@ function errorOf(answer: Exclude<Answer, { rows: unknown[] }>): Error {
   return Object.assign(new Error(answer.message), { errcode: answer.errcode });
 }
 
-/** Lets any number ask; none of them can write, and none has a transaction. */
+/** Connections that can only read, without transactions. */
 export class SideReaderDriver implements Driver {
   #reader: SideReader;
   #connection: DatabaseConnection;

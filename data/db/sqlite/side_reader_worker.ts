@@ -1,4 +1,4 @@
-/** The thread of `side_reader.ts`: it answers one statement after another. */
+/** The thread of `side_reader.ts`: answers one statement after another. */
 
 import { CompiledQuery } from "kysely";
 import { DatabaseSync } from "node:sqlite";
@@ -12,16 +12,16 @@ export interface Question {
   parameters: readonly unknown[];
 }
 
-/** Nobody asks any more; the same is answered once the file is closed. */
+/** Asks the thread to close the file; sent back when it is closed. */
 export const CLOSE = "close";
 
-/** Of an error only name and message pass between threads, so all that counts is told apart. */
+/** Errors lose their fields between threads, so these are sent one by one. */
 export type Answer =
   | { rows: unknown[] }
   | { refusal: Pick<DomainError, "kind" | "text" | "params" | "retryAfterSeconds" | "cause"> }
   | { message: string; errcode?: number };
 
-/** It may wait for a lock where it stands: nobody else waits for this thread. */
+/** This thread may block while it waits for a lock. */
 const WAIT_FOR_LOCK_MS = 5_000;
 
 let handle: Handle | null = null;
@@ -35,7 +35,7 @@ function answer({ path, sql, parameters }: Question): Answer {
   }
 }
 
-/** While the process may open no more files, it cannot; the next question tries again. */
+/** A process without free file descriptors cannot open it now; the next statement tries again. */
 function open(path: string): Handle {
   try {
     return new Handle(new DatabaseSync(path, { readOnly: true, timeout: WAIT_FOR_LOCK_MS }));

@@ -14,10 +14,7 @@ const checks: Record<ContentType, (bytes: Buffer) => void | Promise<void>> = {
   "application/pdf": requirePdf,
 };
 
-/**
- * What these bytes are, or why they are no document. It may take long: see `examiner.ts`. Throws
- * `NotLoaded`.
- */
+/** The type of a document, or its fault. Slow: see `examiner.ts`. Throws `NotLoaded`. */
 export async function examine(bytes: Uint8Array): Promise<{ type: ContentType } | Fault> {
   try {
     const found = await fileTypeFromBuffer(bytes);

@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Unpacks zlib data piece by piece, so that however much there is in it takes little memory. */
+/** Decompresses zlib data chunk by chunk, so that a large result takes little memory. */
 export function inflate(packed: Iterable<Buffer>): AsyncIterable<Buffer> {
   return Readable.from(pieces(packed)).pipe(zlib.createInflate({ chunkSize: PIECE_BYTES }));
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { broken, polyglot, requireFewPixels } from "./faulty.ts";
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
-/** Each is another pass over all pixels; real ones have about ten. */
+/** Each scan is a pass over all pixels; real pictures have about ten. */
 const MAX_SCANS = 100;
 
 /** Follows a JPEG from marker to marker to its end. Throws `Faulty`. */
@@ -33,11 +33,11 @@ export function requireJpeg(bytes: Buffer): void {
   if (at !== bytes.length) throw polyglot();
 }
 
-/** Of any coding; the others between them are tables. */
+/** Start of frame, of any coding; the markers between them are tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Where the next marker is that is no part of the picture's data. */
+/** Position of the next marker that is not part of the picture's data. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from;;) {
     at = bytes.indexOf(0xff, at);

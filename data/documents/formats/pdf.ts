@@ -3,8 +3,8 @@ import { broken, Faulty, faulty, NotLoaded } from "./faulty.ts";
 import { requireHarmlessBytes } from "./pdf_bytes.ts";
 
 /**
- * Opens a PDF as the viewer of the desk does, once its bytes are known to do no harm. Throws `Faulty`
- * and `NotLoaded`.
+ * Opens a PDF with pdf.js, as the viewer does, after the checks of its bytes. Throws `Faulty` and
+ * `NotLoaded`.
  */
 export async function requirePdf(bytes: Buffer): Promise<void> {
   await requireHarmlessBytes(bytes);
@@ -27,7 +27,7 @@ export async function requirePdf(bytes: Buffer): Promise<void> {
   }
 }
 
-/** Forty megabytes, which pictures do without. */
+/** Loaded on demand, as it takes 40 MB and pictures do not need it. */
 async function loadPdfJs() {
   try {
     const { getResolvedPDFJS } = await import("unpdf");
@@ -42,7 +42,7 @@ const isPassword = (error: unknown): boolean =>
 
 type Pdf = Awaited<ReturnType<typeof import("unpdf").getDocumentProxy>>;
 
-/** What the bytes did not show, as it was written in a way of its own. */
+/** Finds scripts and files that are written in ways that the byte search does not see. */
 async function requireHarmless(pdf: Pdf): Promise<void> {
   const info = (await pdf.getMetadata()).info as Record<string, unknown>;
   if (info.EncryptFilterName) throw faulty("The PDF is encrypted.");

@@ -3,8 +3,8 @@ import { broken, faulty, polyglot, requireFewPixels } from "./faulty.ts";
 import { inflate } from "./inflate.ts";
 
 /**
- * What is looked for in all bytes, packed ones too and whether anything leads there or not: other
- * viewers than ours go other ways. Random bytes hold none of these names, so long are they.
+ * Searched in all bytes, compressed ones too, referenced or not, as other viewers may find them.
+ * The names are too long to appear in random bytes.
  */
 const FORBIDDEN = [
   { names: ["JavaScript"], fault: () => faulty("The PDF contains scripts.") },
@@ -15,7 +15,7 @@ const FORBIDDEN = [
   },
 ].map(({ names, fault }) => ({ fault, pattern: new RegExp(`/(?:${names.map(spelt).join("|")})`) }));
 
-/** A name in any way that a PDF may write it: `/J#61vaScript` is `/JavaScript`. */
+/** Matches any spelling of a PDF name: `/J#61vaScript` is `/JavaScript`. */
 function spelt(name: string): string {
   return [...name].map((letter) => {
     const code = letter.charCodeAt(0).toString(16);
@@ -27,10 +27,10 @@ function spelt(name: string): string {
 
 const ENCRYPTED = new RegExp(`/${spelt("Encrypt")}\\s*(?:\\d+\\s+\\d+\\s+R|<<)`);
 const LONGEST_NAME = 64;
-/** Some twenty pages as scanners store them unpacked; more would keep every viewer busy. */
+/** About twenty uncompressed pages of a scanner. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 
-/** Looks at a PDF as bytes, before anything follows what it says. Throws `Faulty`. */
+/** Searches the bytes before anything follows the structure of the PDF. Throws `Faulty`. */
 export async function requireHarmlessBytes(bytes: Buffer): Promise<void> {
   if (bytes.toString("latin1", 0, 5) !== "%PDF-") throw polyglot();
   const end = bytes.lastIndexOf("%%EOF");
@@ -47,7 +47,7 @@ function requireNoneForbidden(text: string): void {
   for (const { pattern, fault } of FORBIDDEN) if (pattern.test(text)) throw fault();
 }
 
-/** Of a picture within the PDF, width and height stand beside each other in any order. */
+/** Width and height of a picture stand beside each other in any order. */
 function requireSmallPictures(text: string): void {
   let last: { name: string; size: number; at: number } | null = null;
   for (const { 1: name = "", 2: size, index } of text.matchAll(/\/(Width|Height)\s*(\d{1,10})/g)) {
@@ -59,7 +59,7 @@ function requireSmallPictures(text: string): void {
   }
 }
 
-/** Unpacks whatever can be, from wherever a stream begins; what its dictionary says may be a lie. */
+/** Decompresses whatever is zlib data after `stream`, as dictionaries may lie about the filter. */
 async function requireHarmlessStreams(bytes: Buffer, text: string): Promise<void> {
   let unpacked = 0;
   for (const { 0: word, index } of text.matchAll(/stream\r?\n/g)) {
@@ -77,13 +77,13 @@ async function requireHarmlessStreams(bytes: Buffer, text: string): Promise<void
         before = here.slice(-LONGEST_NAME);
       }
     } catch (error) {
-      // What cannot be unpacked to its end has been looked at as far as anybody can.
+      // Truncated data has been searched as far as it can be decompressed.
       if (!(error instanceof Error) || !("code" in error)) throw error;
     }
   }
 }
 
-/** As zlib begins: deflate, and a sum over both bytes. */
+/** The zlib header: the deflate method, and a check value over both bytes. */
 function isZlib(bytes: Buffer, at: number): boolean {
   const [method = 0, flags = 0] = bytes.subarray(at, at + 2);
   return (method & 15) === 8 && (method * 256 + flags) % 31 === 0;

@@ -6,7 +6,7 @@ import { inflate } from "./inflate.ts";
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Samples of a pixel by colour type. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** First column and row, and steps between them, of the passes of an interlaced picture (Adam7). */
+/** First column and row, and steps, of the passes of an interlaced picture (Adam7). */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -24,7 +24,7 @@ interface Header {
   isInterlaced: boolean;
 }
 
-/** Follows a PNG from chunk to chunk to its end, and unpacks its rows. Throws `Faulty`. */
+/** Follows a PNG from chunk to chunk to its end, and decompresses its rows. Throws `Faulty`. */
 export async function requirePng(bytes: Buffer): Promise<void> {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw polyglot();
   let header: Header | null = null;
@@ -37,7 +37,7 @@ export async function requirePng(bytes: Buffer): Promise<void> {
       header = headerIn(data);
       pixels = header.width * header.height;
     }
-    // Each frame of an animated one is as large as it says.
+    // Each frame of an animation has its own size.
     if (type === "fcTL") pixels += areaOfFrame(data);
     requireFewPixels(pixels);
     if (type === "IDAT") packed.push(data);
@@ -72,7 +72,7 @@ function areaOfFrame(data: Buffer): number {
   return data.readUInt32BE(4) * data.readUInt32BE(8);
 }
 
-/** There must be all of them, and nothing more. */
+/** Requires exactly the rows that the header announces. */
 async function requireRows(header: Header, packed: readonly Buffer[]): Promise<void> {
   const expected = lengthOfRows(header);
   let found = 0;

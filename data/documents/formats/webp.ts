@@ -13,7 +13,7 @@ export function requireWebp(bytes: Buffer): void {
   requireFewPixels(frames);
 }
 
-/** Pixels of the canvas, which is as large as the picture if nothing else is said, and of its frames. */
+/** Pixels of the canvas and of all frames together. */
 function areasIn(chunks: Buffer, isFrame = false): [canvas: number, frames: number] {
   let [canvas, frames] = [0, 0];
   for (let at = 0; at < chunks.length;) {
@@ -29,7 +29,7 @@ function areasIn(chunks: Buffer, isFrame = false): [canvas: number, frames: numb
       if (isFrame || data.length < 24) throw broken();
       frames += areasIn(data.subarray(16), true)[1];
     }
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at += 8 + length + length % 2;
   }
   return [Math.max(canvas, frames && 1), frames];
@@ -44,7 +44,7 @@ function areaOfCanvas(data: Buffer): number {
 
 function areaOfLossy(data: Buffer): number {
   if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) throw broken();
-  // The first partition must be there, as long as it says.
+  // The first partition must be complete.
   if (10 + (data.readUIntLE(0, 3) >> 5) > data.length) throw broken();
   return (data.readUInt16LE(6) & 0x3fff) * (data.readUInt16LE(8) & 0x3fff);
 }
