@@ -1,32 +1,41 @@
-/** What is to be clean before each commit. */
+/** The checks that must pass before each commit. */
 
 const usage = `Usage: deno task check
 
-Format, lint, types and layers, one after the other, up to the first that is not clean.`;
+Checks format, lint, types and layers side by side; prints the output of each check that fails.`;
 
 const root = `${import.meta.dirname}/../..`;
 
-const steps = [
-  ["fmt", "--check", "--quiet"],
-  ["lint", "--quiet"],
+const checks = [
   ["check", "--quiet"],
-  ["test", "--quiet", "--allow-read", "tests/layers_test.ts"],
+  ["lint", "--quiet"],
+  ["fmt", "--check", "--quiet"],
+  ["test", "--quiet", "--no-check", "--allow-read", "tests/layers_test.ts"],
 ];
 
-let running: Deno.ChildProcess | null = null;
-
-/** Exit code of the first step that fails. */
-async function check(): Promise<number> {
-  // Whoever breaks off ends the step too, which else holds a processor for a while.
+/** Returns the exit code of the first check that fails, or 0. */
+async function checkAll(): Promise<number> {
+  const children = checks.map((args) =>
+    new Deno.Command(Deno.execPath(), { args, cwd: root, stdout: "piped", stderr: "piped" }).spawn()
+  );
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => running?.kill());
+    Deno.addSignalListener(signal, () => children.forEach(end));
   }
-  for (const args of steps) {
-    running = new Deno.Command(Deno.execPath(), { args, cwd: root }).spawn();
-    const { code } = await running.status;
-    if (code !== 0) return code;
+  const results = await Promise.all(children.map((child) => child.output()));
+  const failed = results.filter(({ success }) => !success);
+  const decoder = new TextDecoder();
+  for (const { stdout, stderr } of failed) {
+    console.error(decoder.decode(stdout) + decoder.decode(stderr));
   }
-  return 0;
+  return failed[0]?.code ?? 0;
+}
+
+function end(child: Deno.ChildProcess): void {
+  try {
+    child.kill();
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 const [argument] = Deno.args;
@@ -34,4 +43,4 @@ if (argument === "--help") console.log(usage);
 else if (argument !== undefined) {
   console.error(`check: unknown argument ${argument}; see --help`);
   Deno.exit(1);
-} else Deno.exit(await check());
+} else Deno.exit(await checkAll());
