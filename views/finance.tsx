@@ -91,7 +91,7 @@ export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transa
 interface TransactionDialogProps {
   ui: Ui;
   transaction: Transaction;
-  /** By the rule in `data/records/transactions.ts`, in cents. */
+  /** In cents, by the rule in `data/records/transactions.ts`. */
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
   person: Subject | null;
@@ -133,14 +133,23 @@ export function TransactionDialog(
           </RecordLink>
         </Fact>
       </Facts>
-      <section className="stack">
-        <SubHeading container={container}>{details.additional}</SubHeading>
-        <Facts>
-          <Fact label={details.method}>{details.creditCard}</Fact>
-          <Fact label={details.fee}>{f.money(settlement.feeCents)}</Fact>
-          <Fact label={details.net}>{f.money(settlement.netCents)}</Fact>
-        </Facts>
-      </section>
+      <Settlement ui={ui} container={container} settlement={settlement} />
     </Dialog>
+  );
+}
+
+function Settlement(
+  { ui, container, settlement }: Pick<TransactionDialogProps, "ui" | "container" | "settlement">,
+) {
+  const { m: { finance: { details } }, f } = ui;
+  return (
+    <section className="stack">
+      <SubHeading container={container}>{details.additional}</SubHeading>
+      <Facts>
+        <Fact label={details.method}>{details.creditCard}</Fact>
+        <Fact label={details.fee}>{f.money(settlement.feeCents)}</Fact>
+        <Fact label={details.net}>{f.money(settlement.netCents)}</Fact>
+      </Facts>
+    </section>
   );
 }

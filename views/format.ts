@@ -47,30 +47,25 @@ export function formatFor(settings: FormatSettings): Format {
   return format;
 }
 
+const CLOCK: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const MONTH: Intl.DateTimeFormatOptions = { timeZone: "UTC", month: "short" };
+const MONEY: Intl.NumberFormatOptions = {
+  style: "currency",
+  currency: "USD",
+  currencyDisplay: "narrowSymbol",
+};
+
 /**
  * Makes all Intl formatters at once. Each holds native memory that the garbage collector does not
  * see, so they must be few.
  */
 export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): Format {
   const day = dateParts(locale, timeZone, dateFormat);
-  const clock = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short" });
-  const monthYear = new Intl.DateTimeFormat(locale, {
-    timeZone: "UTC",
-    month: "short",
-    year: "numeric",
-  });
+  const clock = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone });
+  const month = new Intl.DateTimeFormat(locale, MONTH);
+  const monthYear = new Intl.DateTimeFormat(locale, { ...MONTH, year: "numeric" });
   const plainDay = dateParts(locale, "UTC", dateFormat);
-  const money = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: "USD",
-    currencyDisplay: "narrowSymbol",
-  });
+  const money = new Intl.NumberFormat(locale, MONEY);
   const number = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: "compact" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });

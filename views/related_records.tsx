@@ -19,56 +19,71 @@ interface RelatedListsProps {
  * The newest records of a person in each list that the reader may see. Communities and content are
  * shown only if there are some, because few people own any.
  */
-export function RelatedLists({ ui, container, id, related }: RelatedListsProps) {
-  const { requests, communities, content, transactions } = related;
-  const common = { ui, container };
-  const texts = ui.m.related;
-  const request = kycLook(ui).fields;
-  const community = communityLook(ui).fields;
-  const item = contentLook(ui).fields;
-  const payment = transactionLook(ui).fields;
-  return (
-    <>
-      {requests && (
-        <Related
-          {...common}
-          texts={texts.requests}
-          owned={requests}
-          href="/kyc"
-          by={{ userId: id }}
-          columns={[request.type, request.status, request.submittedAt]}
-        />
-      )}
-      {communities && communities.rows.length > 0 && (
-        <Related
-          {...common}
-          texts={texts.communities}
-          owned={communities}
-          href="/communities"
-          by={{ mentorId: id }}
-          columns={[community.name, community.status, community.createdAt]}
-        />
-      )}
-      {content && content.rows.length > 0 && (
-        <Related
-          {...common}
-          texts={texts.content}
-          owned={content}
-          href="/content"
-          by={{ authorId: id }}
-          columns={[item.title, item.published, item.createdAt]}
-        />
-      )}
-      {transactions && (
-        <Related
-          {...common}
-          texts={texts.transactions}
-          owned={transactions}
-          href="/finance"
-          by={{ userId: id }}
-          columns={[payment.description, payment.amount, payment.status, payment.date]}
-        />
-      )}
-    </>
+export const RelatedLists = (props: RelatedListsProps) => (
+  <>
+    <Requests {...props} />
+    <Communities {...props} />
+    <ContentItems {...props} />
+    <Transactions {...props} />
+  </>
+);
+
+function Requests({ ui, container, id, related: { requests } }: RelatedListsProps) {
+  const { type, status, submittedAt } = kycLook(ui).fields;
+  return requests && (
+    <Related
+      ui={ui}
+      container={container}
+      texts={ui.m.related.requests}
+      owned={requests}
+      href="/kyc"
+      by={{ userId: id }}
+      columns={[type, status, submittedAt]}
+    />
+  );
+}
+
+function Communities({ ui, container, id, related: { communities } }: RelatedListsProps) {
+  const { name, status, createdAt } = communityLook(ui).fields;
+  return communities && communities.rows.length > 0 && (
+    <Related
+      ui={ui}
+      container={container}
+      texts={ui.m.related.communities}
+      owned={communities}
+      href="/communities"
+      by={{ mentorId: id }}
+      columns={[name, status, createdAt]}
+    />
+  );
+}
+
+function ContentItems({ ui, container, id, related: { content } }: RelatedListsProps) {
+  const { title, published, createdAt } = contentLook(ui).fields;
+  return content && content.rows.length > 0 && (
+    <Related
+      ui={ui}
+      container={container}
+      texts={ui.m.related.content}
+      owned={content}
+      href="/content"
+      by={{ authorId: id }}
+      columns={[title, published, createdAt]}
+    />
+  );
+}
+
+function Transactions({ ui, container, id, related: { transactions } }: RelatedListsProps) {
+  const { description, amount, status, date } = transactionLook(ui).fields;
+  return transactions && (
+    <Related
+      ui={ui}
+      container={container}
+      texts={ui.m.related.transactions}
+      owned={transactions}
+      href="/finance"
+      by={{ userId: id }}
+      columns={[description, amount, status, date]}
+    />
   );
 }

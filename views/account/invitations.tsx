@@ -13,7 +13,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ ui, container, typed = {}, errors = {} }: InviteDialogProps) {
-  const { profile, staff, common } = ui.m;
+  const { staff, common } = ui.m;
   return (
     <Dialog
       ui={ui}
@@ -32,32 +32,39 @@ export function InviteDialog({ ui, container, typed = {}, errors = {} }: InviteD
       }
     >
       <p className="muted">{staff.inviteText}</p>
-      <form id="invite" className="stack" method="post" action="/staff/invite" noValidate>
-        <Field
-          name="name"
-          label={profile.name}
-          value={typed.name}
-          errors={errors}
-          autoComplete="off"
-          autoFocus
-        />
-        <Field
-          name="email"
-          label={profile.email}
-          type="email"
-          value={typed.email}
-          errors={errors}
-          autoComplete="off"
-        />
-        <Choice
-          name="role"
-          label={profile.role}
-          value={typed.role ?? "support"}
-          options={staff.roles}
-        />
-        <Confirmation ui={ui} />
-      </form>
+      <InviteForm ui={ui} typed={typed} errors={errors} />
     </Dialog>
+  );
+}
+
+function InviteForm({ ui, typed, errors }: Required<Omit<InviteDialogProps, "container">>) {
+  const { profile, staff } = ui.m;
+  return (
+    <form id="invite" className="stack" method="post" action="/staff/invite" noValidate>
+      <Field
+        name="name"
+        label={profile.name}
+        value={typed.name}
+        errors={errors}
+        autoComplete="off"
+        autoFocus
+      />
+      <Field
+        name="email"
+        label={profile.email}
+        type="email"
+        value={typed.email}
+        errors={errors}
+        autoComplete="off"
+      />
+      <Choice
+        name="role"
+        label={profile.role}
+        value={typed.role ?? "support"}
+        options={staff.roles}
+      />
+      <Confirmation ui={ui} />
+    </form>
   );
 }
 

@@ -66,7 +66,7 @@ interface PasskeysProps {
 }
 
 /** The person's passkeys, and the form that adds one. */
-export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysProps) {
+export function Passkeys({ ui, passkeys, now, ...form }: PasskeysProps) {
   const { passkeys: texts } = ui.m;
   return (
     <section className="stack" aria-labelledby="passkeys">
@@ -82,35 +82,7 @@ export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysPr
         </ul>
       )}
       <article>
-        <form
-          method="post"
-          action="/profile/passkeys"
-          className="stack scripted"
-          noValidate
-        >
-          <Field name="passkeyName" label={texts.name} value={suggestedName} autoComplete="off" />
-          {ui.confirmBy.password && (
-            <Field
-              name="passkeyPassword"
-              label={texts.password}
-              type="password"
-              autoComplete="current-password"
-            />
-          )}
-          {asksAtProvider(ui) && (
-            <>
-              <p className="muted">{ui.m.confirmation.textAnyWay}</p>
-              <ConfirmBySso ui={ui} sends={false} />
-            </>
-          )}
-          <PasskeyButton
-            ui={ui}
-            label={texts.add}
-            options="/profile/passkeys/options"
-            className="start"
-            error={error}
-          />
-        </form>
+        <AddPasskey ui={ui} {...form} />
         <noscript>
           <p>{texts.scriptNeeded}</p>
         </noscript>
@@ -119,8 +91,45 @@ export function Passkeys({ ui, passkeys, suggestedName, error, now }: PasskeysPr
   );
 }
 
+function AddPasskey(
+  { ui, suggestedName, error }: Pick<PasskeysProps, "ui" | "suggestedName" | "error">,
+) {
+  const { passkeys: texts } = ui.m;
+  return (
+    <form
+      method="post"
+      action="/profile/passkeys"
+      className="stack scripted"
+      noValidate
+    >
+      <Field name="passkeyName" label={texts.name} value={suggestedName} autoComplete="off" />
+      {ui.confirmBy.password && (
+        <Field
+          name="passkeyPassword"
+          label={texts.password}
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+      {needsProvider(ui) && (
+        <>
+          <p className="muted">{ui.m.confirmation.textAnyWay}</p>
+          <ConfirmBySso ui={ui} sends={false} />
+        </>
+      )}
+      <PasskeyButton
+        ui={ui}
+        label={texts.add}
+        options="/profile/passkeys/options"
+        className="start"
+        error={error}
+      />
+    </form>
+  );
+}
+
 /** People without a password prove themselves at the provider before they add a passkey. */
-const asksAtProvider = ({ mustConfirm, confirmBy }: Ui): boolean =>
+const needsProvider = ({ mustConfirm, confirmBy }: Ui): boolean =>
   mustConfirm && confirmBy.sso && !confirmBy.password;
 
 function PasskeyItem({ ui, passkey, now }: { ui: Ui; passkey: OwnPasskey; now: string }) {

@@ -38,7 +38,8 @@ export function ProfilePage(props: ProfilePageProps) {
   );
 }
 
-function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: ProfilePageProps) {
+function Information(props: ProfilePageProps) {
+  const { ui, person, editing } = props;
   const { profile, staff } = ui.m;
   return (
     <article className="stack">
@@ -59,38 +60,7 @@ function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: Pr
         </a>
       </header>
       <form method="post" action="/profile" className="stack" noValidate>
-        <Field
-          name="name"
-          label={profile.name}
-          value={typed?.name ?? person.name}
-          errors={errors}
-          autoComplete="name"
-          disabled={!editing}
-          describedBy={editing ? undefined : "edit-first"}
-          autoFocus={editing}
-        />
-        <Field
-          name="email"
-          label={profile.email}
-          type="email"
-          value={typed?.email ?? person.email}
-          errors={errors}
-          autoComplete="email"
-          disabled={!editing}
-          readOnly={keepsEmail}
-          describedBy={editing ? keepsEmail ? "email-stays" : undefined : "edit-first"}
-        />
-        {editing && keepsEmail && <Reason id="email-stays">{profile.emailStays}</Reason>}
-        {editing && !keepsEmail && (
-          <Field
-            name="emailPassword"
-            label={profile.emailPassword}
-            type="password"
-            errors={errors}
-            autoComplete="current-password"
-          />
-        )}
-        {!editing && <span className="vh" id="edit-first">{profile.editFirst}</span>}
+        {editing ? <EditedFields {...props} /> : <FixedFields ui={ui} person={person} />}
         <dl className="facts">
           <dt className="muted">{profile.role}</dt>
           <dd className="cap">{staff.roles[person.role]}</dd>
@@ -104,6 +74,66 @@ function Information({ ui, person, editing, keepsEmail, typed, errors = {} }: Pr
         )}
       </form>
     </article>
+  );
+}
+
+function FixedFields({ ui, person }: { ui: Ui; person: Person }) {
+  const { profile } = ui.m;
+  const fixed = { disabled: true, describedBy: "edit-first" };
+  return (
+    <>
+      <Field
+        {...fixed}
+        name="name"
+        label={profile.name}
+        value={person.name}
+        autoComplete="name"
+      />
+      <Field
+        {...fixed}
+        name="email"
+        label={profile.email}
+        type="email"
+        value={person.email}
+        autoComplete="email"
+      />
+      <span className="vh" id="edit-first">{profile.editFirst}</span>
+    </>
+  );
+}
+
+function EditedFields({ ui, person, keepsEmail, typed, errors = {} }: ProfilePageProps) {
+  const { profile } = ui.m;
+  return (
+    <>
+      <Field
+        name="name"
+        label={profile.name}
+        value={typed?.name ?? person.name}
+        errors={errors}
+        autoComplete="name"
+        autoFocus
+      />
+      <Field
+        name="email"
+        label={profile.email}
+        type="email"
+        value={typed?.email ?? person.email}
+        errors={errors}
+        autoComplete="email"
+        readOnly={keepsEmail}
+        describedBy={keepsEmail ? "email-stays" : undefined}
+      />
+      {keepsEmail ? <Reason id="email-stays">{profile.emailStays}</Reason> : (
+        <Field
+          name="emailPassword"
+          label={profile.emailPassword}
+          type="password"
+          errors={errors}
+          autoComplete="current-password"
+        />
+      )}
+    </>
   );
 }
 

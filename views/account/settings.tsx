@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { Settings } from "../../data/settings.ts";
 import { Choice, Reason, Switch } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -11,75 +10,100 @@ interface SettingsPageProps {
   isMailing: boolean;
 }
 
-export function SettingsPage({ ui, values, twoFactor, isMailing }: SettingsPageProps) {
-  const { settings } = ui.m;
+export function SettingsPage(props: SettingsPageProps) {
+  const { settings } = props.ui.m;
   return (
     <form method="post" action="/settings">
-      <section className="setting">
-        <h2>{settings.notifications}</h2>
-        <div>
-          <Switch
-            name="emailNotifications"
-            label={settings.emailNotifications}
-            checked={values.emailNotifications}
-            describedBy={isMailing ? undefined : "mail-reason"}
-          />
-          {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
-          {(["kycUpdates", "transactionAlerts", "weeklyReports"] as const)
-            .filter((name) => name !== "transactionAlerts" || ui.may("finance.read"))
-            .map((name) => (
-              <Fragment key={name}>
-                <Switch
-                  name={name}
-                  label={settings[name]}
-                  checked={values[name]}
-                  describedBy={name === "kycUpdates" ? "kyc-reason" : undefined}
-                />
-                {name === "kycUpdates" && (
-                  <Reason id="kyc-reason">
-                    {settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"]}
-                  </Reason>
-                )}
-              </Fragment>
-            ))}
-        </div>
-      </section>
-      <section className="setting">
-        <h2>{settings.security}</h2>
-        <div>
-          <Switch name="twoFactor" label={settings.twoFactor} checked={twoFactor} />
-          <Switch
-            name="sessionTimeout"
-            label={settings.sessionTimeout}
-            checked={values.sessionTimeout}
-          />
-        </div>
-      </section>
-      <section className="setting">
-        <h2>{settings.preferences}</h2>
-        <div>
-          {(["language", "timezone", "dateFormat"] as const).map((name) => (
-            <Choice
-              key={name}
-              name={name}
-              label={settings[name]}
-              value={values[name]}
-              options={settings[`${name}s`]}
-              ofLanguages={name === "language"}
-            />
-          ))}
-          <Switch
-            name="singleKeys"
-            label={settings.singleKeys}
-            checked={values.singleKeys}
-            describedBy="single-keys"
-          />
-          <Reason id="single-keys">{settings.singleKeysText}</Reason>
-        </div>
-      </section>
+      <Notifications {...props} />
+      <Security {...props} />
+      <Preferences {...props} />
       <div className="setting">
         <button type="submit" className="end" data-busy={settings.save}>{settings.save}</button>
       </div>
     </form>
+  );
+}
+
+function Notifications({ ui, values, isMailing }: SettingsPageProps) {
+  const { settings } = ui.m;
+  return (
+    <section className="setting">
+      <h2>{settings.notifications}</h2>
+      <div>
+        <Switch
+          name="emailNotifications"
+          label={settings.emailNotifications}
+          checked={values.emailNotifications}
+          describedBy={isMailing ? undefined : "mail-reason"}
+        />
+        {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
+        <Switch
+          name="kycUpdates"
+          label={settings.kycUpdates}
+          checked={values.kycUpdates}
+          describedBy="kyc-reason"
+        />
+        <Reason id="kyc-reason">
+          {settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"]}
+        </Reason>
+        {ui.may("finance.read") && (
+          <Switch
+            name="transactionAlerts"
+            label={settings.transactionAlerts}
+            checked={values.transactionAlerts}
+          />
+        )}
+        <Switch
+          name="weeklyReports"
+          label={settings.weeklyReports}
+          checked={values.weeklyReports}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Security({ ui, values, twoFactor }: SettingsPageProps) {
+  const { settings } = ui.m;
+  return (
+    <section className="setting">
+      <h2>{settings.security}</h2>
+      <div>
+        <Switch name="twoFactor" label={settings.twoFactor} checked={twoFactor} />
+        <Switch
+          name="sessionTimeout"
+          label={settings.sessionTimeout}
+          checked={values.sessionTimeout}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Preferences({ ui, values }: SettingsPageProps) {
+  const { settings } = ui.m;
+  return (
+    <section className="setting">
+      <h2>{settings.preferences}</h2>
+      <div>
+        {(["language", "timezone", "dateFormat"] as const).map((name) => (
+          <Choice
+            key={name}
+            name={name}
+            label={settings[name]}
+            value={values[name]}
+            options={settings[`${name}s`]}
+            ofLanguages={name === "language"}
+          />
+        ))}
+        <Switch
+          name="singleKeys"
+          label={settings.singleKeys}
+          checked={values.singleKeys}
+          describedBy="single-keys"
+        />
+        <Reason id="single-keys">{settings.singleKeysText}</Reason>
+      </div>
+    </section>
   );
 }

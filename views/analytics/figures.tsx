@@ -52,6 +52,8 @@ export function Decisions({ ui, decisions }: { ui: Ui; decisions: DecisionFigure
   );
 }
 
+const outcomes = ["accepted", "declined", "revoked"] as const;
+
 function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
   const { f } = ui;
   const texts = ui.m.analytics.decisions;
@@ -68,7 +70,7 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
         kind: "bars",
         labels: days.map(({ day }) => f.shortDay(day)),
         outcomes: true,
-        series: (["accepted", "declined", "revoked"] as const).map((status) => ({
+        series: outcomes.map((status) => ({
           name: texts.statuses[status],
           values: days.map((day) => day[status]),
         })),
@@ -77,17 +79,11 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
       columns={[
         { label: texts.day, cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time> },
         { label: texts.total, cell: ({ total }) => f.number(total), amount: true },
-        {
-          label: texts.statuses.accepted,
-          cell: ({ accepted }) => f.number(accepted),
+        ...outcomes.map((status) => ({
+          label: texts.statuses[status],
+          cell: (day: ReturnType<typeof toDay>) => f.number(day[status]),
           amount: true,
-        },
-        {
-          label: texts.statuses.declined,
-          cell: ({ declined }) => f.number(declined),
-          amount: true,
-        },
-        { label: texts.statuses.revoked, cell: ({ revoked }) => f.number(revoked), amount: true },
+        })),
       ]}
       rows={days.filter(({ total }) => total > 0).reverse()}
     />

@@ -63,17 +63,16 @@ function Changes(
   { ui, container, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
 ) {
   const { entry: texts, fields } = ui.m.audit;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter((name) => !isSame(before?.[name], after?.[name]));
+  const names = changedFields(before ?? {}, after ?? {});
   if (names.length === 0) return null;
-  const both = before !== null && after !== null;
-  const sides = both ? [before, after] : [before ?? after ?? {}];
-  const heads = both ? [texts.before, texts.after] : [texts.value];
+  const { title, heads, sides } = before !== null && after !== null
+    ? { title: texts.changes, heads: [texts.before, texts.after], sides: [before, after] }
+    : { title: texts.facts, heads: [texts.value], sides: [before ?? after ?? {}] };
   return (
     <section className="stack">
-      <SubHeading container={container}>{both ? texts.changes : texts.facts}</SubHeading>
+      <SubHeading container={container}>{title}</SubHeading>
       <table className="changes">
-        <caption className="vh">{both ? texts.changes : texts.facts}</caption>
+        <caption className="vh">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{texts.field}</th>
@@ -84,7 +83,7 @@ function Changes(
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">{fields[name] ?? <code>{name}</code>}</th>
-              {sides.map((side, index) => <td key={index}>{shown(ui, name, side[name])}</td>)}
+              {sides.map((side, index) => <td key={index}>{valueText(ui, name, side[name])}</td>)}
             </tr>
           ))}
         </tbody>
@@ -92,6 +91,9 @@ function Changes(
     </section>
   );
 }
+
+const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  Object.keys({ ...before, ...after }).filter((name) => !isSame(before[name], after[name]));
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -105,18 +107,17 @@ const choices = ({ m }: Ui): Record<string, Record<string, string>> => ({
 });
 
 /** A stored value as text. */
-function shown(ui: Ui, name: string, value: unknown): ReactNode {
-  const { m, f } = ui;
-  const { empty, yes, no } = m.audit.entry;
-  if (value === undefined || value === null || value === "") {
+function valueText(ui: Ui, name: string, value: unknown): ReactNode {
+  const { empty, yes, no } = ui.m.audit.entry;
+  if ([undefined, null, ""].includes(value as null)) {
     return <span className="muted">{empty}</span>;
   }
   if (typeof value === "boolean") return value ? yes : no;
-  if (typeof value === "number") return f.number(value);
-  if (typeof value === "string") {
-    if (INSTANT.test(value)) return <Time at={value} f={f} clock />;
-    return choices(ui)[name]?.[value] ?? value;
-  }
+  if (typeof value === "number") return ui.f.number(value);
+  if (typeof value === "string") return stringText(ui, name, value);
   const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== "object");
   return isPlainList ? value.join(", ") : <code>{JSON.stringify(value, null, 1)}</code>;
 }
+
+const stringText = (ui: Ui, name: string, value: string): ReactNode =>
+  INSTANT.test(value) ? <Time at={value} f={ui.f} clock /> : choices(ui)[name]?.[value] ?? value;

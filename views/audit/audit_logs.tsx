@@ -7,7 +7,7 @@ import { capitalized } from "../format.ts";
 import { auditTones, StatusBadge } from "../ui/badge.tsx";
 import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Look } from "../ui/list/look.ts";
+import type { FilterChoice, Look } from "../ui/list/look.ts";
 import { type ListedRows, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
@@ -15,30 +15,9 @@ import type { Ui, Words } from "../ui/ui.ts";
 /** `finance`: whether the filter offers actions on money. */
 export function auditLook(words: Words, finance = true) {
   const { m, f } = words;
-  const { actions, actors, categories, columns, dates, statuses } = m.audit;
-  const { all: allActions, ...someActions } = categories;
-  const seen = Object.entries(someActions).filter(([name]) => finance || name !== "transaction");
-  const { all: allDates, ...someDates } = dates;
-  const allValue = "all";
+  const { actions, actors, columns, statuses } = m.audit;
   return {
-    filters: [
-      {
-        name: "action",
-        label: m.audit.action,
-        all: allActions,
-        allValue,
-        options: Object.fromEntries(seen),
-        namesArea: true,
-      },
-      {
-        name: "date",
-        label: m.audit.date,
-        all: allDates,
-        allValue,
-        options: someDates,
-        ofDays: true,
-      },
-    ],
+    filters: auditFilters(words, finance),
     fields: {
       id: { label: m.customReports.fields.id, cell: ({ id }) => id },
       action: {
@@ -67,6 +46,24 @@ export function auditLook(words: Words, finance = true) {
       },
     },
   } satisfies Look<AuditEntry, keyof AuditEntry>;
+}
+
+function auditFilters({ m }: Words, finance: boolean): FilterChoice[] {
+  const { all: allActions, ...categories } = m.audit.categories;
+  const { all: allDates, ...dates } = m.audit.dates;
+  const readable = Object.entries(categories).filter(([name]) => finance || name !== "transaction");
+  const allValue = "all";
+  return [
+    {
+      name: "action",
+      label: m.audit.action,
+      all: allActions,
+      allValue,
+      options: Object.fromEntries(readable),
+      namesArea: true,
+    },
+    { name: "date", label: m.audit.date, all: allDates, allValue, options: dates, ofDays: true },
+  ];
 }
 
 /** Targets of other actions are names of people or records, and one of them may be `users`. */

@@ -18,10 +18,8 @@ interface AllClearProps {
 /** End of a sitting with a summary; "all clear" only if no request was skipped. */
 export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
   const { clear } = ui.m.review;
-  const { number } = ui.f;
   const isClear = waiting === 0;
   const left = sitting.queue === "ending-soon" ? clear.leftEnding : clear.left;
-  const done = (Object.keys(decided) as DecisionStatus[]).filter((status) => decided[status] > 0);
   return (
     <div
       id="review"
@@ -39,17 +37,8 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
       >
         <Icon name={isClear ? "circle-check" : "inbox"} />
         <h2 id="person" tabIndex={-1}>{isClear ? clear.title : clear.endTitle}</h2>
-        <p className="muted">{isClear ? clear.text : left(waiting, number(waiting))}</p>
-        {done.length === 0 ? <p className="muted">{clear.nothing}</p> : (
-          <section>
-            <h3>{clear.done}</h3>
-            <ul>
-              {done.map((status) => (
-                <li key={status}>{clear.counts[status](number(decided[status]))}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <p className="muted">{isClear ? clear.text : left(waiting, ui.f.number(waiting))}</p>
+        <Decided ui={ui} decided={decided} />
         <div className="actions">
           {!isClear && (
             <a role="button" className="secondary" href={startHref(sitting.queue)}>{clear.again}</a>
@@ -58,5 +47,21 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+function Decided({ ui, decided }: { ui: Ui; decided: DecisionCounts }) {
+  const { clear } = ui.m.review;
+  const done = (Object.keys(decided) as DecisionStatus[]).filter((status) => decided[status] > 0);
+  if (done.length === 0) return <p className="muted">{clear.nothing}</p>;
+  return (
+    <section>
+      <h3>{clear.done}</h3>
+      <ul>
+        {done.map((status) => (
+          <li key={status}>{clear.counts[status](ui.f.number(decided[status]))}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -48,90 +48,117 @@ interface DecisionDialogProps {
 
 /** Confirmation of a decision, with the version of the request that the reviewer saw. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { ui, request, status, container, sitting, idempotencyKey, notes, error } = props;
-  const { reviewer, checks, ticked = [], undisplayed, isDraft = false } = props;
-  const { m } = ui;
-  const action = decisionHref(request, status, sitting);
+  const { ui, request, status, container, sitting, undisplayed } = props;
+  const { kyc, review } = ui.m;
   const back = sitting
-    ? { href: reviewHref(request.id, sitting), label: m.review.title }
-    : { href: "/kyc", label: m.kyc.title };
-  // The focused field is described by the warnings above it.
-  const about = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
-    .filter(Boolean).join(" ");
-  const swapsDialog = container === "dialog" &&
-    { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
+    ? { href: reviewHref(request.id, sitting), label: review.title }
+    : { href: "/kyc", label: kyc.title };
   return (
     <Dialog
       ui={ui}
       container={container}
-      title={m.kyc.decisions[status].title}
+      title={kyc.decisions[status].title}
       back={back}
       focusTitle={false}
-      footer={
-        <>
-          <a
-            role="button"
-            className="secondary"
-            href={back.href}
-            data-close
-            aria-keyshortcuts={container === "dialog" ? "Escape" : undefined}
-          >
-            {m.common.cancel}
-          </a>
-          <button
-            type="submit"
-            form="decision"
-            className={status === "accepted" ? undefined : "danger"}
-            data-busy={m.kyc.confirm[status]}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {m.kyc.confirm[status]}
-          </button>
-        </>
-      }
+      footer={<Buttons ui={ui} container={container} status={status} backHref={back.href} />}
     >
       <p id="for-user">
-        {m.kyc.forUser} <strong>{request.userName}</strong>
+        {kyc.forUser} <strong>{request.userName}</strong>
       </p>
       <Undisplayed ui={ui} request={request} ids={undisplayed} />
-      <form
-        id="decision"
-        method="post"
-        action={action}
-        data-failure={m.kyc.failure}
-        data-draft={`/kyc/${request.id}/draft`}
-        data-draft-of={request.id}
-        data-reviewer={reviewer}
-        data-draft-label={m.kycCase.draft}
-        data-draft-failure={m.kycCase.draftFailed}
-        data-draft-signed-out={m.kycCase.draftWaits}
-        aria-labelledby={container === "dialog" ? "dialog-title" : undefined}
-        noValidate
-        {...swapsDialog}
-      >
-        <input type="hidden" name="version" value={request.version} />
-        <input type="hidden" name="reviewer" value={reviewer} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        {status !== "revoked" && (
-          <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />
-        )}
-        <label htmlFor="notes">{m.kyc.notes}</label>
-        <textarea
-          dir="auto"
-          id="notes"
-          name="reviewNotes"
-          rows={4}
-          placeholder={m.kyc.notesHint}
-          defaultValue={notes}
-          autoFocus
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "notes-error" : about}
-        />
-        {isDraft && <small id="notes-draft" className="muted">{m.kycCase.yourDraft}</small>}
-        {error && <small id="notes-error">{error}</small>}
-        <small className="tone pending" role="status" data-draft-told></small>
-        {status === "revoked" && <Confirmation ui={ui} />}
-      </form>
+      <DecisionForm {...props} />
     </Dialog>
+  );
+}
+
+interface ButtonsProps extends Pick<DecisionDialogProps, "ui" | "container" | "status"> {
+  backHref: string;
+}
+
+const Buttons = ({ ui: { m }, container, status, backHref }: ButtonsProps) => (
+  <>
+    <a
+      role="button"
+      className="secondary"
+      href={backHref}
+      data-close
+      aria-keyshortcuts={container === "dialog" ? "Escape" : undefined}
+    >
+      {m.common.cancel}
+    </a>
+    <button
+      type="submit"
+      form="decision"
+      className={status === "accepted" ? undefined : "danger"}
+      data-busy={m.kyc.confirm[status]}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+    >
+      {m.kyc.confirm[status]}
+    </button>
+  </>
+);
+
+function DecisionForm(props: DecisionDialogProps) {
+  const { ui, request, status, container, sitting, reviewer, checks, ticked = [] } = props;
+  const { kyc, kycCase } = ui.m;
+  const action = decisionHref(request, status, sitting);
+  return (
+    <form
+      id="decision"
+      method="post"
+      action={action}
+      data-failure={kyc.failure}
+      data-draft={`/kyc/${request.id}/draft`}
+      data-draft-of={request.id}
+      data-reviewer={reviewer}
+      data-draft-label={kycCase.draft}
+      data-draft-failure={kycCase.draftFailed}
+      data-draft-signed-out={kycCase.draftWaits}
+      noValidate
+      {...container === "dialog" && inDialog(action)}
+    >
+      <input type="hidden" name="version" value={request.version} />
+      <input type="hidden" name="reviewer" value={reviewer} />
+      <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
+      {status !== "revoked" && (
+        <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />
+      )}
+      <NotesField {...props} />
+      {status === "revoked" && <Confirmation ui={ui} />}
+    </form>
+  );
+}
+
+const inDialog = (action: string) => ({
+  "aria-labelledby": "dialog-title",
+  "hx-post": action,
+  "hx-target": "#dialog-body",
+  "hx-swap": "outerHTML",
+});
+
+/** The warnings above the field describe it, because the dialog opens with the focus on it. */
+function NotesField(
+  { ui: { m }, notes, error, undisplayed, isDraft = false }: DecisionDialogProps,
+) {
+  const warnings = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
+    .filter(Boolean).join(" ");
+  return (
+    <>
+      <label htmlFor="notes">{m.kyc.notes}</label>
+      <textarea
+        dir="auto"
+        id="notes"
+        name="reviewNotes"
+        rows={4}
+        placeholder={m.kyc.notesHint}
+        defaultValue={notes}
+        autoFocus
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "notes-error" : warnings}
+      />
+      {isDraft && <small id="notes-draft" className="muted">{m.kycCase.yourDraft}</small>}
+      {error && <small id="notes-error">{error}</small>}
+      <small className="tone pending" role="status" data-draft-told></small>
+    </>
   );
 }

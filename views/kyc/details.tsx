@@ -67,17 +67,7 @@ export function KycDialog(props: KycDialogProps) {
       ))}
     >
       {notice && <Notice ui={ui} {...notice} />}
-      <div className="who">
-        <Avatar name={request.userName} large />
-        <div>
-          <SubHeading container={container}>
-            <RecordLink container={container} to={person}>{request.userName}</RecordLink>
-          </SubHeading>
-          <small className="muted">
-            {ui.m.common.labelled(kyc.details.userId, request.userId)}
-          </small>
-        </div>
-      </div>
+      <Who ui={ui} container={container} request={request} person={person} />
       <KycFacts ui={ui} request={request} />
       <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
       <KycDocuments ui={ui} request={request} container={container} />
@@ -85,6 +75,26 @@ export function KycDialog(props: KycDialogProps) {
       {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
       <KycHistory ui={ui} request={request} history={history} />
     </Dialog>
+  );
+}
+
+function Who(
+  { ui, container, request, person }: Pick<
+    KycDialogProps,
+    "ui" | "container" | "request" | "person"
+  >,
+) {
+  const userId = ui.m.common.labelled(ui.m.kyc.details.userId, request.userId);
+  return (
+    <div className="who">
+      <Avatar name={request.userName} large />
+      <div>
+        <SubHeading container={container}>
+          <RecordLink container={container} to={person}>{request.userName}</RecordLink>
+        </SubHeading>
+        <small className="muted">{userId}</small>
+      </div>
+    </div>
   );
 }
 

@@ -29,8 +29,9 @@ export const decisionLinks: Record<DecisionStatus, DecisionLink> = {
   revoked: { icon: "ban", step: "no" },
 };
 
-export function kycLook({ m, f }: Words) {
-  const { columns, details, statuses, types, files, allStatuses, allTypes } = m.kyc;
+export function kycLook(words: Words) {
+  const { m } = words;
+  const { columns, statuses, types, allStatuses, allTypes } = m.kyc;
   return {
     filters: [
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
@@ -43,42 +44,47 @@ export function kycLook({ m, f }: Words) {
       options: m.kyc.queues.names,
     },
     orders: { dueAt: m.kyc.due.order },
-    fields: {
-      id: { label: m.customReports.fields.id, cell: ({ id }) => id },
-      userId: { label: m.users.id, cell: ({ userId }) => userId },
-      userName: { label: columns.user, sort: "userName", cell: ({ userName }) => userName },
-      type: {
-        label: columns.type,
-        sort: "type",
-        cell: ({ type }) => types[type],
-        capitalize: true,
-      },
-      submittedAt: timeColumn(
-        columns.submitted,
-        f,
-        ({ submittedAt }) => submittedAt,
-        "-submittedAt",
-      ),
-      status: {
-        label: columns.status,
-        sort: "status",
-        status: true,
-        cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
-      },
-      documents: {
-        label: columns.documents,
-        cell: ({ documents }) => files(documents.length),
-        brief: true,
-      },
-      reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
-      reviewedBy: { label: details.reviewedBy, cell: ({ reviewerName }) => reviewerName },
-      expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
-      undisplayed: wrapped(
-        m.kycCase.undisplayedField,
-        ({ documents, undisplayed }) => namesOf({ m, f }, documents, undisplayed).join(", "),
-      ),
-    },
+    fields: kycFields(words),
   } satisfies Look<KycRecord, keyof KycRequest>;
+}
+
+function kycFields({ m, f }: Words) {
+  const { columns, details, statuses, types, files } = m.kyc;
+  return {
+    id: { label: m.customReports.fields.id, cell: ({ id }) => id },
+    userId: { label: m.users.id, cell: ({ userId }) => userId },
+    userName: { label: columns.user, sort: "userName", cell: ({ userName }) => userName },
+    type: {
+      label: columns.type,
+      sort: "type",
+      cell: ({ type }) => types[type],
+      capitalize: true,
+    },
+    submittedAt: timeColumn(
+      columns.submitted,
+      f,
+      ({ submittedAt }) => submittedAt,
+      "-submittedAt",
+    ),
+    status: {
+      label: columns.status,
+      sort: "status",
+      status: true,
+      cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
+    },
+    documents: {
+      label: columns.documents,
+      cell: ({ documents }) => files(documents.length),
+      brief: true,
+    },
+    reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
+    reviewedBy: { label: details.reviewedBy, cell: ({ reviewerName }) => reviewerName },
+    expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
+    undisplayed: wrapped(
+      m.kycCase.undisplayedField,
+      ({ documents, undisplayed }) => namesOf({ m, f }, documents, undisplayed).join(", "),
+    ),
+  } satisfies Look<KycRecord, keyof KycRequest>["fields"];
 }
 
 /** A request as a list shows it to one reader. */

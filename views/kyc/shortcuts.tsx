@@ -57,7 +57,6 @@ const tables: Record<"inReview" | "inList", Table> = { inReview, inList };
 /** Button and list of the keys of a page; `?` opens the list. */
 export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
   const { keys } = ui.m.review;
-  const named = (key: string) => key.split("+").map((part) => keys.names[part] ?? part).join("+");
   return (
     <>
       <button
@@ -81,23 +80,30 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
         <h3>{keys[of]}</h3>
         <dl>
           {Object.entries(tables[of]).map(([name, all]) => {
-            const pressed = ui.singleKeys ? all : all.filter((key) => !SINGLE.test(key));
-            return pressed.length > 0 && (
-              <div key={name}>
-                <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
-                <dd>
-                  {pressed.map((key, index) => (
-                    <Fragment key={key}>
-                      {name === "digits" && index > 0 && "–"}
-                      <kbd className="key">{named(key)}</kbd>
-                    </Fragment>
-                  ))}
-                </dd>
-              </div>
-            );
+            const usable = ui.singleKeys ? all : all.filter((key) => !SINGLE.test(key));
+            return usable.length > 0 && <Row key={name} ui={ui} name={name} usable={usable} />;
           })}
         </dl>
       </section>
     </>
+  );
+}
+
+function Row({ ui, name, usable }: { ui: Ui; name: string; usable: readonly string[] }) {
+  const { keys } = ui.m.review;
+  const localized = (key: string) =>
+    key.split("+").map((part) => keys.names[part] ?? part).join("+");
+  return (
+    <div>
+      <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
+      <dd>
+        {usable.map((key, index) => (
+          <Fragment key={key}>
+            {name === "digits" && index > 0 && "–"}
+            <kbd className="key">{localized(key)}</kbd>
+          </Fragment>
+        ))}
+      </dd>
+    </div>
   );
 }

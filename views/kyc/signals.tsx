@@ -23,62 +23,73 @@ export const KycSignals = ({ ui, container, id, signals }: KycSignalsProps) =>
         {signals.map((signal, index) => (
           <li key={index}>
             <Icon name="info" />
-            <span>{sentence(ui, container, signal, id)}</span>
+            <span>
+              <Sentence ui={ui} container={container} signal={signal} id={id} />
+            </span>
           </li>
         ))}
       </ul>
     </section>
   );
 
-function sentence(ui: Ui, container: Container, signal: Signal, id: string): ReactNode {
-  const texts = ui.m.kycCase.signals;
-  const { f } = ui;
-  const request = (requestId: string, children: ReactNode) => (
-    <DialogLink container={container} href={`/kyc/${requestId}`} onward>{children}</DialogLink>
+interface SentenceProps extends Pick<KycSignalsProps, "ui" | "container" | "id"> {
+  signal: Signal;
+}
+
+function Sentence(props: SentenceProps) {
+  const { text, href, label, isRecord } = sentenceOf(props);
+  return (
+    <>
+      {text} {isRecord
+        ? <DialogLink container={props.container} href={href} onward>{label}</DialogLink>
+        : <a href={href}>{label}</a>}
+    </>
   );
+}
+
+interface Parts {
+  text: string;
+  href: string;
+  label: ReactNode;
+  /** Records open in the dialog, lists are pages. */
+  isRecord: boolean;
+}
+
+function sentenceOf({ ui, signal, id }: SentenceProps): Parts {
+  const texts = ui.m.kycCase.signals;
   switch (signal.kind) {
     case "sameBytes":
-      return (
-        <>
-          {texts.sameBytes(signal.document)} {request(signal.requestId, signal.userName)}
-        </>
-      );
+      return toRecord(texts.sameBytes(signal.document), requestHref(signal), signal.userName);
     case "earlier":
-      return (
-        <>
-          {texts.earlier[signal.status]} {request(signal.requestId, <Time at={signal.at} f={f} />)}
-        </>
-      );
+      return toRecord(texts.earlier[signal.status], requestHref(signal), at(ui, signal));
     case "sameEmail":
-      return (
-        <>
-          {texts.sameEmail}{" "}
-          <DialogLink container={container} href={`/users/${signal.userId}`} onward>
-            {signal.name}
-          </DialogLink>
-        </>
-      );
+      return toRecord(texts.sameEmail, `/users/${signal.userId}`, signal.name);
     case "payouts":
-      return (
-        <>
-          {payouts(ui, signal)} <a href={payoutsHref(signal.userId)}>{texts.payoutsLink}</a>
-        </>
-      );
+      return toList(payouts(ui, signal), payoutsHref(signal.userId), texts.payoutsLink);
     case "ends":
-      if (signal.requestId === id) {
-        return (
-          <>
-            {texts.endsHere(signal.days)} <a href={queueHref("ending-soon")}>{texts.endsLink}</a>
-          </>
-        );
-      }
-      return (
-        <>
-          {texts.ends(signal.days)} {request(signal.requestId, <Time at={signal.at} f={f} />)}
-        </>
-      );
+      return signal.requestId === id
+        ? toList(texts.endsHere(signal.days), queueHref("ending-soon"), texts.endsLink)
+        : toRecord(texts.ends(signal.days), requestHref(signal), at(ui, signal));
   }
 }
+
+const toRecord = (text: string, href: string, label: ReactNode): Parts => ({
+  text,
+  href,
+  label,
+  isRecord: true,
+});
+
+const toList = (text: string, href: string, label: ReactNode): Parts => ({
+  text,
+  href,
+  label,
+  isRecord: false,
+});
+
+const requestHref = ({ requestId }: { requestId: string }): string => `/kyc/${requestId}`;
+
+const at = ({ f }: Ui, { at }: { at: string }) => <Time at={at} f={f} />;
 
 function payouts(
   { m, f }: Ui,

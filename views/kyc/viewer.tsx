@@ -128,18 +128,37 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
         </p>
       )}
       {kind === "missing" && <p>{ui.m.review.missing}</p>}
-      {alone && isShown && kind === "image" && (
-        <noscript>
-          <img src={`${path}?shown`} alt={label} />
-        </noscript>
-      )}
-      {alone && isShown && (kind === "pdf" || kind === "remote") && (
-        <noscript>
-          <a href={path}>{ui.m.review.download(name)}</a>
-        </noscript>
+      {alone && isShown && (
+        <WithoutScripts label={label} download={ui.m.review.download(name)} document={document} />
       )}
     </figure>
   );
+}
+
+function WithoutScripts(
+  { label, download, document: { kind, path } }: {
+    label: string;
+    download: string;
+    document: Viewable;
+  },
+) {
+  switch (kind) {
+    case "image":
+      return (
+        <noscript>
+          <img src={`${path}?shown`} alt={label} />
+        </noscript>
+      );
+    case "pdf":
+    case "remote":
+      return (
+        <noscript>
+          <a href={path}>{download}</a>
+        </noscript>
+      );
+    default:
+      return null;
+  }
 }
 
 interface ToolProps {

@@ -1,4 +1,4 @@
-import type { Notice } from "../../data/notices/kinds.ts";
+import type { Notice, NotificationFacts, NotificationKind } from "../../data/notices/kinds.ts";
 import { capitalized } from "../format.ts";
 import type { Words } from "../ui/ui.ts";
 
@@ -16,25 +16,23 @@ export function noticeText(
   return word({ ...facts, list }, words.f);
 }
 
-/** Address of the subject of a notification; null if it has none. */
+/** Address of the subject of a notification, for the kinds that have one. */
+const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => string } = {
+  kyc_submitted: ({ count, requestId }) =>
+    count === 1 ? `/kyc/${requestId}` : "/kyc?status=pending",
+  kyc_expiring: ({ count, requestId }) =>
+    count === 1 ? `/kyc/${requestId}` : "/kyc?status=accepted&sort=status",
+  kyc_decisions: () => "/kyc",
+  large_transaction: ({ count, transactionId }) =>
+    count === 1 ? `/finance/${transactionId}` : "/finance?sort=-amountCents",
+  weekly_report: () => "/reports",
+  signed_in_elsewhere: () => "/profile",
+  sign_in_refused: () => "/profile",
+  passkey_added: () => "/profile",
+  passkey_removed: () => "/profile",
+};
+
 export function noticeHref({ kind, facts }: Notice): string | null {
-  switch (kind) {
-    case "kyc_submitted":
-      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=pending";
-    case "kyc_expiring":
-      return facts.count === 1 ? `/kyc/${facts.requestId}` : "/kyc?status=accepted&sort=status";
-    case "kyc_decisions":
-      return "/kyc";
-    case "large_transaction":
-      return facts.count === 1 ? `/finance/${facts.transactionId}` : "/finance?sort=-amountCents";
-    case "weekly_report":
-      return "/reports";
-    case "signed_in_elsewhere":
-    case "sign_in_refused":
-    case "passkey_added":
-    case "passkey_removed":
-      return "/profile";
-    default:
-      return null;
-  }
+  const href = hrefs[kind] as ((facts: object) => string) | undefined;
+  return href?.(facts) ?? null;
 }

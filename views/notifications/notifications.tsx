@@ -140,12 +140,12 @@ interface ItemProps {
   focus?: string;
 }
 
-function Item({ ui, tab, notification, now, focus }: ItemProps) {
+function Item(props: ItemProps) {
+  const { ui, notification, now, focus } = props;
   const { m, f } = ui;
   const { id, type, notice, time, read } = notification;
   const { title, text } = noticeText(ui, notice);
   const href = noticeHref(notice);
-  const path = `/notifications/${id}`;
   return (
     <li {...focus === focusOn(id) && { tabIndex: -1, autoFocus: true }}>
       <span className={read ? "avatar lg" : "avatar lg primary"}>
@@ -161,27 +161,36 @@ function Item({ ui, tab, notification, now, focus }: ItemProps) {
           <time dateTime={time} title={f.dateTime(time)}>{f.ago(time, now)}</time>
         </small>
       </div>
-      <div className="actions">
-        {!read && (
-          <ItemButton
-            action={actionOf(`${path}/read`, tab)}
-            upTo={now}
-            icon="check"
-            label={m.common.labelled(m.notifications.markRead, title)}
-            title={m.notifications.markRead}
-            autoFocus={focus === focusOn(id, "read")}
-          />
-        )}
-        <ItemButton
-          action={actionOf(`${path}/delete`, tab)}
-          upTo={now}
-          icon="trash-2"
-          label={m.common.labelled(m.notifications.remove, title)}
-          title={m.notifications.remove}
-          autoFocus={focus === focusOn(id, "delete")}
-        />
-      </div>
+      <ItemActions {...props} title={title} />
     </li>
+  );
+}
+
+function ItemActions({ ui, tab, notification, now, focus, title }: ItemProps & { title: string }) {
+  const { common, notifications } = ui.m;
+  const { id, read } = notification;
+  const path = `/notifications/${id}`;
+  return (
+    <div className="actions">
+      {!read && (
+        <ItemButton
+          action={actionOf(`${path}/read`, tab)}
+          upTo={now}
+          icon="check"
+          label={common.labelled(notifications.markRead, title)}
+          title={notifications.markRead}
+          autoFocus={focus === focusOn(id, "read")}
+        />
+      )}
+      <ItemButton
+        action={actionOf(`${path}/delete`, tab)}
+        upTo={now}
+        icon="trash-2"
+        label={common.labelled(notifications.remove, title)}
+        title={notifications.remove}
+        autoFocus={focus === focusOn(id, "delete")}
+      />
+    </div>
   );
 }
 

@@ -151,21 +151,7 @@ export function Answers(props: AnswersProps) {
   const { count, answers: label } = ui.m.search;
   const nothing = nothingFound(props);
   const total = groups.reduce((sum, { answers }) => sum + answers.length, 0);
-  // The combobox names the active option by its id.
-  let id = 0;
-  const option = (href: string, text: ReactNode) => (
-    <a
-      key={href}
-      role="option"
-      id={`answer-${id++}`}
-      className="answer"
-      href={href}
-      tabIndex={-1}
-      aria-selected="false"
-    >
-      {text}
-    </a>
-  );
+  const firsts = groups.map((_, index) => optionsIn(groups.slice(0, index)));
   return (
     <div data-said={total === 0 ? nothing.title : count(total)}>
       {total === 0 && (
@@ -178,10 +164,16 @@ export function Answers(props: AnswersProps) {
           {groups.map(({ name, answers, more }, index) => (
             <div key={name} role="group" aria-labelledby={`answers-${index}`}>
               <div id={`answers-${index}`} role="presentation" className="muted">{name}</div>
-              {answers.map((answer) =>
-                option(answer.href, <AnswerText answer={answer} />)
+              {answers.map((answer, at) => (
+                <Option key={answer.href} id={`answer-${firsts[index]! + at}`} href={answer.href}>
+                  <AnswerText answer={answer} />
+                </Option>
+              ))}
+              {more && (
+                <Option id={`answer-${firsts[index]! + answers.length}`} href={more}>
+                  <MoreText ui={ui} name={name} />
+                </Option>
               )}
-              {more && option(more, <MoreText ui={ui} name={name} />)}
             </div>
           ))}
         </div>
@@ -190,6 +182,23 @@ export function Answers(props: AnswersProps) {
     </div>
   );
 }
+
+const optionsIn = (groups: readonly AnswerGroup[]): number =>
+  groups.reduce((sum, { answers, more }) => sum + answers.length + (more ? 1 : 0), 0);
+
+/** The combobox names the active option by its id. */
+const Option = ({ id, href, children }: { id: string; href: string; children: ReactNode }) => (
+  <a
+    role="option"
+    id={id}
+    className="answer"
+    href={href}
+    tabIndex={-1}
+    aria-selected="false"
+  >
+    {children}
+  </a>
+);
 
 const AnswerText = ({ answer: { icon, name, facts } }: { answer: Answer }) => (
   <>

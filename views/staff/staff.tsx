@@ -18,6 +18,7 @@ import {
 } from "../ui/dialog/dialog.tsx";
 import { Choice, Reason, Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon_names.ts";
 import type { Look } from "../ui/list/look.ts";
 import { Related } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
@@ -140,73 +141,80 @@ function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
   );
 }
 
-function ManageStaff(
-  { ui, member, invitation, resettable, linked, own }:
-    & Omit<
-      StaffDialogProps,
-      "container" | "conflict" | "access" | "activity"
-    >
-    & { linked: boolean },
-) {
-  const { m } = ui;
-  const { details, roles, inviteAgain, withdraw } = m.staff;
+interface ManageStaffProps
+  extends Pick<StaffDialogProps, "ui" | "member" | "invitation" | "resettable" | "own"> {
+  /** Linked to an account of single sign-on. */
+  linked: boolean;
+}
+
+function ManageStaff(props: ManageStaffProps) {
+  const { ui, member, invitation, resettable, linked, own } = props;
+  const { details, inviteAgain, withdraw, unlink } = ui.m.staff;
   if (own) return <Reason id="own-reason">{details.own}</Reason>;
   const path = `/staff/${member.id}`;
   return (
     <section className="stack">
-      <form method="post" action={path}>
-        <input type="hidden" name="wasRole" value={member.role} />
-        <input type="hidden" name="wasStatus" value={member.status} />
-        <Choice name="role" label={details.role} value={member.role} options={roles} />
-        {invitation === "invited" ? <input type="hidden" name="status" value="inactive" /> : (
-          <Choice
-            name="status"
-            label={details.status}
-            value={member.status}
-            options={m.common.activity}
-          />
-        )}
-        <Confirmation ui={ui} />
-        <button type="submit" data-busy={details.save}>{details.save}</button>
-      </form>
+      <MembershipForm {...props} />
       {invitation !== "accepted" && (
         <form method="post" action={`${path}/invite`}>
           <button type="submit" className="secondary">{inviteAgain}</button>
         </form>
       )}
       {invitation === "invited" && (
-        <form method="post" action={`${path}/withdraw`}>
-          <button type="submit" className="secondary no">
-            <Icon name="ban" />
-            {withdraw}
-          </button>
-        </form>
+        <RevokingForm action={`${path}/withdraw`} icon="ban" label={withdraw} />
       )}
-      {resettable && (
-        <form method="post" action={`${path}/reset-link`}>
-          <Switch name="lostSecondFactor" label={m.staff.lostSecondFactor} checked={false} />
-          <button type="submit" className="secondary">
-            <Icon name="key-round" />
-            {m.staff.makeResetLink}
-          </button>
-        </form>
-      )}
-      {linked && (
-        <form method="post" action={`${path}/unlink`}>
-          <button type="submit" className="secondary no">
-            <Icon name="ban" />
-            {m.staff.unlink}
-          </button>
-        </form>
-      )}
+      {resettable && <ResetLinkForm ui={ui} action={`${path}/reset-link`} />}
+      {linked && <RevokingForm action={`${path}/unlink`} icon="ban" label={unlink} />}
       {invitation === "accepted" && (
-        <form method="post" action={`${path}/end-sessions`}>
-          <button type="submit" className="secondary no">
-            <Icon name="log-out" />
-            {details.endSessions}
-          </button>
-        </form>
+        <RevokingForm
+          action={`${path}/end-sessions`}
+          icon="log-out"
+          label={details.endSessions}
+        />
       )}
     </section>
   );
 }
+
+function MembershipForm({ ui, member, invitation }: ManageStaffProps) {
+  const { m } = ui;
+  const { details, roles } = m.staff;
+  return (
+    <form method="post" action={`/staff/${member.id}`}>
+      <input type="hidden" name="wasRole" value={member.role} />
+      <input type="hidden" name="wasStatus" value={member.status} />
+      <Choice name="role" label={details.role} value={member.role} options={roles} />
+      {invitation === "invited" ? <input type="hidden" name="status" value="inactive" /> : (
+        <Choice
+          name="status"
+          label={details.status}
+          value={member.status}
+          options={m.common.activity}
+        />
+      )}
+      <Confirmation ui={ui} />
+      <button type="submit" data-busy={details.save}>{details.save}</button>
+    </form>
+  );
+}
+
+const ResetLinkForm = ({ ui, action }: { ui: Ui; action: string }) => (
+  <form method="post" action={action}>
+    <Switch name="lostSecondFactor" label={ui.m.staff.lostSecondFactor} checked={false} />
+    <button type="submit" className="secondary">
+      <Icon name="key-round" />
+      {ui.m.staff.makeResetLink}
+    </button>
+  </form>
+);
+
+const RevokingForm = (
+  { action, icon, label }: { action: string; icon: IconName; label: string },
+) => (
+  <form method="post" action={action}>
+    <button type="submit" className="secondary no">
+      <Icon name={icon} />
+      {label}
+    </button>
+  </form>
+);

@@ -123,7 +123,7 @@ interface TokenFormProps {
   errors?: FieldErrors;
 }
 
-export function TokenForm({ ui, container, scopes, typed, errors = {} }: TokenFormProps) {
+export function TokenForm({ ui, container, ...fields }: TokenFormProps) {
   const { tokens, common } = ui.m;
   const { form } = tokens;
   return (
@@ -143,31 +143,40 @@ export function TokenForm({ ui, container, scopes, typed, errors = {} }: TokenFo
     >
       <p className="muted">{form.text}</p>
       <form id="token" className="stack" method="post" action={PATH} noValidate>
-        <Field
-          name="name"
-          label={form.name}
-          value={typed.name}
-          errors={errors}
-          autoComplete="off"
-          autoFocus
-        />
-        <Checks
-          name="scopes"
-          legend={form.scopes}
-          chosen={typed.scopes}
-          options={scopes.map((scope) => [scope, scope] as const)}
-          errors={errors}
-        />
-        <Field
-          name="until"
-          label={form.until}
-          type="date"
-          value={typed.until}
-          errors={errors}
-        />
+        <TokenFields ui={ui} {...fields} />
         <Confirmation ui={ui} />
       </form>
     </Dialog>
+  );
+}
+
+function TokenFields({ ui, scopes, typed, errors = {} }: Omit<TokenFormProps, "container">) {
+  const { form } = ui.m.tokens;
+  return (
+    <>
+      <Field
+        name="name"
+        label={form.name}
+        value={typed.name}
+        errors={errors}
+        autoComplete="off"
+        autoFocus
+      />
+      <Checks
+        name="scopes"
+        legend={form.scopes}
+        chosen={typed.scopes}
+        options={scopes.map((scope) => [scope, scope] as const)}
+        errors={errors}
+      />
+      <Field
+        name="until"
+        label={form.until}
+        type="date"
+        value={typed.until}
+        errors={errors}
+      />
+    </>
   );
 }
 

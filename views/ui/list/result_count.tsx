@@ -40,19 +40,28 @@ export function countText({ ui: { m, f }, noun, filters, query, page }: ResultCo
   if (page.looked !== undefined) return scannedText({ m, f }, query, page);
   if (page.rows.length === 0) return list.none(noun);
   if (total === null) return list.shown(shown);
-  const words = filters.filter(({ namesArea, ofDays }) => !namesArea && !ofDays)
-    .flatMap(({ name, options }) =>
-      (query.filters[name] ?? "").split(",").flatMap((value) => options[value] ?? [])
-    );
-  const isOne = page.count?.records === 1;
-  const what = words.length > 0
-    ? list.ofKind(total, words.join(", "))
-    : page.count && !isOne
-    ? list.ofNoun(total, noun)
-    : total;
+  const what = foundText({ m, f }, total, { noun, filters, query, page });
   const isFirst = page.count !== undefined && page.before === null && page.after !== null;
   return isFirst ? list.first(shown, what) : list.count(shown, what);
 }
+
+/** The total with the names of the filters, or with the noun. */
+function foundText(
+  { m: { common: { list } } }: Words,
+  total: string,
+  { noun, filters, query, page }: Omit<ResultCountProps, "ui">,
+): string {
+  const words = filterWords(filters, query);
+  if (words.length > 0) return list.ofKind(total, words.join(", "));
+  return page.count && page.count.records !== 1 ? list.ofNoun(total, noun) : total;
+}
+
+/** The chosen options of the filters that describe records. */
+const filterWords = (filters: readonly FilterChoice[], query: ListQuery): string[] =>
+  filters.filter(({ namesArea, ofDays }) => !namesArea && !ofDays)
+    .flatMap(({ name, options }) =>
+      (query.filters[name] ?? "").split(",").flatMap((value) => options[value] ?? [])
+    );
 
 /** Text of the total; null if it is unknown. */
 function totalOf({ m, f }: Words, { count, total, rows }: Page<unknown>): string | null {

@@ -123,15 +123,15 @@ export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
 
 /** CSS classes of a column, for head and cells. */
 export function classes<Row>(column: Column<Row>): string | undefined {
-  const names = [
-    column.amount && "amount",
-    column.actions && "no-print",
-    column.muted && "muted",
-    column.wrap && "wrap",
-    column.status && "status",
-    column.date && "date",
-    column.labelled && "labelled",
-    (column.brief || column.capitalize) && "brief",
-  ].filter(Boolean);
+  const names = Object.entries({
+    amount: column.amount,
+    "no-print": column.actions,
+    muted: column.muted,
+    wrap: column.wrap,
+    status: column.status,
+    date: column.date,
+    labelled: column.labelled,
+    brief: column.brief || column.capitalize,
+  }).flatMap(([name, applies]) => applies ? [name] : []);
   return names.length > 0 ? names.join(" ") : undefined;
 }

@@ -88,15 +88,21 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         data-keys={ui.singleKeys ? "single" : undefined}
       >
         {children}
-        <div className="toasts-place">
-          <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
-            {toast && <Toast ui={ui} toast={toast} />}
-          </div>
-        </div>
-        <template id={LAST}>
-          <Toast ui={ui} toast={{ kind: "error", text: "" }} />
-        </template>
+        <Toasts ui={ui} toast={toast} />
       </body>
     </html>
   );
 }
+
+const Toasts = ({ ui, toast }: Pick<DocumentProps, "ui" | "toast">) => (
+  <>
+    <div className="toasts-place">
+      <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
+        {toast && <Toast ui={ui} toast={toast} />}
+      </div>
+    </div>
+    <template id={LAST}>
+      <Toast ui={ui} toast={{ kind: "error", text: "" }} />
+    </template>
+  </>
+);

@@ -114,7 +114,6 @@ function Topbar(
   { ui, person, title, collapsed }: { ui: Ui; person: Person; title: string; collapsed: boolean },
 ) {
   const { nav } = ui.m.common;
-  const unread = person.unreadNotifications;
   return (
     <header className="topbar">
       <button
@@ -133,22 +132,23 @@ function Topbar(
       <span className="here" aria-hidden="true">{title}</span>
       <div className="actions end">
         <Find ui={ui} />
-        <a
-          className="bell"
-          href="/notifications"
-          title={nav.notifications}
-          aria-label={unread > 0
-            ? `${nav.notifications}, ${nav.unread(unread)}`
-            : nav.notifications}
-        >
-          <Icon name="bell" />
-          {unread > 0 && <span className="count">{unread > 99 ? "99+" : unread}</span>}
-        </a>
+        <Bell ui={ui} unread={person.unreadNotifications} />
         <Island
           name="theme_toggle"
           props={{ label: nav.toggleTheme }}
         />
       </div>
     </header>
+  );
+}
+
+function Bell({ ui, unread }: { ui: Ui; unread: number }) {
+  const { nav } = ui.m.common;
+  const label = unread > 0 ? `${nav.notifications}, ${nav.unread(unread)}` : nav.notifications;
+  return (
+    <a className="bell" href="/notifications" title={nav.notifications} aria-label={label}>
+      <Icon name="bell" />
+      {unread > 0 && <span className="count">{unread > 99 ? "99+" : unread}</span>}
+    </a>
   );
 }
