@@ -1,26 +1,24 @@
 import { Hono } from "hono";
 import { DomainError } from "../data/base/errors.ts";
 import { sameSecret } from "../data/base/hashes.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
+import type { AppEnv } from "./http/context.ts";
 import type { RequestMetrics } from "./http/monitor/metrics.ts";
 import { notFound } from "./http/answer/errors.tsx";
+import { bearerToken } from "./http/request.ts";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** For Prometheus, which finds the process by its address: no session, no host, a token. */
+/** For Prometheus, which uses the address of the process and a token: no session, no Host check. */
 export const metricsRoutes = new Hono<AppEnv>()
   .get("/metrics", (c) => {
     const { metricsToken } = c.var.config;
     if (metricsToken === null) return notFound(c);
-    if (!bears(c, metricsToken)) throw new DomainError("unauthenticated", "Unauthorized");
+    if (!sameSecret(bearerToken(c) ?? "", metricsToken)) {
+      throw new DomainError("unauthenticated", "Unauthorized");
+    }
     return c.body(textOf(c.var.metrics), 200, { "Content-Type": TYPE });
   });
-
-function bears(c: AppContext, token: string): boolean {
-  const given = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  return given !== undefined && sameSecret(given, token);
-}
 
 function textOf({ total }: RequestMetrics): string {
   const { durations, seconds, byStatus } = total;

@@ -17,7 +17,7 @@ import { RulesLink } from "../views/account/sign_in_rules.tsx";
 import { TokensLink } from "../views/staff/tokens.tsx";
 import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { errorText } from "./http/answer/error_text.ts";
+import { errorText } from "./http/answer/ui.ts";
 import { EXPORT, exportList } from "./http/answer/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { requireFirstParty } from "./http/answer/interstitial.tsx";

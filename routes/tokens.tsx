@@ -18,7 +18,7 @@ import {
   TokenTable,
 } from "../views/staff/tokens.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { errorText } from "./http/answer/error_text.ts";
+import { errorText } from "./http/answer/ui.ts";
 import { page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
 import { currentPerson } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";

@@ -6,7 +6,7 @@ import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { ChoosePassword } from "../../views/account/choose_password.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext } from "../http/context.ts";
-import { errorText } from "../http/answer/error_text.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { holdSecret } from "../http/guard/headers.ts";
 import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
 import { rememberDevice } from "../http/session/session.ts";

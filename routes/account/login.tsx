@@ -9,8 +9,8 @@ import { secondFactorsOf } from "../../data/staff/passkeys/sign_in.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/error_text.ts";
-import { rememberLanguage } from "../http/answer/language.ts";
+import { errorText } from "../http/answer/ui.ts";
+import { rememberLanguage } from "../http/answer/ui.ts";
 import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
 import {
   callerOf,

@@ -10,7 +10,7 @@ import {
 } from "../../data/staff/passkeys/registration.ts";
 import { removePasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/error_text.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { allow } from "../http/session/permissions.ts";
 import { redirectWithToast } from "../http/answer/pages.tsx";
 import { passkeySite } from "../http/guard/origin.ts";

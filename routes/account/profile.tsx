@@ -12,7 +12,7 @@ import { ProfilePage } from "../../views/account/profile.tsx";
 import { requirePassword } from "./choose_password.tsx";
 import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/error_text.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";

@@ -6,7 +6,7 @@ import { save } from "../../data/staff/accounts/preferences.ts";
 import { settings } from "../../data/settings.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
 import type { AppEnv } from "../http/context.ts";
-import { rememberLanguage } from "../http/answer/language.ts";
+import { rememberLanguage } from "../http/answer/ui.ts";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";

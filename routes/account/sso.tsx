@@ -9,7 +9,7 @@ import { signInByProvider } from "../../data/staff/sign_in/sign_in.ts";
 import { ConfirmedElsewhere } from "../../views/account/confirmation.tsx";
 import { CONFIRM_SSO, SsoRefused } from "../../views/account/sso.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/error_text.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { statusOf } from "../http/answer/errors.tsx";
 import { allow } from "../http/session/permissions.ts";
 import { logError } from "../http/monitor/log.ts";

@@ -8,7 +8,7 @@ import { confirm, enrol, turnOff } from "../../data/staff/sign_in/two_factor.ts"
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/error_text.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { holdSecret } from "../http/guard/headers.ts";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";

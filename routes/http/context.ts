@@ -9,21 +9,21 @@ import type { RequestMetrics } from "./monitor/metrics.ts";
 
 /** The built files that browsers load. */
 export interface Assets {
-  /** Address of a file by the name without its hash, such as `app.css`. */
+  /** Address of a file by its name without the hash, such as `app.css`. */
   url: (name: string) => string;
-  /** What its content hashes to, for the browser to check (Subresource Integrity). */
+  /** Subresource Integrity of a file. */
   integrity: (name: string) => string;
   icons: Shapes;
-  /** Null when the request is not for one of the files. */
+  /** Null unless the request is for one of the files. */
   respond: (request: Request) => Response | null;
 }
 
-/** Set once the process has been asked to end: what runs is finished, nothing new is wanted. */
+/** Set when the process has been asked to end: running requests finish, `/ready` refuses. */
 export interface Drain {
   begun: boolean;
 }
 
-/** What every handler finds in its context. */
+/** The context of every handler. */
 export interface AppEnv {
   Bindings: {
     /** From `Deno.serve`; absent in tests that call the app directly. */
@@ -38,13 +38,13 @@ export interface AppEnv {
     metrics: RequestMetrics;
     /** The answer holds a secret, so it is not compressed. */
     holdsSecret?: true;
-    /** Of single sign-on; null where there is none. */
+    /** The single sign-on provider, if one is configured. */
     provider: Provider | null;
     /** Null when signed out. */
     person: Person | null;
-    /** The program behind a service token, where a route is for programs. */
+    /** The owner of the service token, on routes for programs. */
     service?: { name: string; tokenHash: string };
-    /** From when it is known who asks; a refusal before that makes its own. */
+    /** Set once the person is known; a refusal before that calls `ensureUi`. */
     ui: Ui;
   };
 }

@@ -1,36 +1,38 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "./context.ts";
 
-/** Which shape of an answer the request can use; decided here and nowhere else. */
+/** The kind of answer that the request can use. */
 export function answerKind(c: AppContext): "json" | "fragment" | "page" {
   if (isPasskeyOptions(c)) return "json";
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
   return c.req.header("hx-request") === "true" ? "fragment" : "page";
 }
 
-/** A script of ours asks what the browser shall do, and shows a refusal to a person. */
+/** Our script asks for the options of a passkey ceremony, and shows a refusal to the person. */
 export const isPasskeyOptions = (c: AppContext): boolean =>
   c.req.method === "POST" && c.req.path.endsWith("/options");
 
-/** Fetched ahead of a click that may never come: it shows nobody anything and leaves no trace. */
+/** A prefetch records nothing and consumes nothing. */
 export const isPrefetch = (c: AppContext): boolean =>
   c.req.header("sec-purpose")?.includes("prefetch") ?? false;
 
-/** GET and HEAD: they change nothing. */
 export const isSafeMethod = (c: AppContext): boolean => ["GET", "HEAD"].includes(c.req.method);
 
 export const isSecure = (c: AppContext): boolean =>
   c.get("config").origins[0]?.startsWith("https:") ?? true;
 
-/** Over https the browser itself guarantees by the prefix that no other host set the cookie. */
+/** Over https the prefix `__Host-` guarantees that no other host has set the cookie. */
 export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
 
-/** What is left of a sign-in when it has ended: the browser is known to the account. */
+/** Outlasts the session: the accounts that this browser has signed in to. */
 export const deviceCookie = (c: AppContext): string => isSecure(c) ? "__Host-device" : "device";
+
+export const bearerToken = (c: AppContext): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 
 export const hasSession = (c: AppContext): boolean => getCookie(c, sessionCookie(c)) !== undefined;
 
-/** A cookie that no script can read and no other site can send along with a form. */
+/** Sets a cookie that scripts cannot read and that other sites cannot send with a form. */
 export const setHttpOnlyCookie = (
   c: AppContext,
   name: string,
@@ -45,15 +47,12 @@ export const setHttpOnlyCookie = (
     maxAge,
   });
 
-/** Ends a cookie; it goes as safely as it came, or the browser keeps a `__Host-` one. */
+/** Expires a cookie with the attributes it was set with, as `__Host-` cookies require. */
 export const expireCookie = (c: AppContext, name: string, path = "/"): void =>
   setHttpOnlyCookie(c, name, "", { maxAge: 0, path });
 
-/**
- * A list's address as its reader had it, where the form was sent from there or from a dialog over
- * it; else its path.
- */
+/** The list at `path` with the filters of the page that sent the form, if that page shows the list. */
 export function refererList(c: AppContext, path: string): string {
-  const from = URL.parse(c.req.header("referer") ?? "");
-  return from?.pathname === path ? path + from.search : path;
+  const referer = URL.parse(c.req.header("referer") ?? "");
+  return referer?.pathname === path ? path + referer.search : path;
 }

@@ -8,7 +8,7 @@ import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.ts
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
-import { errorText } from "../http/answer/error_text.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { refererList } from "../http/request.ts";
 import { recordPage, redirectWithToast } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";

@@ -33,7 +33,7 @@ import { Toast } from "../../views/ui/toast.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { answerKind } from "../http/request.ts";
-import { fragment, redirectWithToast, widePage } from "../http/answer/pages.tsx";
+import { fragment, redirectWithToast, reviewPage } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { decisionToast, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
@@ -123,7 +123,7 @@ async function show(
   if (answerKind(c) === "fragment") return fragment(c, region, status);
   const before = sitting?.back === undefined ? null : await kyc.get(c.var.store, sitting.back)
     .catch(() => null);
-  return widePage(c, { title, content: region, status, decidedOn: before?.userName });
+  return reviewPage(c, { title, content: region, status, decidedOn: before?.userName });
 }
 
 async function review(

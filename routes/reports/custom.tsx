@@ -30,7 +30,7 @@ import {
 import { ListChoice, ReportForm, type TypedReport } from "../../views/reports/custom_form.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/error_text.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { download } from "../http/answer/export.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";

@@ -1,40 +1,17 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
-import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { DomainError, type ErrorKind } from "../../../data/base/errors.ts";
+import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, Reference } from "../../../views/ui/error.tsx";
 import type { AppContext } from "../context.ts";
-import { errorText } from "./error_text.ts";
+import { InvalidInput } from "../guard/validate.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions } from "../request.ts";
 import { barePage, recordPage } from "./pages.tsx";
-import { ensureUi } from "./ui.ts";
-import { InvalidInput } from "../guard/validate.ts";
-
-/** The page or answer for an address that leads nowhere. */
-export function notFound(c: AppContext, text?: string): Response {
-  ensureUi(c);
-  const { requestId } = c.var;
-  if (answerKind(c) === "json") return c.json({ error: "Not found", requestId }, 404);
-  const { error } = c.var.ui.m.common;
-  return barePage(c, {
-    status: 404,
-    title: error.notFound,
-    missedPath: c.req.path,
-    content: (
-      <ErrorPage
-        ui={c.var.ui}
-        code={error.notFoundCode}
-        title={error.notFound}
-        text={text}
-        requestId={requestId}
-      />
-    ),
-  });
-}
+import { ensureUi, errorText } from "./ui.ts";
 
 export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
@@ -48,64 +25,48 @@ export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   unavailable: 503,
 };
 
-/** Every refusal and failure ends here, in the shape that was asked for. */
+interface Refusal {
+  status: ContentfulStatusCode;
+  /** English, for programs. */
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+/** Answers every refusal and failure in the kind that was requested; logs failures of ours. */
 export function refuse(error: Error, c: AppContext): Response {
-  const { status, message, retryAfterSeconds } = describe(error);
-  const isOverload = error instanceof DomainError && error.isOverload;
-  if (status >= 500 && !isOverload) logError(c, error);
-  if (error instanceof DomainError && error.isLasting) noteWriteProblem(c.var.store.db, error.text);
+  const refusal = describe(error);
+  const { status, message, retryAfterSeconds } = refusal;
+  noteFailure(error, c, status);
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
+  ensureUi(c);
+  const { m } = c.var.ui;
+  const text = error instanceof DomainError
+    ? errorText(m, error)
+    : m.errors[message as ErrorText] ?? message;
   const kind = answerKind(c);
+  if (kind === "json") return refusalAsJson(c, error, refusal, text);
+  if (status === 404 && kind === "page") return notFound(c, text);
+  return kind === "fragment" && c.var.person
+    ? refusalInDialog(c, status, text)
+    : refusalPage(c, status, text);
+}
+
+/** The answer for an address or a record that does not exist. */
+export function notFound(c: AppContext, text?: string): Response {
   ensureUi(c);
   const { ui, requestId } = c.var;
-  const { common } = ui.m;
-  const text = error instanceof DomainError
-    ? errorText(ui.m, error)
-    : ui.m.errors[message as ErrorText] ?? message;
-  if (kind === "json") {
-    const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
-    const stepUp = error instanceof StepUpRequired ? { stepUp: true } : {};
-    return c.json(
-      { error: isPasskeyOptions(c) ? text : message, ...issues, ...stepUp, requestId },
-      status,
-    );
-  }
-  if (status === 404 && kind === "page") return notFound(c, text);
-  if (kind === "fragment" && c.var.person) {
-    const back = { href: "/dashboard", label: ui.m.dashboard.title };
-    return recordPage(
-      c,
-      common.error.title,
-      (container) => (
-        <Dialog ui={ui} container={container} title={common.error.title} back={back}>
-          <p>{text}</p>
-          <Reference ui={ui} requestId={requestId} />
-        </Dialog>
-      ),
-      status,
-    );
-  }
-  const title = status >= 500 ? common.error.title : text;
-  const explanation = status >= 500 ? common.error.text : undefined;
-  const { pathname, search } = new URL(c.req.url);
+  if (answerKind(c) === "json") return c.json({ error: "Not found", requestId }, 404);
+  const { notFound: title, notFoundCode: code } = ui.m.common.error;
   return barePage(c, {
-    status,
+    status: 404,
     title,
-    content: (
-      <ErrorPage
-        {...{ ui, title, requestId }}
-        code={String(status)}
-        text={explanation}
-        retryHref={status === 503 && c.req.method === "GET" ? pathname + search : undefined}
-      />
-    ),
+    missedPath: c.req.path,
+    content: <ErrorPage {...{ ui, code, title, text, requestId }} />,
   });
 }
 
-function describe(
-  error: Error,
-): { status: ContentfulStatusCode; message: string; retryAfterSeconds?: number } {
+function describe(error: Error): Refusal {
   if (error instanceof DomainError) {
     const { kind, message, retryAfterSeconds } = error;
     return { status: statusOf[kind], message, retryAfterSeconds };
@@ -114,4 +75,59 @@ function describe(
     return { status: error.status as ContentfulStatusCode, message: error.message };
   }
   return { status: 500, message: "Internal server error" };
+}
+
+function noteFailure(error: Error, c: AppContext, status: number): void {
+  const isDomainError = error instanceof DomainError;
+  if (status >= 500 && !(isDomainError && error.isOverload)) logError(c, error);
+  if (isDomainError && error.isLasting) noteWriteProblem(c.var.store.db, error.text);
+}
+
+function refusalAsJson(
+  c: AppContext,
+  error: Error,
+  { status, message }: Refusal,
+  text: string,
+): Response {
+  const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
+  const stepUp = error instanceof StepUpRequired ? { stepUp: true } : {};
+  const shown = isPasskeyOptions(c) ? text : message;
+  return c.json({ error: shown, ...issues, ...stepUp, requestId: c.var.requestId }, status);
+}
+
+function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: string): Response {
+  const { ui, requestId } = c.var;
+  const { title } = ui.m.common.error;
+  const back = { href: "/dashboard", label: ui.m.dashboard.title };
+  return recordPage(
+    c,
+    title,
+    (container) => (
+      <Dialog ui={ui} container={container} title={title} back={back}>
+        <p>{text}</p>
+        <Reference ui={ui} requestId={requestId} />
+      </Dialog>
+    ),
+    status,
+  );
+}
+
+function refusalPage(c: AppContext, status: ContentfulStatusCode, text: string): Response {
+  const { ui, requestId } = c.var;
+  const { error } = ui.m.common;
+  const isFailure = status >= 500;
+  const title = isFailure ? error.title : text;
+  const { pathname, search } = new URL(c.req.url);
+  return barePage(c, {
+    status,
+    title,
+    content: (
+      <ErrorPage
+        {...{ ui, title, requestId }}
+        code={String(status)}
+        text={isFailure ? error.text : undefined}
+        retryHref={status === 503 && c.req.method === "GET" ? pathname + search : undefined}
+      />
+    ),
+  });
 }

@@ -12,13 +12,13 @@ import { logError } from "../monitor/log.ts";
 import { currentPerson } from "../session/session.ts";
 import { zoneOf } from "./ui.ts";
 
-/** The address beside a list's own; its query narrows the file as it does the page. */
+/** Route parameter of an export beside its list; the query filters the file like the page. */
 export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
 
-/** Then others have the event loop: a page of records takes ten milliseconds to write. */
+/** After these lines the event loop serves others: a page of records takes 10 ms to write. */
 const LINES_AT_ONCE = 250;
 
-/** Loaded when the first file is asked for: it takes time that a start can do without. */
+/** Loaded with the first export, to start faster. */
 const csv = () => import("./csv.ts");
 
 const ndjson = { begin: () => "", lines: ndjsonLines };
@@ -29,8 +29,8 @@ const formats = {
 };
 
 /**
- * Downloads all that the filters show, streamed as fast as it is taken; the trail knows of it.
- * `list` may find more than the usual one of that name.
+ * Streams all records that match the filters as a file, and writes an audit entry. `list` may replace
+ * the list's own reader.
  */
 export async function exportList(
   c: AppContext,
@@ -43,8 +43,8 @@ export async function exportList(
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
   const query = { ...parseListQuery(listShape, searchParams, zoneOf(c)), after: "" };
-  const { after: _, ...asked } = query;
-  const details = { format, ...asked };
+  const { after: _, ...filters } = query;
+  const details = { format, ...filters };
   const { permission } = listShape;
   await noteExport(c, { action: "List exported", permission, target: name, details });
   return download(c, {
@@ -56,13 +56,13 @@ export async function exportList(
   });
 }
 
-/** Notes that something leaves the desk; with what HEAD asks for, nothing does. */
+/** Writes the audit entry of an export; HEAD exports nothing. */
 export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
   c.req.method === "HEAD"
     ? Promise.resolve()
     : recordExport(c.var.store, currentPerson(c), exported);
 
-/** A file named after its content and the day, streamed as fast as it is taken. */
+/** Streams a file named after its content and the day, with backpressure. */
 export function download<Row>(
   c: AppContext,
   { name, format, shape, pages, finished }: {
@@ -70,47 +70,47 @@ export function download<Row>(
     format: keyof typeof formats;
     shape: JsonShape<Row>;
     pages: AsyncIterable<readonly Row[]>;
-    /** Told how many rows there were once all have been taken. */
+    /** Called with the number of rows memoize all have been sent. */
     finished?: (rows: number) => Promise<void>;
   },
 ): Response {
   nameFile(c, name, c.var.store.now().toISOString(), format);
   if (c.req.method === "HEAD") return c.body(null);
-  return c.body(
-    ReadableStream.from(async function* () {
-      const { begin, lines } = await formats[format].writer();
-      yield begin(shape.fields);
-      let written = 0;
-      try {
-        for await (const page of pages) {
-          await requireStill(c);
-          for (let from = 0; from < page.length; from += LINES_AT_ONCE) {
-            const rows = page.slice(from, from + LINES_AT_ONCE);
-            yield lines(rows.map(shape.toJson), shape.fields);
-            written += rows.length;
-            await yieldToEventLoop();
-          }
-        }
-      } catch (error) {
-        // The headers are gone: the file breaks off, and only the log can say why.
-        logError(c, error);
-        throw error;
+  const text = async function* () {
+    const { begin, lines } = await formats[format].writer();
+    yield begin(shape.fields);
+    let written = 0;
+    try {
+      for await (const rows of portions(c, pages)) {
+        yield lines(rows.map(shape.toJson), shape.fields);
+        written += rows.length;
+        await yieldToEventLoop();
       }
-      // The file is whole, whether its notification can be written or not.
-      await finished?.(written).catch((error) => logError(c, error));
-    }()).pipeThrough(new TextEncoderStream()),
-  );
+    } catch (error) {
+      // The status has been sent: the file breaks off, and only the log has the reason.
+      logError(c, error);
+      throw error;
+    }
+    // The file is complete even if its notification fails.
+    await finished?.(written).catch((error) => logError(c, error));
+  };
+  return c.body(ReadableStream.from(text()).pipeThrough(new TextEncoderStream()));
 }
 
-/**
- * Who is signed out or dismissed in the midst of a long file gets no more of it; who only waits for
- * it has been away from nothing.
- */
-async function requireStill({ var: { person, store } }: AppContext): Promise<void> {
-  if (person !== null) await requireActive(store.db, person, store.now());
+/** Ends with an error memoize the person is signed out or deactivated; waiting does not count as idle. */
+async function* portions<Row>(
+  { var: { person, store } }: AppContext,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) {
+    if (person !== null) await requireActive(store.db, person, store.now());
+    for (let from = 0; from < page.length; from += LINES_AT_ONCE) {
+      yield page.slice(from, from + LINES_AT_ONCE);
+    }
+  }
 }
 
-/** Records that are all there at once, as a CSV file of the day of this instant. */
+/** Answers with a small CSV file, named after the day of `at` (ISO 8601). */
 export async function csvDownload(
   c: AppContext,
   name: string,

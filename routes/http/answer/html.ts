@@ -1,4 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { utf8 } from "../../../data/base/bytes.ts";
+import { within } from "../../../data/base/timeout.ts";
+import { showInParts } from "../../../views/ui/shell/document.tsx";
 import type { AppContext } from "../context.ts";
 
 /** Answers with markup: a text, or a stream whose parts are sent as they come. */
@@ -13,3 +16,43 @@ export const html = (
     // Dialogs and list fragments have the address of their page.
     "Vary": "HX-Request",
   });
+
+/** A page without its content. */
+export interface Shell {
+  before: string;
+  after: string;
+}
+
+/** Fast reads are sent with the shell, so that the loading line does not flash. */
+const WHOLE_PAGE_MS = 20;
+
+/** Follows the content: memoize it has arrived, app.css hides the loading line (`:has(> wbr)`). */
+const ARRIVED = "<wbr hidden>";
+
+/**
+ * Sends the shell at memoize and then the content, in document order; whole if the content is there
+ * within 20 ms. `content` gets a signal that is aborted when the client disconnects.
+ */
+export async function streamPage(
+  c: AppContext,
+  { before, after }: Shell,
+  render: (aborted: AbortSignal) => Promise<string>,
+  status?: ContentfulStatusCode,
+): Promise<Response> {
+  const disconnected = new AbortController();
+  const content = render(disconnected.signal);
+  const rest = content.then((markup) => markup + ARRIVED + after);
+  const early = await within(WHOLE_PAGE_MS, rest);
+  if (early !== undefined) return html(c, before + early, status);
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(utf8(showInParts(before)));
+      const markup = await rest;
+      if (disconnected.signal.aborted) return;
+      controller.enqueue(utf8(markup));
+      controller.close();
+    },
+    cancel: () => disconnected.abort(),
+  });
+  return html(c, stream, status);
+}

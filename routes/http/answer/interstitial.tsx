@@ -3,12 +3,12 @@ import { HTTPException } from "hono/http-exception";
 import { ExternalLinkDialog } from "../../../views/ui/external_link.tsx";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import type { AppEnv } from "../context.ts";
-import { barePage, recordPage } from "./pages.tsx";
 import { isFirstParty } from "../guard/origin.ts";
+import { barePage, recordPage } from "./pages.tsx";
 
 /**
- * Before a GET that leaves a trace or makes something: it must be the person's own doing. A link of
- * another site gets a page of ours first, its pictures and frames nothing.
+ * Guards a GET that is audited or creates something. A link of another site leads to an interstitial
+ * page with the same link; its images and frames get 403.
  */
 export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isFirstParty(c)) return await next();

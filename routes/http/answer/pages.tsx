@@ -15,26 +15,27 @@ import { logError } from "../monitor/log.ts";
 import { answerKind, expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
 import { allowPdfWorker } from "../guard/headers.ts";
 import { currentPerson } from "../session/session.ts";
-import { html } from "./html.ts";
-import { type Shell, streamPage } from "./stream.ts";
+import { html, type Shell, streamPage } from "./html.ts";
 import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
+
+const TOAST_COOKIE = "toast";
 
 interface PageOptions {
   title: string;
   intro?: string;
   actions?: ReactNode;
-  /** Stands above the content from the start: search and filters. */
+  /** Search and filters: shown with the shell. */
   tools?: ReactNode;
-  /** What the page says while `content` is on its way. */
+  /** Shown until the content arrives. */
   loading?: string;
   status?: ContentfulStatusCode;
-  /** Built files that this page alone loads. */
+  /** Built scripts that only this page loads. */
   scripts?: readonly string[];
   /** Starts the read and returns its markup. The signal is aborted when the client disconnects. */
   content: (aborted: AbortSignal) => ReactNode | Promise<ReactNode>;
 }
 
-/** A signed-in page: shell, heading and loading line at once, then the content. */
+/** A signed-in page: shell, heading and loading line at memoize, then the content. */
 export function page(c: AppContext, options: PageOptions): Promise<Response> {
   const content = (aborted: AbortSignal) => renderContent(c, options, aborted);
   return streamPage(c, renderShell(c, options), content, options.status);
@@ -78,7 +79,7 @@ async function renderContent(
   }
 }
 
-/** A page that stands outside of the shell. */
+/** A page without the shell, such as the login page. */
 export function barePage(
   c: AppContext,
   options: {
@@ -98,14 +99,14 @@ export function barePage(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
-/** A page without the shell that has its own bar, scripts and policy: the one for reviewing. */
-export function widePage(
+/** The review page: without the shell, with scripts and a policy of its own. */
+export function reviewPage(
   c: AppContext,
   { title, content, status, decidedOn }: {
     title: string;
     content: ReactNode;
     status?: ContentfulStatusCode;
-    /** Whom the decision was about whose toast may be waiting. */
+    /** Name in the toast of the decision before, if one is waiting. */
     decidedOn?: string;
   },
 ): Response {
@@ -124,7 +125,7 @@ export function widePage(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
-/** One record or form: a fragment for the page's dialog, or a page of its own, named after it. */
+/** A record or a form: as a fragment for the dialog, or as a page of its own. */
 export function recordPage(
   c: AppContext,
   heading: string | { title: string; of: string },
@@ -141,7 +142,7 @@ export function recordPage(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
-/** A list in another state: its rows, and what has changed beside them, by its id. */
+/** A list in another state: its region, and the parts of the page that depend on it, by id. */
 export async function listFragment(
   c: AppContext,
   parts: ReadonlyMap<string, ReactNode>,
@@ -155,17 +156,13 @@ export async function listFragment(
   return fragment(c, <>{changed}{node}</>);
 }
 
-/** A part of a page, for the script that has asked for it. */
 export const fragment = (
   c: AppContext,
   node: ReactNode,
   status?: ContentfulStatusCode,
 ): Response => html(c, renderToStaticMarkup(node), status);
 
-/**
- * What a form's success changes on the page: a toast, the new row, and the dialog closes. Whom it was
- * about is told by the script that shows it.
- */
+/** The success of a form: shows a toast, replaces the row and closes the dialog. */
 export function formSaved(c: AppContext, toast: ToastKey, row: ReactNode, about: string): Response {
   c.header("HX-Trigger", "dialog:close");
   return html(
@@ -185,23 +182,20 @@ export function formSaved(c: AppContext, toast: ToastKey, row: ReactNode, about:
   );
 }
 
-/** Leads to another page, which shows the toast once. */
 export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
   setToastCookie(c, toast);
   return c.redirect(path, 303);
 }
 
-/** For the next page to show. */
+/** Makes the next page show a toast. */
 export const setToastCookie = (c: AppContext, toast: ToastKey): void =>
   setHttpOnlyCookie(c, TOAST_COOKIE, toast, { maxAge: 60 });
 
-const TOAST_COOKIE = "toast";
-
-/** A page that is fetched ahead is perhaps never seen, and a picture's 404 never is. */
+/** Takes the waiting toast, unless nobody sees this page: a prefetch, or the 404 of an image. */
 function takeToast(c: AppContext): ToastText | null {
   const key = getCookie(c, TOAST_COOKIE);
-  const seen = ["document", undefined].includes(c.req.header("sec-fetch-dest")) && !isPrefetch(c);
-  if (key === undefined || !seen) return null;
+  const isDocument = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
+  if (key === undefined || !isDocument || isPrefetch(c)) return null;
   expireCookie(c, TOAST_COOKIE);
   const text = toastText(c.var.ui.m, key);
   return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
@@ -226,7 +220,7 @@ function documentProps(
       app: checked("app.js"),
       favicon: assets.url("favicon.svg"),
     },
-    // Whatever page it is may ask who is there.
+    // Every page may open a step-up dialog.
     scripts: [...new Set([...scripts, ...ui.confirmBy.passkey ? ["passkeys.js"] : []])].map(
       checked,
     ),

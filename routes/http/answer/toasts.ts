@@ -1,7 +1,7 @@
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
 import type { Messages } from "../../../views/messages/catalogue.ts";
 
-/** Toasts that survive a redirect travel as a key: a cookie must not carry text to be shown. */
+/** A toast that survives a redirect travels as a key, because a cookie must not carry text. */
 const texts = {
   signed_in: (m: Messages) => m.login.success,
   signed_out: (m: Messages) => m.login.signedOut,
@@ -40,7 +40,7 @@ export const decisionToast: Record<DecisionStatus, ToastKey> = {
   revoked: "kyc_revoked",
 };
 
-/** Null for a key that no toast has. */
+/** Null for an unknown key. */
 export function toastText(m: Messages, key: ToastKey): string;
 export function toastText(m: Messages, key: string): string | null;
 export function toastText(m: Messages, key: string): string | null {

@@ -1,78 +1,73 @@
-import { mayUsePassword } from "../../../data/config.ts";
+import { getCookie } from "hono/cookie";
+import { type DomainError, fill } from "../../../data/base/errors.ts";
 import { memoize } from "../../../data/base/memoize.ts";
-import { may, type StaffRole } from "../../../data/permissions.ts";
-import { defaultSettings, ianaZones, type Settings } from "../../../data/settings.ts";
+import { mayUsePassword } from "../../../data/config.ts";
+import { may } from "../../../data/permissions.ts";
+import { defaultSettings, ianaZones, languages, type Settings } from "../../../data/settings.ts";
 import { isConfirmed } from "../../../data/staff/sign_in/step_up.ts";
 import { formatFor } from "../../../views/format.ts";
-import { catalogues, locales } from "../../../views/messages/catalogue.ts";
-import type { Ui, Words } from "../../../views/ui/ui.ts";
+import { catalogues, locales, type Messages } from "../../../views/messages/catalogue.ts";
+import type { Ui } from "../../../views/ui/ui.ts";
 import type { AppContext } from "../context.ts";
-import { browserLanguage } from "./language.ts";
+import { setHttpOnlyCookie } from "../request.ts";
 
-/** Texts and formats of the signed-in person; of nobody, those that the browser asks for. */
+const LANGUAGE_COOKIE = "language";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Texts, formats and permissions of the signed-in person; when signed out, of the browser. */
 export function uiFor(c: AppContext): Ui {
-  const [person, config] = [c.get("person"), c.get("config")];
+  const { person, config, store } = c.var;
   const { language, timezone, dateFormat, singleKeys } = person?.settings ??
     { ...defaultSettings, language: browserLanguage(c) };
-  const parts: UiParts = {
+  const role = person?.role ?? null;
+  return {
+    m: catalogues[language],
+    f: cachedFormat(JSON.stringify([language, timezone, dateFormat])),
     language,
-    timezone,
-    dateFormat,
     singleKeys,
-    mustConfirm: person !== null && !isConfirmed(person, c.get("store").now()),
-    password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
-    passkey: person?.hasPasskey ?? false,
-    sso: person !== null && person.hasIdentity && config.sso !== null,
-    role: person?.role ?? null,
-  };
-  return kindOf(JSON.stringify(parts));
-}
-
-/** Where the days of whoever asks begin (IANA name); of nobody, in UTC. */
-export const zoneOf = (c: AppContext): string =>
-  ianaZones[(c.get("person")?.settings ?? defaultSettings).timezone];
-
-/** All that tells one `Ui` from another: no view can see more of who looks. */
-interface UiParts extends Pick<Settings, "language" | "timezone" | "dateFormat" | "singleKeys"> {
-  mustConfirm: boolean;
-  password: boolean;
-  passkey: boolean;
-  sso: boolean;
-  role: StaffRole | null;
-}
-
-/** There are few kinds, so each is memoized by its parts. */
-const kindOf = memoize((kind) => {
-  const { mustConfirm, role, singleKeys, ...parts }: UiParts = JSON.parse(kind);
-  const { password, passkey, sso } = parts;
-  const ui: Ui = {
-    ...wordsFor(parts),
-    language: parts.language,
-    mustConfirm,
-    singleKeys,
-    confirmBy: { password, passkey, sso },
+    mustConfirm: person !== null && !isConfirmed(person, store.now()),
+    confirmBy: {
+      password: person !== null && person.hasPassword && mayUsePassword(config, person.email),
+      passkey: person?.hasPasskey ?? false,
+      sso: person !== null && person.hasIdentity && config.sso !== null,
+    },
     may: (permission) => role !== null && may(role, permission),
   };
-  kinds.set(ui, kind);
-  return ui;
+}
+
+/** Intl objects hold memory that the garbage collector does not see, so formats are reused. */
+const cachedFormat = memoize((key) => {
+  const [language, timezone, dateFormat]: [
+    Settings["language"],
+    Settings["timezone"],
+    Settings["dateFormat"],
+  ] = JSON.parse(key);
+  return formatFor({ locale: locales[language], timeZone: ianaZones[timezone], dateFormat });
 });
 
-const kinds = new WeakMap<Ui, string>();
-
-/** What a kept page is kept by in place of all that its texts, formats and controls follow from. */
-export const uiKind = (ui: Ui): string | undefined => kinds.get(ui);
-
-/** Where a request is refused before it is known who asks, nobody has made them yet. */
+/** Makes the `Ui` of a request that is refused before its person is known. */
 export function ensureUi(c: AppContext): void {
   if (!c.get("ui")) c.set("ui", uiFor(c));
 }
 
-function wordsFor(
-  { language, timezone, dateFormat }: Pick<Settings, "language" | "timezone" | "dateFormat">,
-): Words {
-  const timeZone = ianaZones[timezone];
-  return {
-    m: catalogues[language],
-    f: formatFor({ locale: locales[language], timeZone, dateFormat }),
-  };
+/** The person's time zone (IANA name); UTC when signed out. */
+export const zoneOf = (c: AppContext): string =>
+  ianaZones[(c.var.person?.settings ?? defaultSettings).timezone];
+
+/** When signed out: the language last used in this browser, else the first it accepts, else English. */
+function browserLanguage(c: AppContext): Settings["language"] {
+  const accepted = (c.req.header("accept-language") ?? "").split(",")
+    .map((range) => range.trim().slice(0, 2).toLowerCase());
+  const wanted = [getCookie(c, LANGUAGE_COOKIE), ...accepted];
+  const known = wanted.map((name) => languages.find((language) => language === name));
+  return known.find((language) => language !== undefined) ?? "en";
 }
+
+export const rememberLanguage = (c: AppContext, language: Settings["language"]): void =>
+  setHttpOnlyCookie(c, LANGUAGE_COOKIE, language, { maxAge: YEAR_SECONDS });
+
+/** The text of a refusal in the person's language. */
+export const errorText = ({ errors }: Messages, { text, params, message }: DomainError): string => {
+  const translated = errors[text];
+  return translated === undefined ? message : fill(translated, params);
+};

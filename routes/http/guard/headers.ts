@@ -52,6 +52,16 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
 };
 
+/** Gives HEAD the Content-Length of GET; Deno would answer 0. */
+export const contentLengthOfHead: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.req.method !== "HEAD" || !c.res.body || c.res.headers.has("content-length")) return;
+  const { status, headers } = c.res;
+  const { byteLength } = await c.res.arrayBuffer();
+  c.res = new Response(null, { status, headers });
+  c.header("Content-Length", String(byteLength));
+};
+
 /** The policy of the review page: the PDF library has a worker and a Trusted Types policy. */
 export const allowPdfWorker = (c: AppContext): void =>
   c.header(POLICY, [...policy, "worker-src 'self'", `${TYPES} mentor-desk-worker`].join("; "));

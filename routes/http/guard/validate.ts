@@ -6,13 +6,13 @@ import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import type { Messages } from "../../../views/messages/catalogue.ts";
 import type { AppContext } from "../context.ts";
 
-/** What was sent and why it does not fit. */
+/** The rejected input and its errors. */
 export interface Refused<Schema extends z.ZodType> {
   data: Partial<z.input<Schema>>;
   error: z.core.$ZodError;
 }
 
-/** Lets only what fits the schema through; `refuse` answers the rest. */
+/** Middleware that parses a form or a query; `refuse` answers input that does not fit the schema. */
 export const validate = <Target extends "form" | "query", Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
@@ -20,11 +20,11 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
 ) =>
   zValidator(target, schema, (result, c) => {
     if (result.success) return;
-    // The hook's context is the widest one there is; ours is what it holds.
+    // The hook's context type does not know our environment.
     return refuse(c as unknown as AppContext, result as Refused<Schema>);
   });
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
@@ -33,7 +33,7 @@ export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError
   return errors;
 }
 
-/** Bad input with what is wrong where. */
+/** Invalid input of a program, with the path of each issue. */
 export class InvalidInput extends DomainError {
   readonly issues: { path: string; message: string }[];
 

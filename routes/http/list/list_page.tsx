@@ -25,77 +25,49 @@ import { answerKind } from "../request.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
 
+interface Listed<Table extends keyof Tables, Filter extends string, Shown> {
+  listShape: ListShape<ListName, Table, Filter, Shown>;
+  list: ReadList<Filter, Shown>;
+}
+
 interface ListPageOptions<Shown> {
   look: Look<Shown>;
-  /** The records, as a table or as cards. */
+  /** Renders the records as a table or as cards. */
   content: (rows: ListedRows<Shown>) => ReactNode | Promise<ReactNode>;
-  /** Beside the heading, and beside the filters. */
+  /** Beside the heading. */
   actions?: ReactNode;
-  /** One more of these, which says what the address does; its element has the id. */
+  /** An action that depends on the query; `id` is that of its element. */
   leading?: { id: string; to: (query: ListQuery) => ReactNode };
+  /** Beside the filters. */
   tools?: ReactNode;
-  /** By which one goes through the rows, as `aria-keyshortcuts` has it. */
+  /** Keys that move between rows, as in `aria-keyshortcuts`. */
   keys?: string;
-  /** Above the rows, with what else depends on the state of the list. */
+  /** Above the rows. */
   tabs?: (query: ListQuery) => Promise<ReactNode>;
 }
 
 /**
- * The page of a list in the state that its address names: search and filters at once, then rows.
- * Asked by `static/scripts/list/live.ts`, only what the address changes.
+ * The page of a list in the state of its address. htmx gets a fragment with the parts that depend on
+ * the address (`static/scripts/list/live.ts`).
  */
 export function listPage<Table extends keyof Tables, Filter extends string, Shown>(
   c: AppContext,
-  { listShape, list }: {
-    listShape: ListShape<ListName, Table, Filter, Shown>;
-    list: ReadList<Filter, Shown>;
-  },
-  { look, content, actions, leading, tools, keys, tabs }: ListPageOptions<Shown>,
-): Response | Promise<Response> {
-  const [ui, store] = [c.get("ui"), c.get("store")];
-  const { href: path } = screens[listShape.name];
+  listed: Listed<Table, Filter, Shown>,
+  options: ListPageOptions<Shown>,
+): Promise<Response> {
+  const { ui } = c.var;
+  const { listShape } = listed;
+  const { look, actions, leading, tools } = options;
+  const path = screens[listShape.name].href;
   const texts = ui.m.lists[listShape.name];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
   const toolbar = (
     <Toolbar ui={ui} path={path} texts={texts} look={look} query={query}>{tools}</Toolbar>
   );
-  const region = async () => {
-    const [found, narrowed, above] = await Promise.all([
-      list(store, { ...query, bounded: true }),
-      narrowing(c, path, query),
-      tabs?.(query),
-    ]);
-    const { noun } = texts;
-    const pager = { ui, path, query, page: found };
-    const named = { ...pager, noun, filters: look.filters };
-    const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
-    return (
-      <ListRegion title={texts.title} count={countText(named)} keys={keys}>
-        {above}
-        {narrowed}
-        <div className="list-head">
-          <ResultCount {...named} />
-          <Chips
-            ui={ui}
-            look={look}
-            query={query}
-            search={texts.search}
-            href={(change) => listHref(path, query, change)}
-            reportHref={reportHref(c, listShape.name, query)}
-          />
-        </div>
-        {found.rows.length > 0
-          ? await content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
-          : found.looked === undefined
-          ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
-          : <NoneYet {...pager} noun={noun} />}
-      </ListRegion>
-    );
-  };
   if (answerKind(c) === "fragment") {
     const changed = new Map<string, ReactNode>([["toolbar", toolbar]]);
     if (leading) changed.set(leading.id, leading.to(query));
-    return listFragment(c, changed, region);
+    return listFragment(c, changed, () => renderRegion(c, listed, options, query));
   }
   return page(c, {
     title: texts.title,
@@ -106,13 +78,52 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     content: async () => (
       <>
         <div className="vh" role="status" />
-        {await region()}
+        {await renderRegion(c, listed, options, query)}
       </>
     ),
   });
 }
 
-/** Whose records alone are shown, where the address says so. */
+/** Reads the page of the list and renders everything below the toolbar. */
+async function renderRegion<Table extends keyof Tables, Filter extends string, Shown>(
+  c: AppContext,
+  { listShape, list }: Listed<Table, Filter, Shown>,
+  { look, content, keys, tabs }: ListPageOptions<Shown>,
+  query: ListQuery<Filter>,
+): Promise<ReactNode> {
+  const { ui, store } = c.var;
+  const path = screens[listShape.name].href;
+  const { title, noun, search } = ui.m.lists[listShape.name];
+  const [found, narrowed, above] = await Promise.all([
+    list(store, { ...query, bounded: true }),
+    narrowing(c, path, query),
+    tabs?.(query),
+  ]);
+  const pager = { ui, path, query, page: found };
+  const named = { ...pager, noun, filters: look.filters };
+  const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
+  return (
+    <ListRegion title={title} count={countText(named)} keys={keys}>
+      {above}
+      {narrowed}
+      <div className="list-head">
+        <ResultCount {...named} />
+        <Chips
+          {...{ ui, look, query, search }}
+          href={(change) => listHref(path, query, change)}
+          reportHref={reportHref(c, listShape.name, query)}
+        />
+      </div>
+      {found.rows.length > 0
+        ? await content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
+        : found.looked === undefined
+        ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
+        : <NoneYet {...pager} noun={noun} />}
+    </ListRegion>
+  );
+}
+
+/** Names the owner, if the address shows the records of one owner only. */
 async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {
   const { only, ...others } = query;
   if (!only) return null;
@@ -122,7 +133,7 @@ async function narrowing(c: AppContext, path: string, query: ListQuery): Promise
   return <OwnerNotice ui={ui} owner={owner} id={only.id} href={href} />;
 }
 
-/** The form of a report about what the list shows; of one owner's records there are none. */
+/** The form of a report on the listed records; reports cannot be limited to one owner. */
 const reportHref = ({ var: { ui } }: AppContext, list: ListName, query: ListQuery) =>
   ui.may("reports.save") && isRecordName(list) && !query.only
     ? listHref("/reports/custom", query, { list, sort: "" })

@@ -1,27 +1,26 @@
-/** How far apart the bounds of a bucket are, so that each stands for its durations within 0.5 %. */
+/** Neighbouring buckets differ by 1 %, so that a bucket gives its durations within 0.5 %. */
 const STEP = Math.log(1.01);
 const SHORTEST_MS = 0.01;
-/** Reaches beyond an hour; what takes longer counts as that. */
+/** Covers more than an hour; longer durations are counted in the last bucket. */
 const BUCKETS = 2_000;
 
-/** How long things took, by count in buckets of growing width: 8 kB, however many there are. */
+/** A histogram of durations in buckets of growing width; it takes 8 kB. */
 export class DurationHistogram {
   #counts = new Uint32Array(BUCKETS);
 
-  /** How many have been recorded. */
+  /** Number of recorded durations. */
   count = 0;
 
   record(ms: number): void {
-    const bucket = Math.round(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / STEP);
-    this.#counts[Math.min(bucket, BUCKETS - 1)]! += 1;
+    this.#counts[bucketOf(ms)]! += 1;
     this.count++;
   }
 
-  add(others: DurationHistogram): void {
+  add(other: DurationHistogram): void {
     for (let bucket = 0; bucket < BUCKETS; bucket++) {
-      this.#counts[bucket]! += others.#counts[bucket]!;
+      this.#counts[bucket]! += other.#counts[bucket]!;
     }
-    this.count += others.count;
+    this.count += other.count;
   }
 
   clear(): void {
@@ -29,17 +28,12 @@ export class DurationHistogram {
     this.count = 0;
   }
 
-  /** How many took no longer than this, within the width of a bucket. */
+  /** Number of durations up to this one, to the width of a bucket. */
   countUpTo(ms: number): number {
-    const last = Math.round(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / STEP);
-    let count = 0;
-    for (let bucket = 0; bucket <= Math.min(last, BUCKETS - 1); bucket++) {
-      count += this.#counts[bucket]!;
-    }
-    return count;
+    return this.#counts.subarray(0, bucketOf(ms) + 1).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Milliseconds that so many percent of all have not exceeded; null when there are none. */
+  /** The percentile in milliseconds; null if nothing has been recorded. */
   percentile(percent: number): number | null {
     let left = Math.ceil((percent / 100) * this.count);
     for (let bucket = 0; bucket < BUCKETS; bucket++) {
@@ -48,4 +42,9 @@ export class DurationHistogram {
     }
     return null;
   }
+}
+
+function bucketOf(ms: number): number {
+  const bucket = Math.round(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / STEP);
+  return Math.min(bucket, BUCKETS - 1);
 }

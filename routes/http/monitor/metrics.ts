@@ -11,22 +11,20 @@ interface Minute {
   errors: number;
 }
 
-/** What this process has answered since it began. */
+/** Everything since the process started. */
 interface Totals {
   durations: DurationHistogram;
-  /** All of them together. */
   seconds: number;
   byStatus: Map<number, number>;
 }
 
-/** What this process has answered in the last hour, minute by minute. */
+/** Durations and statuses of the requests that this process has answered. */
 export class RequestMetrics {
-  /** Each minute has its place, which the same minute of the next hour takes over. */
+  /** A ring buffer with one slot for each minute of the last hour. */
   #minutes: Minute[] = [];
-  #sum = new DurationHistogram();
+  #lastHour = new DurationHistogram();
   #total: Totals = { durations: new DurationHistogram(), seconds: 0, byStatus: new Map() };
 
-  /** Since the process began, for those who take their own differences. */
   get total(): Readonly<Totals> {
     return this.#total;
   }
@@ -43,8 +41,8 @@ export class RequestMetrics {
 
   #minuteAt(nowMs: number): Minute {
     const startedAt = nowMs - nowMs % MINUTE_MS;
-    const place = (startedAt / MINUTE_MS) % MINUTES;
-    const minute = this.#minutes[place] ??= {
+    const slot = (startedAt / MINUTE_MS) % MINUTES;
+    const minute = this.#minutes[slot] ??= {
       startedAt,
       durations: new DurationHistogram(),
       errors: 0,
@@ -58,26 +56,27 @@ export class RequestMetrics {
   }
 
   lastHour(nowMs: number): RequestFigures {
-    this.#sum.clear();
+    const durations = this.#lastHour;
+    durations.clear();
     let errors = 0;
-    // Without holes: `forEach` leaves out the minutes in which nobody has asked for anything.
+    // `forEach` skips the slots that have never been used.
     this.#minutes.forEach((minute) => {
       if (minute.startedAt <= nowMs - MINUTES * MINUTE_MS) return;
-      this.#sum.add(minute.durations);
+      durations.add(minute.durations);
       errors += minute.errors;
     });
-    const { count } = this.#sum;
+    const { count } = durations;
     return {
       requests: count,
       errorRate: count === 0 ? 0 : (errors / count) * 100,
-      p50: this.#sum.percentile(50),
-      p95: this.#sum.percentile(95),
-      p99: this.#sum.percentile(99),
+      p50: durations.percentile(50),
+      p95: durations.percentile(95),
+      p99: durations.percentile(99),
     };
   }
 }
 
-/** Measures what people wait for; files that browsers keep would only flatter the figures. */
+/** Records each request; built files come before it, as they would only improve the figures. */
 export const measure = (metrics: RequestMetrics): MiddlewareHandler => async (c, next) => {
   const start = performance.now();
   await next();

@@ -4,98 +4,101 @@ import { DomainError } from "../../../data/base/errors.ts";
 import { may, type Permission } from "../../../data/permissions.ts";
 import { findService } from "../../../data/staff/sessions/service_tokens.ts";
 import type { AppContext, AppEnv } from "../context.ts";
-import { answerKind } from "../request.ts";
 import { setToastCookie } from "../answer/pages.tsx";
+import { answerKind, bearerToken } from "../request.ts";
 import { identify, nextQuery } from "./session.ts";
 
-/** What a route asks for that programs call: a service token, which no role has. */
+/** Stands for the permission on routes for programs, which no role has. */
 export const SERVICE = "service";
+
+const TWO_FACTOR_PATH = "/settings/two-factor";
+/** Permissions that setting up a required second factor needs. */
+const setupPermissions: readonly Permission[] = ["session.own", "settings.own", "profile.own"];
 
 const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>();
 
-/** The gate of a route: only signed-in people whose role has the permission pass. */
+/** Guards a route: only signed-in people whose role has the permission pass. */
 export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
-  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const person = c.get("person");
+  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const { person, ui } = c.var;
     if (!person) return askToSignIn(c);
     if (!may(person.role, permission)) {
       throw new DomainError("forbidden", "Your role does not allow this.");
     }
-    // Who comes by single sign-on alone is asked there.
-    const lacksFactor = person.lacksFactor && c.get("ui").confirmBy.password;
-    if (lacksFactor && !setsItUp.includes(permission)) return askForFactor(c);
+    // People who can only use single sign-on have their second factor there.
+    const lacksFactor = person.lacksFactor && ui.confirmBy.password;
+    if (lacksFactor && !setupPermissions.includes(permission)) return askForFactor(c);
     await next();
   };
-  permissions.set(gate as MiddlewareHandler, permission);
-  return gate;
-}
-
-/** What somebody needs who has yet to set up the second factor that the desk asks for. */
-const setsItUp: readonly Permission[] = ["session.own", "settings.own", "profile.own"];
-const SETS_UP = "/settings/two-factor";
-
-/** Leads there, whatever was asked for. */
-function askForFactor(c: AppContext): Response {
-  const kind = answerKind(c);
-  if (kind === "json") throw new DomainError("forbidden", "Set up a second factor first.");
-  setToastCookie(c, "factor_wanted");
-  if (kind === "fragment") return c.body(null, 403, { "HX-Redirect": SETS_UP });
-  return c.redirect(SETS_UP, 303);
+  permissions.set(guard as MiddlewareHandler, permission);
+  return guard;
 }
 
 /**
- * The gate of a route for programs: a service token with the scope passes, a person's session does
- * not. Null is the scope of what there is not.
+ * Guards a route for programs: only a service token with the scope passes. `scopeOf` returns null for
+ * something that does not exist, which any token may learn.
  */
 export function allowService(
   scopeOf: (c: AppContext) => string | null,
 ): MiddlewareHandler<AppEnv> {
-  const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const token = bearerToken(c);
     const service = token === undefined ? null : await findService(c.var.store, token);
-    if (service) {
-      const scope = scopeOf(c);
-      if (scope !== null && !service.scopes.includes(scope)) {
-        throw new DomainError("forbidden", "This service token does not allow this.");
-      }
-      c.set("service", service);
-      return await next();
+    if (!service) return await refusePerson(c);
+    const scope = scopeOf(c);
+    if (scope !== null && !service.scopes.includes(scope)) {
+      throw new DomainError("forbidden", "This service token does not allow this.");
     }
-    await identify(c, () => Promise.resolve());
-    if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
-    throw new DomainError("forbidden", "This takes a service token, not a person's session.");
+    c.set("service", service);
+    await next();
   };
-  permissions.set(gate as MiddlewareHandler, SERVICE);
-  return gate;
+  permissions.set(guard as MiddlewareHandler, SERVICE);
+  return guard;
 }
 
-/** What a handler in `app.routes` asks for, if it is a gate. */
+/** The permission that a handler in `app.routes` guards, if it is a guard. */
 export const permissionOf = (handler: unknown): Permission | typeof SERVICE | undefined =>
   permissions.get(handler as MiddlewareHandler);
 
-/** A page leads to the login page and back; programs and fragments get a 401. */
+/** The program on a route of `allowService`, as an actor of the audit trail. */
+export function serviceIn(c: AppContext): Actor & { tokenHash: string } {
+  const { service, requestId } = c.var;
+  if (!service) throw new Error("no service token on this route");
+  return { id: null, name: `Service ${service.name}`, requestId, tokenHash: service.tokenHash };
+}
+
+async function refusePerson(c: AppContext): Promise<never> {
+  await identify(c, () => Promise.resolve());
+  if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
+  throw new DomainError("forbidden", "This takes a service token, not a person's session.");
+}
+
+/** Redirects to the set-up of the second factor. Programs get 403. */
+function askForFactor(c: AppContext): Response {
+  const kind = answerKind(c);
+  if (kind === "json") throw new DomainError("forbidden", "Set up a second factor first.");
+  setToastCookie(c, "factor_wanted");
+  if (kind === "fragment") return c.body(null, 403, { "HX-Redirect": TWO_FACTOR_PATH });
+  return c.redirect(TWO_FACTOR_PATH, 303);
+}
+
+/** Redirects to the login page, which leads back. Programs and fragments get 401. */
 function askToSignIn(c: AppContext): Response {
   const kind = answerKind(c);
-  if (kind === "json") {
-    throw new DomainError("unauthenticated", "Unauthorized");
-  }
-  // What a script sends by itself was nobody's doing.
-  const isByItself = kind === "page" && c.req.header("sec-fetch-dest") === "empty";
-  const wasMeant = c.req.method !== "GET" && c.req.path !== "/logout" && !isByItself;
-  if (wasMeant) setToastCookie(c, "signed_out");
-  const url = new URL(c.req.url);
+  if (kind === "json") throw new DomainError("unauthenticated", "Unauthorized");
+  if (isLostForm(c)) setToastCookie(c, "signed_out");
   if (kind === "fragment") {
     const shown = URL.parse(c.req.header("hx-current-url") ?? "");
     const next = shown ? shown.pathname + shown.search : "/dashboard";
     return c.body(null, 401, { "HX-Redirect": `/login${nextQuery(next)}` });
   }
-  const next = c.req.method === "GET" ? url.pathname + url.search : "/dashboard";
+  const { pathname, search } = new URL(c.req.url);
+  const next = c.req.method === "GET" ? pathname + search : "/dashboard";
   return c.redirect(`/login${nextQuery(next)}`, 303);
 }
 
-/** The program behind `allowService` as the trail names it, for as long as its token is good. */
-export function serviceIn(c: AppContext): Actor & { tokenHash: string } {
-  const { service, requestId } = c.var;
-  if (!service) throw new Error("no service token on this route");
-  return { id: null, name: `Service ${service.name}`, requestId, tokenHash: service.tokenHash };
+/** True if a person sent a form that is lost now; scripts also send forms by themselves. */
+function isLostForm(c: AppContext): boolean {
+  if (c.req.method === "GET" || c.req.path === "/logout") return false;
+  return answerKind(c) !== "page" || c.req.header("sec-fetch-dest") !== "empty";
 }

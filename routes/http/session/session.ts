@@ -18,35 +18,44 @@ import {
 } from "../../../data/staff/sessions/session_tokens.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { isFirstParty } from "../guard/origin.ts";
-import { deviceCookie, expireCookie, sessionCookie, setHttpOnlyCookie } from "../request.ts";
+import {
+  bearerToken,
+  deviceCookie,
+  expireCookie,
+  sessionCookie,
+  setHttpOnlyCookie,
+} from "../request.ts";
 
-/** Finds out who is asking; a token counts only while its session stands in the store. */
+const TOKEN_SEPARATOR = "~";
+const MAX_DEVICE_TOKENS = 10;
+/** The longest lifetime that browsers grant a cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+
+/** `next` becomes part of a header, and proxies limit headers to 4 KiB. */
+const MAX_NEXT_LENGTH = 1_000;
+
+/** Sets the person behind the session token. Requests that another site has caused do not renew. */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const given = givenToken(c);
-  // Not by `c.var`, which is another object of all of them each time.
-  const store = c.get("store");
-  const token = given ? await readToken(given, store) : null;
-  const asked = { requestId: c.get("requestId"), renew: isFirstParty(c) };
-  const person = token && await findPerson(store, token.sid, asked);
-  c.set("person", person && person.id === token?.sub ? person : null);
+  const { store, requestId } = c.var;
+  const token = sessionTokenOf(c);
+  const claims = token ? await readToken(token, store) : null;
+  const options = { requestId, renew: isFirstParty(c) };
+  const person = claims && await findPerson(store, claims.sid, options);
+  c.set("person", person && person.id === claims?.sub ? person : null);
   await next();
 };
 
-/** A program's from its header, else a browser's from its cookie. */
-function givenToken(c: AppContext): string | undefined {
-  const credentials = c.req.header("authorization");
-  if (!credentials) return getCookie(c, sessionCookie(c));
-  const [scheme, token, ...more] = credentials.split(/\s+/);
-  return scheme?.toLowerCase() === "bearer" && more.length === 0 ? token : undefined;
-}
+/** From the Authorization header of a program, else from the cookie of a browser. */
+const sessionTokenOf = (c: AppContext): string | undefined =>
+  c.req.header("authorization") ? bearerToken(c) : getCookie(c, sessionCookie(c));
 
-/** The signed-in person behind a gate. */
+/** The person on a route that is guarded by `allow`. */
 export function currentPerson(c: AppContext): Person {
   if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
   return c.var.person;
 }
 
-/** Hands out the session as a token in a cookie that no script can read, and returns it. */
+/** Returns the session's token (JWT), and sets it as a cookie. */
 export async function openSession(c: AppContext, person: Person): Promise<string> {
   const now = Math.floor(c.var.store.now().getTime() / 1000);
   const payload = {
@@ -63,23 +72,18 @@ export async function openSession(c: AppContext, person: Person): Promise<string
   return token;
 }
 
-/** As long as browsers keep any cookie. */
-const DEVICE_SECONDS = 400 * 24 * 60 * 60;
-
-/** From now on the browser counts as one that has signed in to the account; outlasts signing out. */
+/** Marks this browser as known to the account, also after signing out. */
 export function rememberDevice(c: AppContext, staffId: string): void {
   const tokens = tokensAfterSignIn(c.var.store.deviceKey, staffId, deviceTokens(c));
-  setHttpOnlyCookie(c, deviceCookie(c), tokens.join(BETWEEN), { maxAge: DEVICE_SECONDS });
+  setHttpOnlyCookie(c, deviceCookie(c), tokens.join(TOKEN_SEPARATOR), { maxAge: DEVICE_SECONDS });
 }
 
-const BETWEEN = "~";
-
 const deviceTokens = (c: AppContext): string[] =>
-  (getCookie(c, deviceCookie(c)) ?? "").split(BETWEEN, MOST_TOKENS).filter((text) => text !== "");
+  (getCookie(c, deviceCookie(c)) ?? "").split(TOKEN_SEPARATOR, MAX_DEVICE_TOKENS).filter((text) =>
+    text !== ""
+  );
 
-const MOST_TOKENS = 10;
-
-/** What the browser kept goes with the session; its theme and sidebar may stay. */
+/** Removes the session cookie and the browser's cache; theme and sidebar stay. */
 export function closeSession(c: AppContext): void {
   c.header("Clear-Site-Data", '"cache"');
   expireCookie(c, sessionCookie(c));
@@ -87,24 +91,20 @@ export function closeSession(c: AppContext): void {
 
 const OWN = "http://own.invalid";
 
-/** What it leads to travels in headers, for which a proxy may have no more than 4 KiB. */
-const MAX_NEXT_LENGTH = 1_000;
-
-/** Where to go after signing in: an own path, whatever the address said. */
+/** The path to open after signing in: always one of this origin, and /dashboard by default. */
 export function safeNextPath(next: string | undefined, most = MAX_NEXT_LENGTH): string {
   const url = next?.startsWith("/") ? URL.parse(next, OWN) : null;
-  // `/.//host` resolves to the path `//host`, which as a Location is another host.
+  // `/.//host` resolves to the path `//host`, which is another host in a Location header.
   const own = url?.origin === OWN && !url.pathname.startsWith("//");
   if (!url || !own || ["/", "/login", "/logout"].includes(url.pathname)) return "/dashboard";
   const path = url.pathname + url.search;
   return path.length > most ? "/dashboard" : path;
 }
 
-/** As a query of the login page and of what follows it; a longer one is left out. */
+/** The query of the login page that leads back to `next`; empty if that is too long. */
 export const nextQuery = (next: string | undefined): string =>
   next === undefined || next.length > MAX_NEXT_LENGTH ? "" : `?next=${encodeURIComponent(next)}`;
 
-/** Where a request comes from, for the trail and for counting sign-in attempts. */
 export const callerOf = (c: AppContext): Caller => ({
   address: addressOf(c),
   device: c.req.header("user-agent") ?? "",

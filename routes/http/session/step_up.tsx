@@ -14,70 +14,42 @@ import {
   ConfirmationDialog,
 } from "../../../views/account/confirmation.tsx";
 import type { AppContext, AppEnv } from "../context.ts";
-import { errorText } from "../answer/error_text.ts";
+import { errorText } from "../answer/ui.ts";
 import { recordPage } from "../answer/pages.tsx";
 import { passkeySite } from "../guard/origin.ts";
 import { callerOf, currentPerson } from "./session.ts";
 
-/** Where what only reads asks: it has no form of its own. */
+/** Confirms a request that has no form of its own, such as a download. */
 export const CONFIRM_PATH = "/confirm";
 
 /**
- * Before what gives away or cannot be taken back: the person has proved lately who they are, or
- * does so within the same form. Whatever else was typed travels along, and is then done.
+ * Step-up authentication, before actions that cannot be undone or give data away. The person must have
+ * signed in or confirmed within 30 minutes, or confirm in the same form; the other fields travel along.
  */
 export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
   const form = await formOf(c);
-  const typed = form.get(CONFIRMATION_FIELD);
-  const passkey = form.get(CONFIRMATION_PASSKEY);
-  // The forms themselves know nothing of it.
-  form.delete(CONFIRMATION_FIELD);
-  form.delete(CONFIRMATION_PASSKEY);
+  const proof = takeProof(c, form);
   const person = currentPerson(c);
   if (isConfirmed(person, c.var.store.now())) return await next();
-  const { confirmBy } = c.var.ui;
-  // Where passwords are off, none confirms anything either.
-  const password = typeof typed === "string" && confirmBy.password ? typed : null;
-  if (!passkey && password === null) return ask(c, form);
-  if (!passkey && password === "") {
-    return refuse(c, form, new DomainError("unauthenticated", "Enter your password."));
-  }
+  if (proof === null) return askAgain(c, form);
   try {
-    c.set(
-      "person",
-      password
-        ? await confirmByPassword(c.var.store, person, password)
-        : await confirmWith(c, String(passkey)),
-    );
+    c.set("person", await confirm(c, person, proof));
     c.set("ui", { ...c.var.ui, mustConfirm: false });
   } catch (error) {
     if (!(error instanceof DomainError && ["unauthenticated", "too_many"].includes(error.kind))) {
       throw error;
     }
-    return refuse(c, form, error);
+    return refuseProof(c, form, error);
   }
   await next();
 };
-
-/** What is no passkey at all is refused as a wrong one is. */
-async function confirmWith(c: AppContext, passkey: string): Promise<Person> {
-  const answer = jsonOf(assertion).safeParse(passkey);
-  if (!answer.success) {
-    throw new DomainError(
-      "unauthenticated",
-      "This passkey was not accepted, or it took too long. Try again.",
-    );
-  }
-  const { store } = c.var;
-  return await confirmByPasskey(store, currentPerson(c), answer.data, passkeySite(c), callerOf(c));
-}
 
 /** `stepUp` for some requests of a route. */
 export const stepUpWhen =
   (applies: (c: AppContext) => boolean): MiddlewareHandler<AppEnv> => (c, next) =>
     applies(c) ? stepUp(c, next) : next();
 
-/** The one that validators take too, once the body has been parsed. Throws `invalid`. */
+/** Reads the form in the way that the validators reuse. Throws `invalid`. */
 async function formOf(c: AppContext): Promise<FormData> {
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
     .test(c.req.header("content-type") ?? "");
@@ -88,16 +60,45 @@ async function formOf(c: AppContext): Promise<FormData> {
   return await c.req.formData();
 }
 
-/** Too many guesses say how long to wait. */
-function refuse(c: AppContext, form: FormData, error: DomainError): Response {
-  const { m } = c.var.ui;
-  const { retryAfterSeconds } = error;
-  if (retryAfterSeconds === undefined) return ask(c, form, errorText(m, error));
-  c.header("Retry-After", String(retryAfterSeconds));
-  return ask(c, form, m.common.error.tooMany(retryAfterSeconds), 429);
+type Proof = { passkey: string } | { password: string };
+
+/** Takes the proof of identity out of the form, whose schema does not know it. Null if none is usable. */
+function takeProof(c: AppContext, form: FormData): Proof | null {
+  const password = form.get(CONFIRMATION_FIELD);
+  const passkey = form.get(CONFIRMATION_PASSKEY);
+  form.delete(CONFIRMATION_FIELD);
+  form.delete(CONFIRMATION_PASSKEY);
+  if (passkey) return { passkey: String(passkey) };
+  return typeof password === "string" && c.var.ui.confirmBy.password ? { password } : null;
 }
 
-function ask(
+/** Throws `unauthenticated` for a wrong proof, `too_many` after too many. */
+async function confirm(c: AppContext, person: Person, proof: Proof): Promise<Person> {
+  const { store } = c.var;
+  if ("password" in proof) {
+    if (proof.password === "") throw new DomainError("unauthenticated", "Enter your password.");
+    return await confirmByPassword(store, person, proof.password);
+  }
+  const answer = jsonOf(assertion).safeParse(proof.passkey);
+  if (!answer.success) {
+    throw new DomainError(
+      "unauthenticated",
+      "This passkey was not accepted, or it took too long. Try again.",
+    );
+  }
+  return await confirmByPasskey(store, person, answer.data, passkeySite(c), callerOf(c));
+}
+
+function refuseProof(c: AppContext, form: FormData, error: DomainError): Response {
+  const { m } = c.var.ui;
+  const { retryAfterSeconds } = error;
+  if (retryAfterSeconds === undefined) return askAgain(c, form, errorText(m, error));
+  c.header("Retry-After", String(retryAfterSeconds));
+  return askAgain(c, form, m.common.error.tooMany(retryAfterSeconds), 429);
+}
+
+/** Asks for a proof of identity in a dialog that repeats the fields of the form. */
+function askAgain(
   c: AppContext,
   form: FormData,
   error?: string,
@@ -105,10 +106,10 @@ function ask(
 ): Response {
   const { ui } = c.var;
   const { pathname, search } = new URL(c.req.url);
-  const asked = pathname + search;
+  const address = pathname + search;
   const action = c.req.method === "POST"
-    ? asked
-    : `${CONFIRM_PATH}?next=${encodeURIComponent(asked)}`;
+    ? address
+    : `${CONFIRM_PATH}?next=${encodeURIComponent(address)}`;
   const typed = [...form].filter((field): field is [string, string] =>
     typeof field[1] === "string"
   );
