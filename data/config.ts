@@ -4,6 +4,7 @@ import * as mail from "./notices/mail_settings.ts";
 import * as documents from "./documents/settings.ts";
 import { isConfidential, LOOPBACK, type TrustedProxies, trustedProxiesIn } from "./base/network.ts";
 import { parseWith } from "./base/env_value.ts";
+import type { PasswordPolicy } from "./staff/accounts/break_glass.ts";
 import * as sso from "./staff/sso/settings.ts";
 
 /** The environment, parsed once at start; docs/configuration.md explains each variable. */
@@ -38,14 +39,6 @@ export interface Config extends PasswordPolicy {
   /** Time to go on serving after a signal, while `/ready` already fails. */
   drainMs: number;
 }
-
-export interface PasswordPolicy {
-  /** The only account with a password; null: passwords are on for all. */
-  breakGlassAdmin: string | null;
-}
-
-export const mayUsePassword = ({ breakGlassAdmin }: PasswordPolicy, email: string): boolean =>
-  breakGlassAdmin === null || breakGlassAdmin === email;
 
 const origin = z.string().refine((value) => {
   const url = URL.parse(value);

@@ -1,7 +1,7 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { mayUsePassword } from "../data/config.ts";
+import { mayUsePassword } from "../data/staff/accounts/break_glass.ts";
 import { doneBy } from "../data/audit/entry.ts";
 import { accessOf } from "../data/staff/accounts/last_sign_in.ts";
 import * as accounts from "../data/staff/accounts/membership.ts";

@@ -1,4 +1,3 @@
-import type { DecisionStatus } from "../kyc/requests/statuses.ts";
 import type { ListName } from "../list/names.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import type { Settings } from "../settings.ts";
@@ -14,7 +13,7 @@ export type NotificationType = typeof notificationTypes[number];
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
   /** Decisions of others by status. */
-  kyc_decisions: { count: number } & Record<DecisionStatus, number>;
+  kyc_decisions: { count: number; accepted: number; declined: number; revoked: number };
   /** `expiresAt` belongs to the first approval. */
   kyc_expiring: {
     count: number;

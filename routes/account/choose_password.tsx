@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mayUsePassword } from "../../data/config.ts";
+import { mayUsePassword } from "../../data/staff/accounts/break_glass.ts";
 import type { ErrorText } from "../../data/base/error_texts.ts";
 import { DomainError } from "../../data/base/errors.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";

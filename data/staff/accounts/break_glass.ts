@@ -1,6 +1,13 @@
-import type { PasswordPolicy } from "../../config.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Staff } from "./staff.ts";
+
+export interface PasswordPolicy {
+  /** The only account with a password; null: passwords are on for all. */
+  breakGlassAdmin: string | null;
+}
+
+export const mayUsePassword = ({ breakGlassAdmin }: PasswordPolicy, email: string): boolean =>
+  breakGlassAdmin === null || breakGlassAdmin === email;
 
 /**
  * The break-glass admin signs in by password while single sign-on fails, so this account must stay

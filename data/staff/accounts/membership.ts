@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { type Recorder, write } from "../../audit/write.ts";
-import type { PasswordPolicy } from "../../config.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
@@ -9,7 +8,7 @@ import { invalidate } from "../../list/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
-import { requireBreakGlassAdmin } from "./break_glass.ts";
+import { type PasswordPolicy, requireBreakGlassAdmin } from "./break_glass.ts";
 import { endInvitations, invitationStateOf } from "./invitations.ts";
 import { endPasskeys } from "../passkeys/passkeys.ts";
 import { endResetLinks } from "./reset_links.ts";

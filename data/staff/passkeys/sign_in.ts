@@ -1,5 +1,5 @@
 import { DomainError } from "../../base/errors.ts";
-import { mayUsePassword, type PasswordPolicy } from "../../config.ts";
+import { mayUsePassword, type PasswordPolicy } from "../accounts/break_glass.ts";
 import type { Store } from "../../store.ts";
 import { countRequest, withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
 import { browserHolder, type PasskeySite } from "./challenges.ts";

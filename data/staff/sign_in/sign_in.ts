@@ -1,4 +1,4 @@
-import { mayUsePassword, type PasswordPolicy } from "../../config.ts";
+import { mayUsePassword, type PasswordPolicy } from "../accounts/break_glass.ts";
 import { write } from "../../audit/write.ts";
 import type { AuditEvent } from "../../audit/trail.ts";
 import * as z from "zod";

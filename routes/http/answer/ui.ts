@@ -1,7 +1,7 @@
 import { getCookie } from "hono/cookie";
 import { type DomainError, fill } from "../../../data/base/errors.ts";
 import { memoize } from "../../../data/base/memoize.ts";
-import { mayUsePassword } from "../../../data/config.ts";
+import { mayUsePassword } from "../../../data/staff/accounts/break_glass.ts";
 import { may } from "../../../data/permissions.ts";
 import { defaultSettings, ianaZones, languages, type Settings } from "../../../data/settings.ts";
 import { isConfirmed } from "../../../data/staff/sign_in/step_up.ts";

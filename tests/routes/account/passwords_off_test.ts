@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mayUsePassword } from "../../../data/config.ts";
+import { mayUsePassword } from "../../../data/staff/accounts/break_glass.ts";
 import { makeResetLink } from "../../../data/staff/accounts/reset_links.ts";
 import { Authenticator } from "../../support/authenticator.ts";
 import { accept, CHOSEN, guest, invite } from "../../support/accounts.ts";
