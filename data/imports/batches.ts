@@ -29,7 +29,6 @@ declare module "../db/tables.ts" {
 export interface BatchOptions {
   /** The list, a space, and a text that is the same for the same records in the same order. */
   id: `${string} ${string}`;
-  /** Name and target of the job in the audit trail. */
   title: "Import" | "Seeding";
   category: AuditCategory;
   target: string;
@@ -125,7 +124,6 @@ async function resumedProgress(trx: Database, id: string, expected: Progress): P
   throw new DomainError("conflict", "The same import is under way elsewhere.");
 }
 
-/** Stores the progress; null deletes it. */
 async function saveProgress(trx: Database, id: string, progress: Progress | null): Promise<void> {
   if (progress === null) {
     await trx.deleteFrom("imports").where("id", "=", id).execute();

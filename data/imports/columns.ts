@@ -10,7 +10,6 @@ export const columnsOf = (schema: z.core.$ZodType): CsvColumns =>
     }]),
   );
 
-/** A field of a record and whether it is required. */
 interface Field {
   name: string;
   type: string;

@@ -6,7 +6,6 @@ export class CsvReader {
   #columns: CsvColumns;
   #header: string[] | null = null;
   #found: FileRecord[] = [];
-  /** Lines read before the next record, without blank ones. */
   #lines = 0;
   #parser = parse({
     bom: true,
@@ -27,7 +26,6 @@ export class CsvReader {
 
   constructor(columns: CsvColumns) {
     this.#columns = columns;
-    // The error also arrives in the callback of the write.
     this.#parser.on("error", () => {});
   }
 

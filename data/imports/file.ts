@@ -66,7 +66,6 @@ async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   columns: CsvColumns,
 ): AsyncGenerator<FileRecord[]> {
-  // Loaded on first use to keep the start fast.
   const { CsvReader } = await import("./csv_reader.ts");
   const reader = new CsvReader(columns);
   for await (const chunk of chunks) {

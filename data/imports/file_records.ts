@@ -3,7 +3,6 @@ export type FileRecord =
   | { line: number; values: unknown; problem?: undefined }
   | { line: number; values?: undefined; problem: string };
 
-/** Parses the text of each column; throws for an invalid one. */
 export type CsvColumns = Record<string, (text: string) => unknown>;
 
 /**

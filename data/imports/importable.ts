@@ -12,7 +12,6 @@ export type ImportName = typeof importNames[number];
 export const isImportName = (name: string): name is ImportName =>
   importNames.some((known) => known === name);
 
-/** An import target, without its own record types. */
 export interface Importable {
   /** Schema of a record; its output is the input of `upsert`. */
   schema: (facts: DeskFacts) => z.ZodType<{ id: string }>;
@@ -20,11 +19,8 @@ export interface Importable {
     db: Database,
     records: readonly { id: string }[],
   ): Promise<Written & { added: readonly { id: string }[] }>;
-  /** Clean-up after each batch. */
   tidy?: (trx: Database) => Promise<void>;
-  /** Notifies staff about new records. */
   announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
-  /** Audit entries for single new records. */
   entries?: (added: readonly { id: string }[]) => Iterable<IncomingEntry>;
 }
 

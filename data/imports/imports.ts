@@ -22,12 +22,10 @@ export class BadLines extends DomainError {
   }
 }
 
-/** `checking` reports bytes of the file, `writing` records. */
 export type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
 
 export interface ImportOptions extends Pick<BatchOptions, "batchRows" | "pause"> {
   actor: Actor;
-  /** Name of the file in the audit trail. */
   name: string;
   /** Name of the service token; null for the command line, which alone may import history. */
   token: string | null;
@@ -75,7 +73,6 @@ async function readFacts(store: Store, token: string | null): Promise<DeskFacts>
   };
 }
 
-/** Result of the first pass, which the second must confirm. */
 interface Checked {
   records: number;
   sha256: string;

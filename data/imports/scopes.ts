@@ -5,18 +5,15 @@ import { type ImportName, importNames, isImportName } from "./importable.ts";
 /** Permission of a service token: `records:verb`. */
 export type Scope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
 
-/** Sending documents. */
 export const DOCUMENTS_SCOPE = "documents:put";
 
 const importOf = (name: ImportName): `${ImportName}:import` => `${name}:import`;
 
 export const scopes: readonly Scope[] = [...importNames.map(importOf), DOCUMENTS_SCOPE];
 
-/** The scope to import these records; null for an unknown name. */
 export const importScope = (name: string): Scope | null =>
   isImportName(name) ? importOf(name) : null;
 
-/** A form sends one choice as text and several as a list. */
 const chosen = z.preprocess(
   (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
   z.array(z.enum(scopes, "Choose at least one of these." satisfies ErrorText))

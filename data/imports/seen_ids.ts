@@ -9,7 +9,6 @@ export class SeenIds {
   #slots = new Uint32Array(2 * 1024);
   #size = 0;
 
-  /** Returns false if the id was added before. */
   add(id: string): boolean {
     const [high, low] = fingerprint(id);
     if (!this.#put(high, low || 1)) return false;

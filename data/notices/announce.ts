@@ -77,6 +77,5 @@ export async function notifyPerson(
   const row = { ...fresh, facts: JSON.stringify(gathered) };
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
-  // An urgent notification is mailed once, at its first event.
   if (!before || !rules[kind].urgent) await outbox.enqueue(trx, { id, staffId, notice, now });
 }

@@ -5,7 +5,6 @@ import { dayOf } from "../list/fields.ts";
 import { log } from "../base/log.ts";
 import { type Store } from "../store.ts";
 
-/** A calendar day (UTC, `YYYY-MM-DD`) that was processed. */
 interface SweepRow {
   day: string;
 }
@@ -17,9 +16,7 @@ declare module "../db/tables.ts" {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days before expiry on which a notification is sent. */
 const NOTICE_DAYS = [1, 7, 30];
-/** Days further back are skipped. */
 const CATCH_UP_DAYS = 7;
 const KEPT_DAYS = 90;
 /** A gap longer than this indicates a wrong clock. */
@@ -49,7 +46,6 @@ async function lastClaimed(trx: Database, today: Date): Promise<Date | null> {
   return last === null ? null : new Date(last);
 }
 
-/** Claims the unprocessed days up to today, oldest first; a new desk begins with today. */
 async function claim(trx: Database, today: Date, last: Date | null): Promise<Date[]> {
   const earliest = today.getTime() - (CATCH_UP_DAYS - 1) * DAY_MS;
   const first = last === null ? today.getTime() : Math.max(last.getTime() + DAY_MS, earliest);
@@ -89,7 +85,6 @@ async function announceExpiry(trx: Database, day: Date, days: number, now: Date)
   await notifyStaff(trx, { kind: "kyc_expiring", facts }, now);
 }
 
-/** Reports the week before a Monday. */
 async function announceWeek(trx: Database, monday: Date, now: Date): Promise<void> {
   const from = new Date(monday.getTime() - 7 * DAY_MS).toISOString();
   const to = monday.toISOString();

@@ -12,9 +12,7 @@ export type NotificationType = typeof notificationTypes[number];
  */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
-  /** Decisions of others by status. */
   kyc_decisions: { count: number; accepted: number; declined: number; revoked: number };
-  /** `expiresAt` belongs to the first approval. */
   kyc_expiring: {
     count: number;
     days: number;
@@ -39,7 +37,6 @@ export interface NotificationFacts {
   password_changed: Record<never, never>;
   passkey_added: { name: string };
   passkey_removed: { name: string };
-  /** The link itself is in the mail only. */
   reset_link_sent: { address: string };
   reset_link_made: { endsTwoFactor: boolean };
   password_reset: { endsTwoFactor: boolean };
@@ -47,7 +44,6 @@ export interface NotificationFacts {
   two_factor_on: Record<never, never>;
   two_factor_off: Record<never, never>;
   role_changed: { role: StaffRole };
-  /** A role set by the single sign-on provider. */
   role_given: { role: StaffRole };
   single_sign_on_linked: { issuer: string };
   sessions_ended: Record<never, never>;
@@ -61,9 +57,7 @@ export type Notice = {
 
 interface Rule {
   type: NotificationType;
-  /** The setting that turns this kind off. */
   setting?: keyof Settings;
-  /** Permission that the reader needs. */
   permission?: Permission;
   /** Mailed whatever the email setting, because somebody may be taking over the account. */
   alwaysMailed?: true;
@@ -103,7 +97,6 @@ export const rules: Record<NotificationKind, Rule> = {
   sessions_ended: { type: "system" },
 };
 
-/** Adds the counts of two facts and keeps the other fields of the first. */
 export function mergeFacts<Facts extends object>(first: Facts, next: object): Facts {
   const sums = COUNTED.filter((name) => name in first).map((name) => [
     name,
@@ -114,7 +107,6 @@ export function mergeFacts<Facts extends object>(first: Facts, next: object): Fa
 
 const COUNTED = ["count", "accepted", "declined", "revoked"] as const;
 
-/** True if the role may see what this kind is about. */
 export function mayReadKind(role: StaffRole, kind: NotificationKind): boolean {
   const { permission } = rules[kind];
   return !permission || may(role, permission);

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { parseWith } from "../base/env_value.ts";
 
-/** The SMTP server and the sender. */
 export interface MailConfig {
   host: string;
   port: number;
@@ -19,7 +18,6 @@ const mailFrom = parseWith(senderIn, "must be an address or Name <address>");
 
 export const variables = { SMTP_URL: smtpUrl.optional(), MAIL_FROM: mailFrom.optional() };
 
-/** Null if mail is not configured. */
 export const settingsIn = (
   { SMTP_URL, MAIL_FROM }: { SMTP_URL?: z.output<typeof smtpUrl>; MAIL_FROM?: MailConfig["from"] },
 ): MailConfig | null => SMTP_URL && MAIL_FROM ? { ...SMTP_URL, from: MAIL_FROM } : null;

@@ -33,7 +33,6 @@ interface NotificationRow {
   read: number;
 }
 
-/** Most notifications on the page. */
 const SHOWN = 100;
 
 declare module "../db/tables.ts" {
@@ -42,7 +41,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** The owner of the notifications. */
 interface Reader {
   id: string;
   role: StaffRole;
@@ -55,7 +53,6 @@ const unheard = staffRoles.flatMap((role) =>
   )
 );
 
-/** Condition: the role (an SQL expression) may see the notification. */
 export const isReadableBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unheard)})`;
 
@@ -80,7 +77,6 @@ export async function list(
 const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notification => ({
   id,
   type,
-  // Only this application writes these rows, so the facts match the kind.
   notice: { kind, facts: JSON.parse(facts) } as Notice,
   time,
   read: read === 1,
@@ -106,7 +102,6 @@ export async function markAllRead(db: Database, person: Reader, upTo: string): P
     .where("staffId", "=", person.id).where("read", "=", 0).where("time", "<=", upTo).execute();
 }
 
-/** Removes one notification; the same conditions as `markRead`. */
 export async function remove(
   db: Database,
   person: Reader,
@@ -117,7 +112,6 @@ export async function remove(
     .where("time", "<=", upTo).execute();
 }
 
-/** Removes all up to `upTo`. */
 export async function clear(db: Database, person: Reader, upTo: string): Promise<void> {
   await db.deleteFrom("notifications").where("staffId", "=", person.id).where("time", "<=", upTo)
     .execute();

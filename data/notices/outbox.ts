@@ -5,13 +5,11 @@ import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } fr
 
 /** A notification to be mailed; the row is deleted once it is sent. */
 interface OutboxRow {
-  /** Id of the notification. */
   id: string;
   staffId: string;
   kind: NotificationKind;
   /** JSON */
   facts: string;
-  /** Time of the event. */
   since: string;
   /** Time of the next attempt; while a process sends the letter, the end of its lease. */
   dueAt: string;
@@ -111,7 +109,6 @@ const endOfHour = (now: Date): string =>
 const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boolean =>
   emailNotifications || rules[kind].alwaysMailed === true;
 
-/** Due letters, oldest first. */
 export const due = (db: Database, now: Date): Promise<Pick<OutboxRow, "id" | "dueAt">[]> =>
   db.selectFrom("outbox").select(["id", "dueAt"]).where("dueAt", "<=", now.toISOString())
     .orderBy("dueAt").orderBy("id").limit(BATCH).execute();
@@ -132,7 +129,6 @@ export async function leaseLetter(
     await remove(db, claimed);
     return null;
   }
-  // Only this application writes these rows, so the facts match the kind.
   const notice = { kind: claimed.kind, facts: JSON.parse(claimed.facts) } as Notice;
   const { dueAt: until, since, staffId } = claimed;
   return { id, dueAt: until, since, notice, staffId, to };
@@ -159,7 +155,6 @@ export async function remove(
   await db.deleteFrom("outbox").where("id", "=", id).where("dueAt", "=", dueAt).execute();
 }
 
-/** Removes the waiting letters of a kind for a person. */
 export async function cancel(
   trx: Database,
   staffId: string,
@@ -168,7 +163,6 @@ export async function cancel(
   await trx.deleteFrom("outbox").where("staffId", "=", staffId).where("kind", "=", kind).execute();
 }
 
-/** Ends the lease, so that the letter is due at once. */
 export async function release(db: Database, { id, dueAt }: Letter, now: Date): Promise<void> {
   await db.updateTable("outbox").set({ dueAt: now.toISOString() })
     .where("id", "=", id).where("dueAt", "=", dueAt).execute();

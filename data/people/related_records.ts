@@ -5,7 +5,6 @@ import * as content from "../records/content.ts";
 import * as transactions from "../records/transactions.ts";
 import type { Source } from "../list/shape.ts";
 
-/** The newest records of a person in each list; null without permission. */
 export type RelatedRecords = Awaited<ReturnType<typeof readRelatedRecords>>;
 
 export async function readRelatedRecords(

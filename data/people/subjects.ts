@@ -29,7 +29,6 @@ export async function memberOf(
   return name === undefined ? null : { area: "staff", id, name };
 }
 
-/** The owner that a list is filtered by, and the column. */
 export const ownerOf = (
   db: Database,
   { column, id }: { column: string; id: string },
@@ -51,12 +50,10 @@ export async function targetOf(
     return id === undefined ? null : await recordOf(db, category, id, may);
   }
   if (category !== "user" || !may("staff.read")) return null;
-  // The target of a refused action is what was typed.
   const isTyped = id === undefined || status === "error";
   return isTyped ? await addressedIn(db, entry) : await memberOrPerson(db, id, may);
 }
 
-/** Null if the id is both a member's and a person's. */
 async function memberOrPerson(db: Database, id: string, may: May): Promise<Subject | null> {
   const [member, person] = await Promise.all([memberOf(db, id, may), personOf(db, id, may)]);
   return member && person ? null : member ?? person;

@@ -63,7 +63,6 @@ export const listShape = {
   permission: "finance.read",
   schema: transaction,
   tag: "Finance",
-  // The search index includes names of people.
   tags: ["Finance", "Users"],
   notFound: "Transaction not found",
   instant: "date",
@@ -77,7 +76,6 @@ export const listShape = {
   counted: true,
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
-  /** The API shows dollars. */
   json: {
     fields: Object.keys(transaction.shape).map((name) => name === "amountCents" ? "amount" : name),
     toJson: ({ amountCents, ...transaction }) => ({ ...transaction, amount: amountCents / 100 }),
@@ -114,7 +112,6 @@ export function settlement(amountCents: number): { feeCents: number; netCents: n
   return { feeCents, netCents: amountCents - feeCents };
 }
 
-/** Counters of revenue by kind. */
 export const revenueSums = revenueKinds.map((kind) => `revenue:${kind}` as const);
 
 /**

@@ -26,7 +26,6 @@ export const user = z.strictObject({
 });
 export type User = z.infer<typeof user>;
 interface UserRow extends User {
-  /** Name, email and id, folded for search. */
   search: string;
   /** The normalised email, to find duplicates. */
   emailKey: string;
@@ -48,7 +47,6 @@ declare module "../list/names.ts" {
     users: "users.read";
   }
   interface SumNames {
-    /** Users by month of joining. */
     users: `users:${User["role"]}`;
   }
 }
@@ -91,7 +89,6 @@ export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 
-/** The name of a person; null for an unknown id. */
 export async function nameOf(db: Database, id: string): Promise<string | null> {
   const user = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
   return user?.name ?? null;

@@ -18,7 +18,6 @@ const dailyFigures = z.strictObject({
 type DailyFigures = z.infer<typeof dailyFigures> & { id: string };
 /** The specification's analytics (section 3). */
 export interface Analytics {
-  /** `month` is `YYYY-MM`. */
   userGrowth: { month: string; users: number }[];
   /** US dollars */
   revenueBreakdown: Record<RevenueKind, number>;
@@ -43,7 +42,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Cache tags of everything that the page reads. */
 export const tags = ["Analytics", "Users", "KYC", "Finance", "Staff"] as const;
 
 /**
@@ -58,7 +56,6 @@ export async function get(store: Store): Promise<Figures> {
   const latest = await db.selectFrom("daily_figures").selectAll().orderBy("id", "desc").limit(1)
     .executeTakeFirst();
   return {
-    // Without users there is no chart.
     userGrowth: growth.at(-1)?.total ? growth.map(toPoint) : [],
     revenueBreakdown: await revenueOf(db, monthOf(now.toISOString())),
     engagementMetrics: {
@@ -96,9 +93,7 @@ async function kycCompletionRate(db: Database): Promise<number> {
 
 export interface MonthOfGrowth {
   month: string;
-  /** People who joined in this month, by role. */
   joined: Record<User["role"], number>;
-  /** Everybody who had joined by the end of the month. */
   total: number;
 }
 
@@ -129,6 +124,5 @@ export const incoming = {
 
 const toRow = ({ avgSessionDuration, ...figures }: DailyFigures): DailyFiguresRow => ({
   ...figures,
-  // Minutes with one decimal are whole seconds.
   avgSessionSeconds: Math.round(avgSessionDuration * 10) * 6,
 });

@@ -10,7 +10,6 @@ export interface DashboardStats {
   publishedContent: number;
 }
 
-/** Cache tags of everything that the dashboard reads. */
 export const tags = ["Users", "KYC", "Finance", "Communities", "Content"] as const;
 
 /** The specification's getDashboardStats; revenue is that of the current month (UTC). */

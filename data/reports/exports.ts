@@ -5,10 +5,8 @@ import { notifyPerson } from "../notices/announce.ts";
 import type { Permission } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
-/** An exported file and the filters of its list. */
 export interface Exported {
   action: "List exported" | "Report exported";
-  /** Permission to read the file. */
   permission: Permission;
   target: string;
   details: Record<string, unknown>;
@@ -24,7 +22,6 @@ export const recordExport = (
     record({ category: categoryOf(permission), action, target, after: details });
   });
 
-/** Notifies the person that the file is complete. */
 export const notifyFinished = (
   store: Store,
   { id }: { id: string },

@@ -40,7 +40,6 @@ export const figureSchemas = {
         revenue: cents,
         payouts: cents,
         refunds: cents,
-        /** Revenue less payouts and refunds. */
         net: cents,
       })),
     })
@@ -143,7 +142,6 @@ async function countStatuses(db: Database, nowIso: string): Promise<Record<KycSt
   return counts;
 }
 
-/** Most named entries in a ranking. */
 const TOP = 10;
 
 async function measureEngagement(db: Database): Promise<ReportFigures["engagement"]> {

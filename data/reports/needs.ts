@@ -6,7 +6,6 @@ import { may, type StaffRole } from "../permissions.ts";
 import { pendingPayoutSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
 
-/** A kind of work that waits, and its amount. */
 export interface Need {
   name: Queue | "payouts";
   count: number;
@@ -27,7 +26,6 @@ export async function readNeeds(store: Store, role: StaffRole): Promise<Need[]> 
     queues?.["due-soon"],
     payouts,
     queues?.["ending-soon"],
-    // Requests due soon or overdue are listed above.
     queues && isMoreThanDue(queues) ? queues["to-review"] : null,
   ].filter((need) => need != null && need.count > 0) as Need[];
 }

@@ -11,7 +11,6 @@ import {
 } from "./figures.ts";
 import { type Store } from "../store.ts";
 
-/** A report as it was last generated; absent while it never was. */
 interface ReportRow {
   name: ReportName;
   generatedAt: string;
@@ -27,7 +26,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** A report with the figures of its time. */
 export type Report = {
   [Name in ReportName]: {
     name: Name;
@@ -46,14 +44,12 @@ export const reportPermissions: Record<ReportName, Permission> = {
   engagement: "reports.read",
 };
 
-/** When a report was generated and by whom; both null while it never was. */
 export interface ReportCard {
   name: ReportName;
   generatedAt: string | null;
   generatedBy: string | null;
 }
 
-/** Each report that the role may see. */
 export async function list(db: Database, role: StaffRole): Promise<ReportCard[]> {
   const rows = await select(db).execute();
   const known = new Map(rows.map((row) => [row.name, row]));
@@ -87,7 +83,6 @@ export async function generate(
   name: ReportName,
   actor: Actor & { id: string },
 ): Promise<void> {
-  // Outside of the transaction: to go through a long list takes a while.
   const figures = await computeFigures(store.reads, name, store.now());
   await write(store, actor, async (trx, record, now) => {
     await save(trx, name, figures, { at: now.toISOString(), by: actor.id });

@@ -2,14 +2,12 @@ import { type Engine, engineOf, sizeInBytes } from "../db/database.ts";
 import { readMigrations } from "../db/migrate.ts";
 import type { Store } from "../store.ts";
 
-/** State of the database. */
 export interface SystemStatus {
   engine: Engine;
   /** Milliseconds of one small read. */
   roundTripMs: number;
   sizeBytes: number;
   activeSessions: number;
-  /** The latest migration and their number. */
   migrations: { count: number; latest: string };
 }
 

@@ -43,7 +43,6 @@ export const notificationRecords = (now: Date): Omit<notifications.Notification,
   }));
 };
 
-/** Changed fields by target of the audit entry. */
 const changes: Record<string, [before: Record<string, string>, after: Record<string, string>]> = {
   "Sofia Marchetti (u_15)": [{ status: "active" }, { status: "inactive" }],
   "Freya Lindqvist (k_7)": [{ status: "accepted" }, { status: "revoked" }],

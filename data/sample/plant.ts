@@ -22,7 +22,6 @@ import { specimen } from "./specimens.ts";
 import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 
-/** Opens a store in memory with the sample data. */
 export async function openSample(options: Omit<StoreOptions, "databaseUrl">): Promise<Store> {
   const store = await openStore({ ...options, databaseUrl: "sqlite::memory:" });
   await plantSample(store, { account: true });
@@ -96,7 +95,6 @@ const staffMembers = (now: Date): staff.Staff[] =>
     joinedAt: ago(now, joined),
   }));
 
-/** The current decision of each request. */
 const decisionRows = (now: Date): decisions.NewDecision[] =>
   records.kycRequests(now).flatMap(({ id, status, reviewedBy, reviewNotes, submittedAt }) => {
     const decidedAt = records.decidedAt(id, now);

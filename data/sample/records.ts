@@ -59,7 +59,6 @@ export const users = (now: Date): User[] =>
     joinedAt: ago(now, joined),
   }));
 
-/** Name of a user of the table above. */
 const nameOf = (userId: string): string => userFacts[Number(userId.slice(2)) - 1]?.[0] ?? userId;
 
 /** Documents of a request: type by file name. */
@@ -111,7 +110,6 @@ const decisions: Record<string, [KycRequest["status"], string, number, string]> 
   k_13: ["expired", "s_5", 390.6, "Documents in order. Reminder for renewal is set."],
 };
 
-/** Time of the decision on a request; null if pending. */
 export const decidedAt = (id: string, now: Date): string | null =>
   decisions[id] ? ago(now, decisions[id][2]) : null;
 

@@ -50,7 +50,6 @@ export function text(
   return element("text", written, escape(content));
 }
 
-/** Estimated width of a letter in em. */
 function emsOf(letter: string): number {
   if (letter > "\u2e7f") return 1;
   return /\p{Lu}/u.test(letter) ? 0.7 : 0.53;
@@ -95,7 +94,6 @@ export function waves(top: number, bottom: number, width: number, stroke: string
   return path(lines.join(""), { stroke, "stroke-opacity": 0.13 });
 }
 
-/** Rotated ellipses, as on banknotes. */
 export function rosette(x: number, y: number, radius: number, stroke: string): string {
   const petals = Array.from({ length: 24 }, (_, index) =>
     element("ellipse", {
@@ -106,7 +104,6 @@ export function rosette(x: number, y: number, radius: number, stroke: string): s
   return `<g fill="none" stroke="${stroke}" stroke-opacity="0.16">${petals.join("")}</g>`;
 }
 
-/** A round seal with a star. */
 export function crest(x: number, y: number, radius: number, fill: string): string {
   const star = Array.from({ length: 10 }, (_, index) => {
     const [angle, reach] = [(index * Math.PI) / 5, radius * (index % 2 ? 0.24 : 0.58)];

@@ -24,7 +24,6 @@ export const synthetic: Partial<Record<RecordName, (n: number) => { id: string }
   partners: partner,
 };
 
-/** A pseudo-random number below `below`, derived from `n` and `salt`. */
 function chance(n: number, salt: number, below: number): number {
   let mixed = Math.imul(n ^ (salt * 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -24,16 +24,13 @@ import {
   VALIDITY_MS,
 } from "../requests/statuses.ts";
 
-/** The fields of a decision that its form or API call sends; the reviewer is the signed-in person. */
 export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
   reviewNotes: text,
-  /** Ids of the ticked checklist items. */
   checks: checks.optional(),
 });
 export type Decision = z.infer<typeof decision>;
 
-/** The reviewer, and the conditions under which the decision is accepted. */
 export interface DecisionTerms {
   reviewer: Actor & { id: string };
   /** The version that the reviewer saw; null skips the version check. */
@@ -46,7 +43,6 @@ export interface DecisionTerms {
   idempotencyKey: string | null;
 }
 
-/** The request after the decision. */
 export type DecidedRecord = KycRecord & DecisionResult;
 
 /**
@@ -182,7 +178,6 @@ async function recordDecision(
   });
 }
 
-/** Notifies the other reviewers; `announce` groups notifications by the hour. */
 async function announceDecision(
   trx: Database,
   { status, reviewedBy }: DecidedRecord,

@@ -3,20 +3,17 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { DecisionStatus, KycStatus } from "../requests/statuses.ts";
 import { addWaits } from "./waits.ts";
 
-/** One decision of a reviewer; a request can have several. */
 export interface KycDecisionRow {
   /** Request id and the version that the decision created: `k_1:2`. */
   id: string;
   requestId: string;
   status: DecisionStatus;
-  /** A staff id. */
   reviewerId: string;
   submittedAt: string;
   decidedAt: string;
   reviewNotes: string;
   /** JSON: ids of the documents that the reviewer had not viewed. */
   undisplayed: string;
-  /** JSON */
   checks: string;
   /** The status before; empty for decisions made before this was recorded. */
   replaced: KycStatus | "";
@@ -33,7 +30,6 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** How many decisions there were of each kind. */
 export type DecisionCounts = Record<DecisionStatus, number>;
 
 /** Inserts decisions and adds their waits to the statistics, in the transaction that decides. */

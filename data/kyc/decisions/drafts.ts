@@ -9,7 +9,6 @@ interface DraftRow {
   staffId: string;
   requestId: string;
   notes: string;
-  /** JSON */
   checks: string;
   updatedAt: string;
 }
@@ -27,7 +26,6 @@ export interface Draft {
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Drafts last changed before this instant have expired. */
 const expiredBefore = (now: Date): string => new Date(now.getTime() - LIFETIME_MS).toISOString();
 
 /**
@@ -60,7 +58,6 @@ export async function saveDraft(
   });
 }
 
-/** The ids of the requests that this reviewer has a draft for. */
 export async function requestsWithDraft(
   { db, now }: Pick<Store, "db" | "now">,
   staffId: string,
@@ -70,7 +67,6 @@ export async function requestsWithDraft(
   return new Set(rows.map(({ requestId }) => requestId));
 }
 
-/** The reviewer's draft for this request; null if there is none. */
 export async function draftOf(
   { db, now }: Pick<Store, "db" | "now">,
   requestId: string,

@@ -1,7 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
-/** A decision by its idempotency key; keys are per reviewer. */
 interface DecisionKeyRow {
   staffId: string;
   key: string;
@@ -18,11 +17,9 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** The fields of a request that a decision changes. */
 export interface DecisionResult {
   status: DecisionStatus;
   reviewNotes: string;
-  /** A staff id. */
   reviewedBy: string;
   reviewerName: string;
   expiresAt: string | null;
@@ -30,7 +27,6 @@ export interface DecisionResult {
   undisplayed: string[];
 }
 
-/** A decision with its idempotency key; null: no key. */
 interface KeyedDecision {
   id: string;
   decision: { status: DecisionStatus; reviewNotes: string; checks?: readonly string[] };
@@ -63,7 +59,6 @@ export async function reserveKey(
   return before.asked === asked ? JSON.parse(before.answer) : "another";
 }
 
-/** Stores the result under its key, in the transaction of the decision. */
 export async function storeResult(
   trx: Database,
   { key, staffId }: KeyedDecision,

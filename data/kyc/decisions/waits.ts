@@ -5,9 +5,7 @@ import type { DecisionStatus } from "../requests/statuses.ts";
 
 /** A histogram of waits: requests accepted or declined on a day (UTC), by bucket. */
 interface KycWaitRow {
-  /** `YYYY-MM-DD` */
   day: string;
-  /** See `stepOf`. */
   step: number;
   count: number;
 }
@@ -24,7 +22,6 @@ interface Decided {
   decidedAt: string;
 }
 
-/** Time from submission to decision; null without decisions. */
 export interface Waits {
   medianSeconds: number | null;
   p95Seconds: number | null;
@@ -79,7 +76,6 @@ export async function readWeek(db: Database, now: Date): Promise<Waits> {
   };
 }
 
-/** The wait at `index` (from 0) in ascending order. */
 function nth(steps: readonly Pick<KycWaitRow, "step" | "count">[], index: number): number {
   let passed = 0;
   for (const { step, count } of steps) {

@@ -5,11 +5,9 @@ import type { Store } from "../../store.ts";
 import { hasBytes, idOfDocument, type KycDocument } from "./document.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
-/** One display of a document to a reviewer. */
 interface DisplayRow {
   requestId: string;
   documentId: string;
-  /** A staff id. */
   staffId: string;
   displayedAt: string;
 }

@@ -8,14 +8,12 @@ import { documentTypes } from "../requests/statuses.ts";
 export interface StoredDocument {
   /** Chosen by the sender, unique within the request. */
   id: string;
-  /** Hex. */
   sha256: string;
   bytes: number;
   contentType: ContentType;
   receivedAt: string;
   /** Name of the sender, as in the audit trail. */
   receivedFrom: string;
-  /** Id of the document that this one replaces. */
   replaces: string | null;
 }
 
@@ -27,7 +25,6 @@ const apiOnlyFields = {
   contentType: z.string().nullable(),
 };
 
-/** A document as imports describe it. */
 export const kycDocument = z.strictObject({
   type: z.enum(documentTypes),
   url: documentAddress,
@@ -40,7 +37,6 @@ export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>
 /** The document's own id, or its position in the request, from 1. */
 export const idOfDocument = ({ id }: KycDocument, index: number): string => id ?? String(index + 1);
 
-/** Address of the document at the desk. */
 export const documentPath = (requestId: string, { sha256 }: KycDocument, index: number): string =>
   `/kyc/${requestId}/documents/${sha256 ?? index + 1}`;
 

@@ -15,7 +15,6 @@ import {
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
-/** The document if it is on another host, else null. Throws `not_found`. */
 export async function findExternal(
   store: Store,
   id: string,
@@ -47,9 +46,7 @@ export async function openExternal(
   });
 }
 
-/** The content of a document as it is served. */
 export interface DocumentContent {
-  /** Ids of all documents of the request with these bytes. */
   ids: string[];
   name: string;
   contentType: ContentType | "image/svg+xml";
@@ -75,7 +72,6 @@ export async function readContent(store: Store, id: string, ref: string): Promis
   return { ids: [own], name, contentType: "image/svg+xml", body };
 }
 
-/** The address by hash if the bytes are stored, else by number. */
 export async function canonicalPath(store: Store, id: string, ref: string): Promise<string> {
   const { document, at } = await findDocument(store, id, ref);
   return documentPath(id, document, at);
@@ -101,7 +97,6 @@ async function readStoredBytes(
 interface Found {
   request: KycRecord;
   document: KycDocument;
-  /** Index in the request, from 0. */
   at: number;
 }
 

@@ -57,6 +57,5 @@ export async function fetchDocumentBytes(
     }));
 }
 
-/** `id`, or a new one if another document of the request has it. */
 const unusedId = ({ documents }: KycRecord, id: string): string =>
   documents.some((document) => document.id === id) ? crypto.randomUUID() : id;

@@ -33,7 +33,6 @@ async function removeUnreferenced(
       await documents.remove(name);
       removed++;
     } catch (error) {
-      // Go on with the others.
       log("error", "orphaned document", { name, ...errorFields(error) });
     }
   }

@@ -16,9 +16,7 @@ interface StoredDocumentRow {
   requestId: string;
   documentId: string;
   userId: string;
-  /** Hex. */
   sha256: string;
-  /** Name of the blob in the document storage. */
   blob: string;
 }
 
@@ -28,16 +26,13 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** A document as its sender describes it. */
 export interface IncomingDocument {
-  /** Chosen by the sender; unique within the request. */
   id: string;
   type: DocumentType;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Content type declared by the sender; null if none. */
   declaredType: string | null;
-  /** Id of the document that it replaces. */
   replaces: string | null;
 }
 
@@ -127,11 +122,9 @@ export async function withBlob<Result extends { isNew: boolean }>(
   }
 }
 
-/** True if nothing was committed for sure. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && error.kind !== "unavailable";
 
-/** Address of a document whose bytes the desk stores. */
 export const storedDocumentPath = (requestId: string, sha256: string): string =>
   `/kyc/${requestId}/documents/${sha256}`;
 
@@ -158,7 +151,6 @@ function isAlreadyStored(
   return false;
 }
 
-/** Writes the documents of a request and the row of the new one. */
 export async function insertStoredDocument(
   db: Database,
   { id, userId, documents, version }: KycRecord,

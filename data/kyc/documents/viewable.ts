@@ -3,7 +3,6 @@ import { documentPath, externalDocument, idOfDocument, type KycDocument } from "
 import type { KycRecord } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 
-/** A document as pages show it. */
 export interface Viewable {
   id: string;
   type: DocumentType;
@@ -13,14 +12,11 @@ export interface Viewable {
    * `elsewhere`: on a host that the desk does not fetch from; `missing`: no bytes were received.
    */
   kind: "image" | "pdf" | "remote" | "elsewhere" | "missing";
-  /** Address at the desk. */
   path: string;
-  /** A newer document replaces it. */
   isReplaced: boolean;
 }
 
 interface Sources extends Pick<Store, "sample"> {
-  /** Origins that documents are fetched from (`DOCUMENT_ORIGINS`). */
   origins: readonly string[];
 }
 

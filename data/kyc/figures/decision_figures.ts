@@ -9,12 +9,10 @@ import {
 } from "../decisions/decision_rows.ts";
 
 export interface DecisionFigures {
-  /** Each day or month, also those without a decision. */
   periods: ({ period: string } & DecisionCounts)[];
   decisions: number;
   /** From submission to acceptance or decline; a revocation may come years later. */
   medianSeconds: number | null;
-  /** The busiest first. */
   reviewers: ReviewerFigures[];
 }
 
@@ -83,7 +81,6 @@ export async function summarize(
 
 interface Sum {
   counts: DecisionCounts;
-  /** Seconds */
   waits: number[];
 }
 

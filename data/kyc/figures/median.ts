@@ -1,6 +1,5 @@
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 
-/** Arrays up to this length are sorted in about 2 ms. */
 const SHORT = 20_000;
 
 /**
@@ -30,7 +29,6 @@ async function nth(values: readonly number[], index: number): Promise<number | n
   return Float64Array.from(values).sort()[index] ?? null;
 }
 
-/** The median of 101 samples, used as pivot. */
 function pivotOf(values: readonly number[]): number {
   const step = Math.floor(values.length / 101);
   const some = Float64Array.from({ length: 101 }, (_, index) => values[index * step]!).sort();

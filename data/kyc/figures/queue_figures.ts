@@ -11,7 +11,6 @@ import { kycTypes, type Phase } from "../requests/statuses.ts";
 /** Most index entries that are counted: on the main connection, and in the reader thread. */
 const MOST_AT_ONCE = 1_000;
 const MOST = 10_000;
-/** The page shows approvals expiring soon as "1,000+" beyond this. */
 const MOST_ENDING = 1_000;
 
 /**
@@ -50,7 +49,6 @@ interface Span {
   to: string;
 }
 
-/** Null when there are more than `most`. */
 async function countNotDue(db: Database, { from, to }: Span, most: number) {
   const { rows: [row] } = await sql<Record<"all" | "soon", number>>`
     select count(*) as "all", coalesce(sum(case when "at" < ${to} then 1 else 0 end), 0) as "soon"

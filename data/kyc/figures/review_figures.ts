@@ -7,10 +7,8 @@ import { namesOf } from "../../staff/accounts/staff.ts";
 import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
 import { median, percentile } from "./median.ts";
 
-/** Indicators of how carefully decisions were made. */
 export interface CareFigures {
   decisions: number;
-  /** From submission to acceptance or decline. */
   medianSeconds: number | null;
   p95Seconds: number | null;
   /** Decisions with documents that the reviewer had not viewed. */
@@ -22,15 +20,11 @@ export interface CareFigures {
 export interface ReviewFigures extends CareFigures {
   /** Pending requests by age; each count stops at 10,000. */
   waiting: { age: Age; count: number; isAll: boolean }[];
-  /** Submitted, and accepted or declined, per day. */
   days: { day: string; came: number; decided: number }[];
-  /** Approvals that were revoked within 30 days. */
   revoked: number;
-  /** The busiest first. */
   reviewers: (CareFigures & { id: string; name: string })[];
 }
 
-/** In hours. */
 export const ages = { under24: [0, 24], to48: [24, 48], over48: [48, null] } as const;
 export type Age = keyof typeof ages;
 
@@ -82,7 +76,6 @@ interface Span {
   to: string | null;
 }
 
-/** Sums all decisions since `first`: in all, by reviewer and by day. */
 async function sumDecisions(db: Database, spans: readonly Span[], first: string) {
   const all = newSum();
   const byReviewer = new Map<string, Sum>();
@@ -130,7 +123,6 @@ const careFigures = async ({ decisions, waits, blind, quick }: Sum): Promise<Car
   p95Seconds: await percentile(waits, 0.95),
 });
 
-/** Counts by the index on phase, type and submission. */
 async function waitingByAge(db: Database, now: Date): Promise<ReviewFigures["waiting"]> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   return await Promise.all(

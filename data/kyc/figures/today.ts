@@ -12,22 +12,18 @@ export interface Bounded {
   isMore: boolean;
 }
 
-/** Pending requests by age, and the submissions and decisions of today. */
 export interface Today extends Waits {
   waiting: number;
   /** Pending under 24 h, 24 to 48 h, over 48 h; null when too many are under 48 h to count. */
   ages: [day: number, twoDays: number, older: number] | null;
   submitted: Bounded;
   decided: Bounded;
-  /** Decided by the reader. */
   own: Bounded;
 }
 
-/** Submissions since an instant, and decisions by others. */
 export interface News {
   since: string;
   submitted: Bounded;
-  /** Accepted or declined. */
   decided: Bounded;
   revoked: Bounded;
 }

@@ -4,7 +4,6 @@ import { takeSharedLock } from "../../db/locks.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import type { KycType } from "../requests/statuses.ts";
 
-/** Hours until the decision deadline (SLA), by type of request. */
 interface DueHoursRow {
   type: KycType;
   hours: number;
@@ -52,7 +51,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Stored instants have four-digit years. */
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Decision deadline of a request. */
 export const dueAtOf = (
   { type, submittedAt }: { type: KycType; submittedAt: string },
   hours: DueHours,
@@ -61,11 +59,9 @@ export const dueAtOf = (
 export const dueAfter = (submittedAt: string, hours: number): string =>
   new Date(Math.min(Date.parse(submittedAt) + hours * HOUR_MS, LAST_MS)).toISOString();
 
-/** Submission time of a request that is due at `dueAt`. */
 export const submittedBy = (dueAt: string, hours: number): string =>
   new Date(Date.parse(dueAt) - hours * HOUR_MS).toISOString();
 
-/** The deadline, and the whole hours left or overdue. */
 export interface Due {
   at: string;
   hours: number;

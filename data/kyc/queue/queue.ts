@@ -36,7 +36,6 @@ export interface QueueCount {
   isAll: boolean;
 }
 
-/** Counts the requests of a queue, up to 10,000. */
 export async function countQueue(source: Source, queue: Queue): Promise<QueueCount> {
   const { records, isAll } = await howMany(listShape, source, queryOf(queue));
   return { count: records, isAll };
@@ -45,7 +44,6 @@ export async function countQueue(source: Source, queue: Queue): Promise<QueueCou
 const queryOf = (queue: Queue, type = "") =>
   parseListQuery(listShape, new URLSearchParams({ queue, type }));
 
-/** Position and rank of a request in a queue. */
 export interface QueueStanding {
   position: QueuePosition;
   /** From 1; null beyond the first 1,000. */
@@ -57,7 +55,6 @@ const MOST_RANKED = 1_000;
 interface Handled {
   /** Requests up to this position are skipped; null: none. */
   passed: QueuePosition | null;
-  /** Ids of further requests to skip. */
   done: readonly string[];
 }
 
@@ -140,6 +137,5 @@ export async function standingOf(
   return { position: place, rank: rank > MOST_RANKED ? null : rank };
 }
 
-/** Number of requests in a queue, at most 10,000. */
 export const waitingIn = async (source: Source, queue: Queue): Promise<number> =>
   (await countQueue(source, queue)).count;

@@ -16,7 +16,6 @@ const isPending = (queue: Queue): boolean => queuePhase(queue) === "pending";
 
 type Passed = Pick<KycRecord, "id" | "type" | "submittedAt" | "expiresAt">;
 
-/** The edge at a request. */
 export const edgeAt = (
   queue: Queue,
   { id, submittedAt, expiresAt }: Omit<Passed, "type">,
@@ -25,7 +24,6 @@ export const edgeAt = (
 /** Hours by type; null while pending requests are being updated to changed hours. */
 export type Terms = Readonly<Record<KycType, number | null>>;
 
-/** The edge before all requests. */
 const NOTHING: Edge = ["0000-01-01T00:00:00.000Z", "-"];
 
 /** The position at a request; requests of the other type that are due earlier count as passed. */
@@ -46,14 +44,12 @@ export function positionOf(
 /** The sort value at an edge, for a keyset query. */
 export function seekFrom(queue: Queue, [at]: Edge, hours: number | null): string {
   if (!isPending(queue)) return `accepted ${at}`;
-  // No request is due before its submission.
   return hours === null ? at : dueAfter(at, hours);
 }
 
 export const isBehind = ([at, id]: Edge, [edge, edgeId]: Edge): boolean =>
   at === edge ? id > edgeId : at > edge;
 
-/** The later of two positions, per type. */
 export const furthest = (one: QueuePosition, other: QueuePosition): QueuePosition => {
   const furtherOf = (type: KycType) => isBehind(one[type], other[type]) ? one[type] : other[type];
   return { individual: furtherOf("individual"), business: furtherOf("business") };
@@ -66,7 +62,6 @@ const SEPARATOR = "*";
 export const writePosition = (place: QueuePosition): string =>
   kycTypes.flatMap((type) => place[type]).join(SEPARATOR);
 
-/** Null for malformed text. */
 export function readPosition(text = ""): QueuePosition | null {
   const [individual = "", first = "", business = "", second = "", ...more] = text.split(SEPARATOR);
   const isNone = [individual, business].some((at) => Number.isNaN(Date.parse(at)));

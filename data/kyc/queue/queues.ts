@@ -3,7 +3,6 @@ import type { Narrowing } from "../../list/shape.ts";
 import { type Due, minuteOf } from "./due.ts";
 import type { KycStatus, Phase } from "../requests/statuses.ts";
 
-/** Queues by their names in addresses. */
 export const queues = ["to-review", "due-soon", "overdue", "ending-soon"] as const;
 export type Queue = typeof queues[number];
 
@@ -11,7 +10,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const SOON_MS = 6 * HOUR_MS;
 export const ENDING_MS = 30 * 24 * HOUR_MS;
 
-/** The phase that all requests of a queue have. */
 export const queuePhase = (queue: string): Phase =>
   queue === "ending-soon" ? "accepted" : "pending";
 
@@ -29,7 +27,6 @@ export function queueSpan(
   return null;
 }
 
-/** The span as a range of the queue's sort column. */
 function range(queue: string, nowIso: string): Period | null {
   const span = queueSpan(queue, nowIso);
   if (span === null || queue !== "ending-soon") return span && { column: "dueAt", ...span };
@@ -46,7 +43,6 @@ interface RequestState {
   expiresAt: string | null;
 }
 
-/** Sort value of a request in a queue. */
 export const sortValueIn = (queue: Queue, { due, expiresAt }: RequestState): string =>
   queue === "ending-soon" ? `accepted ${expiresAt}` : due?.at ?? "";
 
@@ -57,7 +53,6 @@ export function isInQueue(queue: Queue, request: RequestState, nowIso: string): 
   return span === null || value >= (span.from ?? "") && value < (span.to ?? "");
 }
 
-/** The list filter `queue`. */
 export const queueFilter = {
   values: queues,
   one: true,

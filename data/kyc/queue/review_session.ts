@@ -7,11 +7,8 @@ import { queues } from "./queue.ts";
 /** State of a run through a queue; all of it is in the address, so that it survives a reload. */
 export const reviewSession = z.object({
   queue: z.enum(queues),
-  /** Start of the run. */
   since: instant.optional().catch(undefined),
-  /** Position reached (`readPosition`). */
   from: z.string().max(200).optional().catch(undefined),
-  /** The request before this one. */
   back: recordId.optional().catch(undefined),
 });
 export type ReviewSession = z.infer<typeof reviewSession>;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { DocumentType } from "./statuses.ts";
 
-/** Optional checklist items for each type of document. */
 export const checklist = {
   id: ["id-name", "id-valid"],
   proof_of_address: ["address-name", "address-recent"],
@@ -12,7 +11,6 @@ export const checklist = {
 export type Check = typeof checklist[DocumentType][number];
 const all = Object.values(checklist).flat() as [Check, ...Check[]];
 
-/** Ticked items, each once. */
 export const checks = z.array(z.enum(all)).max(100)
   .transform((ticked) => all.filter((check) => ticked.includes(check)));
 

@@ -9,12 +9,9 @@ import type { DecisionStatus, KycStatus } from "./statuses.ts";
 /** Most decisions and displays in a history; the audit trail has all. */
 const SHOWN = 50;
 
-/** Decisions on a request and displays of its documents. */
 export interface KycHistory {
-  /** Latest first. */
   decisions: readonly PastDecision[];
   documents: readonly PastDocument[];
-  /** True if the audit trail has more. */
   isCut: boolean;
 }
 
@@ -26,7 +23,6 @@ export interface PastDecision {
   notes: string;
   /** The status before; null for decisions made before this was recorded. */
   replaced: KycStatus | null;
-  /** Ids of the documents that the reviewer had not viewed. */
   undisplayed: readonly string[];
   checks: readonly Check[];
 }
@@ -36,9 +32,7 @@ export interface PastDocument {
   name: string;
   /** Time and sender; null if it was submitted with the request. */
   received: { at: string; from: string } | null;
-  /** Name of the document that it replaces. */
   replaces: string | null;
-  /** Latest first. */
   displays: readonly { at: string; name: string }[];
   /** True if anybody ever viewed it, also beyond the displays listed here. */
   wasDisplayed: boolean;

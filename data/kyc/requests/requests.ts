@@ -19,7 +19,6 @@ import {
   type StoredStatus,
 } from "./statuses.ts";
 
-/** Most documents per request. */
 export const MAX_DOCUMENTS = 50;
 
 export const kycRequest = z.strictObject({
@@ -31,7 +30,6 @@ export const kycRequest = z.strictObject({
   status: z.enum(kycStatuses),
   documents: z.array(kycDocument).max(MAX_DOCUMENTS),
   reviewNotes: text.nullable(),
-  /** A staff id. */
   reviewedBy: recordId.nullable(),
   expiresAt: instant.nullable(),
   /** Part of API answers; an import accepts and ignores it. */
@@ -39,12 +37,10 @@ export const kycRequest = z.strictObject({
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
-/** Marks a request that was imported with its decision. */
 export interface IncomingMark {
   imported?: boolean;
 }
 
-/** A request as pages and rules use it. */
 export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed"> {
   documents: KycDocument[];
   /** Ids of the documents that the reviewer of the current decision had not viewed. */
@@ -62,14 +58,10 @@ export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undis
   status: StoredStatus;
   /** The status, or `expired` once `markExpired` has set it. */
   phase: Phase;
-  /** Decision deadline (SLA). */
   dueAt: string;
-  /** JSON */
   documents: string;
-  /** JSON: document ids. */
   undisplayed?: string;
   version: number;
-  /** 0 or 1 */
   imported: number;
   search: string;
   userNameKey: string;
@@ -109,7 +101,6 @@ export const listShape = {
   permission: "kyc.read",
   schema: kycRequest,
   tag: "KYC",
-  // People are what requests are found by, and reviewers have names.
   tags: ["KYC", "Users", "Staff"],
   notFound: "KYC request not found",
   instant: "submittedAt",
@@ -118,7 +109,6 @@ export const listShape = {
   keys: { userName: "userNameKey" },
   orders: { status: byStatus },
   filters: {
-    /** As `statusAt` has it, in the words of the database. */
     status: {
       values: kycStatuses,
       where: (eb, value, nowIso) => {
@@ -135,7 +125,6 @@ export const listShape = {
     queue: queueFilter,
   },
   facets: { phase: phases, type: kycTypes },
-  // Which of the accepted ones are over, only the clock knows.
   clocked: {
     facet: "phase",
     moves: [

@@ -7,7 +7,6 @@ import type { Permission } from "../../permissions.ts";
 import type { KycRecord } from "./requests.ts";
 import { statusAt } from "./statuses.ts";
 
-/** A hint for the reviewer about related records. */
 export type Signal =
   | { kind: "sameBytes"; document: string; requestId: string; userName: string }
   | { kind: "earlier"; status: "declined" | "revoked"; requestId: string; at: string }
@@ -15,13 +14,11 @@ export type Signal =
   | { kind: "payouts"; userId: string; count: number; cents: number; isMore: boolean }
   | { kind: "ends"; requestId: string; days: number; at: string };
 
-/** The reviewer's permissions and time zone (IANA name). */
 export interface Reader {
   may: (permission: Permission) => boolean;
   timeZone: string;
 }
 
-/** Most signals of each kind. */
 const SHOWN = 3;
 /** Most other requests, and accounts with the same address, that are read. */
 const MOST_READ = 50;
@@ -51,7 +48,6 @@ export async function readSignals(
 
 type OtherRequest = Pick<KycRecord, "id" | "status" | "submittedAt" | "expiresAt">;
 
-/** The person's other requests, newest first. */
 async function otherRequests(
   { db, now }: Source,
   { id, userId }: KycRecord,

@@ -24,7 +24,6 @@ export const definition = z.lazy(() =>
 );
 export type Definition = z.infer<typeof definition>;
 
-/** The list query of a report now, in the reader's time zone. */
 export function queryOf(definition: Definition, calendar: Calendar, now: Date): ListQuery {
   const { instant } = recordsOf(definition.list).listShape;
   const bounds = calendar.bounds(definition, now);

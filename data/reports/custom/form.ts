@@ -21,7 +21,6 @@ const line = (max: 100 | 200) =>
       "Use plain text." satisfies ErrorText,
     );
 
-/** A form sends one column as text and several as a list. */
 const columns = z.preprocess(
   (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
   z.array(z.string()),
@@ -30,12 +29,10 @@ const columns = z.preprocess(
 const choice = z.string().default("");
 const dollars = z.string().overwrite(withPoint).default("");
 
-/** Every filter of any list. */
 export const filterNames: readonly string[] = [
   ...new Set(recordNames.flatMap((name) => Object.keys(recordsOf(name).listShape.filters))),
 ];
 
-/** The form sends each filter as a field of its own. */
 const gathered = z.record(z.string(), z.unknown()).transform((sent) => {
   const isFilter = ([name]: [string, unknown]) => filterNames.includes(name);
   const entries = Object.entries(sent);

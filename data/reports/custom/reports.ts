@@ -28,7 +28,6 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** A saved report with the names of its author and last reader. */
 export interface CustomReport extends Omit<CustomReportRow, "definition"> {
   definition: Definition;
   creatorName: string;
@@ -36,7 +35,6 @@ export interface CustomReport extends Omit<CustomReportRow, "definition"> {
 }
 
 const MAX_REPORTS = 500;
-/** Most reports of one author. */
 const MAX_OWN = 100;
 
 const selectReports = (db: Database) =>
@@ -50,7 +48,6 @@ const fromRow = (
   row: CustomReportRow & Pick<CustomReport, "creatorName" | "generatorName">,
 ): CustomReport => ({ ...row, definition: definition.parse(JSON.parse(row.definition)) });
 
-/** The saved reports on lists that the role may read, newest first. */
 export async function list(db: Database, role: StaffRole): Promise<CustomReport[]> {
   const rows = await selectReports(db).orderBy("createdAt", "desc").orderBy("custom_reports.id")
     .limit(MAX_REPORTS).execute();
@@ -73,7 +70,6 @@ export function requireReadable(role: StaffRole, list: RecordName): void {
   }
 }
 
-/** The reader, as far as permissions depend on them. */
 interface Reader {
   id: string;
   role: StaffRole;

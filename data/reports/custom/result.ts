@@ -14,7 +14,6 @@ export interface Group {
   amountCents: number | null;
 }
 
-/** The newest records and the total, or the groups and their total. */
 export type ReportResult =
   | { kind: "rows"; rows: readonly { id: string }[]; total: number }
   | { kind: "groups"; groups: readonly Group[]; total: Group };
@@ -58,7 +57,6 @@ async function firstRows(
   return { kind: "rows", rows, total };
 }
 
-/** True if the query selects all records, whose number is stored. */
 const isWhole = ({ q, period, ranges, filters }: ListQuery): boolean =>
   q === "" && !period && !ranges && Object.values(filters).every((value) => value === "");
 
@@ -121,7 +119,6 @@ function sortGroups(groups: Group[], { group }: Definition): Group[] {
     .concat(others ?? []);
 }
 
-/** Each month (`YYYY-MM`) from the first to the last. */
 function monthsBetween(first: string, last: string): string[] {
   if (first === "") return [];
   const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;

@@ -100,7 +100,6 @@ export async function saveOwnProfile(
     );
   }
   await saveProfile(store, form, person, async (trx, email, now) => {
-    // The email was changed elsewhere meanwhile; saving would revert it.
     if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
     // The lock prevents a reset link to the old address at the same time.
     await takeLock(trx, "staff");

@@ -26,7 +26,6 @@ const RESET_PAUSE_MS = 10 * 60 * 1000;
 /** Stores with notices written by this process, so that an idle database is not polled. */
 const waiting = new WeakSet<Store>();
 
-/** Writes the notice in the transaction that causes it. */
 export async function deferNotice(
   store: Store,
   trx: Database,
@@ -49,7 +48,6 @@ export async function deliverDeferred(store: Store, { all }: { all: boolean }): 
   }
 }
 
-/** Taking notices and delivering them is one transaction, so that only one process does it. */
 const deliverBatch = (store: Store): Promise<number> =>
   store.db.transaction().execute(async (trx) => {
     const some = await trx.selectFrom("told_later").select("id").orderBy("at").limit(BATCH)
@@ -57,7 +55,6 @@ const deliverBatch = (store: Store): Promise<number> =>
     if (some.length === 0) return 0;
     const rows = await trx.deleteFrom("told_later")
       .where("id", "in", some.map(({ id }) => id)).returningAll().execute();
-    // Another process took them.
     if (rows.length === 0) return 0;
     const owners = await activeAccounts(trx, rows.map(({ email }) => email));
     for (const [email, staffId] of owners) {
@@ -82,7 +79,6 @@ async function tellRefusals(
   await notifyPerson(trx, staffId, { kind: "sign_in_refused", facts }, now);
 }
 
-/** Sends by mail without waiting, as delivery is slow. */
 async function sendReset(
   trx: Database,
   staffId: string,
@@ -113,7 +109,6 @@ export const hasAdminLink = async (trx: Database, staffId: string, now: Date): P
     .where((eb) => eb.or([eb("madeBy", "is", null), eb("madeBy", "!=", staffId)]))
     .executeTakeFirst() !== undefined;
 
-/** Active accounts by email. */
 async function activeAccounts(
   trx: Database,
   emails: readonly string[],

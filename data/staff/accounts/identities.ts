@@ -6,7 +6,6 @@ import type { Store } from "../../store.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { get, requireManager } from "./staff.ts";
 
-/** Links an account to an identity at a single sign-on provider. */
 interface IdentityRow {
   issuer: string;
   /** The provider's stable id of the person (`sub`). */
@@ -24,7 +23,6 @@ declare module "../../db/tables.ts" {
 
 export type Identity = Pick<IdentityRow, "issuer" | "subject">;
 
-/** Returns the account linked to an identity. */
 export const linkedAccount = async (
   db: Database,
   { issuer, subject }: Identity,
@@ -33,7 +31,6 @@ export const linkedAccount = async (
     .where("issuer", "=", issuer).where("subject", "=", subject).executeTakeFirst())?.staffId ??
     null;
 
-/** True if the account is linked to an identity at the provider. */
 export const hasLink = async (db: Database, staffId: string, issuer: string): Promise<boolean> =>
   await db.selectFrom("identities").select("subject")
     .where("staffId", "=", staffId).where("issuer", "=", issuer).executeTakeFirst() !== undefined;

@@ -79,7 +79,6 @@ export async function findInvited(source: Source, token: string): Promise<Staff>
   return await get(source, row.staffId);
 }
 
-/** Unexpired invitations with their inviters. */
 const openInvitations = ({ db, now }: Source) =>
   db.selectFrom("invitations").innerJoin("staff as host", "host.id", "invitations.invitedBy")
     .select(["staffId", "host.role", "host.status"])
@@ -88,13 +87,11 @@ const openInvitations = ({ db, now }: Source) =>
 const stands = ({ role, status }: Pick<Staff, "role" | "status">): boolean =>
   status === "active" && may(role, "staff.manage");
 
-/** True if the account has an unused invitation. */
 export async function isInvited(source: Source, staffId: string): Promise<boolean> {
   const row = await openInvitations(source).where("staffId", "=", staffId).executeTakeFirst();
   return row !== undefined && stands(row);
 }
 
-/** Uses the invitation: the account becomes active with this password. */
 export async function acceptInvitation(
   store: Store,
   token: string,
@@ -114,7 +111,6 @@ export async function acceptInvitation(
   });
 }
 
-/** Activates the account and ends its invitation. */
 export async function activate(trx: Database, record: Recorder, invited: Staff): Promise<Staff> {
   await trx.deleteFrom("invitations").where("staffId", "=", invited.id).execute();
   await trx.updateTable("staff").set({ status: "active" }).where("id", "=", invited.id).execute();
@@ -151,7 +147,6 @@ export async function inviteAgain(
   });
 }
 
-/** Ends an invitation. Throws `conflict` if there is none. */
 export async function withdraw(store: Store, id: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     await takeLock(trx, "staff");
@@ -181,7 +176,6 @@ export async function endInvitations(trx: Database, record: Recorder, id: string
   for (const [guest, name] of names) record(withdrawn(name, guest));
 }
 
-/** True state of an account: active, invited, or its invitation was withdrawn or has expired. */
 export type InvitationState = "accepted" | "invited" | "uninvited";
 
 export async function invitationStateOf(

@@ -16,13 +16,10 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** Sign-in facts of an account, for admins. */
 export interface SignInFacts {
-  /** Null if the person never signed in. */
   lastSignInAt: string | null;
   twoFactor: boolean;
   passkeys: number;
-  /** True if linked to a single sign-on identity. */
   linked: boolean;
   sessions: number;
 }
@@ -52,7 +49,6 @@ export async function accessOf(store: Store, staffId: string): Promise<SignInFac
   };
 }
 
-/** Stores the latest sign-in only; the audit trail has all. */
 export async function recordSignIn(trx: Database, staffId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await trx.insertInto("last_sign_ins").values({ staffId, at, seenAt: null })

@@ -94,7 +94,6 @@ async function endSessionsAndGrants(
   }
 }
 
-/** Sets the role from a provider's claim, in the transaction of the sign-in. */
 export async function setRoleFromProvider(
   trx: Database,
   record: Recorder,
@@ -122,7 +121,6 @@ async function requireCredentials(trx: Database, member: Staff, status: string):
   }
 }
 
-/** Ends all sessions of a member. Throws `not_found`. */
 export async function endStaffSessions(store: Store, id: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     const member = await get({ db: trx, now: () => now }, id);

@@ -3,7 +3,6 @@ import type { Settings } from "../../settings.ts";
 import type { Store } from "../../store.ts";
 import { endIdle, type Person } from "../sessions/sessions.ts";
 
-/** Saves a person's settings. */
 export async function save(store: Store, values: Settings, person: Person): Promise<void> {
   const json = JSON.stringify(values);
   await write(store, person, async (trx, record, now) => {
@@ -20,7 +19,6 @@ export async function save(store: Store, values: Settings, person: Person): Prom
   });
 }
 
-/** The changed settings with their values before and after. */
 function changed(before: Settings, after: Settings) {
   const names = (Object.keys(after) as (keyof Settings)[]).filter((name) =>
     before[name] !== after[name]

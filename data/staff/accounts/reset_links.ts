@@ -37,7 +37,6 @@ declare module "../../db/tables.ts" {
 
 const LINK_MS = 60 * 60 * 1000;
 
-/** A link as shown once, with its account. */
 export interface ResetLink {
   member: Staff;
   token: string;
@@ -128,7 +127,6 @@ async function keep(
   return { member, token, expiresAt };
 }
 
-/** True for an active account with a password. */
 export async function hasPassword(db: Database, { id, status }: Staff): Promise<boolean> {
   const account = await db.selectFrom("credentials").select("staffId").where("staffId", "=", id)
     .executeTakeFirst();
@@ -180,7 +178,6 @@ export async function resetPassword(
   const actor = { id: member.id, name: member.name, requestId };
   return await write(store, actor, async (trx, record, now) => {
     await takeLock(trx, "staff");
-    // Checked again: it may have been used while the password was hashed.
     const { endsTwoFactor } = await findReset({ db: trx, now: () => now }, token);
     await endResetLinks(trx, member.id);
     await trx.updateTable("credentials").set({ passwordHash }).where("staffId", "=", member.id)

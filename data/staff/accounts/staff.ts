@@ -51,7 +51,6 @@ declare module "../../list/names.ts" {
   }
 }
 
-/** Search and sort columns of a member. */
 const searchColumns = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">) => ({
   search: foundBy(name, email, id),
   nameKey: sortText(name),
@@ -81,7 +80,6 @@ export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 
-/** Adds a member. Throws `conflict` for an email in use. */
 export async function add(
   trx: Database,
   fields: Pick<Staff, "name" | "email" | "role" | "status">,
@@ -100,7 +98,6 @@ export async function requireFreeEmail(trx: Database, email: string, own = ""): 
   if (other) throw new DomainError("conflict", "This email belongs to another account.");
 }
 
-/** Throws `not_found`. */
 export async function findByEmail(db: Database, email: string): Promise<{ id: string }> {
   const member = await db.selectFrom("staff").select("id").where("email", "=", email)
     .executeTakeFirst();
@@ -129,7 +126,6 @@ export async function requireManager(trx: Database, { id }: Actor): Promise<void
 /** Names that the audit trail uses for actors that are no person. */
 const NOBODY = /^(system|unknown|single sign-on|service\b.*)$/;
 
-/** The name without invisible characters. */
 const visibleText = (name: string): string =>
   name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\s+/g, " ")
     .trim().toLowerCase();
@@ -148,7 +144,6 @@ const personName = z.string().trim()
     "This name stands for the desk itself. Choose another." satisfies ErrorText,
   );
 
-/** Fields that a person may change in their profile. */
 export const profileForm = z.strictObject({
   name: personName,
   email: z.string().trim().overwrite(lowerCaseAscii)

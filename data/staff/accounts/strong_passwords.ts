@@ -7,13 +7,11 @@ const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
 /** The password of the sample account has eight characters. */
 const MIN_LENGTH_IN_SAMPLE = 8;
-/** Characters that must remain after guessable parts are removed. */
 const LEAST_LEFT = 6;
 /** Shorter parts of a name occur in many words. */
 const LEAST_OF_NAME = 4;
 const PRODUCT = ["mentordesk", "mentor", "desk"];
 
-/** The future owner, whose name and email must not make up the password. */
 interface Owner {
   name: string;
   email: string;
@@ -48,7 +46,6 @@ export async function requireStrong(
   }
 }
 
-/** Compares without case and accents. */
 const foldText = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -71,7 +68,6 @@ function isRepetition(text: string, least: number): boolean {
   return false;
 }
 
-/** Keyboard rows, checked in both directions. */
 const ROWS = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qwertzuiop"];
 
 /** True for sequences: `123456789012`, `aaaabbbbcccc`, `qwertyuiopas`. */

@@ -12,9 +12,7 @@ interface PasskeyChallengeRow {
   purpose: PasskeyPurpose;
   /** The session, pending sign-in or browser that requested it. */
   holder: string;
-  /** Name of the passkey to be registered. */
   name: string | null;
-  /** Requesting network. */
   address: string;
   expiresAt: string;
 }
@@ -25,12 +23,10 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** The purpose that needs no authentication. */
 const ANONYMOUS_PURPOSE = "sign in";
 
 type PasskeyPurpose = "register" | typeof ANONYMOUS_PURPOSE | "second factor" | "confirm";
 
-/** Purpose of a challenge and who may answer it. */
 export interface ChallengePurpose {
   purpose: PasskeyPurpose;
   holder: string;
@@ -103,7 +99,6 @@ export async function useChallenge(
 
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() });
 
-/** The challenge in the browser's client data; null if malformed. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const text = new TextDecoder().decode(fromBase64url(clientDataJSON));

@@ -1,9 +1,7 @@
 import * as z from "zod";
 
-/** Bytes in base64url, as in WebAuthn's JSON. */
 export const base64url = (most: number) => z.string().max(most).regex(/^[\w-]+$/);
 
-/** Ignored; unknown extensions are harmless. */
 const clientExtensions = () =>
   z.record(z.string(), z.unknown()).default({})
     .transform(() => ({}));
@@ -29,7 +27,6 @@ export const ALGORITHMS = [-7, -8, -257];
 /** Loaded on first use: it takes 0.25 s. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/** JSON in a hidden form field. */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.string().max(64_000).transform((text, context): unknown => {
     try {

@@ -7,7 +7,6 @@ import type { Store } from "../../store.ts";
 import { webauthn } from "./format.ts";
 import type { Person } from "../sessions/sessions.ts";
 
-/** The public key of a registered authenticator. */
 export interface PasskeyRow {
   /** Public id for addresses, unrelated to the credential. */
   id: string;
@@ -19,14 +18,12 @@ export interface PasskeyRow {
   /** Signature counter; many authenticators always report 0. */
   counter: number;
   name: string;
-  /** Transports of the authenticator, as JSON. */
   transports: string;
   /** Model of the authenticator; zeros if not disclosed. */
   aaguid: string;
   /** 0 or 1: the passkey is synchronised by its platform. */
   backedUp: number;
   createdAt: string;
-  /** Null until it has been used. */
   lastUsedAt: string | null;
 }
 
@@ -36,7 +33,6 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/** A passkey as shown to its owner. */
 export interface OwnPasskey {
   id: string;
   name: string;
@@ -47,7 +43,6 @@ export interface OwnPasskey {
 
 export const MOST_PASSKEYS = 20;
 
-/** The person's passkeys, oldest first. */
 export async function listPasskeys(store: Store, person: Person): Promise<OwnPasskey[]> {
   const rows = await rowsOf(store.db, person.id);
   return rows.map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
@@ -75,7 +70,6 @@ export async function credentialsOf(
   }));
 }
 
-/** True if the person has a passkey. */
 export async function hasPasskey(db: Database, staffId: string): Promise<boolean> {
   const one = await db.selectFrom("passkeys").select("id").where("staffId", "=", staffId).limit(1)
     .executeTakeFirst();

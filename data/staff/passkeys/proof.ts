@@ -14,7 +14,6 @@ import { answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, type PasskeyRow } from "./passkeys.ts";
 import type { Caller } from "../sessions/sessions.ts";
 
-/** A browser's answer to an assertion request. */
 export const assertion = answerWith(() => ({
   authenticatorData: base64url(8_000),
   signature: base64url(2_000),
@@ -97,7 +96,6 @@ async function verify(
     credential: {
       id: passkey.credentialId,
       publicKey: fromBase64url(passkey.publicKey),
-      // The counter is checked later, against the database.
       counter: 0,
     },
   }).catch(() => null);
@@ -116,7 +114,6 @@ async function countUse(
   const { numUpdatedRows } = await db.updateTable("passkeys")
     .set({ counter, backedUp: backedUp ? 1 : 0, lastUsedAt: now.toISOString() })
     .where("id", "=", id)
-    // Authenticators without counter always report 0.
     .where((eb) => counter === 0 ? eb("counter", "=", 0) : eb("counter", "<", counter))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -15,7 +15,6 @@ import { ALGORITHMS, answerWith, base64url, webauthn } from "./format.ts";
 import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
 import type { Person } from "../sessions/sessions.ts";
 
-/** Name of the passkey, and the password of its owner. */
 export const passkeyForm = z.lazy(() =>
   z.strictObject({
     passkeyName: z.string().overwrite(unturned).trim().min(1, "Enter a name." satisfies ErrorText)
@@ -25,7 +24,6 @@ export const passkeyForm = z.lazy(() =>
   })
 );
 
-/** A browser's answer to a registration request. */
 export const registration = answerWith(() => ({
   attestationObject: base64url(32_000),
   transports: z.array(z.string().max(30)).max(10).optional(),
@@ -140,7 +138,6 @@ async function verify(
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) return null;
   const { credential, aaguid, credentialBackedUp } = registrationInfo;
-  // The unsigned id must match the signed one.
   if (credential.id !== answer.id) return null;
   return {
     credentialId: credential.id,

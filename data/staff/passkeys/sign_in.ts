@@ -74,7 +74,6 @@ const accountOf = (store: Store, staffId = ""): Promise<Account | undefined> =>
 const secondFactorAsking = (challengeId: string) =>
   ({ purpose: "second factor", holder: `sign-in ${challengeId}` }) as const;
 
-/** Possible second factors of a pending sign-in. */
 export interface SecondFactors {
   code: boolean;
   passkey: boolean;
@@ -127,7 +126,6 @@ export async function answerChallengeWithPasskey(
 const confirmAsking = ({ sessionId }: Person) =>
   ({ purpose: "confirm", holder: `session ${sessionId}` }) as const;
 
-/** Assertion options for step-up authentication. */
 export const confirmOptions = (
   store: Store,
   person: Person,

@@ -91,7 +91,6 @@ const revoked = (name: string) =>
     status: "warning",
   }) as const;
 
-/** Revokes a token at once. Throws `not_found`. */
 export async function revokeToken(store: Store, name: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     const { numUpdatedRows } = await trx.updateTable("service_tokens")
@@ -154,10 +153,8 @@ function noteUse(store: Store, tokenHash: string, now: Date): void {
     .where("tokenHash", "=", tokenHash).execute().catch(() => {});
 }
 
-/** A token as admins see it. */
 export interface ListedToken extends Service {
   createdAt: string;
-  /** Null for a token made on the command line. */
   creator: string | null;
   expiresAt: string;
   lastUsedAt: string | null;

@@ -10,7 +10,6 @@ export interface SessionRow {
   lastSeenAt: string;
   /** Last proof of identity: the sign-in, or a step-up since. */
   confirmedAt: string;
-  /** The browser's User-Agent. */
   device: string;
   /** The person's last activity before this sign-in; null for their first. */
   since: string | null;

@@ -8,7 +8,6 @@ import type { StaffRole } from "../../permissions.ts";
 import { type Store } from "../../store.ts";
 import { readSession, type SessionRow, type SessionWithOwner } from "./session_rows.ts";
 
-/** The signed-in person, read with each request. */
 export interface Person extends Actor {
   id: string;
   sessionId: string;
@@ -16,7 +15,6 @@ export interface Person extends Actor {
   confirmedAt: string;
   email: string;
   role: StaffRole;
-  /** The account's creation. */
   memberSince: string;
   settings: Settings;
   twoFactor: boolean;
@@ -30,7 +28,6 @@ export interface Person extends Actor {
   since: string | null;
 }
 
-/** The origin of a request, for the audit trail and for counting sign-in attempts. */
 export interface Caller {
   address: string;
   device: string;
@@ -170,7 +167,6 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** Open sessions of a person, last seen first. */
 export async function openSessions(
   store: Store,
   staffId: string,
@@ -200,7 +196,6 @@ const HANDLE_LENGTH = 13;
 
 const handleOf = (sessionId: string): string => sessionId.slice(0, HANDLE_LENGTH);
 
-/** Ends one of the person's own sessions. Throws `not_found`. */
 export async function endOwn(store: Store, person: Person, handle: string): Promise<void> {
   await write(store, person, async (trx, record) => {
     // Compared here, because the handle could contain wildcards of `like`.

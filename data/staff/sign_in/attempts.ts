@@ -12,7 +12,6 @@ import { type Store } from "../../store.ts";
 interface AttemptRow {
   id: string;
   account: string;
-  /** Network address, or the name of a device that the account knows. */
   address: string;
   at: string;
 }
@@ -21,7 +20,6 @@ interface AttemptRow {
 interface FailureRow {
   subject: string;
   failures: number;
-  /** Time of the last wrong guess. */
   at: string;
 }
 
@@ -95,7 +93,6 @@ async function sweep(trx: Database, now: Date): Promise<void> {
   await trx.deleteFrom("sign_in_failures").where("at", "<=", before(now, LIFETIME_MS)).execute();
 }
 
-/** Checks the limit of an address. */
 async function requireRoomAt(
   trx: Database,
   account: string,
@@ -146,10 +143,8 @@ async function countFailure(trx: Database, subject: string, at: string): Promise
     ).execute();
 }
 
-/** Attempt counter of an account's second factor. */
 export const secondFactorCounter = (staffId: string): string => `codes of ${staffId}`;
 
-/** Attempt counter for guesses within a session. */
 const sessionCounter = (staffId: string): string => `person ${staffId}`;
 
 /**
@@ -207,7 +202,6 @@ export async function forget(db: Database, attemptId: string): Promise<void> {
     .where("subject", "in", [attempt.account, attempt.address]).execute();
 }
 
-/** Counters for guesses within a session, which strangers cannot fill. */
 const sessionGuess = ({ id }: Person): Guess => ({
   account: sessionCounter(id),
   address: `account ${id}`,
@@ -239,5 +233,4 @@ export async function withGuessLimit<Result>(
   }
 }
 
-/** A wrong password or code. */
 export class WrongGuess extends DomainError {}

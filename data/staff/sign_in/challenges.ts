@@ -26,7 +26,6 @@ export interface Account {
   email: string;
 }
 
-/** A password that was verified, by its hash. */
 export interface VerifiedPassword {
   id: string;
   passwordHash: string;
@@ -51,7 +50,6 @@ export async function createChallenge(
 ): Promise<void> {
   const now = store.now();
   await store.db.transaction().execute(async (trx) => {
-    // Shared lock, as for a session: a change of the password waits for it.
     await takeSharedLock(trx, "staff");
     if (!await isCurrentPassword(trx, shown)) {
       throw new DomainError("unauthenticated", "Invalid credentials");
@@ -67,7 +65,6 @@ export async function createChallenge(
   });
 }
 
-/** The account of an open challenge. */
 export const findChallenged = (store: Store, challengeId: string): Promise<Account | undefined> =>
   store.db.selectFrom("sign_in_challenges")
     .innerJoin("staff", "staff.id", "sign_in_challenges.staffId")
@@ -75,7 +72,6 @@ export const findChallenged = (store: Store, challengeId: string): Promise<Accou
     .where("attemptsLeft", ">", 0).where("expiresAt", ">", store.now().toISOString())
     .where("status", "=", "active").executeTakeFirst();
 
-/** Counted before the code is checked, as with passwords. */
 export async function spendChallengeAttempt(store: Store, challengeId: string): Promise<Account> {
   return await store.db.transaction().execute(async (trx) => {
     const challenge = await trx.updateTable("sign_in_challenges")

@@ -1,6 +1,5 @@
 import { hmacSha256, randomText, sameSecret } from "../../base/hashes.ts";
 
-/** Most accounts that one browser remembers. */
 const MOST = 5;
 const NONCE_BYTES = 16;
 

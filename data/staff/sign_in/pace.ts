@@ -12,7 +12,6 @@ const freeAt = new Map<string, number>();
 export const waitForTurn = async (address: string): Promise<void> =>
   await waitUntil(reserveTime(address));
 
-/** Reserves the next time to pass, for `waitUntil`. */
 export function reserveTime(address: string): number {
   const now = performance.now();
   for (const [other, at] of freeAt) if (at <= now) freeAt.delete(other);
@@ -26,7 +25,6 @@ export function reserveTime(address: string): number {
   return at;
 }
 
-/** Waits until a time of `performance.now()`, in milliseconds. */
 export async function waitUntil(at: number): Promise<void> {
   const ms = at - performance.now();
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,7 +5,6 @@ import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import { requireManager } from "../accounts/staff.ts";
 
-/** A single row for the whole desk. */
 interface SignInRulesRow {
   desk: string;
   secondFactor: number;
@@ -22,13 +21,11 @@ const DESK = "this";
 export const signInRules = z.strictObject({ secondFactor: z.boolean() });
 export type SignInRules = z.output<typeof signInRules>;
 
-/** Sign-in rules of the desk; nothing is required by default. */
 export async function rulesOf(db: Database): Promise<SignInRules> {
   const row = await db.selectFrom("sign_in_rules").select("secondFactor").executeTakeFirst();
   return { secondFactor: row?.secondFactor === 1 };
 }
 
-/** The rules apply from the next request on. */
 export async function setRules(store: Store, rules: SignInRules, actor: Actor): Promise<void> {
   const row = { secondFactor: rules.secondFactor ? 1 : 0 };
   await write(store, actor, async (trx, record) => {
@@ -47,7 +44,6 @@ export async function setRules(store: Store, rules: SignInRules, actor: Actor): 
   });
 }
 
-/** Counts accounts with a password, and those of them without a second factor. */
 export async function withoutSecondFactor(
   db: Database,
 ): Promise<{ without: number; all: number }> {

@@ -39,7 +39,6 @@ export const signInForm = z.strictObject({
   password: z.string().min(1, "Enter your password.").max(1_000),
 });
 
-/** A session, or a challenge for the second factor. */
 export type SignIn = { person: Person } | { challengeId: string };
 
 interface PasswordAccount extends Account, VerifiedPassword {
@@ -58,7 +57,6 @@ export async function signIn(
 ): Promise<SignIn> {
   await store.simulate("login");
   const found = await findAccount(store.db, email);
-  // An account that may not use its password is treated like an unknown one.
   const account = mayUsePassword(passwords, email) ? found : undefined;
   const attemptId = await countAttempt(store, {
     account: email,
@@ -83,7 +81,6 @@ export async function signIn(
 const asksForPasskey = async (db: Database, { id }: Account): Promise<boolean> =>
   (await rulesOf(db)).secondFactor && await hasPasskey(db, id);
 
-/** Unknown accounts cause the same work. */
 const deviceOf = (
   { deviceKey }: Store,
   staffId: string | undefined,
@@ -96,7 +93,6 @@ const findAccount = (db: Database, email: string): Promise<PasswordAccount | und
     .select(["staff.id", "name", "email", "passwordHash", "confirmedAt"])
     .where("email", "=", email).where("status", "=", "active").executeTakeFirst();
 
-/** Records a refused sign-in under the account that was tried, if it exists. */
 export async function recordRefusal(
   store: Store,
   email: string,
@@ -114,7 +110,6 @@ export async function recordRefusal(
   throw new DomainError("unauthenticated", "Invalid credentials");
 }
 
-/** Shortened, because browsers send user agents of any length. */
 const origin = ({ address, device }: Pick<Caller, "address" | "device">) => ({
   address,
   device: device.slice(0, MAX_DEVICE_LENGTH),
@@ -170,12 +165,10 @@ export const signInByProvider = (
     stands: async (trx) => await linkedAccount(trx, identity) === account.id,
   });
 
-/** The verified proof and its name in the audit trail. */
 interface VerifiedProof {
   attemptIds: readonly string[];
   action: AuditEvent["action"];
   more?: Record<string, unknown>;
-  /** Defaults to now. */
   provenAt?: Date;
   /** True if the proof still holds, because verifying took time. */
   stands: (trx: Database) => Promise<boolean>;

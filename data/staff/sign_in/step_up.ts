@@ -10,13 +10,11 @@ import type { Caller, Person } from "../sessions/sessions.ts";
 /** A sign-in within this time satisfies step-up authentication. */
 const FRESH_MS = 30 * 60_000;
 
-/** Ways to confirm the identity again. */
 export type ConfirmationWay = "password" | "passkey" | "single sign-on";
 
 export const isConfirmed = ({ confirmedAt }: Person, now: Date): boolean =>
   now.getTime() - Date.parse(confirmedAt) <= FRESH_MS;
 
-/** Step-up authentication is required. */
 export class StepUpRequired extends DomainError {
   constructor() {
     super("forbidden", "Confirm it is you");
@@ -38,7 +36,6 @@ export async function confirmByPassword(
   return await confirmSession(store, person, "password");
 }
 
-/** Confirms by one of the person's own passkeys. */
 export async function confirmByPasskey(
   store: Store,
   person: Person,

@@ -12,7 +12,6 @@ interface TwoFactorRow {
   staffId: string;
   /** Base32, sealed with the key ring. */
   secret: string;
-  /** Null until the first code was entered. */
   confirmedAt: string | null;
   /** Time step of the last used code; none is accepted twice (RFC 6238, section 5.2). */
   lastStep: number;
@@ -33,7 +32,6 @@ declare module "../../db/tables.ts" {
 }
 
 const PERIOD_SECONDS = 30;
-/** Accepts one step to either side, for inexact clocks. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const SECRET_BYTES = 20;
@@ -56,11 +54,9 @@ async function totpOf(secret: string, label: string): Promise<TOTP> {
 /** Data to set up an authenticator; sign-in requires no code before `confirm`. */
 export interface Enrolment {
   secret: string;
-  /** `otpauth://` address for a QR code. */
   uri: string;
 }
 
-/** True if the account requires a code at sign-in. */
 export const hasTwoFactor = async (db: Database, staffId: string): Promise<boolean> =>
   await db.selectFrom("two_factor").select("staffId").where("staffId", "=", staffId)
     .where("confirmedAt", "is not", null).executeTakeFirst() !== undefined;
@@ -217,7 +213,6 @@ async function spendStep(
   return numUpdatedRows === 1n;
 }
 
-/** Seals stored secrets with the current key. */
 export async function sealSecrets(store: Store): Promise<void> {
   const rows = await store.db.selectFrom("two_factor").select(["staffId", "secret"]).execute();
   for (const { staffId, secret } of rows.filter((row) => !store.keys.isFresh(row.secret))) {

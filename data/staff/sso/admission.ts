@@ -16,7 +16,6 @@ import { CLOCKS_APART_MS, type ProviderClaims } from "./claims.ts";
 import { SsoError, type SsoRefusal } from "./faults.ts";
 import type { RolesFromClaim, SsoConfig } from "./settings.ts";
 
-/** Rules for people that the provider sends. */
 export interface Admission {
   sso: SsoConfig;
   /** The break-glass admin keeps the role, whatever the provider's claims say. */
@@ -90,7 +89,6 @@ export async function confirmByProvider(
 const isStrong = ({ acrValues }: SsoConfig, { acr }: ProviderClaims): boolean =>
   acrValues.length === 0 || acrValues.includes(acr ?? "");
 
-/** The admission of one person, within its transaction. */
 class AdmissionAttempt {
   readonly #roles: RolesFromClaim | null;
 
@@ -110,7 +108,6 @@ class AdmissionAttempt {
     const found = await this.#linked() ?? await this.#byEmail(email);
     const role = this.#roleFor(found);
     if (role === "none") {
-      // Open sessions belong to the old role.
       if (found) await endSessions(this.trx, found.id);
       throw this.#refuse("roleless");
     }
@@ -203,7 +200,6 @@ class AdmissionAttempt {
   }
 }
 
-/** The most powerful role of all groups counts. */
 const byPower: readonly StaffRole[] = ["admin", "moderator", "support"];
 
 const highest = (roles: readonly (StaffRole | undefined)[]): StaffRole | undefined =>

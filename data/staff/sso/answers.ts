@@ -15,7 +15,6 @@ export const fetchWithin: CustomFetch = async (url, options) => {
 async function readWithin(body: ReadableStream<Bytes>): Promise<Blob> {
   const parts: Bytes[] = [];
   let size = 0;
-  // Leaving the loop closes the connection.
   for await (const part of body) {
     size += part.byteLength;
     if (size > MAX_ANSWER_BYTES) throw new SsoError("unreachable", { cause: "too large" });

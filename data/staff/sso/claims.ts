@@ -1,7 +1,6 @@
 import { isPlainAscii, lowerCaseAscii } from "../../base/email_address.ts";
 import type { SsoConfig } from "./settings.ts";
 
-/** Verified claims of the provider. */
 export interface ProviderClaims {
   issuer: string;
   subject: string;
@@ -9,14 +8,12 @@ export interface ProviderClaims {
   email: string | null;
   emailVerified: boolean;
   name: string;
-  /** Values of the role claim. */
   roleValues: readonly string[];
   acr: string | null;
   /** Time of the last authentication; null if the claim is implausible. */
   authenticatedAt: Date | "unsaid" | null;
 }
 
-/** Claims of a token or a userinfo answer. */
 export type RawClaims = Readonly<Record<string, unknown>>;
 
 type Roles = SsoConfig["roles"];
@@ -51,7 +48,6 @@ const saysEmail = ({ email, email_verified }: RawClaims): boolean =>
 const textsIn = (value: unknown): string[] =>
   [value].flat().filter((one): one is string => typeof one === "string");
 
-/** Tolerated clock difference. */
 export const CLOCKS_APART_MS = 30_000;
 
 /** Null for a future time or one beyond the range of dates. */

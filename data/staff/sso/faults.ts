@@ -44,7 +44,6 @@ const refusals = {
 
 export type SsoRefusal = keyof typeof refusals;
 
-/** A failed single sign-on. */
 export class SsoError extends DomainError {
   constructor(
     readonly refusal: SsoRefusal,
@@ -57,7 +56,6 @@ export class SsoError extends DomainError {
 }
 
 const OUT_OF_REACH = ["temporarily_unavailable", "server_error"];
-/** Code that was used, has expired or belongs to another client. */
 const USED_UP = "invalid_grant";
 /** No answer, or an unusable one, for example a 502 of a proxy; an empty code means `fetch` failed. */
 const UNREACHABLE_CODES = [
@@ -73,7 +71,6 @@ const UNREACHABLE_CODES = [
 export async function ssoErrorFrom(error: unknown): Promise<SsoError> {
   if (error instanceof SsoError) return error;
   const client = await import("openid-client");
-  // The package wraps errors of the custom fetch.
   if (error instanceof client.ClientError && error.cause instanceof SsoError) return error.cause;
   return new SsoError(refusalFor(client, error), { cause: error });
 }

@@ -12,7 +12,6 @@ export interface Proof {
   verifier: string;
 }
 
-/** The redirect and the values to keep. */
 interface AuthorizationRequest {
   url: URL;
   proof: Proof;
@@ -20,7 +19,6 @@ interface AuthorizationRequest {
 
 interface AuthorizationOptions {
   redirectUri: string;
-  /** True to require a new authentication. */
   again: boolean;
 }
 
@@ -31,12 +29,10 @@ interface AuthorizationOptions {
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const LIMIT_MS = 10_000;
-/** Lifetime of discovered metadata. */
 const DISCOVERED_MS = 60 * 60 * 1000;
 /** Time until discovery is repeated after a failure. */
 const RETRY_MS = 60 * 1000;
 
-/** Loaded on first use. */
 const openId = () => import("openid-client");
 
 /** A single sign-on provider: OpenID Connect code flow with PKCE. */
@@ -129,7 +125,6 @@ export class Provider {
       clientId,
       undefined,
       (server, ...request) => {
-        // Basic is the default of RFC 8414.
         const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
         return (methods.includes("client_secret_basic") ? basic : post)(server, ...request);
       },
@@ -173,7 +168,6 @@ const isSubject = (sub: string): boolean => sub !== "" && sub.length <= 255 && i
 function requireAddresses(server: Readonly<ServerMetadata>): void {
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server;
   const addresses = [authorization_endpoint, token_endpoint, jwks_uri];
-  // The only optional endpoint.
   if (userinfo_endpoint !== undefined) addresses.push(userinfo_endpoint);
   if (!addresses.every(isProviderAddress)) {
     throw new SsoError("misconfigured", { cause: "addresses" });

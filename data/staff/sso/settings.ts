@@ -3,7 +3,6 @@ import { lowerCaseAscii } from "../../base/email_address.ts";
 import { isConfidential } from "../../base/network.ts";
 import { type StaffRole, staffRoles } from "../../permissions.ts";
 
-/** Configuration of the OpenID Connect provider. */
 export interface SsoConfig {
   issuer: string;
   clientId: string;
@@ -13,14 +12,11 @@ export interface SsoConfig {
   allowedDomains: readonly string[];
   /** Null: only people with an account or an invitation may sign in. */
   roles: RolesFromClaim | null;
-  /** Required `acr` values; empty accepts any. */
   acrValues: readonly string[];
 }
 
-/** The claim that gives roles, and its values. */
 export interface RolesFromClaim {
   claim: string;
-  /** Role by claim value. */
   roles: ReadonlyMap<string, StaffRole>;
 }
 
@@ -62,7 +58,6 @@ const roles = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Environment variables of single sign-on. */
 export const ssoVariables = {
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -120,7 +115,6 @@ export function missingForSso(env: SsoVariables): [name: string, why: string][] 
   return rules.filter(([, isMissing]) => isMissing).map(([name, , why]) => [name, why]);
 }
 
-/** The configuration, or null if single sign-on is off. */
 export function ssoIn(env: SsoVariables): SsoConfig | null {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return null;
   const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: given } = env;
