@@ -83,34 +83,47 @@ const environment = z.object({
   LISTEN_ADDRESS: z.enum(["0.0.0.0", "127.0.0.1"], "must be 0.0.0.0 or 127.0.0.1").default(
     "0.0.0.0",
   ),
-  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL: databaseUrl.nullable().default(null),
   DATABASE_CONNECTIONS: databaseConnections.optional(),
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
   JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
-  TRUSTED_PROXIES: trustedProxies.optional(),
+  TRUSTED_PROXIES: trustedProxies.default({ hops: 0 }),
   ...mail.variables,
-  AUDIT_ANCHOR_URL: anchorUrl.optional(),
+  AUDIT_ANCHOR_URL: anchorUrl.nullable().default(null),
   ...documents.variables,
   DOCUMENT_ORIGINS: documents.originList.default([]),
-  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").nullable().default(null),
   DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
   ...sso.ssoVariables,
 }).superRefine((env, context) => {
-  const missing = (path: string, message: string) =>
-    context.addIssue({ code: "custom", path: [path], message });
-  if (env.SMTP_URL && !env.MAIL_FROM) missing("MAIL_FROM", "is required with an SMTP_URL");
-  for (const [name, why] of [...sso.missingForSso(env), ...documents.missing(env)]) {
-    missing(name, why);
+  report(context, [...sso.missingForSso(env), ...documents.missing(env)]);
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    report(context, [["MAIL_FROM", "is required with an SMTP_URL"]]);
   }
   if (env.DENO_TIMELINE !== PRODUCTION) return;
-  if (env.DATABASE_URL && !env.JWT_SECRET) missing("JWT_SECRET", "is required with a DATABASE_URL");
-  if (!env.DENO_DEPLOYMENT_ID || env.PUBLIC_ORIGIN) return;
-  if (env.DATABASE_URL) missing("PUBLIC_ORIGIN", "is required on Deno Deploy with a DATABASE_URL");
-  if (env.SMTP_URL) missing("PUBLIC_ORIGIN", "is required on Deno Deploy with an SMTP_URL");
+  if (env.DATABASE_URL && !env.JWT_SECRET) {
+    report(context, [["JWT_SECRET", "is required with a DATABASE_URL"]]);
+  }
+  if (env.DENO_DEPLOYMENT_ID && !env.PUBLIC_ORIGIN) report(context, originNeeds(env));
 });
+
+const originNeeds = (env: { DATABASE_URL: string | null; SMTP_URL?: unknown }): Missing =>
+  [
+    ...env.DATABASE_URL ? ["a DATABASE_URL"] : [],
+    ...env.SMTP_URL ? ["an SMTP_URL"] : [],
+  ].map((cause) => ["PUBLIC_ORIGIN", `is required on Deno Deploy with ${cause}`]);
+
+/** Missing variables, each with a message. */
+type Missing = [name: string, message: string][];
+
+function report(context: z.RefinementCtx, missing: Missing): void {
+  for (const [name, message] of missing) {
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+}
 
 const storeEnvironment = z.object({
   DATABASE_URL: databaseUrl,
@@ -119,12 +132,8 @@ const storeEnvironment = z.object({
   ...documents.variables,
 }).superRefine((env, context) => {
   const hasSecret = env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION;
-  if (!hasSecret) {
-    context.addIssue({ code: "custom", path: ["JWT_SECRET"], message: "is required" });
-  }
-  for (const [name, message] of documents.missing(env)) {
-    context.addIssue({ code: "custom", path: [name], message });
-  }
+  if (!hasSecret) report(context, [["JWT_SECRET", "is required"]]);
+  report(context, documents.missing(env));
 });
 
 type Environment = Record<string, string | undefined>;
@@ -138,18 +147,18 @@ export function readConfig(env: Environment): Config {
   return {
     port: data.PORT,
     address: data.LISTEN_ADDRESS,
-    databaseUrl: data.DATABASE_URL ?? null,
+    databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS ??
       CONNECTIONS[data.DENO_DEPLOYMENT_ID ? "onDeploy" : "usual"],
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
     jwtSecret: data.JWT_SECRET ?? newSecret(),
-    usesGeneratedSecret: data.DATABASE_URL !== undefined && data.JWT_SECRET === undefined,
+    usesGeneratedSecret: data.DATABASE_URL !== null && data.JWT_SECRET === undefined,
     origins: origins(data),
-    trustedProxies: data.TRUSTED_PROXIES ?? { hops: 0 },
+    trustedProxies: data.TRUSTED_PROXIES,
     // A preview without an address has no origin for links in mails.
     mail: origins(data).length === 0 ? null : mail.settingsIn(data),
-    anchorUrl: data.AUDIT_ANCHOR_URL ?? null,
-    metricsToken: data.METRICS_TOKEN ?? null,
+    anchorUrl: data.AUDIT_ANCHOR_URL,
+    metricsToken: data.METRICS_TOKEN,
     documents: documents.settingsIn(data),
     documentOrigins: data.DOCUMENT_ORIGINS,
     sso: sso.ssoIn(data),

@@ -180,35 +180,38 @@ async function gapFault(db: Database, size: number): Promise<AuditFault | null> 
   return null;
 }
 
+/** Compares the end of the trail with the checkpoints and with the head. */
 async function endFault(
   db: Database,
   walk: Walk,
   checkpoints: readonly AuditCheckpointRow[],
-  { keys }: SigningKeys,
+  signer: SigningKeys,
 ): Promise<AuditFault | null> {
-  const longest = checkpoints.reduce((most, { size }) => Math.max(most, size), 0);
-  if (longest > walk.size) {
+  const { size } = walk;
+  if (checkpoints.some((checkpoint) => checkpoint.size > size)) {
     const reason = "the trail was cut off: a checkpoint was signed for more entries";
-    return { seq: walk.size + 1, reason };
+    return { seq: size + 1, reason };
   }
   const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1)
     .where("size", "<=", LARGEST).executeTakeFirst();
-  if (!head) return { seq: walk.size, reason: "the trail has lost its head" };
+  if (!head) return { seq: size, reason: "the trail has lost its head" };
+  if (head.size < size) return { seq: size, reason: "the trail is longer than its head says" };
+  if (head.size === size) return headFault(walk, head, signer);
   // Entries may be added while the trail is read, but never removed.
-  if (head.size < walk.size) {
-    return { seq: walk.size, reason: "the trail is longer than its head says" };
-  }
-  const after = await db.selectFrom("audit_log").select("seq").where("seq", ">", walk.size)
-    .limit(1).executeTakeFirst();
-  if (head.size > walk.size && !after) {
-    return { seq: walk.size + 1, reason: "the trail was cut off: its head has more entries" };
-  }
-  if (head.size !== walk.size) return null;
-  if (head.hash !== walk.head) {
-    return { seq: walk.size, reason: "the head is not that of the last entry" };
-  }
-  const key = keys[walk.rotations.length];
-  if (key && head.signature === signatureOf(walk.size, walk.head, "", key)) return null;
-  const reason = walk.size === 0 ? "the trail was emptied" : "the head is not signed with this key";
-  return { seq: walk.size, reason };
+  const after = await db.selectFrom("audit_log").select("seq").where("seq", ">", size).limit(1)
+    .executeTakeFirst();
+  if (after) return null;
+  return { seq: size + 1, reason: "the trail was cut off: its head has more entries" };
+}
+
+function headFault(
+  { size, head: hash, rotations }: Walk,
+  head: { hash: string; signature: string },
+  { keys }: SigningKeys,
+): AuditFault | null {
+  if (head.hash !== hash) return { seq: size, reason: "the head is not that of the last entry" };
+  const key = keys[rotations.length];
+  if (key && head.signature === signatureOf(size, hash, "", key)) return null;
+  const reason = size === 0 ? "the trail was emptied" : "the head is not signed with this key";
+  return { seq: size, reason };
 }

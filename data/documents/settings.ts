@@ -44,15 +44,18 @@ const bucket = z.string().transform((text, context): S3Bucket => {
 
 type S3Bucket = Pick<S3Settings, "url" | "region">;
 
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?([^#]*))?$/;
+const REGION = /^[\w-]{1,50}$/;
+
 function bucketIn(text: string): S3Bucket | null {
-  const url = URL.parse(text);
-  if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return null;
-  if (!/^\/?$/.test(url.pathname) || url.hash || url.username || url.password) return null;
-  const { endpoint, region = "us-east-1", ...others } = Object.fromEntries(url.searchParams);
-  if (Object.keys(others).length > 0 || !/^[\w-]{1,50}$/.test(region)) return null;
+  const [, bucket, search] = BUCKET.exec(text) ?? [];
+  const { endpoint, region = "us-east-1", ...others } = Object.fromEntries(
+    new URLSearchParams(search),
+  );
+  if (!bucket || Object.keys(others).length > 0 || !REGION.test(region)) return null;
   const host = URL.parse(endpoint ?? `https://s3.${region}.amazonaws.com`);
   if (!host || !isConfidential(host) || host.search || host.hash || host.username) return null;
-  return { url: `${host.href.replace(/\/$/, "")}/${url.host}`, region };
+  return { url: `${host.href.replace(/\/$/, "")}/${bucket}`, region };
 }
 
 /** `https://files.example.com, …` */

@@ -10,27 +10,44 @@ export function requireJpeg(bytes: Buffer): void {
   if (bytes[0] !== 0xff || bytes[1] !== START) throw polyglot();
   let [at, scans, frames] = [2, 0, 0];
   for (;;) {
-    if (bytes[at] !== 0xff) throw broken();
-    while (bytes[at] === 0xff) at++;
-    const marker = bytes[at++];
+    const { marker, start } = markerAt(bytes, at);
+    at = start;
     if (marker === END) break;
-    if (marker === undefined || marker === 0 || marker === START || at + 2 > bytes.length) {
-      throw broken();
-    }
-    const length = bytes.readUInt16BE(at);
-    if (length < 2 || at + length > bytes.length) throw broken();
+    const segment = segmentAt(bytes, at);
     if (isFrame(marker)) {
-      if (length < 8) throw broken();
-      requireFewPixels(bytes.readUInt16BE(at + 3) * bytes.readUInt16BE(at + 5));
+      requireFewPixels(areaOfFrame(segment));
       frames++;
     }
-    at += length;
+    at += segment.length;
     if (marker !== SCAN) continue;
     if (frames === 0 || ++scans > MAX_SCANS) throw broken();
     at = endOfScan(bytes, at);
   }
   if (scans === 0) throw broken();
   if (at !== bytes.length) throw polyglot();
+}
+
+/** A marker, and the position after it; any number of 0xff may stand before it. */
+function markerAt(bytes: Buffer, from: number): { marker: number; start: number } {
+  if (bytes[from] !== 0xff) throw broken();
+  let at = from;
+  while (bytes[at] === 0xff) at++;
+  const marker = bytes[at];
+  if (marker === undefined || marker === 0 || marker === START) throw broken();
+  return { marker, start: at + 1 };
+}
+
+/** The segment of a marker, with its two bytes of length. */
+function segmentAt(bytes: Buffer, at: number): Buffer {
+  if (at + 2 > bytes.length) throw broken();
+  const length = bytes.readUInt16BE(at);
+  if (length < 2 || at + length > bytes.length) throw broken();
+  return bytes.subarray(at, at + length);
+}
+
+function areaOfFrame(segment: Buffer): number {
+  if (segment.length < 8) throw broken();
+  return segment.readUInt16BE(3) * segment.readUInt16BE(5);
 }
 
 /** Start of frame, of any coding; the markers between them are tables. */

@@ -49,13 +49,14 @@ async function requireHarmless(pdf: Pdf): Promise<void> {
   if (info.IsXFAPresent || await pdf.getJSActions()) throw faulty("The PDF contains scripts.");
   if (await pdf.getAttachments()) throw faulty("The PDF contains other files.");
   if (!(pdf.numPages > 0)) throw faulty("The PDF has no pages.");
-  for (let n = 1; n <= pdf.numPages; n++) {
-    const page = await pdf.getPage(n);
-    if (await page.getJSActions()) throw faulty("The PDF contains scripts.");
-    for (const { actions, file, attachment } of await page.getAnnotations()) {
-      if (actions) throw faulty("The PDF contains scripts.");
-      if (file || attachment) throw faulty("The PDF contains other files.");
-    }
-    page.cleanup();
+  for (let n = 1; n <= pdf.numPages; n++) await requireHarmlessPage(await pdf.getPage(n));
+}
+
+async function requireHarmlessPage(page: Awaited<ReturnType<Pdf["getPage"]>>): Promise<void> {
+  if (await page.getJSActions()) throw faulty("The PDF contains scripts.");
+  for (const { actions, file, attachment } of await page.getAnnotations()) {
+    if (actions) throw faulty("The PDF contains scripts.");
+    if (file || attachment) throw faulty("The PDF contains other files.");
   }
+  page.cleanup();
 }

@@ -13,26 +13,43 @@ export function requireWebp(bytes: Buffer): void {
   requireFewPixels(frames);
 }
 
-/** Pixels of the canvas and of all frames together. */
-function areasIn(chunks: Buffer, isFrame = false): [canvas: number, frames: number] {
+/** Pixels of the canvas (1 where only frames say a size), and of all frames together. */
+function areasIn(chunks: Buffer): [canvas: number, frames: number] {
   let [canvas, frames] = [0, 0];
-  for (let at = 0; at < chunks.length;) {
-    if (at + 8 > chunks.length) throw broken();
-    const length = chunks.readUInt32LE(at + 4);
-    const data = chunks.subarray(at + 8, at + 8 + length);
-    if (data.length < length) throw broken();
-    const name = nameAt(chunks, at);
+  for (const { name, data } of chunksIn(chunks)) {
     if (name === "VP8X") canvas = areaOfCanvas(data);
-    if (name === "VP8 ") frames += areaOfLossy(data);
-    if (name === "VP8L") frames += areaOfLossless(data);
-    if (name === "ANMF") {
-      if (isFrame || data.length < 24) throw broken();
-      frames += areasIn(data.subarray(16), true)[1];
-    }
+    else if (name === "ANMF") frames += areaOfAnimated(data);
+    else frames += areaOfFrame(name, data);
+  }
+  return [Math.max(canvas, frames && 1), frames];
+}
+
+function* chunksIn(bytes: Buffer): Generator<{ name: string; data: Buffer }> {
+  for (let at = 0; at < bytes.length;) {
+    if (at + 8 > bytes.length) throw broken();
+    const length = bytes.readUInt32LE(at + 4);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    if (data.length < length) throw broken();
+    yield { name: nameAt(bytes, at), data };
     // Chunks begin at even offsets.
     at += 8 + length + length % 2;
   }
-  return [Math.max(canvas, frames && 1), frames];
+}
+
+/** A frame of an animation, which holds chunks of its own; frames are not nested. */
+function areaOfAnimated(frame: Buffer): number {
+  if (frame.length < 24) throw broken();
+  let pixels = 0;
+  for (const { name, data } of chunksIn(frame.subarray(16))) {
+    if (name === "ANMF") throw broken();
+    pixels += areaOfFrame(name, data);
+  }
+  return pixels;
+}
+
+function areaOfFrame(name: string, data: Buffer): number {
+  if (name === "VP8 ") return areaOfLossy(data);
+  return name === "VP8L" ? areaOfLossless(data) : 0;
 }
 
 const nameAt = (bytes: Buffer, at: number): string => bytes.toString("latin1", at, at + 4);
