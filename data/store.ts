@@ -58,12 +58,15 @@ export interface StoreOptions {
   jwtSecret: string;
   now?: Clock;
   documents?: DocumentSettings;
+  /** The serialized database with which a database in memory begins. */
+  content?: Uint8Array;
 }
 
 /** Opens the store; a SQLite database is migrated first. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, simulatedDelay, jwtSecret, documents, now = () => new Date() } = options;
-  const db = openDatabase(databaseUrl, { connections: options.databaseConnections });
+  const { content, databaseConnections: connections } = options;
+  const db = openDatabase(databaseUrl, { connections, content });
   let keys: KeyRing;
   try {
     await ensureMigrated(db);

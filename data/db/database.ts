@@ -14,10 +14,16 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type Engine = "sqlite" | "postgres";
 
-/** Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process. */
-export function openDatabase(url: string, options: PoolOptions = {}): Database {
+/**
+ * Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process, and begins
+ * with `content`, a serialized database.
+ */
+export function openDatabase(
+  url: string,
+  { content, ...options }: PoolOptions & { content?: Uint8Array } = {},
+): Database {
   if (!url.startsWith("sqlite:")) return new Kysely({ dialect: postgresDialect(url, options) });
-  const driver = new SqliteDriver(sqlitePath(url));
+  const driver = new SqliteDriver(sqlitePath(url), content);
   const db = openSqlite(() => driver);
   drivers.set(db, driver);
   return db;

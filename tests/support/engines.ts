@@ -3,6 +3,7 @@ import { migrate } from "../../data/db/migrate.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
 import { SECRET, TestClock } from "./stores.ts";
+import { emptyTemplate } from "./templates.ts";
 
 /** Of the server that the test task starts; without it PostgreSQL is left out. */
 export const postgresUrl: string | undefined = Deno.env.get("TEST_POSTGRES_URL");
@@ -64,8 +65,16 @@ async function withGround(engine: Engine, check: (ground: Ground) => Promise<voi
   }
 }
 
-export const openStoreAt = (url: string, now?: () => Date): Promise<Store> =>
-  openStore({ databaseUrl: url, simulatedDelay: false, jwtSecret: SECRET, now });
+export async function openStoreAt(url: string, now?: () => Date): Promise<Store> {
+  const content = url === "sqlite::memory:" ? await emptyTemplate() : undefined;
+  return await openStore({
+    databaseUrl: url,
+    simulatedDelay: false,
+    jwtSecret: SECRET,
+    now,
+    content,
+  });
+}
 
 export async function withDatabase<Result>(
   url: string,

@@ -2,12 +2,13 @@ import { iconNames } from "../../views/ui/icon_names.ts";
 import assert from "node:assert/strict";
 import { readConfig } from "../../data/config.ts";
 import { insert as insertStaff } from "../../data/staff/accounts/staff.ts";
-import { openSample } from "../../data/sample/plant.ts";
+import { asDemo, openSample } from "../../data/sample/plant.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { type AppParts, createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { aStaffMember } from "./records.ts";
 import { hashQuickly, keepAwake, SECRET, setPassword } from "./stores.ts";
+import { emptyTemplate, sampleTemplate } from "./templates.ts";
 
 /** Stands in for the built files: pages only need addresses to name. */
 export const noFiles: Assets = {
@@ -153,9 +154,11 @@ export async function withDesk(
 ): Promise<void> {
   hashQuickly();
   const options = { simulatedDelay, jwtSecret: SECRET, now };
-  const store = sample
-    ? await openSample(options)
-    : await openStore({ databaseUrl: "sqlite::memory:", ...options });
+  const store = sample ? await openSampleCopy(options) : await openStore({
+    ...options,
+    databaseUrl: "sqlite::memory:",
+    content: await emptyTemplate(),
+  });
   try {
     const desk = new Desk(store, env);
     if (!sample) await plantMember(store);
@@ -165,6 +168,15 @@ export async function withDesk(
   } finally {
     await store.close();
   }
+}
+
+/** A copy of the sample data, or new ones where a test sets the clock to which they are relative. */
+async function openSampleCopy(
+  options: { simulatedDelay: boolean; jwtSecret: string; now?: () => Date },
+): Promise<Store> {
+  if (options.now) return await openSample({ ...options, content: await emptyTemplate() });
+  const content = await sampleTemplate(options.jwtSecret);
+  return asDemo(await openStore({ ...options, databaseUrl: "sqlite::memory:", content }));
 }
 
 async function plantMember(store: Store): Promise<void> {

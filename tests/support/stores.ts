@@ -1,6 +1,7 @@
 import type { Tables } from "../../data/db/tables.ts";
 import { hashPassword } from "../../data/staff/accounts/passwords.ts";
 import { openStore, type Store } from "../../data/store.ts";
+import { emptyTemplate } from "./templates.ts";
 
 export const SECRET = "a secret of the tests, thirty-two bytes or more";
 
@@ -12,6 +13,7 @@ export async function withStore(
   hashQuickly();
   const store = await openStore({
     databaseUrl: "sqlite::memory:",
+    content: await emptyTemplate(),
     simulatedDelay: false,
     jwtSecret: SECRET,
     now,

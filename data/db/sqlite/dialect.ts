@@ -40,12 +40,12 @@ export class SqliteDriver implements Driver {
   #handles: Handles | null = null;
   #fileId: string | null = null;
 
-  constructor(path: string) {
+  constructor(path: string, private readonly content?: Uint8Array) {
     this.#path = path;
   }
 
   init(): Promise<void> {
-    const writer = new Handle(openSqlite(this.#path));
+    const writer = new Handle(openSqlite(this.#path, this.content));
     const reader = this.#path === ":memory:" ? writer : new Handle(openReader(this.#path));
     this.#handles = { reader, writer, writeLock: new WriteLock() };
     this.#fileId = fileIdOf(this.#path);

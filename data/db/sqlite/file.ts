@@ -8,13 +8,14 @@ export const GIVE_UP_MS = 5_000;
 /** A long read, such as a backup, lets the write-ahead log grow; it is then cut back to this. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
-/** Opens a file in the mode that survives a kill at any moment. */
-export function openSqlite(path: string): DatabaseSync {
+/** Opens a file in the mode that survives a kill at any moment, or `content` in memory. */
+export function openSqlite(path: string, content?: Uint8Array): DatabaseSync {
   if (path !== ":memory:") {
     requireOurs(path);
     keepPrivate(path);
   }
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+  if (content) sqlite.deserialize(content);
   // Not `exec`, whose errors do not say that the file is busy.
   const set = (pragma: string) => retrySync(() => sqlite.prepare(`pragma ${pragma}`).all());
   set(`busy_timeout = ${BUSY_MS}`);
