@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../base/errors.ts";
-import { type Owned, readOwned } from "../list/owned.ts";
+import { type Owned, readOwned } from "../list/read.ts";
 import type { Permission } from "../permissions.ts";
 import { type AuditEntry, type ListedEntry, listShape, toEntry } from "./log.ts";
 import type { AuditCategory, AuditRow } from "./trail.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { PAGE_SIZE, type ReadList, readPage, sourceOf } from "../list/read.ts";
+import { PAGE_SIZE, readPage } from "../list/page.ts";
 import type { ListQuery, Page } from "../list/query.ts";
-import type { ListShape, Order } from "../list/shape.ts";
+import type { ReadList } from "../list/read.ts";
+import type { ListShape } from "../list/shape.ts";
 import type { Store } from "../store.ts";
 import { type ShownAs, translatedMatches } from "./translated_search.ts";
 import { auditCategories, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
@@ -36,12 +37,6 @@ declare module "../list/names.ts" {
   }
 }
 
-/** Sorts by a prefix, as an index of PostgreSQL refuses long values and the trail refuses none. */
-const byTarget: Order<AuditRow> = {
-  by: sql`substr("target", 1, 400)`,
-  of: ({ target }) => Array.from(target).slice(0, 400).join(""),
-};
-
 /** Letters that are folded since entries were first written, as SQL of both engines. */
 const since = {
   ...{ "ς": "σ", "‐": "-", "–": "-", "—": "-", "\u05be": "-" },
@@ -57,7 +52,7 @@ export const listShape = {
   instant: "at",
   owner: "actorId",
   sorts: ["at", "action", "actorName", "target", "status"],
-  orders: { target: byTarget },
+  keys: { target: "targetKey" },
   tieBreaker: "seq",
   // The stored text is covered by the hash, so newer foldings are applied here.
   haystack: `' ' || ` +
@@ -66,7 +61,6 @@ export const listShape = {
   filters: {
     action: {
       values: auditCategories,
-      where: (eb, value) => eb("category", "=", value as AuditRow["category"]),
       facet: (value) => ["category", value],
     },
     date: {
@@ -100,7 +94,7 @@ export async function search(
   { shownAs, finance }: Sight,
   limit = PAGE_SIZE,
 ): Promise<Page<ListedEntry>> {
-  const page = await readPage(listShape, sourceOf(store, query, limit), query, {
+  const page = await readPage(listShape, store, query, {
     limit,
     total: async () => finance ? (await readHead(store.db)).size : null,
     aliases: translatedMatches(query.q, shownAs),

@@ -44,6 +44,8 @@ export interface AuditRow {
   actorId: string | null;
   actorName: string;
   target: string;
+  /** The first 400 characters of the target, as PostgreSQL indexes no long texts; generated. */
+  targetKey?: string;
   /** ISO 8601, UTC */
   at: string;
   status: AuditStatus;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Alias } from "../list/search.ts";
-import { isIn, wordsOf } from "../list/words.ts";
+import { type Alias, isIn, wordsOf } from "../list/search.ts";
 import type { AuditAction } from "./actions.ts";
 
 /** How a page shows the actions and actors that the trail stores in English. */

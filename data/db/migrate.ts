@@ -40,6 +40,7 @@ import { definition as folding } from "./migrations/0032_folding.ts";
 import { definition as waitingPayouts } from "./migrations/0033_waiting_payouts.ts";
 import { definition as sortedTexts } from "./migrations/0034_sorted_texts.ts";
 import { definition as foreignNames } from "./migrations/0035_foreign_names.ts";
+import { definition as listIndexes } from "./migrations/0036_list_indexes.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -79,6 +80,7 @@ const known = {
   "0033_waiting_payouts": waitingPayouts,
   "0034_sorted_texts": sortedTexts,
   "0035_foreign_names": foreignNames,
+  "0036_list_indexes": listIndexes,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

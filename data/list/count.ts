@@ -1,179 +1,132 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { splitByDays } from "./days.ts";
-import { type Count, dailyOf, readFacets } from "./facets.ts";
-import type { Moved } from "./find.ts";
+import {
+  type Candidates,
+  candidatesAmong,
+  candidatesOf,
+  type Listed,
+  MAX_ENTRIES,
+  positionAfter,
+  type Tally,
+  tally,
+} from "./entries.ts";
 import type { ListName } from "./names.ts";
-import { inside, isNothing, laneOf, lanesOf, type Narrowed } from "./narrowing.ts";
-import { and } from "./order.ts";
-import type { Period } from "./ranges.ts";
-import { type Hit, MOST_ENTRIES, only } from "./search.ts";
-import type { ListShape } from "./shape.ts";
-import { countEntries, type Entries, entriesOf, type Stretch } from "./stretches.ts";
+import type { Count, ListQuery } from "./query.ts";
+import { hitsOf } from "./search.ts";
+import { type ListShape, sortColumn, type Source } from "./shape.ts";
+import {
+  type AccessPath,
+  allConditions,
+  pathByOwner,
+  pathBySort,
+  type Sight,
+  type Where,
+  whereOf,
+} from "./where.ts";
 
-interface Counting<Table extends keyof Tables, Filter extends string, Shown> {
-  db: Database;
-  shape: ListShape<ListName, Table, Filter, Shown>;
-  /** What is let through, as one condition and as the indexes know it. */
-  condition: () => RawBuilder<boolean>;
-  narrowed: Narrowed;
-  moved: Moved;
-  /** Entries of a range in all that has the chosen values. */
-  counted: (stretch: Stretch) => Promise<Entries>;
+export interface ListSource extends Source {
+  /** For reads that may take longer. */
+  reads?: Database;
 }
+
+/** Counts the records of a query, up to 10,000. */
+export async function countRecords<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  source: ListSource,
+  query: ListQuery<Filter>,
+): Promise<Count> {
+  return (await findSet(readingOf(shape, source, query, {}))).count!;
+}
+
+/** Counts all records of a query with a short period. */
+export async function countWindow<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  source: Source,
+  query: ListQuery<Filter>,
+): Promise<number> {
+  const { reads, list, path } = readingOf(shape, source, query, {});
+  return (await tally(reads, list, candidatesOf(reads, list, path, null))).records;
+}
+
+/** A query as it is put to the database. */
+export interface Reading extends Sight {
+  /** For the rows. */
+  db: Database;
+  /** For reads that may take longer. */
+  reads: Database;
+  list: Listed;
+  query: ListQuery;
+  where: Where;
+  /** The path that has the order of the page. */
+  path: AccessPath;
+}
+
+export function readingOf<Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  { db, reads = db, now }: ListSource,
+  query: ListQuery<Filter>,
+  { limit = 0, ...sight }: Sight & { limit?: number },
+): Reading {
+  const where = whereOf(db, shape, query, now(), sight);
+  const column = sortColumn(query.sort);
+  const path = query.only && column === shape.instant
+    ? pathByOwner(where, shape)
+    : pathBySort(where, shape, column);
+  const isQuick = path.rest.length === 0 && !query.period && limit <= MAX_QUICK;
+  return { ...sight, db: isQuick ? db : reads, reads, list: shape, query, where, path };
+}
+
+/** Longer pages are read beside the requests of others. */
+const MAX_QUICK = 100;
 
 /**
- * By the sums that writers keep where they know it; else by the entries of one index, of which
- * each statement reads 10,000 at most.
+ * Looks for a set of rows that is small enough to be sorted and holds all records of the query.
+ * Counts the records of the query; without such a set, `count` is a lower bound or undefined.
  */
-export async function countOf<Table extends keyof Tables, Filter extends string, Shown>(
-  counting: Counting<Table, Filter, Shown>,
-): Promise<Count> {
-  const { db, shape, moved, narrowed } = counting;
-  const { chosen, isMore, ranges } = narrowed;
-  if (isNothing({ chosen })) return await countHits(counting, []);
-  const isKept = shape.counted && !isMore && ranges.length === 0;
-  const found = isKept
-    ? { ...await readFacets(db, shape, chosen), isAll: true, isMost: false }
-    : await countStretches(counting);
-  if (moved.here.length + moved.away.length === 0) return found;
-  const parts = lanesOf(shape, narrowed).map(({ is }) => is);
-  // What was written down meanwhile has been counted.
-  const apart = () =>
-    and([counting.condition(), sql<boolean>`not (${sql.join(parts, sql` or `)})`]);
-  const here = await countHits({ ...counting, condition: apart }, moved.here);
-  // What sums and whole ranges have, its condition has left out of other entries.
-  const condition = () =>
-    and([
-      sql<boolean>`(${sql.join(parts, sql` or `)})`,
-      ...ranges.map((range) => inside(shape, range)),
-    ]);
-  const isWhole = isKept || isPlain(narrowed);
-  const away = await countHits({ ...counting, condition }, isWhole ? moved.away : []);
-  return {
-    ...found,
-    records: found.records + here.records - away.records,
-    isMost: found.isMost && away.records === 0,
-    cents: found.cents && found.cents + (here.cents ?? 0) - (away.cents ?? 0),
-  };
-}
-
-async function countStretches<Table extends keyof Tables, Filter extends string, Shown>(
-  counting: Counting<Table, Filter, Shown>,
-): Promise<Count> {
-  const { shape, narrowed, counted } = counting;
-  const { theirs, ranges } = narrowed;
-  const lanes = theirs ? [laneOf(theirs)] : lanesOf(shape, narrowed);
-  const [range] = ranges;
-  // What one range tells by itself is not asked of the rows again: its index has all of it.
-  if (range && isPlain(narrowed)) {
-    return await countRest(counting, range) ?? await countDays(counting, range) ??
-      countedOf(shape, await counted({ lanes, range }));
+export async function findSet(
+  { reads, list, query, where, path, aliases }: Reading,
+): Promise<{ set?: Candidates; count?: Count }> {
+  const hits = query.q === "" ? null : await hitsOf(reads, list, query.q, aliases);
+  if (hits) {
+    const set = candidatesAmong(reads, list, hits, allConditions(where, list));
+    return { set, count: countOf(await tally(reads, list, set)) };
   }
-  let most: Count | null = null;
-  for (const range of theirs || ranges.length === 0 ? [null] : ranges) {
-    const found = await figuresOf(
-      counting,
-      (columns, limit) => entriesOf(shape, { lanes, range }, columns, limit),
-    );
-    if (found.isAll) return found;
-    if (most === null || found.records > most.records) most = found;
+  let best: Count | undefined;
+  for (const other of pathsFor(list, query, where, path)) {
+    // To search in more rows than can be sorted would be for nothing.
+    if (query.q !== "" && await isLarge(reads, list, other)) continue;
+    const set = candidatesOf(reads, list, other);
+    const count = countOf(await tally(reads, list, set));
+    if (count.isAll) return { set, count };
+    if (best === undefined || count.records > best.records) best = count;
   }
-  return most!;
+  return { count: best };
 }
 
-/** Whether one range is all that narrows a list, beside values of facets. */
-const isPlain = ({ isMore, ranges }: Narrowed): boolean => !isMore && ranges.length === 1;
+/** The paths that may have few entries. */
+function pathsFor(list: Listed, query: ListQuery, where: Where, path: AccessPath): AccessPath[] {
+  if (query.only) return [pathByOwner(where, list)];
+  const ranged = new Set(where.ranges.map(({ column }) => column));
+  if (ranged.size > 0) return [...ranged].map((column) => pathBySort(where, list, column));
+  // The index of the amounts has what is summed up.
+  return [list.amounts ? pathBySort(where, list, list.amounts) : path];
+}
 
-/** So little lies beyond an open range at times that it is counted in place of the range. */
-const FEW_ENTRIES = 1_000;
+const isLarge = async (db: Database, list: Listed, path: AccessPath): Promise<boolean> =>
+  await positionAfter(
+    db,
+    list,
+    path,
+    { column: path.column, descending: false, after: null },
+    MAX_ENTRIES + 1,
+  ) !== null;
 
-/** What sums have, without what an open range leaves out: exact, however many there are. */
-async function countRest<Table extends keyof Tables, Filter extends string, Shown>(
-  { db, shape, narrowed }: Counting<Table, Filter, Shown>,
-  { column, from, to }: Period,
-): Promise<Count | null> {
-  if (!shape.counted || (from === null) === (to === null)) return null;
-  const beyond = { column, from: to, to: from };
-  const stretch = { lanes: lanesOf(shape, narrowed), range: beyond };
-  const [left, { records, cents }] = await Promise.all([
-    countEntries({ db, shape }, stretch, FEW_ENTRIES + 1),
-    readFacets(db, shape, narrowed.chosen),
-  ]);
-  if (left.looked > FEW_ENTRIES) return null;
+function countOf({ candidates, records, cents }: Tally): Count {
+  const isAll = candidates <= MAX_ENTRIES;
   return {
-    records: records - left.looked,
-    cents: cents === null ? null : cents - left.cents,
-    isAll: true,
-    isMost: false,
-  };
-}
-
-/** What sums have of whole days, and the entries of the hours before and after them. */
-async function countDays<Table extends keyof Tables, Filter extends string, Shown>(
-  { db, shape, narrowed }: Counting<Table, Filter, Shown>,
-  range: Period,
-): Promise<Count | null> {
-  const split = shape.daily && !shape.amounts && splitByDays(shape.daily, range);
-  if (!split) return null;
-  const { days, ends } = split;
-  const lanes = lanesOf(shape, narrowed);
-  const [first, last] = ends.map((range, index) =>
-    sql`(select count(*) from (${
-      entriesOf(shape, { lanes, range }, sql`1`, MOST_ENTRIES + 1)
-    }) as ${sql.ref(`end${index}`)})`
-  );
-  const { rows: [row] } = await sql<Record<"days" | "first" | "last", number | string>>`
-    select ${dailyOf(shape, narrowed.chosen, days)} as "days",
-      ${first} as "first", ${last} as "last"`.execute(db);
-  const entries = [Number(row?.first), Number(row?.last)];
-  if (entries.some((looked) => looked > MOST_ENTRIES)) return null;
-  const records = entries.reduce((sum, looked) => sum + looked, Number(row?.days));
-  return { records, cents: null, isAll: true, isMost: false };
-}
-
-/** Of entries that all fit. */
-function countedOf({ amounts }: { amounts?: string }, { looked, cents }: Entries): Count {
-  const isAll = looked <= MOST_ENTRIES;
-  return {
-    records: Math.min(looked, MOST_ENTRIES),
-    cents: amounts === undefined || !isAll ? null : cents,
+    records: Math.min(records, MAX_ENTRIES),
+    cents: isAll ? cents : null,
     isAll,
-    isMost: !isAll,
-  };
-}
-
-/** Of rows that a search has found; null when those were too many. */
-export const countHits = async <Table extends keyof Tables, Filter extends string, Shown>(
-  counting: Counting<Table, Filter, Shown>,
-  hits: readonly Hit[],
-): Promise<Count> =>
-  hits.length === 0
-    ? { records: 0, cents: counting.shape.amounts ? 0 : null, isAll: true, isMost: false }
-    : await figuresOf(
-      counting,
-      (columns, most) =>
-        sql`select ${columns} from ${only(counting.db, counting.shape, hits)}
-          limit ${sql.lit(most)}`,
-    );
-
-async function figuresOf<Table extends keyof Tables, Filter extends string, Shown>(
-  { db, shape: { amounts }, condition }: Counting<Table, Filter, Shown>,
-  from: (columns: RawBuilder<unknown>, limit: number) => RawBuilder<unknown>,
-): Promise<Count> {
-  const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
-  const columns = sql`case when ${condition()} then 1 else 0 end as "fits", ${cents} as "cents"`;
-  const { rows: [row] } = await sql<Record<"looked" | "records" | "cents", number | string>>`
-    select count(*) as "looked", coalesce(sum("fits"), 0) as "records",
-      coalesce(sum("fits" * "cents"), 0) as "cents"
-    from (${from(columns, MOST_ENTRIES + 1)}) as looked`.execute(db);
-  const isAll = Number(row?.looked) <= MOST_ENTRIES;
-  return {
-    // Of the entry that tells that there are more, nothing is said.
-    records: Math.min(Number(row?.records), MOST_ENTRIES),
-    cents: amounts === undefined || !isAll ? null : Number(row?.cents),
-    isAll,
-    isMost: !isAll && Number(row?.records) > MOST_ENTRIES,
+    isMost: records > MAX_ENTRIES,
   };
 }

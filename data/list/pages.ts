@@ -1,24 +1,29 @@
 import { sql } from "kysely";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 import type { Store } from "../store.ts";
-import { orderBy, type Ordered } from "./order.ts";
-import { type ListQuery, type Page, sortColumn } from "./query.ts";
+import type { ListQuery, Page } from "./query.ts";
 import { type Period, type Ranged, rangesOf, spanOf } from "./ranges.ts";
 import type { ReadList } from "./read.ts";
+import { sortColumn, sortKey, type SortKeys } from "./shape.ts";
 
-/** Rows read at once: what a walk over a list holds in memory, however long the list is. */
+/** Rows in memory at a time, however long the list is. */
 const PAGE_ROWS = 1_000;
-/** Records of the list that one statement looks at, however few of them the filters let through. */
+/** Records that one statement looks at, however few of them match. */
 const WINDOW_ROWS = 5_000;
 
-/** All that a list's query asks for, in its order, in pages of at most 1,000. */
+interface Windowed extends SortKeys {
+  table: keyof Tables;
+}
+
+/** Reads all records of a query, in its order, in pages of at most 1,000. */
 export async function* allOf<Filter extends string, Row>(
-  { listShape, list }: { listShape: Ordered & Ranged; list: ReadList<Filter, Row> },
+  { listShape, list }: { listShape: Windowed & Ranged; list: ReadList<Filter, Row> },
   store: Store,
   query: ListQuery<Filter>,
 ): AsyncGenerator<readonly Row[]> {
-  // All of it is of one moment: what is of today stays so past midnight.
+  // One moment for all pages: days must not shift at midnight.
   const at = store.now();
   const period = spanOf(rangesOf(listShape, query, at), sortColumn(query.sort));
   for await (const window of windowsOf(store.reads, listShape, { ...query, period })) {
@@ -26,15 +31,14 @@ export async function* allOf<Filter extends string, Row>(
   }
 }
 
-/** What the query asks for from its place on, page by page; others have their turn in between. */
+/** Reads the pages of a query, from its cursor on; other work runs between two pages. */
 export async function* pagesOf<Filter extends string, Row>(
   list: ReadList<Filter, Row>,
   store: Store,
   query: ListQuery<Filter>,
 ): AsyncGenerator<readonly Row[]> {
-  // The simulated delay is that of the specification's calls, and this is none of them.
-  // And all pages are of one moment.
   const at = store.now();
+  // The simulated delay is for the specification's calls only.
   const prompt: Store = { ...store, simulate: () => Promise.resolve(), now: () => at };
   let { after }: { after: string | null } = query;
   while (after !== null) {
@@ -46,12 +50,12 @@ export async function* pagesOf<Filter extends string, Row>(
 }
 
 /**
- * A query cut into short stretches along its order: a search that hardly finds anything would else
- * go through the whole list in one statement. It ends when nobody waits any more.
+ * Cuts a query into periods of 5,000 records along its sort, so that a rare match does not make one
+ * statement read the whole list. Ends when the signal is aborted.
  */
 export async function* windowsOf<Filter extends string>(
   db: Database,
-  shape: Ordered,
+  list: Windowed,
   query: ListQuery<Filter>,
   signal?: AbortSignal,
 ): AsyncGenerator<ListQuery<Filter>> {
@@ -59,7 +63,7 @@ export async function* windowsOf<Filter extends string>(
   const descending = query.sort.startsWith("-");
   let { from, to } = query.period ?? { from: null, to: null };
   while (!signal?.aborted) {
-    const edge = await edgeOf(db, shape, { column, from, to }, descending);
+    const edge = await windowEnd(db, list, { column, from, to }, descending);
     const [nearer, further] = descending ? [edge ?? from, to] : [from, edge ?? to];
     yield { ...query, period: { column, from: nearer, to: further } };
     if (edge === null) return;
@@ -69,31 +73,27 @@ export async function* windowsOf<Filter extends string>(
   }
 }
 
-type Edge = Period["from"];
-
 /**
- * Where the stretch of so many records ends, by the index alone; null when there are less. Equal
- * values are never parted, so that a stretch may be longer where many are.
+ * The sort value at which a window of 5,000 records ends; null if there are fewer. Records with
+ * equal values stay together, so a window may be longer.
  */
-async function edgeOf(
+async function windowEnd(
   db: Database,
-  shape: Ordered,
+  list: Windowed,
   { column, from, to }: Period,
   descending: boolean,
-): Promise<Edge> {
-  const value = orderBy(shape, column);
-  const table = sql.table(shape.table);
-  const inside = sql`${from === null ? sql`true` : sql`${value} >= ${from}`}
-    and ${to === null ? sql`true` : sql`${value} < ${to}`}`;
-  const { rows: [row] } = await sql<{ edge: Edge }>`
-    select ${value} as "edge" from ${table} where ${inside}
-    order by ${value} ${sql.raw(descending ? "desc" : "asc")}
+): Promise<Period["from"]> {
+  const key = sql.ref(sortKey(list, column));
+  const rows = sql`from ${sql.table(list.table)}
+    where ${from === null ? sql`true` : sql`${key} >= ${from}`}
+    and ${to === null ? sql`true` : sql`${key} < ${to}`}`;
+  const { rows: [row] } = await sql<{ edge: string | number }>`select ${key} as "edge" ${rows}
+    order by ${key} ${sql.raw(descending ? "desc" : "asc")}
     limit 1 offset ${sql.lit(WINDOW_ROWS - 1)}`.execute(db);
   if (!row || descending) return row?.edge ?? null;
-  // Upwards the edge itself belongs to the next stretch, unless this one begins with it.
+  // Upwards the value itself belongs to the next window, unless this one begins with it.
   if (row.edge !== from) return row.edge;
-  const { rows: [next] } = await sql<{ edge: Edge }>`
-    select min(${value}) as "edge" from ${table}
-    where ${inside} and ${value} > ${row.edge}`.execute(db);
+  const { rows: [next] } = await sql<{ edge: Period["from"] }>`
+    select min(${key}) as "edge" ${rows} and ${key} > ${row.edge}`.execute(db);
   return next?.edge ?? null;
 }

@@ -1,136 +1,165 @@
+import * as z from "zod";
+import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import type { Tables } from "../db/tables.ts";
-import type { Count } from "./facets.ts";
-import { type Cursor, readCursor, type Value } from "./cursor.ts";
 import { recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
 import { hasDays, type Period, type Ranges, readRanges } from "./ranges.ts";
-import type { ListShape, Narrowing } from "./shape.ts";
+import { type FilterShape, type ListShape, sortColumn, type Value } from "./shape.ts";
 
 /**
- * A parsed address: every part is one that the list knows, a filter that is off is "", and one that
- * lets several values through has them with commas between.
+ * A parsed list address. It names only what the list knows; a filter that is off is "", and several
+ * values of one filter are separated by commas.
  */
 export interface ListQuery<Filter extends string = string> {
   q: string;
+  /** A sort of the list, with "-" before it for descending. */
   sort: string;
+  /** The page cursor; "" for the first page. */
   after: string;
   filters: Record<Filter, string>;
-  /** Whose records alone, by the column that says so. */
+  /** Restricts the list to the records of one owner. */
   only?: { column: string; id: string };
-  /** Days and amounts; absent where all of them are off. */
+  /** Days and amounts; absent if all of them are off. */
   ranges?: Ranges;
-  /** In which days begin (IANA name); UTC unless named. */
+  /** IANA name of the zone that days are in; UTC unless named. */
   timeZone?: string;
-  /** Never from an address: that of a report, or of a part of a long list. */
+  /** A short period of the sort. Addresses cannot name one: exports and reports read in periods. */
   period?: Period;
-  /** For somebody who waits: looks at 10,000 entries at most, and tells how many fit. */
+  /** For a person who waits: stops after 10,000 index entries, and counts the matching records. */
   bounded?: true;
 }
 
-/** `total` is null where a search or filter hides it; cursors are null at the ends. */
+/** The number of matching records, and the sum of their amounts in lists of money. */
+export interface Count {
+  records: number;
+  /** Null in other lists, and if not all records were counted. */
+  cents: number | null;
+  /** False: there may be more than `records`. */
+  isAll: boolean;
+  /** There are more than 10,000. */
+  isMost: boolean;
+}
+
+/** One page of a list. The cursors are null at the ends. */
 export interface Page<Row> {
   rows: readonly Row[];
-  /** Whether a search or filter is on, so that no rows need not mean no records. */
+  /** A search or filter is on: having no rows does not mean that the list has no records. */
   filtered: boolean;
+  /** The number of all records; null if a search or filter hides some. */
   total: number | null;
   before: string | null;
   after: string | null;
-  /** How many fit; for a bounded query that narrows the list. */
+  /** For bounded queries with a search or filter. */
   count?: Count;
-  /** Of a bounded query that was given up: so many entries were looked at for this page. */
+  /** The number of entries that a bounded query looked at, if it stopped before the page was full. */
   looked?: number;
+}
+
+/** A row's value in the sort and in the unique column. */
+export type Position = readonly [value: Value, unique: Value];
+
+/** The row at the edge of a page (keyset pagination), and the direction to read in from there. */
+export interface Cursor {
+  position: Position;
+  back: boolean;
 }
 
 const MAX_SEARCH_LENGTH = 200;
 
 /**
- * Reads a list's address (`?q=&sort=&status=&period=&amountFrom=&after=`), days being those of a
- * time zone; a bad value gets the default, no error.
+ * Parses a list's address (`?q=&sort=&status=&period=&amountFrom=&after=`); days are in the given
+ * time zone. A bad value is replaced by the default.
  */
 export function parseListQuery<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
   search: URLSearchParams,
   timeZone?: string,
 ): ListQuery<Filter> {
-  const asked = search.get("sort") ?? "";
-  const known = (shape.sorts as readonly string[]).includes(sortColumn(asked));
   const filters = Object.fromEntries(
-    Object.entries<Narrowing<Table>>(shape.filters).map(([name, narrowing]) => [
-      name,
-      readFilter(narrowing, search.getAll(name)),
-    ]),
+    Object.entries<FilterShape<Table>>(shape.filters)
+      .map(([name, filter]) => [name, readFilter(filter, search.getAll(name))]),
   ) as Record<Filter, string>;
-  const sort = known ? asked : sortWith(shape, filters);
+  const named = search.get("sort") ?? "";
+  const isKnown = (shape.sorts as readonly string[]).includes(sortColumn(named));
+  const sort = isKnown ? named : defaultSort(shape, filters);
   const ranges = readRanges(shape, search);
-  const dated = timeZone !== undefined && hasDays(shape, { filters, ranges });
+  const dependsOnZone = timeZone !== undefined && hasDays(shape, { filters, ranges });
   const after = search.get("after") ?? "";
   return {
     q: searchIn(search),
     sort,
-    after: cursorIn(after, shape, sort) === null ? "" : after,
+    after: readCursor(after, shape, sort) === null ? "" : after,
     filters,
-    ...onlyOf(shape, search),
+    ...readOwner(shape, search),
     ...ranges && { ranges },
-    ...dated && { timeZone },
+    ...dependsOnZone && { timeZone },
   };
 }
 
-/** The order of a list where its address names none. */
-function sortWith<Table extends keyof Tables, Filter extends string, Shown>(
+function defaultSort<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
   filters: Record<Filter, string>,
 ): string {
-  for (const [name, { sort }] of Object.entries<Narrowing<Table>>(shape.filters)) {
+  for (const [name, { sort }] of Object.entries<FilterShape<Table>>(shape.filters)) {
     const value = filters[name as Filter];
     if (sort && value !== "") return sort(value);
   }
   return `-${shape.instant}`;
 }
 
-/** A list has one owner's records alone where its address says whose (`?userId=u_1`). */
-function onlyOf({ owner }: { owner?: string }, search: URLSearchParams): Pick<ListQuery, "only"> {
-  const asked = owner === undefined ? null : search.get(owner);
-  // That nothing is no id takes longer to say than all else here.
-  const id = asked === null ? undefined : recordId.safeParse(asked).data;
-  return owner !== undefined && id !== undefined ? { only: { column: owner, id } } : {};
+/** Reads the owner whose records alone are shown (`?userId=u_1`). */
+function readOwner(
+  { owner }: { owner?: string },
+  search: URLSearchParams,
+): Pick<ListQuery, "only"> {
+  const id = owner === undefined ? null : search.get(owner);
+  return owner !== undefined && id !== null && recordId.safeParse(id).success
+    ? { only: { column: owner, id } }
+    : {};
 }
 
-/** What an address searches for, or its beginning; nothing where that cannot be. */
+/** The search text of an address, cut to 200 characters; "" if it has a NUL. */
 export function searchIn(search: URLSearchParams): string {
   const q = (search.get("q") ?? "").trim();
   if (q.includes("\0")) return "";
   return q.length > MAX_SEARCH_LENGTH ? Array.from(q).slice(0, MAX_SEARCH_LENGTH).join("") : q;
 }
 
-/** A form names a filter once for each value, a link once for all; what lets all through is off. */
+/** Forms repeat a filter for each value, links separate values by commas. All values mean "off". */
 function readFilter<Table extends keyof Tables>(
-  { values, periods, one }: Narrowing<Table>,
+  { values, periods, one }: FilterShape<Table>,
   sent: readonly string[],
 ): string {
-  const asked = new Set(meantOf(sent).flatMap(valuesOf));
-  const known = values.filter((value) => asked.has(value));
+  const chosen = new Set(chosenValues(sent).flatMap(valuesOf));
+  const known = values.filter((value) => chosen.has(value));
   if (periods || one) return known[0] ?? "";
   return known.length === values.length ? "" : known.join();
 }
 
 /**
- * What a form's select says of several was so when its page came, and the boxes behind it are new.
- * Where several were on, nothing stands before the boxes: then a select that says something else was
- * changed, and the boxes are what was.
+ * A form sends its select first, then the boxes of the same filter. If the select holds several
+ * values, it is as it was when the page came, and the boxes are newer. If the first box is empty,
+ * several values were on when the page came, so a select with one value has been changed since.
  */
-function meantOf(sent: readonly string[]): readonly string[] {
+function chosenValues(sent: readonly string[]): readonly string[] {
   const [select = "", ...boxes] = sent;
   if (boxes.length > 0 && select.includes(",")) return boxes;
   return boxes[0] === "" ? [select] : sent;
 }
 
-/** The values that a filter lets through; none where it is off. */
+/** The values of a filter; none if it is off. */
 export const valuesOf = (filter: string): string[] => filter === "" ? [] : filter.split(",");
 
-export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
+/** PostgreSQL refuses a NUL, and a fraction for a column of whole numbers. */
+const cursorValue = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
+const cursorSchema = z.tuple([cursorValue, cursorValue, z.boolean()]);
 
-/** The place that an address names in a list; null for none, or one that is not of this list. */
-export function cursorIn(
+/** A cursor as text for addresses. */
+export const writeCursor = ({ position, back }: Cursor): string =>
+  toBase64url(utf8(JSON.stringify([...position, back])));
+
+/** Reads a cursor of an address; null for none, and for one that is not of this list and sort. */
+export function readCursor(
   text: string,
   { numeric, facets, tieBreaker }: {
     numeric?: readonly string[];
@@ -140,12 +169,22 @@ export function cursorIn(
   sort: string,
 ): Cursor | null {
   if (text === "") return null;
+  const cursor = decodeCursor(text);
+  if (cursor === null) return null;
   const column = sortColumn(sort);
-  const cursor = readCursor(text, {
-    column: numeric?.includes(column) ? "number" : "string",
-    unique: tieBreaker === undefined ? "string" : "number",
-  });
-  // A number beyond its few might be beyond what a column can hold.
-  const isOther = cursor && facets?.[column]?.includes(cursor.place[0]) === false;
-  return isOther ? null : cursor;
+  const [value, unique] = cursor.position;
+  const isOfTypes = typeof value === (numeric?.includes(column) ? "number" : "string") &&
+    typeof unique === (tieBreaker === undefined ? "string" : "number");
+  // The column of a facet may not be able to hold other numbers.
+  return isOfTypes && facets?.[column]?.includes(value) !== false ? cursor : null;
+}
+
+function decodeCursor(text: string): Cursor | null {
+  try {
+    const json = new TextDecoder().decode(fromBase64url(text));
+    const [value, unique, back] = cursorSchema.parse(JSON.parse(json));
+    return { position: [value, unique], back };
+  } catch {
+    return null;
+  }
 }

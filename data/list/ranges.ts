@@ -1,13 +1,13 @@
 import { calendarIn, type ChosenPeriod, isDay, type PeriodName, periodNames } from "./period.ts";
 
-/** Values of a column, such as its instants, from the first on, to before the last; null: open. */
+/** A range of a sort: from a value on, up to and without another; null is open. */
 export interface Period {
   column: string;
   from: string | number | null;
   to: string | number | null;
 }
 
-/** Days and amounts of a list as its address has them; one that is off is "". */
+/** The days and amounts of a list's address; one that is off is "". */
 export interface Ranges {
   /** A period in words, such as `last-month`; the days count where it is off. */
   period: string;
@@ -19,15 +19,15 @@ export interface Ranges {
   amountTo: string;
 }
 
-/** What there is to know of a list that is narrowed by them. */
+/** The parts of a list's shape that ranges depend on. */
 export interface Ranged {
   instant: string;
   amounts?: string;
   filters: Record<string, { values: readonly string[]; periods?: Record<string, PeriodName> }>;
 }
 
-/** What a query says about days and amounts. */
-interface Asked {
+/** The parts of a query that ranges depend on. */
+interface RangedQuery {
   filters: Record<string, string>;
   ranges?: Ranges;
   timeZone?: string;
@@ -46,9 +46,9 @@ export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges
   const text = (name: string) => (search.get(name) ?? "").trim();
   const word = text("period");
   const period = periodsByWord.has(word) ? word : "";
-  // A form sends the days that it had along with "all time", which is no word.
-  const areDays = period === "" && search.get("period") !== "";
-  const days = areDays ? inOrder(text("from"), text("to"), isDay) : ["", ""] as const;
+  // A form sends an empty period for "all time", together with the days that it had before.
+  const namesDays = period === "" && search.get("period") !== "";
+  const days = namesDays ? inOrder(text("from"), text("to"), isDay) : ["", ""] as const;
   const [amountFrom, amountTo] = amounts === undefined
     ? ["", ""] as const
     : inOrder(amount(text("amountFrom")), amount(text("amountTo")), isAmount, Number);
@@ -56,7 +56,7 @@ export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges
   return Object.values(ranges).some((value) => value !== "") ? ranges : undefined;
 }
 
-/** Whoever mixes up the ends of a range means the range between them. */
+/** Swaps the ends of a range that are the wrong way round. */
 function inOrder(
   from: string,
   to: string,
@@ -68,14 +68,14 @@ function inOrder(
   return swapped ? [last, first] : [first, last];
 }
 
-/** Dollars up to ten digits, with two more behind the point. */
+/** Dollars: up to ten digits, and two more behind the point. */
 export const isAmount = (text: string): boolean => /^\d{1,10}(\.\d{1,2})?$/.test(text);
 
-/** With the comma that most languages have before the cents. */
+/** Replaces the decimal comma that most languages have. */
 export const withPoint = (text: string): string =>
   /^\d*,\d{1,2}$/.test(text) ? text.replace(",", ".") : text;
 
-/** As fields for numbers let people write them: `.5`, `5.`, `1e3`. */
+/** Accepts all that number fields accept: `.5`, `5.`, `1e3`. */
 function amount(written: string): string {
   const text = withPoint(written);
   const isOther = !isAmount(text) && /^(\d+\.?\d*|\.\d+)(e\+?\d{1,2})?$/i.test(text);
@@ -84,22 +84,22 @@ function amount(written: string): string {
 
 const centsOf = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-/** Whether the zone matters in which days begin. */
-export const hasDays = ({ filters }: Ranged, asked: Asked): boolean =>
-  asked.ranges !== undefined && isDated(asked.ranges) ||
-  Object.entries(filters).some(([name, { periods }]) => periods && asked.filters[name]);
+/** The query has days, so that it depends on a time zone. */
+export const hasDays = ({ filters }: Ranged, query: RangedQuery): boolean =>
+  query.ranges !== undefined && isDated(query.ranges) ||
+  Object.entries(filters).some(([name, { periods }]) => periods && query.filters[name]);
 
 const isDated = ({ period, from, to }: Ranges): boolean => period + from + to !== "";
 
-/** The period that a query names, in the words of reports. */
+/** The period of a query, as reports store it. */
 export const chosenPeriod = (ranges: Ranges | undefined): ChosenPeriod => {
   const { period = "", from = "", to = "" } = ranges ?? {};
   return { period: periodsByWord.get(period) ?? (from + to === "" ? "all" : "dates"), from, to };
 };
 
-/** All ranges of columns that a query asks for at this moment. */
-export function rangesOf(shape: Ranged, asked: Asked, now: Date): Period[] {
-  const { filters, ranges, timeZone = "UTC" } = asked;
+/** The ranges of a query at this moment. */
+export function rangesOf(shape: Ranged, query: RangedQuery, now: Date): Period[] {
+  const { filters, ranges, timeZone = "UTC" } = query;
   const days = (chosen: ChosenPeriod): Period => ({
     column: shape.instant,
     ...calendarIn(timeZone).bounds(chosen, now),
@@ -122,7 +122,7 @@ export function rangesOf(shape: Ranged, asked: Asked, now: Date): Period[] {
   return found;
 }
 
-/** What all ranges of one column have in common; undefined without any. */
+/** The intersection of all ranges of a column; undefined if there is none. */
 export function spanOf(ranges: readonly Period[], column: string): Period | undefined {
   const own = ranges.filter((range) => range.column === column);
   if (own.length === 0) return undefined;

@@ -1,80 +1,61 @@
-import type { Expression, ExpressionBuilder, RawBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { z } from "zod";
+import type { NotFoundText } from "../base/error_texts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { NotFoundText } from "../base/error_texts.ts";
-import type { Value } from "./cursor.ts";
-import type { Daily } from "./days.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { PeriodName } from "./period.ts";
 import type { Period } from "./ranges.ts";
 import type { Sum } from "./sums.ts";
 
-/** What a table has as columns. */
+/** A value of a column that a list is sorted or filtered by. */
+export type Value = string | number;
+
 export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
-type Predicate<Table extends keyof Tables> = (
-  eb: ExpressionBuilder<Tables, Table>,
-  value: string,
-  nowIso: string,
-) => Expression<unknown>;
-
-/** A choice that narrows a list: the column of its name has the value, unless `where` says else. */
-export interface Narrowing<Table extends keyof Tables> {
+/** A filter of a list: a choice of days (`periods`), or of values of a facet. */
+export interface FilterShape<Table extends keyof Tables> {
   values: readonly string[];
-  where?: Predicate<Table>;
-  /** The value that it asks of a facet, where `where` asks for more than its name says. */
+  /** The facet column that has a value's rows, and its value there; unless the filter is named so. */
   facet?: (value: string) => [column: ColumnOf<Table>, value: Value];
-  /** Whether `facet` and `range` of a value ask for all that `where` does. */
-  isTold?: (value: string) => boolean;
-  /** What it asks for beside that, as a range of a sort. */
+  /** The rows of a value, where the facet alone does not say so exactly. */
+  where?: (value: string, nowIso: string) => RawBuilder<boolean> | null;
+  /** A further condition of a value of a `one` filter, as a range of a sort. */
   range?: (value: string, nowIso: string) => Period | null;
-  /** It lets one of its values through at a time. */
+  /** Only one of its values can be chosen. */
   one?: true;
-  /** The sort that each value comes in, where its address names no other. */
+  /** The sort of each value, for addresses that name none. */
   sort?: (value: string) => ColumnOf<Table>;
-  /** Of a choice of days: the period of the list's instant that each value stands for. */
+  /** The period of the list's instant that each value stands for. */
   periods?: Record<string, PeriodName>;
 }
 
 type Filters<Table extends keyof Tables, Filter extends string> = {
-  [Name in Filter]: Name extends ColumnOf<Table> ? Narrowing<Table>
+  [Name in Filter]: Name extends ColumnOf<Table> ? FilterShape<Table>
     :
-      & Narrowing<Table>
-      & (Required<Pick<Narrowing<Table>, "where">> | Required<Pick<Narrowing<Table>, "periods">>);
+      & FilterShape<Table>
+      & (
+        | Required<Pick<FilterShape<Table>, "facet">>
+        | Required<Pick<FilterShape<Table>, "periods">>
+      );
 };
 
-/** A sort that goes by more than its column; there is an index by just this expression. */
-export interface Order<Row> {
-  by: RawBuilder<Value>;
-  /** What `by` comes to in a row. */
-  of(row: Row): Value;
-}
-
-/** Rows that have one value of a facet and read as another; there is an index by just this. */
-export interface Move {
-  from: Value;
-  to: Value;
-  where: (nowIso: string) => RawBuilder<boolean>;
-  /** Whether a sweep writes them down, so that they may be elsewhere at any moment. */
-  isNoted: boolean;
-  /** Where all of them lie in the order of a sort. */
-  within: (nowIso: string) => Period;
-}
-
-/** A record as programs read it, by the API and in files; `fields` are the columns of a CSV. */
+/** A record as the API and files show it; `fields` are the columns of a CSV. */
 export interface JsonShape<Shown> {
   fields: readonly string[];
   toJson: (record: Shown) => object;
 }
 
-/** Records that programs read as they are. */
+/** Records that the API and files show unchanged. */
 export const asIs = (schema: { shape: object }): JsonShape<object> => ({
   fields: Object.keys(schema.shape),
   toJson: (record) => record,
 });
 
-/** All that there is to know of one list, told once; its own file adds its verbs. */
+/**
+ * The description of a list by which its pages are read. Its table has an index per sort (key, tie
+ * breaker), one per sort behind the facets (facets, key, tie breaker), and one by owner and instant.
+ */
 export interface ListShape<
   Name extends ListName,
   Table extends keyof Tables,
@@ -84,46 +65,51 @@ export interface ListShape<
   name: Name;
   table: Table;
   permission: Lists[Name];
-  /** The main instant, by which it is sorted, newest first, unless its address says otherwise. */
+  /** The main instant: the default sort, newest first, and the one that periods are about. */
   instant: ColumnOf<Table>;
   sorts: readonly ColumnOf<Table>[];
-  /** The sort by cents, where its amounts are narrowed from–to and summed up. */
+  /** The sort by cents, for lists whose amounts are filtered and summed up. */
   amounts?: ColumnOf<Table>;
   /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly ColumnOf<Table>[];
-  /** Sorts of texts as people read them: the column that holds `sortText` of theirs. */
+  /** The column that a sort goes by, where that is another one: `sortText` of it, for example. */
   keys?: { [Sort in ColumnOf<Table>]?: ColumnOf<Table> };
-  /** Sorts whose order is not that of their column alone. */
-  orders?: { [Sort in ColumnOf<Table>]?: Order<Tables[Table]> };
   /** The unique column that decides between equals; `id` unless named. */
   tieBreaker?: "seq";
   filters: Filters<Table, Filter>;
-  /** Holds the id of whom a record is; there is an index by it and the instant. */
-  owner?: ColumnOf<Table>;
-  /** Columns with these few values: for each sort there is an index that begins with them. */
+  /** Columns with few values, by which filters narrow the list. */
   facets?: { [Column in ColumnOf<Table>]?: readonly Value[] };
-  /** Of these, one that time changes: it is written later than it is so, or sooner for another. */
-  clocked?: { facet: ColumnOf<Table>; moves: readonly Move[] };
-  /** Whether each combination of their values is counted by whoever writes. */
-  counted?: true;
-  /** By whose days they are counted beside that. */
-  daily?: Daily<ColumnOf<Table>>;
+  /** Conditions, each served by an index, for rows whose stored facet is no longer true. */
+  outdated?: (nowIso: string) => RawBuilder<boolean>[];
+  /** The column with the id of a record's owner. */
+  owner?: ColumnOf<Table>;
   json: JsonShape<Shown>;
   /** The cache tags of everything that its page reads. */
   tags?: readonly string[];
-  /** What a search looks at, where that is more than the row's own text; SQL of both engines. */
+  /** The text that a search looks at, in SQL of both engines, where it is not `search` alone. */
   haystack?: string;
 }
 
-/** What the schemas of incoming records need to know of the desk that they come to. */
+/** A list's sorts that go by another column. */
+export interface SortKeys {
+  keys?: { [Sort in string]?: string };
+}
+
+/** A sort without its direction. */
+export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
+
+/** The column by which a sort goes. */
+export const sortKey = ({ keys }: SortKeys, sort: string): string => keys?.[sort] ?? sort;
+
+/** Facts of this desk that the schemas of incoming records depend on. */
 export interface DeskFacts {
   now: Date;
   staffIds: ReadonlySet<string>;
-  /** Whether what was decided elsewhere may come, or only what is still to be decided here. */
+  /** Also accept requests that were decided elsewhere. */
   history: boolean;
 }
 
-/** What the trail keeps of one record that has come. */
+/** The audit entry of one imported record. */
 export interface IncomingEntry {
   category: "kyc";
   action: "KYC decision imported";
@@ -131,13 +117,13 @@ export interface IncomingEntry {
   after: Record<string, unknown>;
 }
 
-/** What a record needs that its own row does not hold. */
+/** A database to read, and the clock. */
 export interface Source {
   db: Database;
   now: () => Date;
 }
 
-/** A list of records that are kept here: what they are, how they are kept, and what they add up to. */
+/** A list of records that are stored here: how they are stored, shown and summed up. */
 export interface RecordShape<
   Name extends ListName,
   Table extends keyof Tables,
@@ -145,7 +131,6 @@ export interface RecordShape<
   Entity extends { id: string },
   Shown extends { id: string } = Entity,
 > extends ListShape<Name, Table, Filter, Shown> {
-  /** What a record is. */
   schema: z.ZodType<Entity>;
   /** The specification's cache tag. */
   tag: string;
@@ -155,28 +140,27 @@ export interface RecordShape<
     rows: readonly Tables[Table][],
     source: Source,
   ) => readonly Shown[] | Promise<readonly Shown[]>;
-  /** What each row adds to the kept sums, beside one to the list's own total. */
+  /** The sums that a row adds to, besides the number of records. */
   sums?: (row: Tables[Table]) => readonly Sum[];
-  /** Tables whose rows keep what the person in their `userId` is found by: this list's text. */
+  /** Tables whose `person` column holds the search text of this list's record in their `userId`. */
   searchedIn?: readonly (keyof Tables)[];
-  /** Whether its rows keep that text as `person`. */
+  /** The rows have such a `person` column. */
   keepsPerson?: true;
-  /** Puts into new rows what hangs on how the desk is set, in the transaction that writes them. */
+  /** Sets columns that depend on the desk's settings, in the transaction that writes new rows. */
   fill?: (db: Database, rows: readonly Tables[Table][]) => Promise<readonly Tables[Table][]>;
-  /** Records that are known already stay as they are, whatever comes in. */
+  /** Imports leave known records unchanged. */
   keepsKnown?: true;
-  /** What a report may group by beside months; "" is the group of those that have none. */
+  /** The groups of a report, besides months; "" stands for records without one. */
   groups: Record<string, (record: Shown) => string>;
-  /** What a report sums up in each group, in cents. */
+  /** The amount that a report sums up, in cents. */
   amountCents?: (record: Shown) => number;
 }
 
-/** How the records of a list come from outside. */
+/** How the records of a list are imported. */
 export interface Incoming<Entity> {
-  /** What a record has to be. */
   schema: (facts: DeskFacts) => z.ZodType<Entity>;
-  /** Tells the staff of records that are new and concern them. */
+  /** Notifies the staff of new records. */
   announce?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
-  /** Of new records that need an entry of their own, beside that of the whole import. */
+  /** Audit entries of new records, besides the entry of the import. */
   entries?: (added: readonly Entity[]) => Iterable<IncomingEntry>;
 }

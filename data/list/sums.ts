@@ -1,13 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
-import { type Database, engineOf } from "../db/database.ts";
-import { prepared } from "../db/prepared.ts";
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { SumNames } from "./names.ts";
 
-/** A sum by its name; that of a table is the number of its records. */
+/** The name of a sum; a table's name stands for the number of its records. */
 export type SumName = SumNames[keyof SumNames] | keyof Tables;
 
-/** A sum kept up to date by its writers: to count a million rows on each page is too slow. */
+/** A sum that its writers keep up to date, because counting a million rows per page is too slow. */
 interface SumRow {
   name: SumName;
   /** `YYYY-MM` or `YYYY-MM-DD` in UTC, or `all` */
@@ -21,10 +20,10 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** What one record adds to a sum. */
+/** The amount that one record adds to a sum. */
 export type Sum = [name: SumName, period: string, by: number];
 
-/** As a period, of what has no month of its own. */
+/** The period of sums over all time. */
 export const ALL = "all";
 
 export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);
@@ -37,8 +36,8 @@ export const lastMonths = (now: Date): string[] =>
   });
 
 /**
- * Takes away what was and adds what is, in the transaction that changes the records: one statement
- * for all of them, in one order, so that two writers never wait for each other.
+ * Subtracts and adds the amounts of records before and after a change. Call it in the transaction of
+ * the change. It is one statement in the order of the keys, so that two writers cannot deadlock.
  */
 export async function adjustSums(
   db: Database,
@@ -65,52 +64,30 @@ export async function adjustSums(
     ).execute();
 }
 
-/** Reads one sum of one period; what nobody has counted yet is 0. */
+/** Returns the value of a sum in a period; 0 if there is none yet. */
 export type Sums<Name extends SumName> = (name: Name, period?: string) => number;
 
-/** The sums of these periods; without any, of what has no month of its own. */
+/** Reads the sums of these periods in one query. */
 export async function readSums<Name extends SumName>(
   db: Database,
   names: readonly Name[],
   periods: readonly string[] = [ALL],
 ): Promise<Sums<Name>> {
-  const rows = await findSums(db, JSON.stringify(names), JSON.stringify(periods));
+  const rows = await db.selectFrom("sums").selectAll()
+    .where("name", "in", names).where("period", "in", periods).execute();
   const values = new Map(rows.map((row) => [`${row.name} ${row.period}`, row.value]));
   return (name, period = ALL) => values.get(`${name} ${period}`) ?? 0;
 }
 
-/** However many they are, it is one query. To PostgreSQL only an array is what its index is for. */
-const findSums = prepared((db, names: string, periods: string) => {
-  const isOneOf = (column: string, json: string) =>
-    engineOf(db) === "sqlite"
-      ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`
-      : sql<boolean>`${
-        sql.ref(column)
-      } = any(array(select json_array_elements_text(${json}::json)))`;
-  return db.selectFrom("sums").selectAll()
-    .where(isOneOf("name", names)).where(isOneOf("period", periods));
-});
-
-/** The sum of all periods from one on, to before another. */
+/** The sum of the periods from one on, up to and without another. */
 export async function sumBetween(
   db: Database,
   names: readonly SumName[],
-  periods: Periods,
+  { from = "", to }: { from?: string; to: string },
 ): Promise<number> {
-  const { rows: [row] } = await sql<{ total: number | string }>`
-    select ${totalOf(names, periods)} as "total"`.execute(db);
-  return Number(row?.total);
+  const row = await db.selectFrom("sums")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("value"), sql<number>`0`).as("total"))
+    .where("name", "in", names).where("period", ">=", from).where("period", "<", to)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
 }
-
-interface Periods {
-  from?: string;
-  to: string;
-}
-
-/** The same as a part of a statement. */
-export const totalOf = (
-  names: readonly SumName[],
-  { from = "", to }: Periods,
-): RawBuilder<number> =>
-  sql`(select coalesce(sum("value"), 0) from "sums"
-    where "name" in (${sql.join(names)}) and "period" >= ${from} and "period" < ${to})`;

@@ -1,13 +1,12 @@
+import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { findRows, followPeople, putRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
-import { invalidate } from "./cache_tags.ts";
-import { facetSums } from "./facets.ts";
 import type { ListName } from "./names.ts";
 import type { RecordShape } from "./shape.ts";
 import { adjustSums, ALL, type Sum } from "./sums.ts";
 
-/** How many records were new, changed and as before. */
+/** The numbers of new, changed and unchanged records. */
 export interface Written {
   inserted: number;
   updated: number;
@@ -20,17 +19,13 @@ type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   | "tag"
   | "toRow"
   | "sums"
-  | "facets"
-  | "counted"
-  | "amounts"
-  | "daily"
   | "keepsKnown"
   | "keepsPerson"
   | "fill"
   | "searchedIn"
 >;
 
-/** Adds new records of a list. Throws `conflict` when one is there already. */
+/** Adds new records of a list. Throws `conflict` if one exists already. */
 export const inserter = <Table extends keyof Tables, Entity extends { id: string }>(
   list: Writable<Table, Entity>,
 ) =>
@@ -40,7 +35,7 @@ async (db: Database, records: readonly Entity[]): Promise<void> => {
   await settle(db, list, [], rows);
 };
 
-/** Adds what is new, replaces what differs and leaves the rest alone; ids must not repeat. */
+/** Adds new records, replaces changed ones and leaves the others alone; ids must not repeat. */
 export async function upsertRecords<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
   list: Writable<Table, Entity>,
@@ -65,7 +60,6 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
   };
 }
 
-/** With what their own records do not hold. */
 const filled = async <Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
   { fill }: Writable<Table, Entity>,
@@ -75,28 +69,23 @@ const filled = async <Table extends keyof Tables, Entity extends { id: string }>
 const differs = <Row extends object>(row: Row, known: Row | undefined): boolean =>
   known !== undefined && (Object.keys(row) as (keyof Row)[]).some((key) => row[key] !== known[key]);
 
-/** What a row is found by. */
-const textOf = (row: object): [id: string, text: string] => {
+const idAndText = (row: object): [id: string, text: string] => {
   const { id, search } = row as { id: string; search: string };
   return [id, search];
 };
 
-/** Sums, tag and what is theirs elsewhere follow what changed, in the same transaction. */
+/** Updates the sums, the cache tag, and the search texts of rows that refer to these, after a change. */
 async function settle<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
-  { sums = () => [], searchedIn = [], ...list }: Writable<Table, Entity>,
+  { table, tag, sums = () => [], searchedIn = [] }: Writable<Table, Entity>,
   before: readonly Tables[Table][],
   after: readonly Tables[Table][],
 ): Promise<void> {
   if (after.length === 0) return;
-  const all = (row: Tables[Table]): readonly Sum[] => [
-    [list.table, ALL, 1],
-    ...facetSums(list, row),
-    ...sums(row),
-  ];
-  await adjustSums(db, before.flatMap(all), after.flatMap(all));
-  const texts = new Map(before.map(textOf));
-  const renamed = after.map(textOf).filter(([id, text]) => texts.get(id) !== text);
-  for (const theirs of searchedIn) await followPeople(db, theirs, renamed.map(([id]) => id));
-  await invalidate(db, list.tag);
+  const sumsOf = (row: Tables[Table]): readonly Sum[] => [[table, ALL, 1], ...sums(row)];
+  await adjustSums(db, before.flatMap(sumsOf), after.flatMap(sumsOf));
+  const texts = new Map(before.map(idAndText));
+  const renamed = after.map(idAndText).filter(([id, text]) => texts.get(id) !== text);
+  for (const other of searchedIn) await followPeople(db, other, renamed.map(([id]) => id));
+  await invalidate(db, tag);
 }

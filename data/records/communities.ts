@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { activities, foundBy, instant, recordId, shortText, sortText } from "../list/fields.ts";
-import { ownedReader } from "../list/owned.ts";
-import { getter, lister } from "../list/read.ts";
+import { getter, lister, ownedReader } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
@@ -59,7 +58,6 @@ export const listShape = {
   numeric: ["members"],
   filters: { status: { values: activities } },
   facets: { status: activities },
-  counted: true,
   groups: { status: ({ status }) => status, category: ({ category = "" }) => category },
   json: asIs(community),
   toRow: (community) => ({

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { foundBy, instant, opening, recordId, shortText, sortText, text } from "../list/fields.ts";
-import { ownedReader } from "../list/owned.ts";
-import { getter, lister } from "../list/read.ts";
+import { getter, lister, ownedReader } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL, type Sum } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
@@ -76,13 +75,10 @@ export const listShape = {
     type: { values: contentTypes },
     status: {
       values: ["published", "draft"],
-      where: (eb, value) => eb("published", "=", value === "published" ? 1 : 0),
       facet: (value) => ["published", value === "published" ? 1 : 0],
-      isTold: () => true,
     },
   },
   facets: { type: contentTypes, published: [0, 1] },
-  counted: true,
   groups: {
     type: ({ type }) => type,
     status: ({ published }) => published ? "published" : "draft",

@@ -65,7 +65,6 @@ export const listShape = {
   keys: { name: "nameKey" },
   filters: { type: { values: partnerTypes }, status: { values: activities } },
   facets: { type: partnerTypes, status: activities },
-  counted: true,
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   json: asIs(partner),
   toRow: (partner) => ({

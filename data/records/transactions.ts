@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { foundBy, instant, recordId, searchText, sortText, text } from "../list/fields.ts";
-import { ownedReader } from "../list/owned.ts";
-import { getter, lister } from "../list/read.ts";
+import { getter, lister, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
 import { ALL, monthOf, type Sum } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
@@ -73,7 +72,6 @@ export const listShape = {
   amounts: "amountCents",
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
   facets: { type: transactionTypes, status: transactionStatuses },
-  counted: true,
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
   json: {

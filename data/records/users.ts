@@ -64,7 +64,6 @@ export const listShape = {
   keys: { name: "nameKey" },
   filters: { role: { values: userRoles }, status: { values: activities } },
   facets: { role: userRoles, status: activities },
-  counted: true,
   groups: { role: ({ role }) => role, status: ({ status }) => status },
   json: asIs(user),
   toRow: (user) => ({

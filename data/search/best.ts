@@ -2,9 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { searchText } from "../list/fields.ts";
-import { inOrder, type Walk, walkBy } from "../list/order.ts";
-import { haystackOf, type Hit, holds, only, someHitsOf } from "../list/search.ts";
-import { isShort, wordsOf } from "../list/words.ts";
+import {
+  haystackOf,
+  type Hit,
+  holds,
+  isShort,
+  onlyHits,
+  someHitsOf,
+  wordsOf,
+} from "../list/search.ts";
 import { areWhole, type Rank, ranks } from "./rank.ts";
 
 /** What there is to know of a list to find its best records. */
@@ -32,7 +38,6 @@ interface Search {
   list: Findable;
   q: string;
   limit: number;
-  order: Walk;
   /** Nobody waits any more: the next statement is not asked. */
   signal: AbortSignal;
 }
@@ -51,8 +56,7 @@ export async function bestOf(
 ): Promise<Ranked[]> {
   // An accent without a letter is no word.
   if (wordsOf(q).length === 0) return [];
-  const order = walkBy(list, [list.instant, "id"], true);
-  const search: Search = { db, list, q, limit, order, signal };
+  const search: Search = { db, list, q, limit, signal };
   const exact = await exactOf(search);
   if (exact.length > 0) return exact;
   const hits = async (begins: boolean) => {
@@ -102,31 +106,31 @@ async function commonOf(
 
 /** The best of these rows. */
 async function among(search: Search, hits: readonly Hit[], begins = false): Promise<Ranked[]> {
-  const { db, list, q, limit, order, signal } = search;
+  const { db, list, q, limit, signal } = search;
   if (hits.length === 0) return [];
   signal.throwIfAborted();
   const { rows } = await sql<Ranked>`select ${columnsOf(list, q)}
-    from ${only(db, list, hits)} and ${holds(list, q, begins)}
-    order by "rank", ${inOrder(order)} limit ${sql.lit(limit)}`.execute(db);
+    from ${onlyHits(db, list, hits)} and ${holds(list, q, begins)}
+    order by "rank", ${newestFirst(list)} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 /** Those of the newest records that fit, the newest first: some more than wanted, as some fit better. */
 async function newest(search: Search, begins: boolean): Promise<Ranked[]> {
-  const { db, list, q, limit, order, signal } = search;
+  const { db, list, q, limit, signal } = search;
   signal.throwIfAborted();
   const table = sql.table(list.table);
   // Read before they are compared: an index of words may have far more to look at.
   const { rows } = await sql<Ranked>`select ${columnsOf(list, q)}
-    from (select * from ${table} order by ${inOrder(order)} limit ${sql.lit(MOST_COMPARED)})
+    from (select * from ${table} order by ${newestFirst(list)} limit ${sql.lit(MOST_COMPARED)})
       as ${table}
     where ${holds(list, q, begins)}
-    order by ${inOrder(order)} limit ${sql.lit(5 * limit)}`.execute(db);
+    order by ${newestFirst(list)} limit ${sql.lit(5 * limit)}`.execute(db);
   return rows;
 }
 
 /** The record with this id or email, or the newest of the person with this id; each by index. */
-async function exactOf({ db, list, q, limit, order, signal }: Search): Promise<Ranked[]> {
+async function exactOf({ db, list, q, limit, signal }: Search): Promise<Ranked[]> {
   const [word, ...others] = wordsOf(q);
   if (word === undefined || others.length > 0) return [];
   for (const key of keysOf(list)) {
@@ -134,12 +138,15 @@ async function exactOf({ db, list, q, limit, order, signal }: Search): Promise<R
       signal.throwIfAborted();
       const { rows } = await sql<Ranked>`select ${columnsOf(list, q)}
         from ${sql.table(list.table)} where ${sql.ref(key)} = ${value}
-        order by ${inOrder(order)} limit ${sql.lit(limit)}`.execute(db);
+        order by ${newestFirst(list)} limit ${sql.lit(limit)}`.execute(db);
       if (rows.length > 0) return rows;
     }
   }
   return [];
 }
+
+const newestFirst = ({ instant }: Findable): RawBuilder<unknown> =>
+  sql`${sql.ref(instant)} desc, "id" desc`;
 
 /** Columns that have an index by which what is asked for is found as it stands. */
 const keysOf = ({ sorts, keepsPerson }: Findable): string[] => [

@@ -1,5 +1,5 @@
 import { searchText } from "../list/fields.ts";
-import { wordsOf } from "../list/words.ts";
+import { wordsOf } from "../list/search.ts";
 
 /** How well something fits, the best first. */
 export const ranks = {

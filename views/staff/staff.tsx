@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../data/audit/log.ts";
-import type { Owned } from "../../data/list/owned.ts";
+import type { Owned } from "../../data/list/read.ts";
 import type { SignInFacts } from "../../data/staff/accounts/last_sign_in.ts";
 import type { InvitationState } from "../../data/staff/accounts/invitations.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Owned } from "../../data/list/owned.ts";
+import type { Owned } from "../../data/list/read.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { type Container, DialogLink, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";

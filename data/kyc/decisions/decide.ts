@@ -4,8 +4,7 @@ import { type Recorder, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
-import { invalidate } from "../../list/cache_tags.ts";
-import { facetSums } from "../../list/facets.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
 import { notifyStaff } from "../../notices/announce.ts";
@@ -16,7 +15,6 @@ import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys
 import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
 import { deleteDraft } from "./drafts.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
-import { storedPhase } from "../requests/expiry.ts";
 import {
   type DecisionStatus,
   decisionStatuses,
@@ -111,7 +109,6 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
 /** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
 async function updateRequest(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
-  const phase = await storedPhase(db, after.id);
   const undisplayed = JSON.stringify(after.undisplayed);
   const decided = { status, phase: status, reviewNotes, reviewedBy, expiresAt, version };
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
@@ -119,14 +116,7 @@ async function updateRequest(db: Database, before: KycRecord, after: DecidedReco
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw staleError(before);
-  await adjustSums(
-    db,
-    [
-      ...facetSums(listShape, { ...before, phase }),
-      ["kyc:pending", ALL, before.status === "pending" ? 1 : 0],
-    ],
-    facetSums(listShape, { ...after, phase: status }),
-  );
+  await adjustSums(db, [["kyc:pending", ALL, before.status === "pending" ? 1 : 0]], []);
   await invalidate(db, listShape.tag);
 }
 

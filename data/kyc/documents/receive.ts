@@ -5,7 +5,7 @@ import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
-import { invalidate } from "../../list/cache_tags.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import type { Store } from "../../store.ts";
 import { idOfDocument, type KycDocument, type StoredDocument } from "./document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { wholeDays } from "../../list/days.ts";
-import { dailyOf } from "../../list/facets.ts";
 import type { Source } from "../../list/shape.ts";
 import { countQueue, type Queue, type QueueCount } from "../queue/queue.ts";
 import { queueSpan } from "../queue/queues.ts";
-import { listShape } from "../requests/requests.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
 /** Most index entries that are counted: on the main connection, and in the reader thread. */
@@ -65,18 +62,14 @@ async function countNotDue(db: Database, { from, to }: Span, most: number) {
 /** An approval that has just expired may still have the phase `accepted`. */
 const ENDING: readonly Phase[] = ["accepted", "expired"];
 
-/** Counts index entries unless the sums of whole days already exceed the bound. */
 async function countEnding(db: Database, { from, to }: Span): Promise<QueueCount> {
   const entries = ENDING.map((phase) =>
     sql`select 1 from "kyc_requests"
       where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
   );
-  const inWholeDays = dailyOf(listShape, new Map([["phase", ENDING]]), wholeDays(from!, to));
-  const more = sql.lit(MOST_ENDING + 1);
-  const { rows: [row] } = await sql<{ count: number }>`
-    select case when ${inWholeDays} > ${sql.lit(MOST_ENDING)} then ${more} else (
-      select count(*) from (${sql.join(entries, sql` union all `)} limit ${more}) as entries
-    ) end as "count"`.execute(db);
+  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
+    ${sql.join(entries, sql` union all `)} limit ${sql.lit(MOST_ENDING + 1)}) as entries`
+    .execute(db);
   const count = Number(row?.count);
   return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
 }

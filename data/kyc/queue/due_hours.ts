@@ -5,7 +5,7 @@ import { type Database, engineOf } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { DomainError } from "../../base/errors.ts";
-import { invalidate } from "../../list/cache_tags.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";

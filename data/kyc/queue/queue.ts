@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { writeCursor } from "../../list/cursor.ts";
-import { howMany } from "../../list/how_many.ts";
-import { orderBy } from "../../list/order.ts";
-import { parseListQuery } from "../../list/query.ts";
-import { PAGE_SIZE, readPage } from "../../list/read.ts";
-import type { Source } from "../../list/shape.ts";
+import { countRecords } from "../../list/count.ts";
+import { PAGE_SIZE, readPage } from "../../list/page.ts";
+import { parseListQuery, writeCursor } from "../../list/query.ts";
+import { sortKey, type Source } from "../../list/shape.ts";
+import { readSums } from "../../list/sums.ts";
 import {
   beginningOf,
   isInQueue,
@@ -36,8 +35,13 @@ export interface QueueCount {
   isAll: boolean;
 }
 
+/** Counts the requests of a queue, up to 10,000. Pending requests have a sum, which is exact. */
 export async function countQueue(source: Source, queue: Queue): Promise<QueueCount> {
-  const { records, isAll } = await howMany(listShape, source, queryOf(queue));
+  if (queue === "to-review") {
+    const sums = await readSums(source.db, ["kyc:pending"]);
+    return { count: sums("kyc:pending"), isAll: true };
+  }
+  const { records, isAll } = await countRecords(listShape, source, queryOf(queue));
   return { count: records, isAll };
 }
 
@@ -99,7 +103,7 @@ async function firstOf(source: Source, { queue, type, hours }: Part, { passed, d
   const limit = hours === null ? PAGE_SIZE : done.length + 1;
   const query = queryOf(queue, type);
   let after = edge
-    ? writeCursor({ place: [seekFrom(queue, edge, hours), edge[1]], back: false })
+    ? writeCursor({ position: [seekFrom(queue, edge, hours), edge[1]], back: false })
     : "";
   while (true) {
     const page = await readPage(listShape, source, { ...query, after }, { limit, total });
@@ -121,14 +125,14 @@ export async function standingOf(
 ): Promise<QueueStanding | null> {
   const nowIso = now().toISOString();
   if (!isInQueue(queue, request, nowIso)) return null;
-  const by = orderBy(listShape, queueFilter.sort(queue));
+  const by = sql.ref(sortKey(listShape, queueFilter.sort(queue)));
   const first = beginningOf(queue, nowIso);
   const begun = first === null ? sql`true` : sql`${by} >= ${first}`;
   const [value, id] = [sortValueIn(queue, request), request.id];
   const before = await Promise.all(
     kycTypes.map((type) =>
       sql`select 1 from kyc_requests where "phase" = ${queuePhase(queue)} and "type" = ${type}
-      and ${begun} and ${by} <= ${value} and (${by}, "id") < (${value}, ${id})
+      and ${begun} and (${by}, "id") < (${value}, ${id})
       limit ${sql.lit(MOST_RANKED)}`.execute(db)
     ),
   );

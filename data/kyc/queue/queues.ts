@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Period } from "../../list/ranges.ts";
-import type { Narrowing } from "../../list/shape.ts";
+import type { FilterShape } from "../../list/shape.ts";
 import { type Due, minuteOf } from "./due.ts";
 import type { KycStatus, Phase } from "../requests/statuses.ts";
 
@@ -56,20 +57,8 @@ export function isInQueue(queue: Queue, request: RequestState, nowIso: string): 
 export const queueFilter = {
   values: queues,
   one: true,
-  where: (eb, queue, nowIso) => {
-    const span = queueSpan(queue, nowIso);
-    const [column, phases] = queue === "ending-soon"
-      // An approval that has just expired may still have the phase `accepted`.
-      ? ["expiresAt", ["accepted", "expired"] as Phase[]] as const
-      : ["dueAt", [queuePhase(queue)]] as const;
-    return eb.and([
-      eb("phase", "in", phases),
-      ...span ? [eb(column, "<", span.to)] : [],
-      ...span?.from ? [eb(column, ">=", span.from)] : [],
-    ]);
-  },
   facet: (queue) => ["phase", queuePhase(queue)],
-  isTold: (queue) => queue !== "ending-soon",
+  where: (queue) => queue === "ending-soon" ? sql`"phase" in ('accepted', 'expired')` : null,
   range,
   sort: (queue) => queue === "ending-soon" ? "status" : "dueAt",
-} satisfies Narrowing<"kyc_requests">;
+} satisfies FilterShape<"kyc_requests">;

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { foundBy, instant, recordId, shortText, sortText, text } from "../../list/fields.ts";
-import { ownedReader } from "../../list/owned.ts";
-import { getter, lister } from "../../list/read.ts";
-import type { Order, RecordShape, Source } from "../../list/shape.ts";
+import { getter, lister, ownedReader } from "../../list/read.ts";
+import type { RecordShape, Source } from "../../list/shape.ts";
 import { ALL, monthOf } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
@@ -65,6 +64,8 @@ export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undis
   imported: number;
   search: string;
   userNameKey: string;
+  /** The status and, for acceptances, their end, so that expired ones stand together; generated. */
+  statusKey?: string;
   /** Search text of the person in `userId`. */
   person?: string;
 }
@@ -89,12 +90,6 @@ declare module "../../list/names.ts" {
   }
 }
 
-/** Accepted requests sort by expiry, so that all expired ones are adjacent. */
-const byStatus: Order<KycRow> = {
-  by: sql`("status" || ' ' || coalesce("expiresAt", '~'))`,
-  of: ({ status, expiresAt }) => `${status} ${expiresAt ?? "~"}`,
-};
-
 export const listShape = {
   name: "kyc-requests",
   table: "kyc_requests",
@@ -106,46 +101,25 @@ export const listShape = {
   instant: "submittedAt",
   owner: "userId",
   sorts: ["submittedAt", "userName", "type", "status", "dueAt"],
-  keys: { userName: "userNameKey" },
-  orders: { status: byStatus },
+  keys: { userName: "userNameKey", status: "statusKey" },
   filters: {
     status: {
       values: kycStatuses,
-      where: (eb, value, nowIso) => {
-        if (value !== "accepted" && value !== "expired") return eb("phase", "=", value as Phase);
-        // A condition on the phase keeps the sort of the index.
-        const is = sql.raw(value === "expired" ? "is true" : "is not true");
-        const accepted = eb("phase", "in", ["accepted", "expired"]);
-        return eb.and([accepted, sql<boolean>`("expiresAt" <= ${nowIso}) ${is}`]);
+      facet: (value) => ["phase", value as Phase],
+      where: (value, nowIso) => {
+        if (value !== "accepted" && value !== "expired") return null;
+        const isOver = sql.raw(value === "expired" ? "is true" : "is not true");
+        return sql`"phase" in ('accepted', 'expired') and ("expiresAt" <= ${nowIso}) ${isOver}`;
       },
-      facet: (value) => ["phase", value],
-      isTold: (value) => value !== "accepted" && value !== "expired",
     },
     type: { values: kycTypes },
     queue: queueFilter,
   },
   facets: { phase: phases, type: kycTypes },
-  clocked: {
-    facet: "phase",
-    moves: [
-      {
-        from: "accepted",
-        to: "expired",
-        where: (nowIso) => sql`"phase" = 'accepted' and "expiresAt" <= ${nowIso}`,
-        isNoted: true,
-        within: (nowIso) => ({ column: "status", from: null, to: `accepted ${nowIso}~` }),
-      },
-      {
-        from: "expired",
-        to: "accepted",
-        where: (nowIso) => sql`"phase" = 'expired' and "expiresAt" > ${nowIso}`,
-        isNoted: false,
-        within: (nowIso) => ({ column: "status", from: `accepted ${nowIso}~`, to: null }),
-      },
-    ],
-  },
-  counted: true,
-  daily: { instant: "expiresAt", sort: "status", word: "accepted" },
+  outdated: (nowIso) => [
+    sql`"phase" = 'accepted' and "expiresAt" <= ${nowIso}`,
+    sql`"phase" = 'expired' and "expiresAt" > ${nowIso}`,
+  ],
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
     fields: Object.keys(kycRequest.shape),
@@ -199,7 +173,9 @@ export const ownedBy = ownedReader(listShape);
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
   const nowIso = now().toISOString();
-  return rows.map(({ search: _, person: __, phase: ___, userNameKey: ____, dueAt, ...row }) => ({
+  return rows.map((
+    { search: _, person: __, phase: ___, userNameKey: ____, statusKey: _____, dueAt, ...row },
+  ) => ({
     ...row,
     status: statusAt(row, nowIso),
     due: row.status === "pending" ? dueState(dueAt, nowIso) : null,

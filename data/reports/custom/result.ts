@@ -1,4 +1,5 @@
-import { countRows, PAGE_SIZE } from "../../list/read.ts";
+import { countWindow } from "../../list/count.ts";
+import { PAGE_SIZE } from "../../list/page.ts";
 import { type Definition, queryOf } from "./definition.ts";
 import { type ListQuery } from "../../list/query.ts";
 import { recordsOf } from "../../lists.ts";
@@ -52,7 +53,7 @@ async function firstRows(
   for await (const window of reportWindows(store, definition, calendar, signal)) {
     const missing = PAGE_SIZE - rows.length;
     if (missing > 0) rows.push(...(await list(prompt, window, missing)).rows);
-    total += await countRows(listShape, { db: store.reads, now: store.now }, window);
+    total += await countWindow(listShape, { db: store.reads, now: store.now }, window);
   }
   return { kind: "rows", rows, total };
 }

@@ -5,7 +5,7 @@ import { type Recorder, write } from "../../audit/write.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Actor } from "../../audit/trail.ts";
 import * as z from "zod";
-import { invalidate } from "../../list/cache_tags.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import { DomainError } from "../../base/errors.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";

@@ -4,7 +4,7 @@ import { type Recorder, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
-import { invalidate } from "../../list/cache_tags.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";

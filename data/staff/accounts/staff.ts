@@ -5,7 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { lowerCaseAscii } from "../../base/email_address.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
-import { invalidate } from "../../list/cache_tags.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import {
   activities,
   email,

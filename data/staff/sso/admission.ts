@@ -2,7 +2,7 @@ import { type Recorder, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import type { ErrorParams } from "../../base/errors.ts";
-import { invalidate } from "../../list/cache_tags.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import { type StaffRole } from "../../permissions.ts";
 import { confirmSession } from "../sign_in/step_up.ts";

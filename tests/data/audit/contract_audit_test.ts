@@ -24,15 +24,22 @@ const sizes = async (db: Database) =>
   (await db.selectFrom("audit_checkpoints").select("size").orderBy("size").execute())
     .map(({ size }) => size);
 
+const sameRow = (table: string): string => {
+  if (table !== "audit_log") return `insert into ${table} select * from ${table}`;
+  const columns = `"seq", "category", "action", "actorId", "actorName", "target", "at", "status",
+    "requestId", "before", "after", "search", "hash"`;
+  return `insert into audit_log (${columns}) select ${columns} from audit_log`;
+};
+
 const forbidden = (engine: Engine["name"], table: string, key: string): string[] => [
   `update ${table} set "hash" = 'x'`,
   `delete from ${table}`,
   ...(engine === "PostgreSQL"
     ? [
       `truncate ${table}`,
-      `insert into ${table} select * from ${table} on conflict (${key}) do update set "hash" = 'x'`,
+      `${sameRow(table)} on conflict (${key}) do update set "hash" = 'x'`,
     ]
-    : [`insert or replace into ${table} select * from ${table}`]),
+    : [sameRow(table).replace("insert", "insert or replace")]),
 ];
 
 onEachEngine({

@@ -22,7 +22,8 @@ Deno.test(`each of ${TAMPERINGS} tamperings with a trail of ${ENTRIES} entries i
 });
 
 const copyOfFirst = (seq: string) =>
-  `insert into audit_log select ${seq}, "category", "action", "actorId", "actorName", "target",
+  `insert into audit_log ("seq", "category", "action", "actorId", "actorName", "target",
+    "at", "status", "requestId", "before", "after", "search", "hash") select ${seq}, "category", "action", "actorId", "actorName", "target",
     "at", "status", "requestId", "before", "after", "search", "hash"
     from audit_log where "seq" = 1`;
 

@@ -40,6 +40,7 @@ const shipped: Record<string, string> = {
   "0033_waiting_payouts.ts": "f13fc23d02a3",
   "0034_sorted_texts.ts": "a51d284901a3",
   "0035_foreign_names.ts": "86365c5f350c",
+  "0036_list_indexes.ts": "d042ad220d89",
   "first/0001_lists.ts": "545972da893d",
   "first/0002_figures.ts": "958c400dd440",
   "first/0003_people.ts": "d9cac3e68d96",

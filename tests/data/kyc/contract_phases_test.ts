@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import {
-  type DecisionStatus,
-  type KycStatus,
-  kycStatuses,
-  kycTypes,
-} from "../../../data/kyc/requests/statuses.ts";
+import { kycStatuses, kycTypes } from "../../../data/kyc/requests/statuses.ts";
 import type { Store } from "../../../data/store.ts";
-import { actor, aRequest, terms, YEAR_MS } from "../../support/records.ts";
+import { aRequest, YEAR_MS } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { interrupted } from "../../support/interrupted.ts";
 import { parse, walk } from "./walk.ts";
@@ -75,25 +69,6 @@ async function compare(store: Store, state: string): Promise<void> {
   }
 }
 
-const byName = (rows: readonly { name: string; value: number }[]): Record<string, number> =>
-  Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
-
-async function dailySums({ db }: Store): Promise<Record<string, number>> {
-  const { rows } = await sql<{ name: string; value: number }>`
-    select "name" || ' ' || "period" as "name", "value" from sums
-    where "name" like 'kyc_requests daily in %' and "value" <> 0`.execute(db);
-  return byName(rows);
-}
-
-async function countedByDay({ db }: Store): Promise<Record<string, number>> {
-  const { rows } = await sql<{ name: string; value: number }>`
-    select "name", count(*) as "value" from (
-      select 'kyc_requests daily in ' || "phase" || ',' || "type" || ' ' || substr("expiresAt", 1, 10)
-        as "name" from kyc_requests where "expiresAt" is not null) as ends
-    group by "name"`.execute(db);
-  return byName(rows);
-}
-
 onEachEngine({
   "what has ended is found whether a sweep has noted it, has yet to, or was early": async (
     { store, clock },
@@ -140,28 +115,7 @@ onEachEngine({
     await kyc.list({ ...store, db, reads: db }, query, 8);
     assert.ok(isBeside);
   },
-  "how many end is known by day, whoever decides or sweeps": async (
-    { store, clock },
-  ) => {
-    await plant(store, clock.now());
-    const check = async (state: string) => {
-      const kept = await dailySums(store);
-      assert.ok(Object.keys(kept).length > 4, state);
-      assert.deepEqual(kept, await countedByDay(store), state);
-    };
-    await check("as they came");
-    await markExpired(store);
-    await check("all noted");
-    const { rows } = await kyc.list(store, parse(""), 1_000);
-    const decisions = [["pending", "accepted"], ["accepted", "revoked"], ["expired", "accepted"]];
-    for (const [from, status] of decisions as [KycStatus, DecisionStatus][]) {
-      const { id } = rows.find((row) => row.status === from)!;
-      const decision = { status, reviewNotes: "" };
-      await decide(store, id, decision, terms({ reviewer: actor(), onlyOffered: false }));
-      await check(`${from} is ${status}`);
-    }
-  },
-  "a sweep changes nothing but where a request is looked for, and its sums": async (
+  "a sweep changes the stored phase and nothing that is shown": async (
     { store, clock },
   ) => {
     await plant(store, clock.now());
@@ -169,13 +123,6 @@ onEachEngine({
     const before = await read();
     await markExpired(store);
     assert.deepEqual(await read(), before);
-    const { rows: kept } = await sql<{ name: string; value: number }>`
-      select "name", "value" from sums where "name" like 'kyc_requests in %' and "value" <> 0
-      order by "name"`.execute(store.db);
-    const { rows: counted } = await sql<{ name: string; value: number }>`
-      select 'kyc_requests in ' || "phase" || ',' || "type" as "name", count(*) as "value"
-      from kyc_requests group by "phase", "type" order by 1`.execute(store.db);
-    assert.deepEqual(kept, counted);
     const { rows: [late] } = await sql<{ rows: number }>`select count(*) as "rows"
       from kyc_requests where "phase" = 'accepted' and "expiresAt" <= ${clock.now().toISOString()}`
       .execute(store.db);

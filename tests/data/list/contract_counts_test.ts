@@ -1,20 +1,15 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { engineOf } from "../../../data/db/database.ts";
-import { definitions } from "../../../data/db/migrate.ts";
-import { importable } from "../../../data/imports/importable.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import type { Count } from "../../../data/list/facets.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
-import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import { ALL } from "../../../data/list/sums.ts";
+import { type Count, type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import { listOf, recordNames } from "../../../data/lists.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
-import { actor, aTransaction, aUser, terms } from "../../support/records.ts";
+import { actor, aTransaction, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
 import { lists, PLANTED } from "./lists.ts";
@@ -46,25 +41,6 @@ const choicesOf = (name: ListName): Record<string, string>[] =>
         choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),
       [{}],
     );
-
-const facetsOf = async ({ db }: Store): Promise<Record<string, number>> => {
-  const rows = await db.selectFrom("sums").selectAll().where("value", "!=", 0)
-    .where(sql<boolean>`"name" like '% in %'`).orderBy("name").orderBy("period").execute();
-  const keyOf = ({ name, period }: { name: string; period: string }) =>
-    period === ALL ? name : `${name} ${period}`;
-  return Object.fromEntries(rows.map((row) => [keyOf(row), Number(row.value)]));
-};
-
-/** As the migrations count what is there. */
-async function recount(store: Store): Promise<Record<string, number>> {
-  await store.db.deleteFrom("sums").where(sql<boolean>`"name" like '% in %'`).execute();
-  for (const name of ["0021_counts", "0031_daily_sums"]) {
-    for (const statement of definitions[name]!.statements) {
-      if (statement.includes("insert into sums")) await sql.raw(statement).execute(store.db);
-    }
-  }
-  return await facetsOf(store);
-}
 
 onEachEngine({
   "each filter and each pair of them counts what a whole list of it has": async ({ store }) => {
@@ -124,21 +100,6 @@ onEachEngine({
       expected((row) => isDear(row) && row.status === "completed"),
     );
   },
-  "what is kept of each combination follows imports and decisions": async ({ store }) => {
-    const upsert = (name: "users" | "transactions", records: readonly { id: string }[]) =>
-      store.db.transaction().execute((trx) => importable(name).upsert(trx, records));
-    await users.insert(store.db, [aUser(), aUser({ id: "u_2", role: "mentor" })]);
-    await upsert("users", [aUser({ role: "mentor", status: "inactive" }), aUser({ id: "u_3" })]);
-    await upsert("transactions", [aTransaction({ amountCents: 7 }), aTransaction({ id: "t_2" })]);
-    await upsert("transactions", [aTransaction({ amountCents: 9, status: "pending" })]);
-    await plantRequests(store, 2);
-    const decision = { status: "accepted", reviewNotes: "" } as const;
-    await decide(store, "k_1", decision, terms({ reviewer: actor() }));
-    const kept = await facetsOf(store);
-    assert.equal(kept["users in mentor,inactive"], 1);
-    assert.equal(kept["kyc_requests in accepted,individual"], 1);
-    assert.deepEqual(await recount(store), kept);
-  },
   "an approval that has ended is counted where it now belongs": async ({ store, clock }) => {
     await plantRequests(store, 1);
     const decision = { status: "accepted", reviewNotes: "" } as const;
@@ -151,9 +112,6 @@ onEachEngine({
     const { listShape } = kyc;
     const inFile = await Array.fromAsync(allOf(kyc, store, parseListQuery(listShape, expired)));
     assert.deepEqual(inFile.flat().map(({ id }) => id), ["k_1"], "nor does a file leave it out");
-    await decide(store, "k_1", { ...decision, status: "revoked" }, terms({ reviewer: actor() }));
-    const kept = await facetsOf(store);
-    assert.deepEqual(await recount(store), kept);
   },
   "a search among too many entries is given up, says so, and goes on from there": givenUp,
 });

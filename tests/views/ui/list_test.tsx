@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Count } from "../../../data/list/facets.ts";
+import type { Count } from "../../../data/list/query.ts";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { Empty, listHref, NoneYet, Pager } from "../../../views/ui/list/list.tsx";
 import { ResultCount } from "../../../views/ui/list/result_count.tsx";
@@ -105,7 +105,7 @@ Deno.test("a narrowed list says how many there are of how many, in the words of 
 Deno.test("what could not be counted is not said to be counted", () => {
   const said = (records: number, isMost: boolean) =>
     howMany({ total: null, after: "a", ...count(records, { isAll: false, isMost }) });
-  assert.equal(said(10_000, true), "First 100 of more than 10,000 users");
+  assert.equal(said(10_000, true), "First 100 of 10,000+ users");
   assert.equal(said(532, false), "First 100 of at least 532 users");
   assert.equal(said(40, false), "100 shown", "others than those that are shown");
 });

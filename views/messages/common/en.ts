@@ -63,6 +63,7 @@ export const en = {
     first: (shown: string, total: string) => `First ${shown} of ${total}`,
     ofKind: (total: string, words: string) => `${total} ${words}`,
     ofNoun: (total: string, noun: string) => `${total} ${noun}`,
+    orMore: (count: string) => `${count}+`,
     moreThan: (count: string) => `more than ${count}`,
     noLess: (count: string) => `at least ${count}`,
     sum: (amount: string) => `Sum of their amounts: ${amount}`,

@@ -59,6 +59,7 @@ export const es: typeof en = {
     first: (shown, total) => `Del 1 al ${shown} de ${total}`,
     ofKind: (total, words) => `${total} (${words})`,
     ofNoun: (total, noun) => `${total} ${noun}`,
+    orMore: (count) => `${count}+`,
     moreThan: (count) => `más de ${count}`,
     noLess: (count) => `al menos ${count}`,
     sum: (amount) => `Suma de los importes: ${amount}`,

@@ -63,6 +63,7 @@ export const fr: typeof en = {
     first: (shown, total) => `1 à ${shown} sur ${total}`,
     ofKind: (total, words) => `${total} (${words})`,
     ofNoun: (total, noun) => `${total} ${noun}`,
+    orMore: (count) => `${count}+`,
     moreThan: (count) => `plus de ${count}`,
     noLess: (count) => `au moins ${count}`,
     sum: (amount) => `Somme de leurs montants\u00a0: ${amount}`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import type { Database } from "./database.ts";
 
 /** Counts the changes of what a cache tag of the specification covers. */
 interface CacheTagRow {
@@ -7,7 +7,7 @@ interface CacheTagRow {
   version: number;
 }
 
-declare module "../db/tables.ts" {
+declare module "./tables.ts" {
   interface Tables {
     cache_tags: CacheTagRow;
   }

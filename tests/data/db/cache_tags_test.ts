@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { invalidate } from "../../../data/list/cache_tags.ts";
+import { invalidate } from "../../../data/db/cache_tags.ts";
 import { recordNames, recordsOf } from "../../../data/lists.ts";
 import * as analytics from "../../../data/reports/analytics.ts";
 import { saveProfile } from "../../../data/staff/accounts/staff.ts";

@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Database, engineOf } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Position } from "./query.ts";
+import { type Hit, onlyHits } from "./search.ts";
+import { sortKey, type SortKeys, type Value } from "./shape.ts";
+import { type AccessPath, and, type Condition, type IndexSlice } from "./where.ts";
+
+/** Statements look at no more index entries than this: larger sets are neither counted nor sorted. */
+export const MAX_ENTRIES = 10_000;
+
+/** The parts of a list's shape by which its table is read. */
+export interface Listed extends SortKeys {
+  table: keyof Tables;
+  instant: string;
+  tieBreaker?: "seq";
+  amounts?: string;
+  haystack?: string;
+}
+
+/** The order of a page. */
+export interface Order {
+  column: string;
+  descending: boolean;
+  /** Rows up to this one are left out. */
+  after: Position | null;
+}
+
+/** Rows of a list that may fit a query. */
+export interface Candidates {
+  /** Selects "key" and these columns of them. */
+  select: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
+  conditions: readonly Condition[];
+}
+
+/** The rows of an access path; `most` is null for all of them. */
+export const candidatesOf = (
+  db: Database,
+  list: Listed,
+  path: AccessPath,
+  most: number | null = MAX_ENTRIES + 1,
+): Candidates => {
+  const order = { column: path.column, descending: false, after: null };
+  return {
+    select: (columns) => entriesOf(db, list, path, order, columns, most),
+    conditions: path.rest,
+  };
+};
+
+/** The rows that a search has found by its index. */
+export const candidatesAmong = (
+  db: Database,
+  list: Listed,
+  hits: readonly Hit[],
+  conditions: readonly Condition[],
+): Candidates => ({
+  select: (columns) =>
+    sql`select ${uniqueOf(list)} as "key", ${columns} from ${onlyHits(db, list, hits)}`,
+  conditions,
+});
+
+/** The number of candidates, and the number and cents of those that fit. */
+export interface Tally {
+  candidates: number;
+  records: number;
+  /** Null in lists without amounts. */
+  cents: number | null;
+}
+
+/** Counts and sums up the candidates that fit. */
+export async function tally(
+  db: Database,
+  { amounts }: Listed,
+  { select, conditions }: Candidates,
+): Promise<Tally> {
+  const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
+  const columns = sql`${fits(conditions)} as "fits", ${cents} as "cents"`;
+  const { rows: [row] } = await sql<Record<"candidates" | "records" | "cents", number | string>>`
+    select count(*) as "candidates", coalesce(sum("fits"), 0) as "records",
+      coalesce(sum("fits" * "cents"), 0) as "cents"
+    from (${select(columns)}) as candidates`.execute(db);
+  return {
+    candidates: Number(row?.candidates),
+    records: Number(row?.records),
+    cents: amounts === undefined ? null : Number(row?.cents),
+  };
+}
+
+/** The first candidates that fit, in the order of the page: all of them are looked at and sorted. */
+export async function sortedRows<Row>(
+  db: Database,
+  list: Listed,
+  { select, conditions }: Candidates,
+  order: Order,
+  limit: number,
+): Promise<Row[]> {
+  const after = order.after ? [isBehind(list, order, order.after)] : [];
+  const columns = sql`${keyOf(list, order)} as "value",
+    ${fits([...conditions, ...after])} as "fits"`;
+  const found = sql`select "value", "key" from (${select(columns)}) as candidates
+    where "fits" = 1 order by ${inOrder(order, "value")} limit ${sql.lit(limit)}`;
+  return await rowsOf(db, list, order, found);
+}
+
+/** The first rows that fit among the next entries of the index (null: all), as the page is sorted. */
+export async function nextRows<Row>(
+  db: Database,
+  list: Listed,
+  path: AccessPath,
+  order: Order,
+  { limit, entries }: { limit: number; entries: number | null },
+): Promise<Row[]> {
+  const columns = sql`${fits(path.rest)} as "fits"`;
+  const found = sql`select "entry" as "value", "key" from (
+    ${entriesOf(db, list, path, order, columns, entries)}) as entries
+    where "fits" = 1 limit ${sql.lit(limit)}`;
+  return await rowsOf(db, list, order, found);
+}
+
+/** The position of the last of so many entries; null where there are fewer. */
+export async function positionAfter(
+  db: Database,
+  list: Listed,
+  path: AccessPath,
+  order: Order,
+  entries: number,
+): Promise<Position | null> {
+  const { rows: [row] } = await sql<{ value: Value; key: Value }>`
+    select "entry" as "value", "key" from (${
+    entriesOf(db, list, path, order, sql`1 as "fits"`, entries)
+  })
+      as entries limit 1 offset ${sql.lit(entries - 1)}`.execute(db);
+  return row ? [row.value, row.key] : null;
+}
+
+/** The position of a row in a sort. */
+export const positionOf = (
+  list: Listed,
+  row: Tables[keyof Tables],
+  column: string,
+): Position => {
+  const values = row as unknown as Record<string, Value>;
+  return [values[sortKey(list, column)]!, values[list.tieBreaker ?? "id"]!];
+};
+
+const uniqueOf = ({ tieBreaker }: Listed): RawBuilder<unknown> => sql.ref(tieBreaker ?? "id");
+
+const keyOf = (list: Listed, { column }: Order): RawBuilder<unknown> =>
+  sql.ref(sortKey(list, column));
+
+const inOrder = ({ descending }: Order, by: string): RawBuilder<unknown> => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  return sql`${sql.ref(by)} ${direction}, "key" ${direction}`;
+};
+
+const fits = (conditions: readonly Condition[]): RawBuilder<number> =>
+  conditions.length === 0 ? sql`1` : sql`case when ${and(conditions)} then 1 else 0 end`;
+
+/**
+ * The first entries of all slices as one list in the order of the page. SQLite merges the slices as
+ * it reads them; PostgreSQL does so only if each of them is ordered by itself.
+ */
+function entriesOf(
+  db: Database,
+  list: Listed,
+  { slices }: AccessPath,
+  order: Order,
+  columns: RawBuilder<unknown>,
+  most: number | null,
+): RawBuilder<unknown> {
+  const end = sql`order by ${inOrder(order, "entry")} ${
+    most === null ? sql`` : sql`limit ${sql.lit(most)}`
+  }`;
+  const rest = slices.flatMap((slice) => conditionsBehind(list, slice, order) ?? []);
+  const each = (rest.length === 0 ? [sql<boolean>`false`] : rest).map((is) =>
+    sql`select ${keyOf(list, order)} as "entry", ${uniqueOf(list)} as "key", ${columns}
+      from ${sql.table(list.table)} where ${is}`
+  );
+  const parts = each.length > 1 && engineOf(db) === "postgres"
+    ? each.map((part) => sql`(${part} ${end})`)
+    : each;
+  return sql`${sql.join(parts, sql` union all `)} ${end}`;
+}
+
+/** The part of a slice behind the position where the page starts; null where that is nothing. */
+function conditionsBehind(
+  list: Listed,
+  { conditions, facets }: IndexSlice,
+  order: Order,
+): Condition | null {
+  if (order.after === null) return and(conditions);
+  const [value, unique] = order.after;
+  const shared = facets.get(order.column);
+  if (shared === undefined) return and([...conditions, isBehind(list, order, order.after)]);
+  if (shared === value) {
+    return and([...conditions, sql`${uniqueOf(list)} ${behind(order)} ${unique}`]);
+  }
+  const isAfter = `${shared}` > `${value}`;
+  return isAfter === order.descending ? null : and(conditions);
+}
+
+const behind = ({ descending }: Order): RawBuilder<unknown> => sql.raw(descending ? "<" : ">");
+
+const isBehind = (list: Listed, order: Order, [value, key]: Position): Condition =>
+  sql`(${keyOf(list, order)}, ${uniqueOf(list)}) ${behind(order)} (${value}, ${key})`;
+
+/** The rows that were found, by their unique keys. */
+async function rowsOf<Row>(
+  db: Database,
+  list: Listed,
+  order: Order,
+  found: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const own = sql.table(list.table);
+  const { rows } = await sql<Row>`select ${own}.* from (${found}) as found cross join ${own}
+    where ${own}.${uniqueOf(list)} = found."key" order by ${inOrder(order, "found.value")}`.execute(
+    db,
+  );
+  return rows;
+}

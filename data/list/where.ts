@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Database, engineOf } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { ListName } from "./names.ts";
+import { type ListQuery, valuesOf } from "./query.ts";
+import { type Period, rangesOf } from "./ranges.ts";
+import { type Alias, matchesSearch } from "./search.ts";
+import { type FilterShape, type ListShape, sortKey, type SortKeys, type Value } from "./shape.ts";
+
+export type Condition = RawBuilder<boolean>;
+
+/** Rows that stand side by side in an index, in the order of a sort. */
+export interface IndexSlice {
+  conditions: readonly Condition[];
+  /** Values that all of its rows share, by facet column. */
+  facets: ReadonlyMap<string, Value>;
+}
+
+/** One way to read a query: slices of the indexes of one sort, and conditions for each row. */
+export interface AccessPath {
+  /** The sort. */
+  column: string;
+  slices: readonly IndexSlice[];
+  /** Conditions that the slices do not ensure. */
+  rest: readonly Condition[];
+}
+
+/** The conditions of a query, by how an index can serve them. */
+export interface Where {
+  /** One condition for each filter that is on. */
+  filters: readonly Condition[];
+  /** The rows that the filters let through, as slices of the indexes that begin with the facets. */
+  slices: readonly IndexSlice[];
+  /** Days, amounts and other ranges of sorts. */
+  ranges: readonly Period[];
+  owner: Condition | null;
+  /** The search, and what the reader may see. */
+  others: readonly Condition[];
+}
+
+/** The records that a reader may see, and those that a search finds by other texts than their own. */
+export interface Sight {
+  within?: Condition;
+  aliases?: readonly Alias[];
+}
+
+export function whereOf<Table extends keyof Tables, Filter extends string, Shown>(
+  db: Database,
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  query: ListQuery<Filter>,
+  at: Date,
+  { within, aliases = [] }: Sight = {},
+): Where {
+  const { q, only, period } = query;
+  const active = activeFilters(shape, query, at.toISOString());
+  return {
+    filters: active.map(({ choices }) => or(choices.map(conditionOf))),
+    slices: slicesOf(db, shape, active, at.toISOString()),
+    ranges: [
+      ...rangesOf(shape, query, at),
+      ...period ? [period] : [],
+      ...active.flatMap(({ range }) => range ?? []),
+    ],
+    owner: only ? equals(only.column, only.id) : null,
+    others: [...q === "" ? [] : [matchesSearch(shape, q, aliases)], ...within ? [within] : []],
+  };
+}
+
+/** The path along the indexes of a sort. */
+export function pathBySort(
+  { slices, ranges, owner, others }: Where,
+  shape: SortKeys,
+  column: string,
+): AccessPath {
+  const inSort = ranges.filter((range) => range.column === column);
+  const beside = ranges.filter((range) => range.column !== column);
+  return {
+    column,
+    slices: slices.map(({ conditions, facets }) => ({
+      conditions: [...conditions, ...inSort.map((range) => inRange(shape, range))],
+      facets,
+    })),
+    rest: [...beside.map((range) => inRange(shape, range)), ...owner ? [owner] : [], ...others]
+      .map(guarded),
+  };
+}
+
+/** The path along the index of an owner's records, which are sorted by the list's instant there. */
+export function pathByOwner(
+  { filters, ranges, owner, others }: Where,
+  shape: SortKeys & { instant: string },
+): AccessPath {
+  const { slices: [slice], rest } = pathBySort(
+    { filters: [], slices: [WHOLE_LIST], ranges, owner: null, others },
+    shape,
+    shape.instant,
+  );
+  const conditions = [...owner ? [owner] : [], ...slice?.conditions ?? []];
+  return {
+    column: shape.instant,
+    slices: [{ conditions, facets: new Map() }],
+    rest: [...filters.map(guarded), ...rest],
+  };
+}
+
+/** Every condition, for rows that were not found by an index of a sort. */
+export const allConditions = (
+  { filters, ranges, owner, others }: Where,
+  shape: SortKeys,
+): Condition[] =>
+  [...filters, ...ranges.map((range) => inRange(shape, range)), ...owner ? [owner] : [], ...others]
+    .map(guarded);
+
+export const and = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+const or = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** Keeps an engine from choosing the index of this condition over the one of the order. */
+const guarded = (condition: Condition): Condition => sql`(${condition}) is true`;
+
+const equals = (column: string, value: Value): Condition =>
+  sql<boolean>`${sql.ref(column)} = ${value}`;
+
+function inRange(shape: SortKeys, { column, from, to }: Period): Condition {
+  const key = sql.ref(sortKey(shape, column));
+  return and([
+    ...from === null ? [] : [sql<boolean>`${key} >= ${from}`],
+    ...to === null ? [] : [sql<boolean>`${key} < ${to}`],
+  ]);
+}
+
+/** A chosen value of a filter: the facet value that its rows have. */
+interface Choice {
+  column: string;
+  value: Value;
+  /** Says exactly which rows it lets through, where that is not all with the facet value. */
+  exactly: Condition | null;
+}
+
+const conditionOf = ({ column, value, exactly }: Choice): Condition =>
+  exactly ?? equals(column, value);
+
+interface ActiveFilter {
+  choices: readonly Choice[];
+  range: Period | null;
+}
+
+const activeFilters = <Table extends keyof Tables, Filter extends string, Shown>(
+  shape: ListShape<ListName, Table, Filter, Shown>,
+  { filters }: ListQuery<Filter>,
+  nowIso: string,
+): ActiveFilter[] =>
+  Object.entries<FilterShape<Table>>(shape.filters).flatMap(([name, filter]) => {
+    const values = filter.periods ? [] : valuesOf(filters[name as Filter]);
+    if (values.length === 0) return [];
+    const choices = values.map((value) => {
+      const [column, facetValue] = filter.facet?.(value) ?? [name, value];
+      return { column, value: facetValue, exactly: filter.where?.(value, nowIso) ?? null };
+    });
+    return [{ choices, range: filter.range?.(values[0]!, nowIso) ?? null }];
+  });
+
+const WHOLE_LIST: IndexSlice = { conditions: [], facets: new Map() };
+
+/**
+ * One slice for each combination of facet values, as the indexes begin with all facets: a facet
+ * that is not filtered takes part with each of its values. Rows whose stored facet is outdated are
+ * found by an index of their own.
+ */
+function slicesOf<Table extends keyof Tables, Filter extends string, Shown>(
+  db: Database,
+  { table, facets, outdated }: ListShape<ListName, Table, Filter, Shown>,
+  active: readonly ActiveFilter[],
+  nowIso: string,
+): IndexSlice[] {
+  if (active.length === 0) return [WHOLE_LIST];
+  const slices = Object.entries((facets ?? {}) as Record<string, readonly Value[]>).reduce<
+    IndexSlice[]
+  >(
+    (slices, [column, values]) => {
+      const choices = facetChoices(column, values, active);
+      return slices.flatMap(({ conditions, facets }) =>
+        choices.map(({ value, exactly }) => ({
+          conditions: [...conditions, equals(column, value), ...exactly],
+          facets: new Map(facets).set(column, value),
+        }))
+      );
+    },
+    [WHOLE_LIST],
+  );
+  const isExact = active.every(({ choices }) => choices.every(({ exactly }) => exactly === null));
+  if (slices.length === 0 || isExact || outdated === undefined) return slices;
+  const filters = active.map(({ choices }) => guarded(or(choices.map(conditionOf))));
+  return [
+    ...slices,
+    ...outdated(nowIso).map((is) => ({
+      conditions: [hasIdOf(db, sql`select "id" from ${sql.table(table)} where ${is}`), ...filters],
+      facets: new Map(),
+    })),
+  ];
+}
+
+/** PostgreSQL would rather walk the index of the order than join the ids of a subquery. */
+const hasIdOf = (db: Database, ids: RawBuilder<unknown>): Condition =>
+  engineOf(db) === "sqlite" ? sql`"id" in (${ids})` : sql`"id" = any(array(${ids}))`;
+
+/** The values of a facet that all filters on it let through, each with further conditions. */
+const facetChoices = (
+  column: string,
+  values: readonly Value[],
+  active: readonly ActiveFilter[],
+): { value: Value; exactly: Condition[] }[] => {
+  const filters = active.filter(({ choices }) => choices[0]!.column === column);
+  return values.flatMap((value) => {
+    const matching = filters.map(({ choices }) => choices.find((one) => one.value === value));
+    if (matching.includes(undefined)) return [];
+    return [{ value, exactly: matching.flatMap((choice) => choice?.exactly ?? []).map(guarded) }];
+  });
+};
