@@ -14,7 +14,7 @@ import * as users from "./records/users.ts";
 import type { Store } from "./store.ts";
 import * as staff from "./staff/accounts/staff.ts";
 
-/** The platform's own records: they are imported, and reports are about them. */
+/** Records of the platform, which can be imported and reported on. */
 const records = {
   users,
   "kyc-requests": { ...kyc, incoming: incomingRequests },
@@ -24,7 +24,7 @@ const records = {
   partners,
 };
 
-/** Every list by its name: each has a page, and a file that it is exported to. */
+/** Every list by name; each has a page and an export. */
 const lists = {
   ...records,
   staff,
@@ -56,7 +56,7 @@ export type RecordName = keyof typeof records;
 export const recordNames = Object.keys(records) as RecordName[];
 export const isRecordName = (name: string): name is RecordName => Object.hasOwn(records, name);
 
-/** A list without the types that only it knows: what it gives goes back to it alone. */
+/** A list without its own types. Its records must only be passed back to it. */
 export interface AnyList {
   listShape: ListShape<ListName, never, string, { id: string }>;
   list(store: Store, query: ListQuery, limit?: number): Promise<Page<{ id: string }>>;
@@ -64,7 +64,7 @@ export interface AnyList {
 
 export interface AnyRecords extends AnyList {
   listShape: RecordShape<ListName, never, string, { id: string }>;
-  /** How they come in, where that is not as they are. */
+  /** Import format, if it differs from the records themselves. */
   incoming?: Incoming<{ id: string }>;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Every list under the name that the API and its files have for it, with the permission to read
- * it. Each list adds itself from its own file; what must know all of them is then a type error
- * until it does.
+ * Every list by its name in the API and in exports, with the permission to read it. Each list adds
+ * itself from its own file; registries that do not know it yet are type errors.
  */
 // deno-lint-ignore no-empty-interface
 export interface Lists {}
@@ -11,6 +10,6 @@ export type ListName = keyof Lists;
 /** The permission to read a list. */
 export type ListPermission = Lists[ListName];
 
-/** What is summed up beside the lengths of lists; each noun adds its own, too. */
+/** Names of maintained sums besides the list totals; lists add their own. */
 // deno-lint-ignore no-empty-interface
 export interface SumNames {}

@@ -9,7 +9,7 @@ const targetIn = (language: Language, action: string, target: string): string =>
     f: formatFor({ locale: locales[language], timeZone: "UTC", dateFormat: "ymd" }),
   }, { action, target });
 
-Deno.test("lists and reports that the trail keeps by their names are shown in words", () => {
+Deno.test("list and report names in the audit trail are translated", () => {
   const shown: [action: string, target: string, words: Record<Language, string>][] = [
     ["List exported", "kyc-requests", {
       en: "KYC requests",
@@ -40,7 +40,7 @@ Deno.test("lists and reports that the trail keeps by their names are shown in wo
   }
 });
 
-Deno.test("what is no list and no report is shown as the trail keeps it", () => {
+Deno.test("other targets in the audit trail are shown unchanged", () => {
   const kept: [action: string, target: string][] = [
     ["Report created", "users"],
     ["Sign-in refused", "revenue"],

@@ -7,27 +7,27 @@ const format = (changes: Partial<FormatSettings> = {}) => createFormat({ ...defa
 
 const AT = "2026-11-18T14:32:09.876Z";
 
-Deno.test("a date is written in the person's order", () => {
+Deno.test("a date has the order of the person's settings", () => {
   assert.equal(format().date(AT), "Nov 18, 2026");
   assert.equal(format({ dateFormat: "dmy" }).date(AT), "18 Nov 2026");
   assert.equal(format({ dateFormat: "ymd" }).date(AT), "2026-11-18");
 });
 
-Deno.test("a single-digit day has no zero before it, except in the order of ISO 8601", () => {
+Deno.test("a single-digit day has no leading zero, except in ISO 8601", () => {
   const at = "2026-03-04T05:06:07.000Z";
   assert.equal(format().date(at), "Mar 4, 2026");
   assert.equal(format({ dateFormat: "dmy" }).date(at), "4 Mar 2026");
   assert.equal(format({ dateFormat: "ymd" }).date(at), "2026-03-04");
 });
 
-Deno.test("a date with a time has hours from 00 to 23 and minutes", () => {
+Deno.test("a date with time has hours from 00 to 23 and minutes", () => {
   assert.equal(format().dateTime(AT), "Nov 18, 2026, 14:32");
   assert.equal(format({ dateFormat: "dmy" }).dateTime(AT), "18 Nov 2026, 14:32");
   assert.equal(format({ dateFormat: "ymd" }).dateTime(AT), "2026-11-18, 14:32");
   assert.equal(format().dateTime("2026-11-18T00:05:00.000Z"), "Nov 18, 2026, 00:05");
 });
 
-Deno.test("a day is the same day in every time zone, in the person's order", () => {
+Deno.test("a day is the same in every time zone", () => {
   for (const timeZone of ["UTC", "America/Los_Angeles", "Europe/Paris"]) {
     assert.equal(format({ timeZone }).day("2026-03-04"), "Mar 4, 2026");
     assert.equal(format({ timeZone }).shortDay("2026-03-04"), "Mar 4");
@@ -47,7 +47,7 @@ const zones: [timeZone: string, winter: string, summer: string][] = [
 ];
 
 for (const [timeZone, winter, summer] of zones) {
-  Deno.test(`an instant is shown as clocks in ${timeZone} show it, in winter and in summer`, () => {
+  Deno.test(`an instant has the local time of ${timeZone}, in winter and in summer`, () => {
     const { dateTime, date } = format({ timeZone });
     assert.equal(dateTime("2026-01-01T02:30:00.000Z"), winter);
     assert.equal(dateTime("2026-07-01T02:30:00.000Z"), summer);
@@ -55,14 +55,14 @@ for (const [timeZone, winter, summer] of zones) {
   });
 }
 
-Deno.test("a year has four digits in the order of ISO 8601, however long ago it was", () => {
+Deno.test("an ISO 8601 year has four digits, also before the year 1000", () => {
   const { date, day } = format({ dateFormat: "ymd" });
   assert.equal(date("0099-06-01T00:00:00.000Z"), "0099-06-01");
   assert.equal(day("0007-12-31"), "0007-12-31");
   assert.equal(day("1000-01-01"), "1000-01-01");
 });
 
-Deno.test("a date in the order of ISO 8601 is of the person's time zone too", () => {
+Deno.test("an ISO 8601 date uses the person's time zone", () => {
   const { date } = format({ timeZone: "America/New_York", dateFormat: "ymd" });
   assert.equal(date("2026-01-01T02:30:00.000Z"), "2025-12-31");
 });
@@ -91,7 +91,7 @@ Deno.test("a month is short and does not move with the time zone", () => {
   }
 });
 
-Deno.test("an age is told in the largest unit that fits", () => {
+Deno.test("an age uses the largest unit that fits", () => {
   const { ago } = format();
   const now = "2026-11-20T12:00:00.000Z";
   assert.equal(ago("2026-11-20T11:59:31.000Z", now), "now");
@@ -109,7 +109,7 @@ Deno.test("other languages have their own names of months and separators", () =>
   assert.equal(spanish.date(AT), "18 nov 2026");
 });
 
-Deno.test("instants that begin alike have each their own day and time, where clocks differ by less than an hour too", () => {
+Deno.test("memoized instants keep their own day and time, also in zones with offsets of less than an hour", () => {
   const { date, dateTime } = format({ timeZone: "Asia/Kathmandu" });
   for (let again = 0; again < 2; again++) {
     assert.equal(date("2026-03-04T18:14:59.999Z"), "Mar 4, 2026");
@@ -120,7 +120,7 @@ Deno.test("instants that begin alike have each their own day and time, where clo
   }
 });
 
-Deno.test("more dates than are remembered are written right", () => {
+Deno.test("dates beyond the size of the memo are correct", () => {
   const { date } = format({ dateFormat: "ymd" });
   const first = Date.parse("2000-01-01T00:00:00.000Z");
   for (let day = 0; day < 6_000; day++) {
@@ -138,7 +138,7 @@ Deno.test("amounts in each unit have its own digits", () => {
   }
 });
 
-Deno.test("a length of time in one unit is right to 3 %", () => {
+Deno.test("a span is exact to 3 %", () => {
   const { span } = format();
   const day = 86_400;
   const written = [0, 90, 119, 5_400, 7_300, 30 * 3_600, 2.4 * day, 12.4 * day, 887 * day];

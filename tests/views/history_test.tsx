@@ -19,7 +19,7 @@ const written = (document: Partial<PastDocument>, isCut = false) =>
     />,
   );
 
-Deno.test("whom a document was shown to keeps their own time, in whatever letters", () => {
+Deno.test("the viewers of a document keep their times, with names in any script", () => {
   const shown = ["فاطمة", "דנה"].map((name, index) => ({
     name,
     at: `2026-03-0${2 - index}T00:00Z`,
@@ -28,7 +28,7 @@ Deno.test("whom a document was shown to keeps their own time, in whatever letter
   for (const { name } of shown) assert.ok(markup.includes(`\u2068${name}\u2069, <time`), name);
 });
 
-Deno.test("only of a document that nobody was ever shown it is said so", () => {
+Deno.test("only a document without any viewer is called never viewed", () => {
   const texts = ui.m.kycCase.history;
   const says = (markup: string) =>
     [texts.notShown, texts.shownEarlier].map((t) => markup.includes(t));

@@ -5,7 +5,7 @@ import { iconNames } from "../../views/ui/icon_names.ts";
 import { Desk, withDesk } from "../support/helpers.ts";
 import { pages, records } from "../support/pages.ts";
 
-Deno.test("each icon that is named is drawn by a page", async () => {
+Deno.test("every listed icon is used by a page", async () => {
   const sources = (await readFiles(["views", "islands"])).map(({ text }) => text);
   const isDrawn = (name: string) =>
     sources.some((text) => new RegExp(`(name=|icon=|[?:] )"${name}"`).test(text));
@@ -15,7 +15,7 @@ Deno.test("each icon that is named is drawn by a page", async () => {
 const shapesIn = (html: string): string[] =>
   [...html.matchAll(/<svg class="icon\b[^>]*>(.*?)<\/svg>/gs)].map(([, shape = ""]) => shape);
 
-Deno.test("each icon of a page, and of a part that comes later, stands there with its shape", async () => {
+Deno.test("every icon has its shape inline, in pages and in later fragments", async () => {
   const assets = await loadAssets();
   assert.deepEqual(Object.keys(assets.icons), [...iconNames]);
   const drawn = new Set(Object.values(assets.icons));

@@ -5,14 +5,14 @@ import { ui } from "./ui.ts";
 
 const NAME = "محمد الخطيب";
 
-Deno.test("what is written from right to left is isolated, and nothing else is touched", () => {
+Deno.test("right-to-left texts are isolated, other texts stay unchanged", () => {
   assert.equal(isolated("Zoë Ångström 李"), "Zoë Ångström 李");
   for (const text of [NAME, "(abc) אבג", "ﷺ", "𞤀𞤣𞤤𞤢𞤥"]) {
     assert.equal(isolated(text), `\u2068${text}\u2069`);
   }
 });
 
-Deno.test("messages isolate each text that they are given, in whatever shape it comes", () => {
+Deno.test("messages isolate every text argument, also in objects and arrays", () => {
   const messages = isolating({
     plain: "plain",
     list: ["one"],
@@ -25,7 +25,7 @@ Deno.test("messages isolate each text that they are given, in whatever shape it 
   assert.equal(messages.all(["Ana", NAME]), `Ana, \u2068${NAME}\u2069`);
 });
 
-Deno.test("in each language a name from right to left leaves the amount beside it in its place", () => {
+Deno.test("in each language a right-to-left name does not move the amount beside it", () => {
   for (const { notifications } of Object.values(catalogues)) {
     const facts = { userName: NAME, amountCents: 12_345_678 };
     const { text } = notifications.kinds.payout_pending(facts, ui.f);

@@ -11,7 +11,7 @@ const letter = (notice: Notice) =>
     origin: "https://desk.example.com",
   });
 
-Deno.test("an email links to the page that shows what it tells of", () => {
+Deno.test("a mail links to the page of its subject", () => {
   const facts = { requestId: "k_1", userName: "Person 1", documents: 2 };
   const { subject, text } = letter({ kind: "kyc_submitted", facts: { count: 1, ...facts } });
   assert.equal(subject, "Mentor Desk: New KYC request");
@@ -21,12 +21,12 @@ Deno.test("an email links to the page that shows what it tells of", () => {
   assert.match(gathered.text, /\nhttps:\/\/desk\.example\.com\/kyc\?status=pending\n/);
 });
 
-Deno.test("an email about what has no page of its own links to the notifications", () => {
+Deno.test("a mail without a subject page links to the notifications", () => {
   const { text } = letter({ kind: "sessions_ended", facts: {} });
   assert.match(text, /\nhttps:\/\/desk\.example\.com\/notifications\n/);
 });
 
-Deno.test("a name that is written from right to left moves no amount beside it", () => {
+Deno.test("a right-to-left name does not move the amount beside it", () => {
   const facts = { userName: "محمد الخطيب", amountCents: 12_345_678 };
   const { text } = letter({ kind: "payout_pending", facts });
   assert.match(text, /\nMentor payout of \$123,456\.78 to \u2068محمد الخطيب\u2069 is pending\.\n/);

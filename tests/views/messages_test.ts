@@ -67,7 +67,7 @@ for (
   const { list, error } = messages.common;
   const sayings = Object.entries(sentences) as [Listed, string][];
 
-  Deno.test(`in ${language} a list without records says so in whole sentences`, () => {
+  Deno.test(`in ${language} an empty list has whole sentences`, () => {
     for (const [part, sentence] of sayings) {
       const { noun } = messages[part];
       assert.equal(`${list.none(noun)}. ${list.nothingYet(noun)}`, sentence);
@@ -77,7 +77,7 @@ for (
     }
   });
 
-  Deno.test(`in ${language} one minute is not told as several`, () => {
+  Deno.test(`in ${language} one minute has the singular`, () => {
     assert.match(error.tooMany(60), / 1 minut[eo]\b/);
     assert.match(error.tooMany(61), / 2 minut[eo]s\b/);
   });

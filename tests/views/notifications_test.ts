@@ -11,7 +11,7 @@ const textsOf = (notice: Notice): string[] =>
     return text.replace(/[\u2068\u2069]/g, "");
   });
 
-Deno.test("the day on which several approvals end is that of the first of them alone", () => {
+Deno.test("several expiring approvals name only the day of the first one", () => {
   const facts = { requestId: "k_1", userName: "Ann", days: 30, expiresAt: "2026-11-17T10:00:00Z" };
   const expiring = (count: number) => textsOf({ kind: "kyc_expiring", facts: { ...facts, count } });
   assert.deepEqual(expiring(1), [
@@ -26,7 +26,7 @@ Deno.test("the day on which several approvals end is that of the first of them a
   ]);
 });
 
-Deno.test("several approvals that end lead to the list that begins with what ends first", () => {
+Deno.test("several expiring approvals link to the list sorted by expiry", () => {
   const facts = { requestId: "k_1", userName: "Ann", days: 30, expiresAt: "2026-11-17T10:00:00Z" };
   const leadsTo = (count: number) =>
     noticeHref({ kind: "kyc_expiring", facts: { ...facts, count } });
@@ -34,7 +34,7 @@ Deno.test("several approvals that end lead to the list that begins with what end
   assert.equal(leadsTo(3), "/kyc?status=accepted&sort=status");
 });
 
-Deno.test("a weekly report counts one of each as one", () => {
+Deno.test("a weekly report uses the singular for one", () => {
   const week = (users: number, requests: number, decisions: number) =>
     textsOf({ kind: "weekly_report", facts: { users, requests, decisions } });
   assert.deepEqual(week(1, 1, 1), [

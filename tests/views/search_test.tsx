@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { Answers, SearchPage } from "../../views/search/search.tsx";
 import { ui } from "./ui.ts";
 
-Deno.test("what has not answered in time is not told to be nothing", () => {
+Deno.test("a search with timed-out lists does not claim that nothing was found", () => {
   for (const Shown of [Answers, SearchPage]) {
     const none = renderToStaticMarkup(<Shown ui={ui} q="noah" groups={[]} late={[]} />);
     assert.match(none, /Nothing found for “noah”/);

@@ -5,7 +5,7 @@ import { catalogues } from "../../views/messages/catalogue.ts";
 import { elements } from "../support/markup.ts";
 import { ui } from "./ui.ts";
 
-Deno.test("keys are called as keyboards of the language have them", () => {
+Deno.test("key names are those of keyboards of the language", () => {
   const keysIn = (language: "es" | "fr") =>
     elements(
       renderToStaticMarkup(<Shortcuts ui={{ ...ui, m: catalogues[language] }} of="inReview" />),

@@ -9,7 +9,7 @@ const named = (type: "id" | "proof_of_address", name: string, id: string) => ({
   url: "",
 });
 
-Deno.test("documents are called by their names, without what only names of files need", () => {
+Deno.test("documents are named by their files, without extension and separators", () => {
   const documents = [named("id", "passport.svg", "a"), named("id", "utility-bill.pdf", "b")];
   assert.deepEqual(namesOf(ui, documents, ["b", "a", "gone"]), [
     "utility bill",
@@ -18,7 +18,7 @@ Deno.test("documents are called by their names, without what only names of files
   ]);
 });
 
-Deno.test("those of one name are told apart by what they are, or by their place", () => {
+Deno.test("documents with equal names are told apart by type, or by number", () => {
   const [id, bill] = [named("id", "scan.jpg", "a"), named("proof_of_address", "scan.pdf", "b")];
   assert.deepEqual(namesOf(ui, [id, bill], ["a", "b"]), ["scan (ID)", "scan (Proof of address)"]);
   const again = [id, bill, named("id", "scan.png", "c")];

@@ -57,7 +57,7 @@ const faultsOf = (texts: Texts): string[] =>
     wrong.filter(([, form]) => form.test(text)).map(([what]) => `${key}: ${what}: ${text}`)
   );
 
-Deno.test("no line of a French text breaks before a high sign, and its apostrophes are curved", () => {
+Deno.test("French texts have unbreakable spaces before high signs, and curved apostrophes", () => {
   const texts = textsOf(catalogues.fr);
   assert.ok(texts.length > 1_500, `only ${texts.length} texts`);
   assert.deepEqual([...new Set(faultsOf(texts))], []);
@@ -73,7 +73,7 @@ Deno.test("the check of French texts sees each fault", () => {
 /** Spanish words of the informal address; the application uses usted. */
 const familiar = /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo)(?!\p{L})/iu;
 
-Deno.test("Spanish texts call whoever reads them usted", () => {
+Deno.test("Spanish texts use the formal address", () => {
   const texts = textsOf(catalogues.es);
   assert.ok(texts.length > 1_500, `only ${texts.length} texts`);
   assert.deepEqual(texts.filter(([, text]) => familiar.test(text)), []);

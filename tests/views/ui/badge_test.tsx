@@ -30,19 +30,19 @@ Deno.test("published content is primary, a draft secondary", () => {
   assert.equal(publishedTones.draft.tone, "");
 });
 
-Deno.test("every KYC status has a look of its own", () => {
+Deno.test("every KYC status has its own tone and icon", () => {
   assert.deepEqual(Object.keys(kycTones).toSorted(), kycStatuses.toSorted());
   const tones = Object.values(kycTones).map(({ tone }) => tone);
   assert.equal(new Set(tones).size, tones.length);
 });
 
-Deno.test("every audit status has a look of its own", () => {
+Deno.test("every audit status has its own tone and icon", () => {
   assert.deepEqual(Object.keys(auditTones).toSorted(), auditStatuses.toSorted());
   const tones = Object.values(auditTones).map(({ tone }) => tone);
   assert.equal(new Set(tones).size, tones.length);
 });
 
-Deno.test("a status is told by a word and an icon that there is, never by colour alone", () => {
+Deno.test("a status has a word and an existing icon, not only a colour", () => {
   for (const tones of [kycTones, auditTones, activityTones, transactionTones, publishedTones]) {
     const icons = Object.values(tones).map(({ icon }) => icon);
     assert.equal(new Set(icons).size, icons.length, "icons tell the statuses apart");
@@ -59,7 +59,7 @@ Deno.test("a role is shown as a badge", () => {
   assert.equal(textOf(badge), "moderator");
 });
 
-Deno.test("an avatar shows the initial of a name, whatever script it is in", () => {
+Deno.test("an avatar shows the initial of a name in any script", () => {
   const initials: [name: string, initial: string][] = [
     ["dana okafor", "D"],
     ["  Émile", "É"],

@@ -15,7 +15,7 @@ const dialog = (container: Container) =>
     </Dialog>,
   );
 
-Deno.test("in a dialog the title names the dialog, takes the focus, and Close leads back", () => {
+Deno.test("the title names the dialog and takes the focus, and Close leads to the list", () => {
   const markup = dialog("dialog");
   assert.match(markup, /^<article id="dialog-body">/);
   const { attributes, text } = only(markup, "h2");
@@ -46,7 +46,7 @@ Deno.test("a link that opens in the dialog is a real link first", () => {
   assert.deepEqual(link("page"), { href: "/users/u_1" });
 });
 
-Deno.test("a time carries its instant for machines", () => {
+Deno.test("a time has its instant as attribute", () => {
   const at = "2026-11-18T14:32:00.000Z";
   const time = (clock: boolean) =>
     only(renderToStaticMarkup(<Time at={at} f={ui.f} clock={clock} />), "time");
@@ -54,7 +54,7 @@ Deno.test("a time carries its instant for machines", () => {
   assert.deepEqual([time(true).text, time(true).attributes.datetime], ["Nov 18, 2026, 14:32", at]);
 });
 
-Deno.test("an error is an alert, a success is told by the region it is added to", () => {
+Deno.test("an error toast is an alert, a success toast relies on its live region", () => {
   const toast = (kind: "error" | "success") =>
     renderToStaticMarkup(<Toast ui={ui} toast={{ kind, text: "Told <b>you</b>" }} />);
   assert.equal(textOf(toast("error")), "Told <b>you</b>");
@@ -63,7 +63,7 @@ Deno.test("an error is an alert, a success is told by the region it is added to"
   assert.equal(only(toast("success"), "button").attributes["aria-label"], "Dismiss");
 });
 
-Deno.test("content that could not be read is told with its reference and a way to retry", () => {
+Deno.test("content that could not be read shows its reference and a retry link", () => {
   const markup = renderToStaticMarkup(
     <LoadFailed ui={ui} subject="Users" href="/users?q=ana" requestId="request-1" />,
   );

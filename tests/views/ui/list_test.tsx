@@ -63,12 +63,12 @@ Deno.test("another cursor replaces the current one", () => {
   assert.ok(!listHref("/users", { ...query, after: "old" }, {}).includes("after"));
 });
 
-Deno.test("a list that stands whole has no pager, and says not how many there are", () => {
+Deno.test("a list on one page has no pager and no count", () => {
   assert.equal(pager({}) + howMany({}), "");
   assert.equal(howMany({ rows: [], ...count(0) }), "", "of none there is more to say");
 });
 
-Deno.test("a pager leads on and back, and a part says of how many it is one", () => {
+Deno.test("a pager has next and previous page, and the count names the total", () => {
   const markup = pager({ before: "b", after: "a" });
   const links = elements(markup, "a").map(({ text, attributes }) => [text, attributes.rel]);
   assert.deepEqual(links, [["Previous", "prev"], ["Next", "next"]]);
@@ -83,7 +83,7 @@ Deno.test("a pager links only to pages that exist", () => {
   assert.deepEqual(ways({ before: "b" }), ["Previous"]);
 });
 
-Deno.test("a narrowed list says how many there are of how many, in the words of its filters", () => {
+Deno.test("a filtered list shows its count in the words of its filters", () => {
   const narrow = { filters: { role: "mentor,mentee", status: "active" } };
   const said = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = narrow) =>
     howMany({ filtered: true, total: null, ...changes }, asked);
@@ -102,7 +102,7 @@ Deno.test("a narrowed list says how many there are of how many, in the words of 
   assert.equal(said({ ...count(1), rows: [1] }, { q: "ana" }), "1 of 1");
 });
 
-Deno.test("what could not be counted is not said to be counted", () => {
+Deno.test("a list without a count shows no total", () => {
   const said = (records: number, isMost: boolean) =>
     howMany({ total: null, after: "a", ...count(records, { isAll: false, isMost }) });
   assert.equal(said(10_000, true), "First 100 of 10,000+ users");
@@ -110,14 +110,14 @@ Deno.test("what could not be counted is not said to be counted", () => {
   assert.equal(said(40, false), "100 shown", "others than those that are shown");
 });
 
-Deno.test("the money of what is filtered is summed up where all of it was counted", () => {
+Deno.test("the sum of the amounts is shown if all filtered records were counted", () => {
   const said = (cents: number | null) => howMany({ ...count(2, { cents }), rows: [1, 2] });
   assert.equal(said(123_450), "2 of 2 users Sum of their amounts: $1,234.50");
   assert.equal(said(0), "2 of 2 users Sum of their amounts: $0.00");
   assert.equal(said(null), "2 of 2 users");
 });
 
-Deno.test("a search that was given up says so, and leads on", () => {
+Deno.test("a search that stopped at its limit says so and links to its continuation", () => {
   const given = { total: null, looked: 10_000, after: "a" };
   const [few, asked] = [{ ...given, rows: [1, 2, 3] }, { q: "ana" }];
   assert.equal(
