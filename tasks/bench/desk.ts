@@ -116,7 +116,9 @@ export async function ask(url: string, init: RequestInit) {
   const response = await fetch(url, { redirect: "manual", ...init });
   const text = await response.text();
   const ms = performance.now() - started;
-  if (response.status >= 400) throw new Error(`${url} answered ${response.status}: ${text}`);
+  if (response.status >= 400) {
+    throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`);
+  }
   return { text, ms, link: response.headers.get("link") ?? "" };
 }
 

@@ -90,7 +90,7 @@ async function listAddresses(read: Read, rows: number): Promise<string[]> {
   return paths;
 }
 
-/** What a list's form offers: a group of queries for its sorts, and one for each filter. */
+/** Queries that a list's form offers: a group for its sorts, and one for each filter. */
 function controlsOf(html: string): string[][] {
   const selects = [...html.matchAll(/<select name="(\w+)".*?<\/select>/gs)].map(([all, name]) =>
     [...all.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => `${name}=${value}`)

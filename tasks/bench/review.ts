@@ -51,7 +51,13 @@ async function plant({ desk, databaseUrl }: Stage, photo: Uint8Array<ArrayBuffer
     return ask(desk + path, { method, headers, body });
   };
   const requests = Array.from({ length: REQUESTS }, (_, n) => ({
-    ...{ id: `k_bench_${n}`, userId: "u_1", userName: `Person ${n}`, type: "individual" },
+    ...{
+      id: `k_bench_${n}`,
+      userId: "u_1",
+      userName: `Person ${n}`,
+      type: "individual",
+      status: "pending",
+    },
     ...{ submittedAt: "2020-01-01T00:00:00.000Z", documents: [] },
   }));
   const lines = requests.map((request) => JSON.stringify(request)).join("\n");

@@ -38,54 +38,69 @@ const reads: readonly [path: string, headers?: Record<string, string>][] = [
 ];
 
 /** Reads over all connections as fast as the server answers, and decides every 100 ms. */
-export async function readAndDecide(
-  { connections, seconds, warmUpSeconds }: Load,
-): Promise<ReadAndDecided> {
+export async function readAndDecide(load: Load): Promise<ReadAndDecided> {
   const folder = await Deno.makeTempDir({ prefix: "desk-many-" });
   const url = `sqlite:${folder}/desk.db`;
   await plant(url);
   const server = await startServer(url);
-  const errors: string[] = [];
-  const times = { reads: [] as number[], decisions: [] as number[] };
   try {
-    const headers = { cookie: await signIn(server.origin), origin: server.origin };
-    const measureFrom = performance.now() + warmUpSeconds * 1_000;
-    const until = measureFrom + seconds * 1_000;
-    const ask = async (kind: keyof typeof times, path: string, init: RequestInit) => {
-      const started = performance.now();
-      const error = await fetch(server.origin + path, init).then(async (answer) => {
-        await answer.arrayBuffer();
-        return answer.ok ? null : answer.status;
-      }, String);
-      if (error !== null) errors.push(`${path}: ${error}`);
-      if (started >= measureFrom) times[kind].push(performance.now() - started);
-    };
-    const read = async (n: number) => {
-      for (; performance.now() < until; n++) {
-        const [path = "", more] = reads[n % reads.length] ?? [];
-        await ask("reads", path, { headers: { ...headers, ...more } });
-      }
-    };
-    const readers = Array.from({ length: connections }, (_, n) => read(n));
-    const deciding: Promise<void>[] = [];
-    for (let n = 0; performance.now() < until; n++) {
-      const status = n % 2 === 0 ? "accepted" : "declined";
-      deciding.push(
-        ask("decisions", `/api/kyc-requests/k_${n % REQUESTS + 1}/status`, {
-          method: "PATCH",
-          headers: { ...headers, "content-type": "application/json" },
-          body: JSON.stringify({ status, reviewNotes: `decision ${n}` }),
-        }),
-      );
-      await sleep(DECISION_EVERY_MS);
-    }
-    await Promise.all([...readers, ...deciding]);
+    return await measure(server.origin, load);
   } finally {
     await server.end("SIGTERM");
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+async function measure(
+  origin: string,
+  { connections, seconds, warmUpSeconds }: Load,
+): Promise<ReadAndDecided> {
+  const errors: string[] = [];
+  const times = { reads: [] as number[], decisions: [] as number[] };
+  const headers = { cookie: await signIn(origin), origin };
+  const measureFrom = performance.now() + warmUpSeconds * 1_000;
+  const until = measureFrom + seconds * 1_000;
+  const send = async (kind: keyof typeof times, path: string, init: RequestInit) => {
+    const started = performance.now();
+    const error = await errorOf(origin + path, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+    });
+    if (error !== null) errors.push(`${path}: ${error}`);
+    if (started >= measureFrom) times[kind].push(performance.now() - started);
+  };
+  const readers = Array.from({ length: connections }, async (_, first) => {
+    for (let n = first; performance.now() < until; n++) {
+      const [path = "", more] = reads[n % reads.length] ?? [];
+      await send("reads", path, { headers: more });
+    }
+  });
+  const decisions: Promise<void>[] = [];
+  for (let n = 0; performance.now() < until; n++) {
+    decisions.push(
+      send("decisions", `/api/kyc-requests/k_${n % REQUESTS + 1}/status`, decision(n)),
+    );
+    await sleep(DECISION_EVERY_MS);
+  }
+  await Promise.all([...readers, ...decisions]);
   return { errors, reads: spreadOf(times.reads), decisions: spreadOf(times.decisions) };
 }
+
+const decision = (n: number): RequestInit => ({
+  method: "PATCH",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({
+    status: n % 2 === 0 ? "accepted" : "declined",
+    reviewNotes: `decision ${n}`,
+  }),
+});
+
+/** The status or message of a failed request; null for a good answer. */
+const errorOf = (url: string, init: RequestInit): Promise<number | string | null> =>
+  fetch(url, init).then(async (answer) => {
+    await answer.arrayBuffer();
+    return answer.ok ? null : answer.status;
+  }, String);
 
 const spreadOf = (times: readonly number[]): Spread => ({
   times: times.length,
