@@ -1,6 +1,6 @@
 /** Puts a backup in the place of the configured SQLite database. */
 
-import { endWhatWasOpen, restore } from "../../data/db/backup/backup.ts";
+import { resetAfterRestore, restore } from "../../data/db/backup/restore.ts";
 import { decryptWith } from "./age.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
 import { count, databaseFile, databaseUrl, run } from "./cli.ts";
@@ -54,7 +54,7 @@ async function afterPgRestore(file: string): Promise<void> {
   if (url.startsWith("sqlite:")) {
     throw new Error("DATABASE_URL: is SQLite, restore it without --after-pg-restore");
   }
-  await withVariableName(url, endWhatWasOpen(url));
+  await withVariableName(url, resetAfterRestore(url));
   await note("Backup restored", file, { by: "pg_restore" });
   console.log(`${new URL(url).pathname.slice(1)}: ${ENDED}`);
 }

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, rename } from "node:fs/promises";
 import { basename } from "node:path";
-
-const OWNER_ONLY = 0o600;
+import { OWNER_ONLY } from "./private_file.ts";
 
 /** The file beside a backup that `sha256sum --check` reads. */
 export const digestFile = (file: string): string => `${file}.sha256`;
@@ -14,10 +13,10 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Writes the digest of `part`, which will be renamed to `file`. Returns the digest. */
-export async function keepDigest(part: string, file: string): Promise<string> {
-  const digest = await sha256Of(part);
-  const written = `${digestFile(part)}`;
+/** Writes the digest of `temporary`, which will be renamed to `file`. Returns the digest. */
+export async function writeDigest(temporary: string, file: string): Promise<string> {
+  const digest = await sha256Of(temporary);
+  const written = digestFile(temporary);
   const handle = await open(written, "wx", OWNER_ONLY);
   try {
     await handle.writeFile(`${digest}  ${basename(file)}\n`);
@@ -29,15 +28,15 @@ export async function keepDigest(part: string, file: string): Promise<string> {
   return digest;
 }
 
-/** Throws an Error of one line unless the digest of `part`, a copy of `file`, is the stored one. */
-export async function requireDigest(part: string, file: string): Promise<void> {
+/** Throws an Error of one line unless the digest of `copy`, a copy of `file`, is the stored one. */
+export async function requireDigest(copy: string, file: string): Promise<void> {
   const beside = digestFile(file);
   const text = await readFile(beside, "utf8").catch(() => {
     throw new Error(
       `there is no ${beside} to check it by; --without-digest restores what is sound without it`,
     );
   });
-  if (text.split(/\s/, 1)[0] !== await sha256Of(part)) {
+  if (text.split(/\s/, 1)[0] !== await sha256Of(copy)) {
     throw new Error(`${file} is not what was backed up: its SHA-256 is not that in ${beside}`);
   }
 }

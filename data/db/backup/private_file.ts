@@ -1,4 +1,5 @@
-const OWNER_ONLY = 0o600;
+/** Mode of files that hold identity documents. */
+export const OWNER_ONLY = 0o600;
 
 /**
  * Creates a SQLite file that only its owner may read, or restricts an existing one, as it holds

@@ -15,32 +15,32 @@ const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
  */
 export async function withTemporaryFile<Result>(
   path: string,
-  work: (part: string) => Promise<Result>,
+  work: (temporary: string) => Promise<Result>,
 ): Promise<Result> {
   await removeForgotten(path);
-  const part = `${path}.${crypto.randomUUID()}.part`;
-  const forget = onSignal(() => remove(part));
+  const temporary = `${path}.${crypto.randomUUID()}.part`;
+  const forget = onSignal(() => remove(temporary));
   try {
-    return await work(part);
+    return await work(temporary);
   } finally {
-    remove(part);
+    remove(temporary);
     forget();
   }
 }
 
-function remove(part: string): void {
-  for (const end of BESIDE) rmSync(part + end, { force: true });
+function remove(temporary: string): void {
+  for (const end of BESIDE) rmSync(temporary + end, { force: true });
 }
 
 /** Writes a file completely or not at all. Returns its size. */
 export const writeAtomically = (
   path: string,
-  fill: (part: string) => Promise<void>,
+  fill: (temporary: string) => Promise<void>,
 ): Promise<number> =>
-  withTemporaryFile(path, async (part) => {
-    await fill(part);
-    await sync(part);
-    await rename(part, path);
+  withTemporaryFile(path, async (temporary) => {
+    await fill(temporary);
+    await sync(temporary);
+    await rename(temporary, path);
     await sync(dirname(path));
     return (await stat(path)).size;
   });
@@ -49,12 +49,12 @@ export const writeAtomically = (
  * Gives a file the owner of `path`, or of its folder: a restore may run as root, while the server
  * does not. Throws an Error of one line.
  */
-export async function copyOwner(part: string, path: string): Promise<void> {
+export async function copyOwner(temporary: string, path: string): Promise<void> {
   const old = await stat(path).catch(() => null);
   const { uid, gid } = old ?? await stat(dirname(path));
-  const own = await stat(part);
+  const own = await stat(temporary);
   if (own.uid === uid && own.gid === gid) return;
-  await chown(part, uid, gid).catch(() => {
+  await chown(temporary, uid, gid).catch(() => {
     // Only root can change an owner. A new file in a folder of another user may stay as it is.
     if (!old || own.uid === uid) return;
     throw new Error(`${path} belongs to another user (${uid}); do this as that one, or as root`);

@@ -2,13 +2,12 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { OWNER_ONLY } from "./private_file.ts";
 
 /** Encrypts or decrypts a stream. */
 export type StreamTransform = (
   content: ReadableStream<Uint8Array>,
 ) => Promise<ReadableStream<Uint8Array>>;
-
-const OWNER_ONLY = 0o600;
 
 /** Writes a file from another, as a stream. */
 export async function transformFile(

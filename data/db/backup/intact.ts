@@ -1,0 +1,38 @@
+import { stat } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../database.ts";
+import { appliedMigrations, unknownMigration } from "../migrate.ts";
+
+export const WAIT_FOR_LOCK_MS = 5_000;
+
+/**
+ * Throws an Error of one line, which calls the file `name`, unless it is an undamaged database of the
+ * desk that this version knows.
+ */
+export async function requireIntact(path: string, name: string): Promise<void> {
+  const damage = damageOf(path);
+  if (damage !== null) throw new Error(`${name} is damaged: ${damage}`);
+  const db = openDatabase(`sqlite:${path}`);
+  try {
+    const unknown = await unknownMigration(db);
+    if (unknown) throw new Error(`${name} is from a newer version (it has ${unknown})`);
+    const isOurs = (await appliedMigrations(db)).length > 0;
+    if (!isOurs) throw new Error(`${name} holds something else than Mentor Desk's data`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function damageOf(path: string): string | null {
+  const sqlite = new DatabaseSync(path, { timeout: WAIT_FOR_LOCK_MS });
+  try {
+    const row = sqlite.prepare("pragma integrity_check(1)").get();
+    return row?.integrity_check === "ok" ? null : String(row?.integrity_check).replace(/\n/g, " ");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    sqlite.close();
+  }
+}
+
+export const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);

@@ -1,0 +1,141 @@
+import { chmod, copyFile, lstat, realpath, rename, rm } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { type Database, engineOf, openDatabase } from "../database.ts";
+import { analyze, ownTables } from "../maintenance.ts";
+import { appliedMigrations } from "../migrate.ts";
+import { isBusy } from "../sqlite/errors.ts";
+import { requireDigest } from "./digest.ts";
+import { exists, requireIntact } from "./intact.ts";
+import { OWNER_ONLY } from "./private_file.ts";
+import { copyOwner, withTemporaryFile, writeAtomically } from "./temporary_file.ts";
+import { isEncrypted, type StreamTransform, transformFile } from "./transform_file.ts";
+
+export interface RestoreOptions {
+  /** Permits to replace a database. */
+  replace: boolean;
+  /** For an encrypted backup, and for no other. */
+  decrypt?: StreamTransform;
+  /** Accepts a backup without a digest. */
+  undigested?: boolean;
+}
+
+/**
+ * Checks a backup and puts it in the place of a database, which no server may have open. Ends what
+ * `resetAfterRestore` ends. The file gets the owner of the old one, or of the folder. Throws an Error
+ * of one line. Returns the size.
+ */
+export async function restore(
+  file: string,
+  database: string,
+  options: RestoreOptions,
+): Promise<number> {
+  if (!await exists(file)) throw new Error(`there is no file ${file}`);
+  const target = await targetOf(database, options.replace);
+  const unlock = await exists(target) ? lockOut(target) : () => {};
+  try {
+    return await writeAtomically(target, async (temporary) => {
+      await readBackup(file, temporary, options);
+      await requireIntact(temporary, file);
+      await resetAfterRestore(`sqlite:${temporary}`);
+      await copyOwner(temporary, target);
+      // The write-ahead log of the old database must not be replayed on the new one.
+      await removeLogs(target);
+    });
+  } finally {
+    unlock();
+  }
+}
+
+/** The path of the file to replace: a symbolic link is followed. */
+async function targetOf(database: string, replace: boolean): Promise<string> {
+  if (!await exists(database)) {
+    if (!await isLink(database)) return database;
+    throw new Error(
+      `${database} is a link that leads nowhere; bring back what it leads to, or remove it`,
+    );
+  }
+  if (replace) return await realpath(database);
+  throw new Error(`there is a database at ${database} already; --force replaces it`);
+}
+
+/** Copies a backup to a file beside the target, checked by its digest and decrypted. */
+const readBackup = (
+  file: string,
+  to: string,
+  { decrypt, undigested = false }: RestoreOptions,
+): Promise<void> =>
+  withTemporaryFile(to, async (copy) => {
+    await copyFile(file, copy);
+    await chmod(copy, OWNER_ONLY);
+    if (!undigested) await requireDigest(copy, file);
+    const encrypted = await isEncrypted(copy);
+    if (decrypt && encrypted) return await transformFile(copy, to, decrypt);
+    if (!decrypt && !encrypted) return await rename(copy, to);
+    throw new Error(
+      encrypted
+        ? `${file} is encrypted; --identity KEYFILE opens it`
+        : `${file} is not encrypted; restore it without --identity`,
+    );
+  });
+
+/** Emptied, as their rows may have been ended or sent since the backup was made. */
+const OPEN_TABLES = [
+  "sessions",
+  "sign_in_challenges",
+  "passkey_challenges",
+  "invitations",
+  "reset_links",
+  "outbox",
+  "told_later",
+] as const;
+
+/**
+ * Ends the sessions, invitations, links and service tokens of a restored database, and drops its
+ * unsent mail. An older backup need not have all of the tables.
+ */
+export async function resetAfterRestore(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl);
+  try {
+    if ((await appliedMigrations(db)).length === 0) throw new Error("holds no data of Mentor Desk");
+    const tables = new Set(await ownTables(db));
+    await db.transaction().execute((trx) => endOpenRows(trx, tables));
+    // `pg_restore` leaves no statistics.
+    if (engineOf(db) === "postgres") await analyze(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function endOpenRows(trx: Database, tables: ReadonlySet<string>): Promise<void> {
+  for (const table of OPEN_TABLES) {
+    if (tables.has(table)) await trx.deleteFrom(table).execute();
+  }
+  if (!tables.has("service_tokens")) return;
+  await trx.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
+    .where("revokedAt", "is", null).execute();
+}
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then((found) => found.isSymbolicLink(), () => false);
+
+const removeLogs = (database: string): Promise<unknown> =>
+  Promise.all(["-wal", "-shm"].map((suffix) => rm(database + suffix, { force: true })));
+
+/**
+ * Keeps servers out while the database is replaced. Leaving WAL mode fails while another process
+ * has the file open, which an exclusive transaction alone would not notice.
+ */
+function lockOut(database: string): () => void {
+  const sqlite = new DatabaseSync(database, { timeout: 0 });
+  try {
+    // Not `exec`, whose errors have no code in Deno.
+    sqlite.prepare("pragma journal_mode = delete").get();
+    sqlite.prepare("begin exclusive").run();
+  } catch (error) {
+    sqlite.close();
+    if (isBusy(error)) throw new Error(`${database} is in use; stop the server first`);
+    // A damaged file cannot be locked, and is replaced all the same.
+    return () => {};
+  }
+  return () => sqlite.close();
+}
