@@ -18,7 +18,7 @@ import type { AppContext, AppEnv } from "./http/context.ts";
 import { InvalidInput } from "./http/guard/validate.ts";
 import { callerOf, closeSession, currentPerson, openSession } from "./http/session/session.ts";
 
-/** Records in one answer; the rest follows by the Link header. */
+/** The Link header leads to further records. */
 const MAX_ROWS = 1_000;
 
 export const api = new Hono<AppEnv>()
@@ -45,13 +45,13 @@ export const api = new Hono<AppEnv>()
     return kycAnswer(c, await kyc.get(store, c.req.param("id")));
   })
   .patch("/kyc-requests/:id/status", allow("kyc.decide"), async (c) => {
-    const { reviewedBy, ...asked } = await readJson(c, statusUpdate);
+    const { reviewedBy, ...update } = await readJson(c, statusUpdate);
     const id = c.req.param("id");
     const reviewer = currentPerson(c);
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
       throw new DomainError("forbidden", "The reviewer is the signed-in person.");
     }
-    const request = await decide(c.var.store, id, asked, {
+    const request = await decide(c.var.store, id, update, {
       reviewer,
       version: await readVersion(c, id),
       onlyOffered: false,
@@ -67,7 +67,7 @@ for (const name of [...recordNames, "staff"] as const) {
 
 const apiSignIn = signInForm.extend({ code: z.string().max(100).optional() });
 
-/** A program sends the second factor along; without it, an account that has one is refused. */
+/** Programs send the second factor along with the password. */
 async function signInByApi(
   c: AppContext,
   { code, ...form }: z.output<typeof apiSignIn>,
@@ -90,7 +90,7 @@ function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
   return c.json(kyc.listShape.json.toJson(request));
 }
 
-/** Any list under its own address and parameters, as the plain array of its records. */
+/** Answers with a page of any list as an array of records. */
 async function list(c: AppContext, name: ListName): Promise<Response> {
   const { listShape, list } = listOf(name);
   const { pathname, searchParams } = new URL(c.req.url);
@@ -100,7 +100,7 @@ async function list(c: AppContext, name: ListName): Promise<Response> {
   return c.json(rows.map((row) => listShape.json.toJson(row)));
 }
 
-/** Throws 415 for anything but JSON, 400 for what does not parse, `Invalid` for the wrong shape. */
+/** Throws 415 unless the body is JSON, 400 if it does not parse, `InvalidInput` for the wrong shape. */
 async function readJson<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
@@ -118,8 +118,8 @@ async function readJson<Schema extends z.ZodType>(
 }
 
 /**
- * The version that an If-Match header asks for: null for any, 0, which no record has, for tags that
- * are not ours. Of several tags it is the one that matches now (RFC 9110, section 13.1.1).
+ * Returns the version that If-Match requires: null for any version, and 0, which never matches, for
+ * unknown tags. Of several tags the one that matches now counts (RFC 9110, section 13.1.1).
  */
 async function readVersion(c: AppContext, id: string): Promise<number | null> {
   const tags = c.req.header("if-match")?.split(",").map((tag) => tag.trim());

@@ -59,13 +59,12 @@ export interface AppParts {
   config: Config;
   assets: Assets;
   drain?: Drain;
-  /** Where the line of each request goes; nowhere unless it is told. */
+  /** Writes the lines of the request log; by default nothing is logged. */
   log?: typeof log;
-  /** Of single sign-on, where not as the configuration says. */
+  /** Replaces the single sign-on provider of the configuration. */
   provider?: Provider | null;
 }
 
-/** The screens of all lists. */
 const listScreens: Record<ListName, Hono<AppEnv>> = {
   users: userRoutes,
   "kyc-requests": kycRoutes,
@@ -77,7 +76,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
   "audit-logs": auditLogRoutes,
 };
 
-/** All others, in the order in which their paths are tried. */
+/** All other screens, in the order of their routes. */
 const screens = [
   documentRoutes,
   decisionRoutes,
@@ -101,7 +100,7 @@ const screens = [
   searchRoutes,
 ];
 
-/** The whole application as a function of its parts, so that each test has one of its own. */
+/** Makes the application from its parts, so that each test has one of its own. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, config, assets, drain = { begun: false }, log = () => {} } = parts;
   const { provider = config.sso && new Provider(config.sso) } = parts;
@@ -123,12 +122,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route("/", healthRoutes);
   app.route("/", metricsRoutes);
   app.use(hostGate(config));
-  // Before what guards people: no browser sends a service token by itself, and files are large.
+  // Before the guards for browsers: a service token is never sent by itself, and bodies are large.
   app.route("/api/import", importRoutes);
   app.route("/api/kyc-requests", intakeRoutes);
   app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
-  // Asked for by browsers where a page cannot name an icon, such as a document in a tab.
+  // Browsers request it for documents that cannot name an icon.
   app.get("/favicon.ico", (c) => c.redirect(assets.url("favicon.svg"), 302));
   app.use(refusePrefetch, measure(metrics), readSmallBody, identify);
   app.use(async (c, next) => {
@@ -136,7 +135,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next();
   });
   app.route("/api", api);
-  // Before the lists, of whose records `tokens`, `rules`, `due` or `review` could be one.
+  // Before the lists, whose `/:id` would match `tokens`, `rules`, `due` and `review`.
   const first = [tokenRoutes, signInRuleRoutes, kycDueRoutes, reviewRoutes];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);

@@ -16,8 +16,8 @@ import { stepUp } from "./http/session/step_up.tsx";
 import { page, recordPage } from "./http/answer/pages.tsx";
 
 /**
- * The trail is in English. Actions and actors are searched in the words that the page shows, lists
- * and reports by their names in the trail. Without `finance.read` nothing of finance is found.
+ * The trail is in English: actions and actors are searched by their translations, lists and reports
+ * by their names in the trail. Entries about finance need `finance.read`.
  */
 const asSeenBy = ({ m: { audit }, may }: Ui) => ({
   listShape: auditLog.listShape,

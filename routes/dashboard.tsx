@@ -25,7 +25,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
     });
   });
 
-/** What there is to do for the person who looks. */
+/** The open work of the signed-in person. */
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
   const { id, role, since } = currentPerson(c);

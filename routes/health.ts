@@ -4,7 +4,7 @@ import type { AppEnv } from "./http/context.ts";
 
 const RETRY_AFTER = { "Retry-After": "2" };
 
-/** For those who watch the process: no session, no host, no cookie. */
+/** Liveness and readiness for load balancers: no session, no Host check. */
 export const healthRoutes = new Hono<AppEnv>()
   .get("/health", (c) => c.json({ status: "ok" }))
   .get("/ready", async (c) => {

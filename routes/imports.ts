@@ -12,33 +12,33 @@ import { limitConcurrency } from "./http/guard/concurrency.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
-/** At less than 200 kB a second somebody keeps others from their turn. */
-const MOST_MS = 160_000;
+/** 32 MB at 200 kB/s: a slower upload would block the others. */
+const MAX_MS = 160_000;
 const TOO_MANY = "Too many imports at once. Try again shortly.";
-/** Each holds its file in memory. */
-const oneOfFew = limitConcurrency(4, TOO_MANY);
-/** Of a list one after the other: what came later says what is so now. */
-const turns = new Map(
+/** Each import holds its file in memory. */
+const limitImports = limitConcurrency(4, TOO_MANY);
+/** Imports of one list run in order: the later file has the newer state. */
+const queues = new Map(
   importNames.map((name) => [name, limitConcurrency(1, TOO_MANY, { waiting: 3 })]),
 );
-/** Writing is one step for the event loop, in which nobody else is answered. */
+/** Each batch blocks the event loop. */
 const BATCH_ROWS = 10;
 
-/** For the platform itself: what is new there flows in while staff work. */
+/** Imports by programs of the platform. */
 export const importRoutes = new Hono<AppEnv>()
   .post("/:entity", allowService((c) => importScope(c.req.param("entity") ?? "")), async (c) => {
     const entity = c.req.param("entity");
     if (!isImportName(entity)) throw new DomainError("not_found", "Not found");
     requireNdjson(c);
-    const inTurn = turns.get(entity)!;
-    return await inTurn(() => oneOfFew(() => receive(c, entity)), c.req.raw.signal);
+    const queue = queues.get(entity)!;
+    return await queue(() => limitImports(() => receive(c, entity)), c.req.raw.signal);
   });
 
 async function receive(c: AppContext, entity: ImportName): Promise<Response> {
   const body = await readBody(c.req.raw, {
     maxBytes: MAX_BYTES,
     silenceMs: SILENCE_MS,
-    maxMs: MOST_MS,
+    maxMs: MAX_MS,
   });
   const token = c.var.service?.name ?? "";
   const options = { actor: serviceIn(c), name: "API", token, batchRows: BATCH_ROWS };

@@ -18,7 +18,7 @@ import { validate } from "./http/guard/validate.ts";
 
 const tabs = z.enum(notifications.notificationTabs).catch("all");
 
-/** When the page was made whose button is pressed; without that, now. */
+/** The time of the page: notifications that are newer than it stay. */
 const pageMade = z.object({ upTo: instant.optional().catch(undefined) });
 const upTo = validate(
   "form",
@@ -75,7 +75,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     const id = c.req.param("id");
     const { upTo = store.now().toISOString() } = c.req.valid("form");
-    const { hasGrown, others } = await around(c, id, upTo);
+    const { hasGrown, others } = await neighbours(c, id, upTo);
     const next = hasGrown ? undefined : others.find(({ read }) => !read);
     await notifications.markRead(store.db, currentPerson(c), id, upTo);
     return backToList(c, next ? focusOn(next.id, "read") : focusOn(id));
@@ -84,13 +84,13 @@ export const notificationRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     const id = c.req.param("id");
     const { upTo = store.now().toISOString() } = c.req.valid("form");
-    const { hasGrown, others: [next] } = await around(c, id, upTo);
+    const { hasGrown, others: [next] } = await neighbours(c, id, upTo);
     await notifications.remove(store.db, currentPerson(c), id, upTo);
     return backToList(c, hasGrown ? focusOn(id) : next && focusOn(next.id, "delete"));
   });
 
-/** Whether one says more by now, and the others of the tab: those below it, then those above. */
-async function around(c: AppContext, id: string, upTo: string): Promise<Around> {
+/** The other notifications of the tab, those below first, and whether this one is newer than the page. */
+async function neighbours(c: AppContext, id: string, upTo: string): Promise<Neighbours> {
   const shown =
     (await notifications.list(c.var.store.db, currentPerson(c), tabIn(c))).notifications;
   const at = shown.findIndex((one) => one.id === id);
@@ -98,12 +98,12 @@ async function around(c: AppContext, id: string, upTo: string): Promise<Around> 
   return { hasGrown: (shown[at]?.time ?? "") > upTo, others };
 }
 
-interface Around {
+interface Neighbours {
   hasGrown: boolean;
   others: notifications.Notification[];
 }
 
-/** The focus goes on to what somebody is likely to press next, or to what there is to read again. */
+/** Redirects to the tab, with the focus on the next notification, or on the same if it has grown. */
 function backToList(c: AppContext, focus?: string): Response {
   const href = tabHref(tabIn(c));
   if (focus === undefined) return c.redirect(href, 303);

@@ -21,7 +21,7 @@ import { answerKind } from "./http/request.ts";
 import { fragment, page } from "./http/answer/pages.tsx";
 import { currentPerson } from "./http/session/session.ts";
 
-/** Neither the trail nor the log hears of a search, as of those of the lists. */
+/** Searches are neither audited nor logged. */
 export const searchRoutes = new Hono<AppEnv>()
   .get("/search", allow("search.use"), async (c) => {
     const { ui } = c.var;
@@ -38,22 +38,22 @@ export const searchRoutes = new Hono<AppEnv>()
       intro: ui.m.search.intro,
       loading: q === "" ? undefined : ui.m.search.searching,
       tools: <SearchForm ui={ui} q={q} />,
-      content: async (gone) => {
-        const found = q === "" ? await beforeTyping(c, "") : await answersTo(c, q, gone);
+      content: async (aborted) => {
+        const found = q === "" ? await beforeTyping(c, "") : await answersTo(c, q, aborted);
         return <SearchPage ui={ui} q={q} {...found} />;
       },
     });
   });
 
-interface Answered {
+interface SearchAnswers {
   groups: AnswerGroup[];
   late: readonly SearchedList[];
 }
 
-/** Groups with the best answers first; among those that fit alike pages, then records, then actions. */
-async function answersTo(c: AppContext, q: string, gone: AbortSignal): Promise<Answered> {
+/** Groups by their best rank; among equals pages, then records, then actions. */
+async function answersTo(c: AppContext, q: string, aborted: AbortSignal): Promise<SearchAnswers> {
   const { ui, store } = c.var;
-  const { groups, late, people } = await find(store, currentPerson(c).role, q, { gone });
+  const { groups, late, people } = await find(store, currentPerson(c).role, q, { gone: aborted });
   const ranked = [
     ...matching(q, ui.m.search.pages, pagesFor(ui, reportPermissions)),
     ...groups.map((group) => ({ rank: group.rank, group: recordGroup(ui, q, group, people) })),
@@ -62,7 +62,7 @@ async function answersTo(c: AppContext, q: string, gone: AbortSignal): Promise<A
   return { groups: ranked.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group), late };
 }
 
-/** The places whose names fit best, if any do. */
+/** The destinations whose names match best, if any match. */
 function matching(q: string, name: string, destinations: readonly Destination[]) {
   const ranked = destinations.map((destination) => ({
     destination,
@@ -78,11 +78,11 @@ function matching(q: string, name: string, destinations: readonly Destination[])
   }];
 }
 
-/** What the browser says was opened here, as far as the person may read it; and where one can go. */
-async function beforeTyping(c: AppContext, opened: string): Promise<Answered> {
+/** Recently opened records that the person may read, and all destinations. */
+async function beforeTyping(c: AppContext, opened: string): Promise<SearchAnswers> {
   const { ui, store } = c.var;
-  const places = opened.split(",").slice(0, MOST_OPENED).flatMap((path) => placeAt(path));
-  const { records, people } = await recall(store, currentPerson(c).role, places);
+  const wanted = opened.split(",").slice(0, MAX_OPENED).flatMap((path) => recordAt(path));
+  const { records, people } = await recall(store, currentPerson(c).role, wanted);
   const answers = records.map(({ list, record }) => recordAnswer(ui, list, record, people));
   const { opened: name, pages, actions } = ui.m.search;
   const groups = [
@@ -93,10 +93,10 @@ async function beforeTyping(c: AppContext, opened: string): Promise<Answered> {
   return { groups: groups.filter(({ answers }) => answers.length > 0), late: [] };
 }
 
-const MOST_OPENED = 8;
+const MAX_OPENED = 8;
 
-/** The record that a path is the page of. */
-function placeAt(path: string): Place[] {
+/** The record whose page is at this path. */
+function recordAt(path: string): Place[] {
   const [, start, id] = /^(\/[a-z]+)\/([\w-]{1,64})$/.exec(path) ?? [];
   const list = searchedLists.find((list) => screens[list].href === start);
   return list && id !== undefined ? [{ list, id }] : [];

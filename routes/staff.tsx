@@ -28,7 +28,7 @@ import { currentPerson } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 import { fieldErrors, validate } from "./http/guard/validate.ts";
 
-/** A switch that is off is not sent at all. */
+/** Browsers do not send a switch that is off. */
 const resetForm = z.strictObject({ lostSecondFactor: z.literal("on").optional() });
 
 export const staffRoutes = new Hono<AppEnv>()
@@ -155,7 +155,7 @@ function inviteForm(
   );
 }
 
-/** The link stands in this answer and nowhere else. */
+/** Shows the link, which cannot be read again. */
 function oneTimeLink(
   c: AppContext,
   path: "invitation" | "reset",

@@ -26,7 +26,7 @@ import { fieldErrors, validate } from "./http/guard/validate.ts";
 
 const PATH = "/staff/tokens";
 
-/** The programs' way in; who may let people in decides on it. */
+/** Service tokens, managed by those who manage staff. */
 export const tokenRoutes = new Hono<AppEnv>()
   .get(PATH, allow("staff.manage"), (c) => {
     const { ui, store } = c.var;
@@ -81,7 +81,7 @@ interface Typed {
   until?: string;
 }
 
-/** What was sent, as far as it can stand in the form again. */
+/** The submitted values, for the form to show again. */
 function typedIn({ name, scopes = [], until }: Partial<z.input<typeof tokenForm>>): Typed {
   return { name, scopes: [scopes].flat().map(String), until };
 }
@@ -98,12 +98,12 @@ function form(c: AppContext, typed: Typed, errors?: FieldErrors): Response {
   );
 }
 
-/** The token stands in this answer and nowhere else. */
-async function create(c: AppContext, asked: z.output<typeof tokenForm>): Promise<Response> {
+/** Shows the token, which cannot be read again. */
+async function create(c: AppContext, values: z.output<typeof tokenForm>): Promise<Response> {
   const { ui, store } = c.var;
-  const { name, expiresAt } = asked;
+  const { name, expiresAt } = values;
   try {
-    const token = await createToken(store, asked, currentPerson(c));
+    const token = await createToken(store, values, currentPerson(c));
     return recordPage(
       c,
       ui.m.tokens.made.title,
@@ -116,7 +116,7 @@ async function create(c: AppContext, asked: z.output<typeof tokenForm>): Promise
       throw error;
     }
     const field = error.kind === "conflict" ? "name" : "until";
-    const typed = { ...asked, until: expiresAt.slice(0, "YYYY-MM-DD".length) };
+    const typed = { ...values, until: expiresAt.slice(0, "YYYY-MM-DD".length) };
     return form(c, typed, { [field]: errorText(ui.m, error) });
   }
 }

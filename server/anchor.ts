@@ -5,16 +5,16 @@ import type { Store } from "../data/store.ts";
 
 const LOOK_EVERY_MS = 10_000;
 const ANSWER_MS = 10_000;
-/** The process is about to end: Deno Deploy gives it five seconds in all. */
+/** Deno Deploy kills the process after five seconds. */
 const LAST_ANSWER_MS = 1_000;
 
-/** Hands what the trail was signed for to somebody outside, whom no intruder here can reach. */
+/** Copies audit checkpoints to another host, out of an intruder's reach. */
 export interface Anchor {
-  /** Ends it, with what was signed at the end. */
+  /** Stops, and sends the last checkpoint. */
   finish: (signed: AuditCheckpointRow | null) => Promise<void>;
 }
 
-/** Posts each new checkpoint to `url` as JSON, beside the requests; null: to nobody. */
+/** Posts each new checkpoint to `url` as JSON; null disables it. */
 export function startAnchor(
   store: Store,
   url: string | null,
@@ -30,14 +30,14 @@ export function startAnchor(
   };
   const complain = (error: unknown) => {
     const line = error instanceof Error ? error.message : String(error);
-    // It is tried again until it succeeds, but said once.
+    // Retried until it succeeds, but logged once.
     if (line !== problem) log("error", "anchor", { reason: line });
     problem = line;
   };
-  let under: Promise<void> | null = null;
+  let posting: Promise<void> | null = null;
   const look = () => {
-    under ??= lastCheckpoint(store.db).then((last) => post(last, ANSWER_MS)).catch(complain)
-      .finally(() => under = null);
+    posting ??= lastCheckpoint(store.db).then((last) => post(last, ANSWER_MS)).catch(complain)
+      .finally(() => posting = null);
   };
   look();
   const timer = setInterval(look, lookEveryMs);
@@ -45,7 +45,7 @@ export function startAnchor(
     finish: async (signed) => {
       clearInterval(timer);
       const until = performance.now() + LAST_ANSWER_MS;
-      if (under !== null) await within(LAST_ANSWER_MS, under);
+      if (posting !== null) await within(LAST_ANSWER_MS, posting);
       await post(signed, Math.max(until - performance.now(), 1)).catch(complain);
     },
   };
@@ -59,7 +59,7 @@ async function send(url: string, signed: AuditCheckpointRow, answerMs: number): 
     redirect: "error",
     signal: AbortSignal.timeout(answerMs),
   }).catch(({ name }) => {
-    // What `fetch` says names the address, which may hold a token.
+    // The message of `fetch` contains the address, which may hold a token.
     throw new Error(name === "TimeoutError" ? "no answer in time" : "not reached");
   });
   await response.body?.cancel();

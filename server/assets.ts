@@ -14,7 +14,7 @@ interface Asset extends Digests {
   gz: Bytes;
 }
 
-/** As `tasks/build/build.ts` writes it. */
+/** Written by `tasks/build/build.ts`. */
 interface Manifest {
   names: Record<string, string>;
   files: Record<string, Digests>;
@@ -29,10 +29,10 @@ const types: Record<string, string> = {
 
 const ICONS = "icons.json";
 
-/** Only under this type do browsers take rules. */
+/** Browsers accept speculation rules only with their own content type. */
 const RULES = "speculation_rules.json";
 
-/** In memory: no request looks anything up on disk. Reads what `deno task build` made; throws a one-line error when it has not been run. */
+/** Loads the files that `deno task build` made into memory. Throws if it has not been run. */
 export async function loadAssets(
   folder = `${import.meta.dirname}/../static/build`,
 ): Promise<Assets> {
@@ -79,7 +79,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 const typeOf = (file: string): string =>
   types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 
-/** A page that was open before a release asks late for a file of the one before. */
+/** Redirects a page from before a release to the current version of a file. */
 function leadOn(names: Manifest["names"], pathname: string): Response | null {
   const [, name, ending] = /^\/static\/(.+)-[\da-f]{12}(\.\w+)$/.exec(pathname) ?? [];
   const file = names[`${name}${ending}`];
@@ -91,7 +91,7 @@ function leadOn(names: Manifest["names"], pathname: string): Response | null {
 function respond(request: Request, pathname: string, asset: Asset): Response {
   const encoding = bestEncoding(request.headers.get("accept-encoding") ?? "");
   const body = encoding === "br" ? asset.br : encoding === "gzip" ? asset.gz : asset.plain;
-  // The name holds the hash of the content, so it says what an ETag must say.
+  // The name contains the hash of the content.
   const etag = `"${pathname.slice(pathname.lastIndexOf("/") + 1)}-${encoding ?? "plain"}"`;
   const headers = new Headers({
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -105,7 +105,7 @@ function respond(request: Request, pathname: string, asset: Asset): Response {
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 
-/** The smallest form among those that the client accepts. */
+/** The best encoding that the client accepts. */
 function bestEncoding(accept: string): "br" | "gzip" | null {
   const accepted = new Map(
     accept.toLowerCase().split(",").map((part) => {

@@ -9,29 +9,29 @@ import type { Store } from "../data/store.ts";
 import type { Chores } from "./schedule.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
-/** What nobody waits for comes after those who have waited for the start. */
+/** The first requests come before the first sweep. */
 const FIRST_SWEEP_MS = 500;
-/** Long enough that nobody can tell which of their requests it was for. */
-const TELL_MS = 3_000;
+/** Deferred, so that the time of a mail does not reveal which request caused it. */
+const DEFERRED_MS = 3_000;
 
 type Chore = (store: Store) => Promise<unknown>;
 
-/** What a process that has died had still to tell. */
-const tellAll: Chore = (store) => deliverDeferred(store, { all: true });
+/** Includes notices that a crashed process has left. */
+const sendAllDeferred: Chore = (store) => deliverDeferred(store, { all: true });
 
-/** One after the other, by the names that the log has for them. */
+/** Hourly jobs in order, by their names in the log. */
 const hourly: Record<string, Chore> = {
   "notifications of the day": runDailyNotices,
   "acceptances that have ended": markExpired,
   "forgotten drafts": removeExpiredDrafts,
   "new times to decide": updateDueTimes,
-  "who waits to be told": tellAll,
+  "deferred notices": sendAllDeferred,
   "documents of no request": removeOrphans,
 };
 
 /**
- * Does what time brings until it is stopped. `scheduled`: the platform says when; otherwise this
- * process has to think of it, and begins with what was missed while there was none.
+ * Runs the scheduled jobs until it is stopped. With `scheduled` the platform triggers the hourly ones;
+ * otherwise this process does, and the first run catches up.
  */
 export function startChores(
   store: Store,
@@ -46,15 +46,15 @@ export function startChores(
   const first = scheduled ? undefined : setTimeout(tidy, FIRST_SWEEP_MS);
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
   const teller = setInterval(
-    () => attempt("who waits to be told", () => deliverDeferred(store, { all: false })),
-    TELL_MS,
+    () => attempt("deferred notices", () => deliverDeferred(store, { all: false })),
+    DEFERRED_MS,
   );
   return {
     chores: {
       sweep: tidy,
       mail: async () => {
-        // An instance that nobody needs for long may be gone before it has told who waits for an email.
-        await attempt("who waits to be told", () => tellAll(store));
+        // An idle instance may have been stopped before its deferred notices were sent.
+        await attempt("deferred notices", () => sendAllDeferred(store));
         await lookForMail();
       },
     },
@@ -67,7 +67,7 @@ export function startChores(
   };
 }
 
-/** One that fails holds up none behind it, and is tried again when it is time. */
+/** A failed job is logged, does not stop the others, and runs again at its next time. */
 async function attempt(chore: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -8,10 +8,10 @@ import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/sign_in/two_factor.ts";
 import { openStore, type Store } from "../data/store.ts";
 
-/** How long the database may be away, or full of other people's connections, at a start. */
+/** A database that is unreachable or full is retried for this time at the start. */
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 500;
-/** A storage that says nothing for longer is away, and may come back: nobody waits for it. */
+/** The start does not wait for slow document storage, which may recover later. */
 const STORAGE_MS = 2_000;
 
 interface Desk {
@@ -20,20 +20,19 @@ interface Desk {
 }
 
 /**
- * Opens what a configuration asks for, and gives it the secret that its database keeps, if any. A
- * database that cannot be reached yet is waited for: servers are often started together, and a
- * process that ends leaves its connections to the next.
+ * Opens the store of a configuration, with the secret that its database stores, if any. A database
+ * that cannot be reached yet is retried: servers are often started together.
  */
 export async function openDesk(config: Config, patienceMs = PATIENCE_MS): Promise<Desk> {
   const { s3 } = config.documents;
   const limits = { answerMs: STORAGE_MS, silenceMs: STORAGE_MS };
   const rights = s3 ? new S3Storage(s3, limits).requireRights() : Promise.resolve();
-  // Both to their ends: nothing is left half open, or half migrated.
-  const [asked, opened] = await Promise.allSettled([rights, open(config, patienceMs)]);
+  // Both settle before an error is thrown, so that no migration is interrupted.
+  const [storage, opened] = await Promise.allSettled([rights, open(config, patienceMs)]);
   if (opened.status === "rejected") throw opened.reason;
-  if (asked.status === "fulfilled") return opened.value;
+  if (storage.status === "fulfilled") return opened.value;
   await opened.value.store.close();
-  throw asked.reason;
+  throw storage.reason;
 }
 
 async function open(config: Config, patienceMs: number): Promise<Desk> {
@@ -53,7 +52,7 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
   return { config: own, store };
 }
 
-/** Tries again until then while the database may come back by itself. */
+/** Retries until the deadline (`performance.now()`) while the database may recover. */
 async function patiently<Result>(open: () => Promise<Result>, until: number): Promise<Result> {
   for (;;) {
     try {

@@ -12,19 +12,19 @@ import { catalogues, locales } from "../views/messages/catalogue.ts";
 
 const LOOK_EVERY_MS = 5_000;
 const ANSWER_MS = 10_000;
-/** For one email in all, however slowly the server answers. */
+/** Limit for one email in all. */
 const SEND_MS = 60_000;
-/** At the end of the process, which has little more. */
+/** Limit when the process ends. */
 const LAST_MS = 1_500;
 
-/** The way out, and what the log has said of it last. */
+/** A mail transport, with the problem that was logged last. */
 export interface Post {
-  /** `path` is where its link leads, if not to what it tells of. */
+  /** `path` replaces the link of the notice. */
   send: (letter: outbox.Letter, path?: string, ended?: AbortSignal) => Promise<void>;
   problem: string;
 }
 
-/** Sends what waits until it is stopped; without a mail server it sees to it that nothing waits. */
+/** Sends the outbox until it is stopped. Without a mail server it closes the outbox. */
 export function startMail(
   store: Store,
   config: Config,
@@ -46,7 +46,7 @@ export function startMail(
   };
 }
 
-/** Sends what waits each time that it is called; false once there is no more to be done. */
+/** Returns a function that sends the outbox once; false means that mail is not configured. */
 function lookout(
   store: Store,
   { mail, origins }: Config,
@@ -68,7 +68,7 @@ function lookout(
       await sendWaiting(store, post, until);
       problem = "";
     } catch (error) {
-      // The database is away or busy: said once, however long it lasts.
+      // The database is unreachable or busy, which is logged once.
       if (lineOf(error) !== problem) log("error", "mail", { text: lineOf(error) });
       problem = lineOf(error);
     }
@@ -78,7 +78,7 @@ function lookout(
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** The mail library is loaded here, and only when there is a server to talk to. */
+/** Opens a mail transport; the library is loaded only with a mail server. */
 export async function openPost(mail: MailConfig, origin: string): Promise<Post> {
   const { createTransport } = await import("nodemailer");
   const { host, port, secure, auth, from } = mail;
@@ -87,15 +87,15 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     port,
     secure,
     auth: auth ?? undefined,
-    // A password never travels in the clear, whatever somebody on the way has left out; without one,
-    // a server of this machine needs no certificate that anybody knows.
+    // A password always needs TLS, even if an attacker removes STARTTLS from the answer. Without one
+    // a local server needs no valid certificate.
     requireTLS: auth !== null,
     ignoreTLS: auth === null && LOOPBACK.test(host),
     dnsTimeout: ANSWER_MS,
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,
     socketTimeout: 2 * ANSWER_MS,
-    // What some servers ask for: a name that can be looked up, not that of the machine.
+    // Some servers require a name that resolves, not that of the machine.
     name: new URL(origin).hostname,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -108,7 +108,7 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
   return { send, problem: "" };
 }
 
-/** In the words and formats of whom it goes to. */
+/** The message in the language and formats of its recipient. */
 function messageOf(
   { id, since, dueAt, notice, to }: outbox.Letter,
   from: MailConfig["from"],
@@ -124,20 +124,20 @@ function messageOf(
   return {
     ...letterOf(words, { name: to.name, notice, time: since, origin, path, always }),
     to: { name: to.name, address: to.email },
-    // The same at each attempt: a server that took it and could not say so knows it again. A link that
-    // works once is another one each time, and ends the one before.
+    // The same id at each attempt, so that a server can detect a duplicate. A one-time link is new at
+    // each attempt, so its message has a new id.
     messageId: `<${id}.${Date.parse(path === undefined ? since : dueAt)}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
-/** From when on no other letter is begun, and none is waited for. */
+/** `stopped`: begin no other letter. `ended`: abort the current one. */
 interface Until {
   stopped: AbortSignal;
   ended: AbortSignal;
 }
 
-/** Sends what is due, one after another; what fails waits for a later time. */
+/** Sends the due letters one after another; a failed one is retried later. */
 export async function sendWaiting(store: Store, post: Post, until?: Until): Promise<void> {
   for (const waiting of await outbox.due(store.db, store.now())) {
     if (until?.stopped.aborted) return;
@@ -172,8 +172,8 @@ async function sendOne(
 }
 
 /**
- * A link to a new password is made when it goes out: until then there is none to be found. Null
- * where the letter must not go out any more.
+ * Makes the one-time link of a letter when it is sent, so that none is stored before. Returns undefined
+ * for a letter without one, null if the letter must not be sent any more.
  */
 async function ownPath(
   store: Store,

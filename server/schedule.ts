@@ -1,19 +1,19 @@
-/** What nobody asks for, but time brings; whichever process does it, it is done once. */
+/** Scheduled jobs; each is done once, whichever process runs it. */
 export interface Chores {
-  /** Notifications of the day and weekly reports, unless somebody has sent them already. */
+  /** The hourly jobs. */
   sweep: () => Promise<void>;
-  /** Emails that wait. */
+  /** Sends the outbox. */
   mail: () => Promise<void>;
 }
 
 type Cron = (name: string, schedule: string, handler: () => Promise<void>) => unknown;
 
-/** Deno Deploy has it; elsewhere it takes a flag. */
+/** Available on Deno Deploy; elsewhere it needs a flag. */
 const platformCron = (Deno as { cron?: Cron }).cron;
 
 /**
- * Hands the chores over to the platform, which wakes an instance for them; false where there is no
- * such platform. It learns of them while `main.ts` is read: before anything else may wait or fail.
+ * Registers the jobs as cron jobs of the platform; false if it has none. Must be called while `main.ts`
+ * is evaluated, before anything is awaited.
  */
 export function schedule(chores: Promise<Chores>, cron = platformCron): boolean {
   if (cron === undefined) return false;

@@ -11,7 +11,7 @@ import { listen, type Listening } from "./listen.ts";
 import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
 
-/** Deno Deploy kills five seconds after it has asked; the rest is to drain, and for the database. */
+/** Deno Deploy kills the process five seconds after SIGINT. */
 const END_MS = 4_000;
 const FINISH_MS = 2_500;
 const SIGN_MS = 750;
@@ -20,11 +20,11 @@ export interface Parts {
   store: Store;
   config: Config;
   drain: Drain;
-  /** The platform does the chores when it is time; otherwise this process has to think of them. */
+  /** The platform triggers the scheduled jobs. */
   scheduled: boolean;
 }
 
-/** Serves until SIGINT or SIGTERM, then drains and ends in order; a second one ends the draining. */
+/** Serves until SIGINT or SIGTERM, then drains and shuts down; a second signal ends the draining. */
 export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Chores {
   outliveRejections();
   const server = listenAt(config, (request, { remoteAddr }) => {
@@ -46,7 +46,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   return chores;
 }
 
-/** Throws an Error that names the variable where somebody else listens there. */
+/** Throws an Error that names the variable if the port is in use. */
 function listenAt({ port, address }: Config, handler: Deno.ServeHandler<Deno.NetAddr>): Listening {
   try {
     return listen({
@@ -60,7 +60,7 @@ function listenAt({ port, address }: Config, handler: Deno.ServeHandler<Deno.Net
   }
 }
 
-/** Waits until the process shall end, and then as long as those may need who ask `/ready`. */
+/** Resolves `ms` after the first signal, while `/ready` answers 503, or at the second one. */
 function drained(drain: Drain, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -73,7 +73,7 @@ function drained(drain: Drain, ms: number): Promise<void> {
   });
 }
 
-/** A promise that nobody waited for is a fault of ours, and no reason to leave everybody alone. */
+/** Logs an unhandled rejection instead of ending the process. */
 export function outliveRejections(): void {
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -82,22 +82,22 @@ export function outliveRejections(): void {
 }
 
 /**
- * HTTP/1.1 demands a Host; without one, and without an authority, Deno puts this in its place. One
- * that is none stands in the address as it came.
+ * HTTP/1.1 requires a Host header. Without one Deno puts `localhost:PORT` into the URL; with an invalid
+ * one the URL does not parse.
  */
 const hasHost = (request: Request, port: number): boolean => {
   const url = URL.parse(request.url);
   return url !== null && (request.headers.has("host") || url.host !== `localhost:${port}`);
 };
 
-/** All of it in the same time, whoever else holds the database. */
+/** Signs a last checkpoint and closes everything within `END_MS`. */
 async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
   const until = performance.now() + END_MS;
   const left = (most = END_MS) => Math.max(0, Math.min(most, until - performance.now()));
   await within(left(FINISH_MS), finished);
   const signed = await within(left(SIGN_MS), checkpoint(store));
   if (signed === undefined) log("warn", "no audit checkpoint");
-  // A copy outside of the database: whoever cuts the trail off cannot reach the log as well.
+  // A copy outside of the database: an intruder who cuts the trail off may not reach the log.
   if (signed) log("info", "audit checkpoint", { checkpoint: signed });
   await within(left(), anchor.finish(signed ?? null));
   await within(left(), store.close());

@@ -13,19 +13,18 @@ import { rememberDevice } from "../http/session/session.ts";
 import type { ToastKey } from "../http/answer/toasts.ts";
 import { validate } from "../http/guard/validate.ts";
 
-/** Both fields come as they are: spaces belong to a password. */
+/** Not trimmed: spaces belong to a password. */
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
 const passwordForm = z.strictObject({
   newPassword: password,
   confirmPassword: password,
 });
 
-/** The form of a page where a one-time link leads. */
 export const passwordFields = validate("form", passwordForm, () => {
   throw new DomainError("invalid", "This form cannot be read.");
 });
 
-/** Where passwords are off, nobody chooses one but the one who may use it. Throws `forbidden`. */
+/** Throws `forbidden` if passwords are switched off for this account. */
 export function requirePassword(c: AppContext, { email }: Pick<Staff, "email">): void {
   if (mayUsePassword(c.var.config, email)) return;
   throw new DomainError(
@@ -34,7 +33,7 @@ export function requirePassword(c: AppContext, { email }: Pick<Staff, "email">):
   );
 }
 
-/** The page itself, for the account that the link leads to. */
+/** The page of a one-time link, where its owner chooses a password. */
 export function passwordPage(
   c: AppContext,
   kind: "invitation" | "reset",
@@ -43,7 +42,7 @@ export function passwordPage(
 ): Response {
   const { ui, config } = c.var;
   const texts = ui.m.staff[kind];
-  // The link is in the form's address.
+  // The address of the form contains the link.
   holdSecret(c);
   return barePage(c, {
     title: texts.title,
@@ -62,7 +61,7 @@ export function passwordPage(
   });
 }
 
-/** Uses the link up by `choose`, and leads to the login page with `toast`; or asks once more. */
+/** Uses the link with `choose` and redirects to the login page, or shows the form again. */
 export async function takePassword(
   c: AppContext,
   { newPassword, confirmPassword }: z.output<typeof passwordForm>,
@@ -76,8 +75,8 @@ export async function takePassword(
   if (newPassword !== confirmPassword) return again({ confirmPassword: m.profile.passwordsDiffer });
   try {
     const { id, asksForCode = false } = await choose(newPassword);
-    // The link has come to its owner here: guesses from elsewhere must not keep them out. But a
-    // mailbox is not yet the owner where there are codes: each link would give guesses of its own.
+    // The owner of the link is not locked out by failed sign-ins from elsewhere. With two-factor
+    // authentication the mailbox alone does not prove the owner.
     if (!asksForCode) rememberDevice(c, id);
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "invalid")) throw error;

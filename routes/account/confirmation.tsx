@@ -8,17 +8,17 @@ import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf, currentPerson, safeNextPath } from "../http/session/session.ts";
 import { CONFIRM_PATH, stepUp } from "../http/session/step_up.tsx";
 
-/** For what is asked for by an address alone: a file, which leaves the page where it is. */
+/** Step-up authentication before a download. */
 export const confirmationRoutes = new Hono<AppEnv>()
   .post(`${CONFIRM_PATH}/passkey/options`, allow("session.own"), async (c) => {
     const { store } = c.var;
     return c.json(await confirmOptions(store, currentPerson(c), passkeySite(c), callerOf(c)));
   })
-  .get(CONFIRM_PATH, allow("session.own"), (c) => c.redirect(before(nextOf(c)), 303))
+  .get(CONFIRM_PATH, allow("session.own"), (c) => c.redirect(parentPage(nextOf(c)), 303))
   .post(CONFIRM_PATH, allow("session.own"), stepUp, (c) => {
     const { ui } = c.var;
     const next = nextOf(c);
-    const back = before(next);
+    const back = parentPage(next);
     c.header("Refresh", `0; url=${next}`);
     return recordPage(
       c,
@@ -27,8 +27,8 @@ export const confirmationRoutes = new Hono<AppEnv>()
     );
   });
 
-/** The file with all that its address asks for. */
+/** The address of the download; its query may be long. */
 const nextOf = (c: AppContext): string => safeNextPath(c.req.query("next"), Infinity);
 
-/** The page that it was asked for on. */
-const before = (path: string): string => path.replace(/\/[^/]*$/, "") || "/dashboard";
+/** The page above the download. */
+const parentPage = (path: string): string => path.replace(/\/[^/]*$/, "") || "/dashboard";

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the two words by which people know it: `Firefox · Android`. */
+/** Returns a User-Agent in two words, such as `Firefox · Android`. */
 export async function deviceName(userAgent: string): Promise<string> {
   if (userAgent === "") return "";
   const { default: Bowser } = await import("bowser");

@@ -3,7 +3,7 @@ import { acceptInvitation, findInvited } from "../../data/staff/accounts/invitat
 import type { AppEnv } from "../http/context.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 
-/** Where the one-time link of an invitation leads: its token is all that is needed. */
+/** The one-time link of an invitation: its token alone gives access. */
 export const invitationRoutes = new Hono<AppEnv>()
   .get("/invitation/:token", async (c) => {
     const invited = await findInvited(c.var.store, c.req.param("token"));

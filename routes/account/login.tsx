@@ -9,8 +9,7 @@ import { secondFactorsOf } from "../../data/staff/passkeys/sign_in.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/ui.ts";
-import { rememberLanguage } from "../http/answer/ui.ts";
+import { errorText, rememberLanguage } from "../http/answer/ui.ts";
 import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
 import {
   callerOf,
@@ -22,7 +21,7 @@ import {
 } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
-/** Names the sign-in that waits for its second factor. */
+/** Holds the id of a sign-in that waits for its second factor. */
 export const CHALLENGE_COOKIE = "challenge";
 const CHALLENGE_SECONDS = 5 * 60;
 
@@ -69,7 +68,7 @@ export const loginRoutes = new Hono<AppEnv>()
     return c.redirect("/login", 303);
   });
 
-/** Opens the session and leads to where the person wanted to go. */
+/** Opens the session and redirects to `next`. */
 export async function enter(
   c: AppContext,
   person: Person,
@@ -88,7 +87,7 @@ function askForCode(c: AppContext, challengeId: string): Response {
   return c.redirect(`/login/code${nextOf(c)}`, 303);
 }
 
-/** The second step, with why the last answer was not taken. */
+/** The page for the second factor; `text` says why the last attempt was refused. */
 export async function codePage(
   c: AppContext,
   status: 200 | 401 | 422 | 429,
@@ -121,7 +120,7 @@ function refuseSignIn(c: AppContext, error: unknown, email: string): Response {
   return loginPage(c, { status: 429, email, failure: waitText(c, error) });
 }
 
-/** How long to wait, or what to do where waiting does not help. */
+/** Says how long to wait, and sets Retry-After; otherwise the text of the error. */
 export function waitText(c: AppContext, error: DomainError): string {
   const { m } = c.var.ui;
   const seconds = error.retryAfterSeconds;
@@ -133,7 +132,7 @@ export function waitText(c: AppContext, error: DomainError): string {
 const refuse = (c: AppContext, status: 401 | 422, email: string): Response =>
   loginPage(c, { status, email, failure: c.var.ui.m.login.failure });
 
-/** The page to sign in on, with why it was refused. */
+/** The login page; `failure` says why the last attempt was refused. */
 export function loginPage(
   c: AppContext,
   { status, email, failure }: { status?: 401 | 422 | 429; email?: string; failure?: string },
@@ -141,7 +140,7 @@ export function loginPage(
   const { ui, store, config } = c.var;
   const { search } = new URL(c.req.url);
   const passwordsAreOn = config.breakGlassAdmin === null;
-  const asked = c.req.query("password") !== undefined || c.req.method === "POST";
+  const wantsPassword = c.req.query("password") !== undefined || c.req.method === "POST";
   return barePage(c, {
     status,
     title: ui.m.login.title,
@@ -154,7 +153,7 @@ export function loginPage(
         passkeyAction={`/login/passkey${search}`}
         email={email}
         search={nextOf(c)}
-        password={passwordsAreOn || asked ? "form" : "link"}
+        password={passwordsAreOn || wantsPassword ? "form" : "link"}
         sso={config.sso !== null}
         canReset={passwordsAreOn && config.mail !== null}
         testAccount={store.sample?.account ?? null}
@@ -163,5 +162,4 @@ export function loginPage(
   });
 }
 
-/** Where to go after signing in, as the address of this page has it. */
 const nextOf = (c: AppContext): string => nextQuery(c.req.query("next"));

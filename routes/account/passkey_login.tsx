@@ -19,12 +19,12 @@ import { callerOf } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 import { CHALLENGE_COOKIE, codePage, enter, loginPage, waitText } from "./login.tsx";
 
-/** Binds a challenge to the browser that asked for it. */
+/** Binds a challenge to this browser. */
 const BROWSER_COOKIE = "passkey";
 
 const answerForm = z.strictObject({ passkey: jsonOf(assertion) });
 
-/** Signing in by a passkey alone, or by one after the password. */
+/** Signs in with a passkey alone, or with one after the password. */
 export const passkeyLoginRoutes = new Hono<AppEnv>()
   .post("/login/passkey/options", async (c) => {
     const browser = getCookie(c, BROWSER_COOKIE) ?? newToken();

@@ -21,7 +21,6 @@ import { profilePage } from "./profile.tsx";
 
 const newPasskey = z.object({ passkey: jsonOf(registration) });
 
-/** The own passkeys: the profile shows them. */
 export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/profile/passkeys/options",

@@ -19,14 +19,14 @@ import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
 
-/** Passwords come as they are: spaces belong to them. */
+/** Not trimmed: spaces belong to a password. */
 const passwordForm = z.strictObject({
   currentPassword: password.min(1, "Enter your password." satisfies ErrorText),
   newPassword: password,
   confirmPassword: password,
 });
 
-/** Name and email, and what a new email takes. */
+/** A new email needs the password. */
 const ownForm = profileForm.extend({ emailPassword: password.default("") });
 
 export const profileRoutes = new Hono<AppEnv>()
@@ -47,7 +47,7 @@ export const profileRoutes = new Hono<AppEnv>()
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
       if (form.email !== currentPerson(c).email) {
-        if (isEmailGiven(c)) {
+        if (isEmailFixed(c)) {
           const errors = { email: c.var.ui.m.profile.emailStays };
           return profilePage(c, { editing: true, typed: form, errors });
         }
@@ -96,22 +96,19 @@ export const profileRoutes = new Hono<AppEnv>()
     return redirectWithToast(c, "/profile", "session_ended");
   });
 
-/**
- * Whether somebody else says what one's email is: by it, single sign-on finds the account of who
- * comes for the first time, which must not be that of somebody who has called themselves so.
- */
-const isEmailGiven = (c: AppContext): boolean => c.var.provider !== null;
+/** With single sign-on nobody changes their email, which links a first sign-in to its account. */
+const isEmailFixed = (c: AppContext): boolean => c.var.provider !== null;
 
-const MOST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-/** Which field a refusal is about. */
+/** The field that each error belongs to. */
 const profileFields: Partial<Record<ErrorKind, string>> = {
   conflict: "email",
   invalid: "emailPassword",
   unauthenticated: "emailPassword",
 };
 
-/** The page with what is wrong in one of its forms. */
+/** The profile page, with the errors of one of its forms. */
 export function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
@@ -129,13 +126,13 @@ export function profilePage(
         ui={ui}
         person={person}
         hasPassword={c.var.ui.confirmBy.password}
-        keepsEmail={!c.var.ui.confirmBy.password || isEmailGiven(c)}
+        keepsEmail={!c.var.ui.confirmBy.password || isEmailFixed(c)}
         sessions={await Promise.all((await listOwn(store, person)).map(async (session) => ({
           ...session,
           device: await deviceName(session.device),
         })))}
         passkeys={await listPasskeys(store, person)}
-        device={(await deviceName(c.req.header("user-agent") ?? "")).slice(0, MOST_NAME)}
+        device={(await deviceName(c.req.header("user-agent") ?? "")).slice(0, MAX_NAME_LENGTH)}
         now={now}
         {...state}
       />

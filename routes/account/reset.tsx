@@ -11,14 +11,14 @@ import { callerOf } from "../http/session/session.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 
-/** Without a mail server there is nobody to ask but an admin; where passwords are off, nothing. */
+/** Available with a mail server, and unless passwords are switched off. */
 const withMail: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { mail, breakGlassAdmin } = c.var.config;
   if (mail === null || breakGlassAdmin !== null) throw new DomainError("not_found", "Not found");
   await next();
 };
 
-/** The ways back for whoever has lost a password: a link that an admin or the desk has sent. */
+/** Sends and takes one-time links to a new password. */
 export const resetRoutes = new Hono<AppEnv>()
   .get("/forgot", withMail, (c) => forgotPage(c, { sent: false }))
   .post(

@@ -11,7 +11,7 @@ import { page, redirectWithToast } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
-/** A switch that is off is not sent at all. */
+/** Browsers do not send a switch that is off. */
 const flag = z.literal("on").optional().transform((value) => value === "on");
 
 const { language, timezone, dateFormat } = settings.shape;
@@ -48,14 +48,14 @@ export const settingsRoutes = new Hono<AppEnv>()
   .post(
     "/settings",
     allow("settings.own"),
-    // The form offers switches and lists only: nobody can mistype.
+    // The form has only switches and lists, so nobody can mistype.
     validate("form", settingsForm, () => {
       throw new DomainError("invalid", "These settings are not known here.");
     }),
     async (c) => {
       const person = currentPerson(c);
       const { twoFactor, ...values } = c.req.valid("form");
-      // Who may not read finance has no such switch; it stays as it was.
+      // Without `finance.read` the form lacks this switch, which then keeps its value.
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
       await save(
         c.var.store,
@@ -67,7 +67,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     },
   );
 
-/** The second factor's switch alone changes nothing: a code has to follow, in both directions. */
+/** Turning the second factor on or off needs a code, on a page of its own. */
 function nextStep(isOn: boolean, wanted: boolean): string {
   if (isOn === wanted) return "/settings";
   return wanted ? "/settings/two-factor" : "/settings/two-factor/off";

@@ -13,10 +13,10 @@ import { validate } from "../http/guard/validate.ts";
 
 const PATH = "/staff/rules";
 
-/** A switch that is off is not sent at all. */
+/** Browsers do not send a switch that is off. */
 const rulesForm = z.strictObject({ secondFactor: z.literal("on").optional() });
 
-/** What everybody's sign-in takes. */
+/** Rules for the sign-in of all staff. */
 export const signInRuleRoutes = new Hono<AppEnv>()
   .get(PATH, allow("staff.manage"), async (c) => {
     const { ui, store } = c.var;

@@ -18,7 +18,7 @@ import { barePage } from "../http/answer/pages.tsx";
 import { publicOrigin } from "../http/guard/origin.ts";
 import { callerOf, currentPerson, nextQuery, safeNextPath } from "../http/session/session.ts";
 import { enter } from "./login.tsx";
-import { type Begun, begunIn, keepBegun, takeBegun } from "./sso_begun.ts";
+import { flowCookies, saveFlow, type SsoFlow, takeFlow } from "./sso_flow.ts";
 
 const withProvider: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.var.provider === null) throw new DomainError("not_found", "Not found");
@@ -30,7 +30,7 @@ const providerOf = (c: AppContext): Provider => {
   return c.var.provider;
 };
 
-/** To the provider and back; by links, as no form may lead out of the desk. */
+/** Redirects to the provider and back. Links, because the policy forbids forms to other origins. */
 export const ssoRoutes = new Hono<AppEnv>()
   .get("/login/sso", withProvider, requireFirstParty, (c) => begin(c, null))
   .get(
@@ -41,18 +41,18 @@ export const ssoRoutes = new Hono<AppEnv>()
     (c) => begin(c, currentPerson(c).sessionId),
   )
   .get("/login/sso/callback", withProvider, async (c) => {
-    const kept = await takeBegun(c);
-    // Such as by Back, from where the answer has led.
-    if (!kept && c.var.person && begunIn(c).length === 0) return c.redirect("/dashboard", 303);
+    const flow = await takeFlow(c);
+    // After the Back button the flow is over, and the person signed in.
+    if (!flow && c.var.person && flowCookies(c).length === 0) return c.redirect("/dashboard", 303);
     try {
-      if (!kept) throw new SsoError("stale");
+      if (!flow) throw new SsoError("stale");
       const answer = new URL(callback(c) + new URL(c.req.url).search);
-      const claims = await providerOf(c).finish(answer, kept);
-      return kept.confirms === null
-        ? await comeIn(c, claims, kept.next)
-        : await confirm(c, claims, kept);
+      const claims = await providerOf(c).finish(answer, flow);
+      return flow.confirms === null
+        ? await signIn(c, claims, flow.next)
+        : await confirm(c, claims, flow);
     } catch (error) {
-      return refused(c, error, kept);
+      return refused(c, error, flow);
     }
   });
 
@@ -62,14 +62,14 @@ async function begin(c: AppContext, confirms: string | null): Promise<Response> 
   const again = confirms !== null;
   try {
     const { url, proof } = await providerOf(c).begin({ redirectUri: callback(c), again });
-    await keepBegun(c, { ...proof, next, confirms, waitedFor, at: Date.now() });
+    await saveFlow(c, { ...proof, next, confirms, waitedFor, at: Date.now() });
     return c.redirect(url.href, 303);
   } catch (error) {
     return refused(c, error, { next, confirms, waitedFor });
   }
 }
 
-async function comeIn(c: AppContext, claims: ProviderClaims, next: string): Promise<Response> {
+async function signIn(c: AppContext, claims: ProviderClaims, next: string): Promise<Response> {
   const { store, config } = c.var;
   const { config: sso } = providerOf(c);
   const caller = callerOf(c);
@@ -79,35 +79,35 @@ async function comeIn(c: AppContext, claims: ProviderClaims, next: string): Prom
   return await enter(c, person, next);
 }
 
-/** In a tab of its own; the form for which it is done waits in another one. */
-async function confirm(c: AppContext, claims: ProviderClaims, kept: Begun): Promise<Response> {
+/** Step-up authentication in a tab of its own, for a form in another tab. */
+async function confirm(c: AppContext, claims: ProviderClaims, flow: SsoFlow): Promise<Response> {
   const { store, ui, person } = c.var;
-  if (person?.sessionId !== kept.confirms) throw new SsoError("stale");
+  if (person?.sessionId !== flow.confirms) throw new SsoError("stale");
   await confirmByProvider(store, person, claims, {
     sso: providerOf(c).config,
-    since: new Date(kept.at),
+    since: new Date(flow.at),
   });
   return barePage(c, {
     title: ui.m.confirmation.elsewhere.title,
-    content: <ConfirmedElsewhere ui={ui} waitedFor={kept.waitedFor} />,
+    content: <ConfirmedElsewhere ui={ui} waitedFor={flow.waitedFor} />,
   });
 }
 
 const callback = (c: AppContext): string => `${publicOrigin(c)}/login/sso/callback`;
 
-/** A page that says what to do, and a line in the log that says what was wrong. */
+/** Shows a page with the text of the error; only the log has its cause. */
 function refused(
   c: AppContext,
   error: unknown,
-  kept: Pick<Begun, "next" | "confirms" | "waitedFor"> | null,
+  flow: Pick<SsoFlow, "next" | "confirms" | "waitedFor"> | null,
 ): Response {
   if (!(error instanceof SsoError)) throw error;
   if (error.kind === "unavailable") logError(c, error);
   c.error = error;
   const { ui, requestId } = c.var;
-  const search = nextQuery(kept?.next);
-  const again = kept?.confirms
-    ? CONFIRM_SSO + (kept.waitedFor && `?for=${kept.waitedFor}`)
+  const search = nextQuery(flow?.next);
+  const again = flow?.confirms
+    ? CONFIRM_SSO + (flow.waitedFor && `?for=${flow.waitedFor}`)
     : `/login/sso${search}`;
   return barePage(c, {
     title: ui.m.login.ssoRefused,
@@ -117,7 +117,7 @@ function refused(
         ui={ui}
         text={errorText(ui.m, error)}
         again={again}
-        back={kept?.confirms ? null : `/login${search}`}
+        back={flow?.confirms ? null : `/login${search}`}
         requestId={requestId}
       />
     ),

@@ -19,13 +19,13 @@ const codeForm = z.strictObject({
   code: z.string().max(100, "Use at most 100 characters." satisfies ErrorText),
 });
 
-/** Whoever has found an open screen could else lock its owner out. */
+/** The password is required: at an open screen a stranger could lock the owner out. */
 const enrolmentForm = codeForm.extend({
   currentPassword: z.string().min(1, "Enter your password." satisfies ErrorText)
     .max(1_000, "Use at most 1,000 characters." satisfies ErrorText),
 });
 
-/** Where the settings' switch leads: it takes a code in both directions. */
+/** Turns the second factor on and off; both need a code. */
 export const twoFactorRoutes = new Hono<AppEnv>()
   .get("/settings/two-factor", allow("settings.own"), requireFirstParty, (c) => setUp(c))
   .post(
@@ -66,13 +66,13 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Which field a refusal is about. */
+/** The field that each error belongs to. */
 const enrolmentFields: Partial<Record<ErrorKind, string>> = {
   invalid: "code",
   unauthenticated: "currentPassword",
 };
 
-/** What can be corrected in the form; anything else is not for this page. */
+/** The text of an error that can be corrected in the form; throws any other error. */
 function invalidText(c: AppContext, error: unknown): string {
   if (error instanceof DomainError && error.kind === "invalid") {
     return errorText(c.var.ui.m, error);
@@ -92,7 +92,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   const { ui, store } = c.var;
   holdSecret(c);
   const { secret, uri } = await enrol(store, person);
-  // Named parts of a package of the older kind are not there in a bundle.
+  // A CommonJS package: its named exports would be missing.
   const { default: qr } = await import("qrcode");
   const svg = await qr.toString(uri, { type: "svg", margin: 2 });
   const qrCode = `data:image/svg+xml;base64,${btoa(svg)}`;

@@ -17,19 +17,18 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 import { decisionToast } from "../http/answer/toasts.ts";
 import { validate } from "../http/guard/validate.ts";
-import { isOfAnother, typed } from "./drafts.ts";
+import { decisionFields, isForAnotherReviewer } from "./drafts.ts";
 import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
-import { decidedInReview, sittingOf } from "./review.tsx";
+import { reviewSessionOf, showNextRequest } from "./review.tsx";
 
 const step = z.object({
   status: z.enum(decisionStatuses),
-  /** Of the request as it was shown beside its documents. */
+  /** The version that the review page showed. */
   version: z.coerce.number().int().optional().catch(undefined),
 });
 
-/** What the confirmation sends; browsers send line ends as CR LF. */
 const decisionForm = z.strictObject({
-  ...typed.shape,
+  ...decisionFields.shape,
   idempotencyKey: z.string().min(1).max(200),
 });
 
@@ -44,7 +43,7 @@ export const decisionRoutes = new Hono<AppEnv>()
       const draft = await ownDraft(c, request.id);
       const isOffered = allowed(request).includes(status);
       if (!isOffered || (version ?? request.version) !== request.version) {
-        const text = isOffered ? c.var.ui.m.kyc.overtaken : standing(c, request);
+        const text = isOffered ? c.var.ui.m.kyc.overtaken : notOfferedText(c, request);
         return details(c, request, { text, notes: draft?.notes ?? "" });
       }
       return confirmation(c, request, status, {
@@ -58,16 +57,16 @@ export const decisionRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("query", step, (c) => c.notFound()),
     stepUpWhen((c) => c.req.query("status") === "revoked"),
-    validate("form", decisionForm, (c, { data }) => correct(c, data)),
+    validate("form", decisionForm, (c, { data }) => showErrors(c, data)),
     async (c) => {
       const { status } = c.req.valid("query");
       const { reviewNotes, checks, version, reviewer, idempotencyKey } = c.req.valid("form");
       const terms = { reviewer: currentPerson(c), version, onlyOffered: true, idempotencyKey };
       const id = c.req.param("id");
-      if (isOfAnother(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
+      if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
       try {
-        const asked = { status, reviewNotes, checks };
-        return decided(c, await decide(c.var.store, id, asked, terms));
+        const form = { status, reviewNotes, checks };
+        return decided(c, await decide(c.var.store, id, form, terms));
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         const draft = { notes: reviewNotes, checks, version: null };
@@ -77,26 +76,26 @@ export const decisionRoutes = new Hono<AppEnv>()
     },
   );
 
-/** The state that a decision met, which may be the very one that its reviewer saw. */
+/** Shows the current state, which a decision or time has changed since the form was made. */
 function overtaken(
   c: AppContext,
   { kind, current }: Overtaken<KycRecord>,
   notes: string,
 ): Promise<Response> {
   const { overtaken, noDecision } = c.var.ui.m.kyc;
-  const text = kind === "stale" ? overtaken : `${standing(c, current)} ${noDecision}`;
+  const text = kind === "stale" ? overtaken : `${notOfferedText(c, current)} ${noDecision}`;
   return details(c, current, { text, notes });
 }
 
-/** Nobody decides in the name of who has signed in meanwhile, in another tab. */
+/** Somebody else has signed in in another tab since the form was made. */
 async function otherReviewer(c: AppContext, id: string, notes: string): Promise<Response> {
   const { otherReviewer, noDecision } = c.var.ui.m.kyc;
   const text = `${otherReviewer(currentPerson(c).name)} ${noDecision}`;
   return details(c, await find(c, id), { text, notes });
 }
 
-/** What stands in the way of a step that is not offered. */
-const standing = (c: AppContext, { status, reviewerName }: KycRecord): string =>
+/** The reason why a decision is not offered. */
+const notOfferedText = (c: AppContext, { status, reviewerName }: KycRecord): string =>
   c.var.ui.m.kyc.notOffered[status](reviewerName);
 
 interface Typed {
@@ -123,7 +122,7 @@ async function confirmation(
         request={request}
         status={status}
         container={container}
-        sitting={sittingOf(c)}
+        sitting={reviewSessionOf(c)}
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}
         checks={checksFor(request.documents)}
@@ -135,8 +134,8 @@ async function confirmation(
   );
 }
 
-/** The same form again with what was typed, still for the version that its reviewer saw. */
-async function correct(
+/** Shows the form again with the typed values and the version that the reviewer saw. */
+async function showErrors(
   c: AppContext,
   sent: { reviewNotes?: unknown; checks?: unknown; version?: unknown },
 ): Promise<Response> {
@@ -155,8 +154,8 @@ async function correct(
 }
 
 function decided(c: AppContext, request: DecidedRecord): Response | Promise<Response> {
-  const sitting = sittingOf(c);
-  if (sitting) return decidedInReview(c, request, sitting);
+  const sitting = reviewSessionOf(c);
+  if (sitting) return showNextRequest(c, request, sitting);
   const toast = decisionToast[request.status];
   if (answerKind(c) === "page") return redirectWithToast(c, "/kyc", toast);
   return formSaved(c, toast, <NewRow c={c} request={request} />, request.userName);

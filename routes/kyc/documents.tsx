@@ -15,12 +15,12 @@ import { currentPerson } from "../http/session/session.ts";
 const HASH = /^[0-9a-f]{64}$/;
 
 const TOO_MANY = "Too many documents at once. Try again shortly.";
-/** Each is held in memory while it comes, */
-const fetched = limitConcurrency(4, TOO_MANY);
-/** or while it is opened and compared with what was handed in. */
-const opened = limitConcurrency(8, TOO_MANY, { waiting: 100 });
+/** Each fetched document is held in memory. */
+const limitFetches = limitConcurrency(4, TOO_MANY);
+/** Each document is held in memory while it is decrypted and verified. */
+const limitReads = limitConcurrency(8, TOO_MANY, { waiting: 100 });
 
-/** Nothing in a document runs, loads or reaches the desk, even if a browser takes it for a page. */
+/** A document can neither run scripts nor load anything, even if a browser renders it as a page. */
 const POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -30,36 +30,36 @@ const POLICY = [
   "sandbox",
 ].join("; ");
 
-/** Identity documents are shown to reviewers only, and nobody keeps a copy on the way. */
+/** Identity documents, for people with `kyc.read`. */
 export const documentRoutes = new Hono<AppEnv>()
   .get("/kyc/:id/documents/:ref", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, ref } = c.req.param();
     const { store } = c.var;
     if (!HASH.test(ref)) {
-      const foreign = await documents.findExternal(store, id, ref);
-      if (foreign && !c.var.config.documentOrigins.includes(foreign.origin)) {
-        return leaving(c, foreign);
+      const external = await documents.findExternal(store, id, ref);
+      if (external && !c.var.config.documentOrigins.includes(external.origin)) {
+        return leaving(c, external);
       }
-      // Ahead of a click nobody is asked for it; browsers do not keep such an answer.
-      if (foreign && isPrefetch(c)) return c.body(null, 503);
-      if (foreign) await fetched(() => fetchDocumentBytes(store, id, ref, currentPerson(c)));
+      // A prefetch must not fetch from another host; browsers discard a 503.
+      if (external && isPrefetch(c)) return c.body(null, 503);
+      if (external) await limitFetches(() => fetchDocumentBytes(store, id, ref, currentPerson(c)));
       const address = await documents.canonicalPath(store, id, ref);
       const { search } = new URL(c.req.url);
       if (address !== c.req.path) return c.redirect(address + search, 303);
     }
-    const shown = await opened(() => documents.readContent(store, id, ref), c.req.raw.signal);
-    // Of its bytes nobody gets any.
+    const shown = await limitReads(() => documents.readContent(store, id, ref), c.req.raw.signal);
+    // HEAD shows nothing.
     if (c.req.method !== "HEAD") {
-      const note = isLookedAt(c) ? recordDisplay : recordLoad;
-      for (const one of shown.ids) await note(store, id, one, currentPerson(c));
+      const record = isDisplayed(c) ? recordDisplay : recordLoad;
+      for (const documentId of shown.ids) await record(store, id, documentId, currentPerson(c));
     }
     return answer(c, shown);
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, n } = c.req.param();
-    // From a mail or a bookmark nobody has been told where this leads; HEAD leads nobody there.
+    // A mail or a bookmark leads to the dialog that names the other host first.
     if (c.req.header("sec-fetch-site") === "none" || c.req.method === "HEAD") {
-      // As it was asked for: what an id has escaped no header could hold.
+      // The raw path: a decoded id may be invalid in a header.
       return c.redirect(new URL(c.req.url).pathname.replace(/\/open$/, ""), 303);
     }
     const { href } = await documents.openExternal(c.var.store, id, n, currentPerson(c));
@@ -72,11 +72,11 @@ export const documentRoutes = new Hono<AppEnv>()
   });
 
 /**
- * Whether somebody sees what is asked for: they went there, or their page shows it and has no script
- * to say so (`?shown`). A page with scripts says it once the document is painted (`?painted`).
+ * True if this request itself displays the document: it was opened, or a page without scripts shows it
+ * (`?shown`). A page with scripts reports the display once it has painted the document (`?painted`).
  */
-function isLookedAt(c: AppContext): boolean {
-  // What the script paints it also fetches ahead, and not every browser says what for.
+function isDisplayed(c: AppContext): boolean {
+  // The script also prefetches with `?painted`, and not every browser marks prefetches.
   if (isPrefetch(c) || c.req.query("painted") !== undefined) return false;
   const isAddress = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
   return isAddress || c.req.query("shown") !== undefined;
@@ -99,9 +99,9 @@ function answer(c: AppContext, { name, contentType, body }: documents.DocumentCo
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   );
-  // Browsers have a viewer of their own for PDF, which no sandbox lets work: it is downloaded.
-  const place = contentType === "application/pdf" ? "attachment" : "inline";
-  c.header("Content-Disposition", `${place}; filename*=UTF-8''${file}`);
+  // PDF is downloaded, because the browser's viewer does not work in a sandbox.
+  const disposition = contentType === "application/pdf" ? "attachment" : "inline";
+  c.header("Content-Disposition", `${disposition}; filename*=UTF-8''${file}`);
   c.header("Content-Security-Policy", POLICY);
   const type = contentType === "image/svg+xml" ? `${contentType}; charset=utf-8` : contentType;
   if (typeof body !== "string") c.header("Content-Length", String(body.length));

@@ -8,28 +8,28 @@ import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { InvalidInput, validate } from "../http/guard/validate.ts";
 
-/** Browsers send line ends as CR LF. */
+/** Browsers send line breaks as CR LF. */
 const notes = z.string().transform((text) => text.replace(/\r\n/g, "\n"))
   .pipe(decision.shape.reviewNotes);
 
-/** What a reviewer types in a confirmation; of several boxes that may be ticked, one comes as one. */
-export const typed = z.object({
+/** The fields of a decision form. A single ticked box arrives as text, several as a list. */
+export const decisionFields = z.object({
   reviewNotes: notes.prefault(""),
   checks: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([])
     .pipe(checks),
   version: z.coerce.number().pipe(z.int().min(1)),
-  /** For whom the form was made: in another tab somebody else may have signed in since. */
+  /** The person for whom the form was made; another tab may have signed in somebody else since. */
   reviewer: z.string().optional(),
 });
 
-/** Beside the documents there are only the boxes: what was noted before stays. */
-const draft = typed.partial({ version: true }).extend({ reviewNotes: notes.optional() });
+/** The review page sends only the ticks; the notes then stay. */
+const draft = decisionFields.partial({ version: true }).extend({ reviewNotes: notes.optional() });
 
-/** Whether a form was made for another person than the one who is signed in now. */
-export const isOfAnother = (c: AppContext, reviewer: string | undefined): boolean =>
+/** True if the form was made for another person than the one who is signed in now. */
+export const isForAnotherReviewer = (c: AppContext, reviewer: string | undefined): boolean =>
   reviewer !== undefined && reviewer !== currentPerson(c).id;
 
-/** What `static/scripts/forms/drafts.ts` keeps while somebody types; nothing of it is in the trail. */
+/** Saves drafts while a reviewer types (`static/scripts/forms/drafts.ts`); they are not audited. */
 export const draftRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/draft",
@@ -39,7 +39,7 @@ export const draftRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const { reviewNotes: notes = null, checks, version = null, reviewer } = c.req.valid("form");
-      if (isOfAnother(c, reviewer)) return c.body(null, 409);
+      if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
       await saveDraft(c.var.store, c.req.param("id"), currentPerson(c).id, {
         notes,
         checks,

@@ -17,7 +17,7 @@ import { fieldErrors, validate } from "../http/guard/validate.ts";
 const PATH = "/kyc/due";
 
 const typed = z.string().trim().default("").transform(Number);
-/** What the form was made with, so that nobody takes back what they have not seen. */
+/** The values that the form showed, to detect a change by somebody else (optimistic lock). */
 const was = z.string().transform(Number).optional();
 const hoursForm = z.strictObject({
   ...{ individual: typed, business: typed },
@@ -26,7 +26,7 @@ const hoursForm = z.strictObject({
   dueHours.extend({ wasIndividual: z.number().optional(), wasBusiness: z.number().optional() }),
 );
 
-/** In which time requests are to be decided. */
+/** The decision deadline (SLA) in hours. */
 export const kycDueRoutes = new Hono<AppEnv>()
   .get(PATH, allow("staff.manage"), async (c) => form(c, await asTheyAre(c)))
   .post(
@@ -47,7 +47,7 @@ export const kycDueRoutes = new Hono<AppEnv>()
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return form(c, await asTheyAre(c), { individual: errorText(c.var.ui.m, error) });
       }
-      // Of many this takes long; the next sweep goes on where it ends.
+      // Not awaited: with many requests it takes long, and the hourly sweep continues it.
       updateDueTimes(store).catch((error) => log("error", "due hours", errorFields(error)));
       return redirectWithToast(c, refererList(c, "/kyc"), "due_changed");
     },

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { freeMemory } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
-import { receiveDocument } from "../../data/kyc/documents/receive.ts";
+import { type IncomingDocument, receiveDocument } from "../../data/kyc/documents/receive.ts";
 import { listShape } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
@@ -15,53 +15,68 @@ import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 
 const SILENCE_MS = 15_000;
-/** At less than 200 kB a second somebody keeps others from their turn. */
-const MOST_MS = 100_000;
+/** A document at 200 kB/s: a slower upload would block the others. */
+const MAX_MS = 100_000;
 
 const TOO_MANY = "Too many documents at once. Try again shortly.";
-/** Each holds its document in memory. */
-const oneOfFew = limitConcurrency(4, TOO_MANY, { waiting: 12 });
-/** Whose document is here waits its turn to be looked at: the processor is others' as well. */
-const oneByOne = limitConcurrency(1, TOO_MANY, { waiting: 4 });
+/** Each upload holds its document in memory. */
+const limitUploads = limitConcurrency(4, TOO_MANY, { waiting: 12 });
+/** One document is examined at a time, because that takes a processor. */
+const limitExaminations = limitConcurrency(1, TOO_MANY, { waiting: 4 });
 
-const told = z.strictObject({
+const documentQuery = z.strictObject({
   documentId: recordId,
   type: z.enum(documentTypes),
   name: shortText,
   replaces: recordId.nullable().default(null),
 });
 
-/** For the platform itself: what people hand in for a request that waits. */
+/** Documents that the platform sends for a pending request. */
 export const intakeRoutes = new Hono<AppEnv>()
   .put("/:id/documents/:documentId", allowService(() => DOCUMENTS_SCOPE), async (c) => {
-    const parsed = told.safeParse({ ...c.req.query(), documentId: c.req.param("documentId") });
+    const parsed = documentQuery.safeParse({
+      ...c.req.query(),
+      documentId: c.req.param("documentId"),
+    });
     if (!parsed.success) throw new InvalidInput(parsed.error);
     const { documentId: id, ...facts } = parsed.data;
-    return await oneOfFew(async () => {
+    return await limitUploads(async () => {
       const bytes = await readBody(c.req.raw, {
         maxBytes: MAX_DOCUMENT_BYTES,
         silenceMs: SILENCE_MS,
-        maxMs: MOST_MS,
+        maxMs: MAX_MS,
       });
-      const requestId = c.req.param("id");
-      const { request, isNew } = await (async () => {
-        await requireDigest(c, bytes);
-        const document = { id, ...facts, bytes, declaredType: saidType(c) };
-        return await receiveDocument(c.var.store, requestId, document, serviceIn(c), oneByOne);
-      })().finally(() => freeMemory(bytes));
-      const { documents } = listShape.json.toJson(request);
-      c.header("ETag", `"${request.version}"`);
-      return c.json(documents.find((document) => document.id === id)!, isNew ? 201 : 200);
+      try {
+        return await receive(c, { id, ...facts, bytes, declaredType: declaredType(c) });
+      } finally {
+        freeMemory(bytes);
+      }
     }, c.req.raw.signal);
   });
 
-/** What the sender says that it is; null: nothing in particular. */
-function saidType(c: AppContext): string | null {
+async function receive(c: AppContext, document: IncomingDocument): Promise<Response> {
+  await requireDigest(c, document.bytes);
+  const requestId = c.req.param("id") ?? "";
+  const { store } = c.var;
+  const { request, isNew } = await receiveDocument(
+    store,
+    requestId,
+    document,
+    serviceIn(c),
+    limitExaminations,
+  );
+  const { documents } = listShape.json.toJson(request);
+  c.header("ETag", `"${request.version}"`);
+  return c.json(documents.find(({ id }) => id === document.id)!, isNew ? 201 : 200);
+}
+
+/** The declared content type; null if it says nothing. */
+function declaredType(c: AppContext): string | null {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   return type === undefined || type === "application/octet-stream" ? null : type;
 }
 
-/** RFC 9530; of several digests the strongest that we know counts. */
+/** Checks the digest by RFC 9530; of several the strongest known one counts. */
 async function requireDigest(c: AppContext, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const header = c.req.header("content-digest");
   if (header === undefined) return;

@@ -28,9 +28,9 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { zoneOf } from "../http/answer/ui.ts";
-import { asItStands, sittingOf } from "./review.tsx";
+import { reviewSessionOf, showConflict } from "./review.tsx";
 
-/** The steps that a request can take. */
+/** The decisions that a request offers. */
 export const allowed: AllowedDecisions = (request) => offeredDecisions[request.status];
 
 const ARROWS = "ArrowDown ArrowUp";
@@ -73,7 +73,7 @@ export const kycRoutes = new Hono<AppEnv>()
 /** Throws `not_found`. */
 export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
-/** What the signed-in person has typed for a request and not sent. */
+/** The draft of the signed-in person for this request. */
 export const ownDraft = async (c: AppContext, id: string) =>
   c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, currentPerson(c).id) : null;
 
@@ -95,8 +95,8 @@ export async function details(
   notice?: { text: string; notes: string },
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const sitting = sittingOf(c);
-  if (sitting && notice) return asItStands(c, request, sitting, notice);
+  const sitting = reviewSessionOf(c);
+  if (sitting && notice) return showConflict(c, request, sitting, notice);
   const [person, draft, signals, history] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),
@@ -114,7 +114,7 @@ export async function details(
   ), notice ? 409 : 200);
 }
 
-/** Takes the place of the request's row in the list behind the dialog. */
+/** Replaces the row of the request in the list behind the dialog. */
 export const NewRow = ({ c, request }: { c: AppContext; request: ListedRequest }) => (
   <RowPartial id={request.id}>
     <KycRow ui={c.var.ui} request={request} allowed={allowed} />

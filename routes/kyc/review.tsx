@@ -15,7 +15,7 @@ import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queu
 import {
   decidedSince,
   type ReviewSession,
-  reviewSession as sittingSchema,
+  reviewSession as sessionSchema,
 } from "../../data/kyc/queue/review_session.ts";
 import { type DecisionStatus, offeredDecisions } from "../../data/kyc/requests/statuses.ts";
 import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
@@ -38,10 +38,10 @@ import { currentPerson } from "../http/session/session.ts";
 import { decisionToast, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 
-/** One request after the other, with its documents. */
+/** The review page: one request after the other, beside its documents. */
 export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
-    const sitting = begun(c, sittingOf(c) ?? { queue: "to-review" });
+    const sitting = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
     const next = await nextOf(c, sitting);
     if (next === null) {
       return show(c, c.var.ui.m.review.clear.title, await allClear(c, sitting), { sitting });
@@ -50,19 +50,19 @@ export const reviewRoutes = new Hono<AppEnv>()
   })
   .get("/kyc/:id/review", allow("kyc.decide"), async (c) => {
     const request = await kyc.get(c.var.store, c.req.param("id"));
-    const sitting = begun(c, sittingOf(c) ?? { queue: "to-review" });
+    const sitting = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
     const title = reviewTitle(c.var.ui, request.userName);
     return show(c, title, await review(c, request, sitting), { sitting });
   });
 
-/** The sitting that an address names; null where it names none. */
-export function sittingOf(c: AppContext): ReviewSession | null {
-  const { success, data } = sittingSchema.safeParse(c.req.query());
+/** The review session in the address, or null. */
+export function reviewSessionOf(c: AppContext): ReviewSession | null {
+  const { success, data } = sessionSchema.safeParse(c.req.query());
   return success ? data : null;
 }
 
-/** After a decision: the next request at once. */
-export async function decidedInReview(
+/** Shows the next request after a decision. */
+export async function showNextRequest(
   c: AppContext,
   { id, userName, status }: { id: string; userName: string; status: DecisionStatus },
   sitting: ReviewSession,
@@ -87,8 +87,8 @@ export async function decidedInReview(
   );
 }
 
-/** The request as it stands, with why nothing was decided. */
-export async function asItStands(
+/** Shows the current request, and why nothing was decided. */
+export async function showConflict(
   c: AppContext,
   request: kyc.KycRecord,
   sitting: ReviewSession,
@@ -102,12 +102,12 @@ export async function asItStands(
   return show(c, title, shown, { sitting, status: 409 });
 }
 
-const begun = (c: AppContext, sitting: ReviewSession): ReviewSession => ({
+const started = (c: AppContext, sitting: ReviewSession): ReviewSession => ({
   ...sitting,
   since: sitting.since ?? c.var.store.now().toISOString(),
 });
 
-/** Whatever else may happen, not the one that is left. */
+/** Never the request that is being left. */
 const nextOf = (c: AppContext, { queue, from, back }: ReviewSession): Promise<string | null> =>
   nextInQueue(c.var.store, queue, {
     passed: readPosition(from),
@@ -165,7 +165,7 @@ async function review(
   );
 }
 
-/** When it is due or ends, or for how long it has been there. */
+/** The due time, the expiry, or the age of the request. */
 function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): ReactNode {
   const { ends, submitted } = ui.m.review;
   if (request.due) return <DueText ui={ui} due={request.due} />;
@@ -179,7 +179,7 @@ function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): Rea
   );
 }
 
-/** What there is to weigh beside the documents. */
+/** Facts for the decision beside the documents. */
 async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findings> {
   const { ui, store } = c.var;
   const [draft, history, signals] = await Promise.all([
@@ -195,7 +195,7 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
   };
 }
 
-/** With what was done already, so that the number rises. */
+/** Includes the requests done already, so that the number rises. */
 async function positionOf(
   c: AppContext,
   { queue, since }: ReviewSession,
@@ -214,11 +214,11 @@ async function positionOf(
     : { at: done + rank, of: done + Math.max(waiting, rank) };
 }
 
-/** Which document the address asks for, from 0. */
+/** Index of the document in the address, from 0. */
 function shownIn(c: AppContext, count: number): number {
-  const asked = Number(c.req.query("document") ?? 1);
+  const wanted = Number(c.req.query("document") ?? 1);
   const isOwn = c.req.path.endsWith("/review");
-  return isOwn && Number.isInteger(asked) && asked >= 1 && asked <= count ? asked - 1 : 0;
+  return isOwn && Number.isInteger(wanted) && wanted >= 1 && wanted <= count ? wanted - 1 : 0;
 }
 
 async function allClear(c: AppContext, sitting: ReviewSession): Promise<ReactNode> {

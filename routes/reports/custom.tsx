@@ -49,7 +49,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     allow("reports.save"),
     validate("form", customReportForm, (c, { data, error }) => {
       const list = String(data.list);
-      // The form carries it along: nobody can mistype it.
+      // A hidden field of the form, so nobody can mistype it.
       if (!isRecordName(list)) throw new DomainError("invalid", "This list is not known here.");
       return formPage(c, list, typedIn(data), fieldErrors(c.var.ui.m, error));
     }),
@@ -64,7 +64,7 @@ export const customReportRoutes = new Hono<AppEnv>()
       title: report.name,
       actions: <ReportActions ui={ui} report={report} removable={removable} />,
       loading: ui.m.customReports.generating,
-      content: (gone) => reportPage(c, report, gone),
+      content: (aborted) => reportPage(c, report, aborted),
     });
   })
   .get(
@@ -107,12 +107,12 @@ async function create(c: AppContext, form: CustomReportForm): Promise<Response> 
 async function reportPage(
   c: AppContext,
   report: customReports.CustomReport,
-  gone: AbortSignal,
+  aborted: AbortSignal,
 ) {
   const { ui, store } = c.var;
   const now = store.now();
-  const result = await generate(store, report.definition, zoneOf(c), gone);
-  if (!gone.aborted) customReports.recordGenerated(store, report.id, currentPerson(c));
+  const result = await generate(store, report.definition, zoneOf(c), aborted);
+  if (!aborted.aborted) customReports.recordGenerated(store, report.id, currentPerson(c));
   return (
     <CustomReportPage
       ui={ui}
@@ -124,7 +124,7 @@ async function reportPage(
   );
 }
 
-/** All records, whatever the page shows of them. */
+/** Exports all records of the report. */
 async function csv(c: AppContext, report: customReports.CustomReport): Promise<Response> {
   const { store } = c.var;
   const { name, definition } = report;
@@ -176,7 +176,7 @@ function formPage(
   });
 }
 
-/** A new report begins with all columns, and narrowed as the address of its list would be. */
+/** A new report has all columns, and the filters of the list's address. */
 function beginning(c: AppContext, list: RecordName): TypedReport {
   const { listShape } = recordsOf(list);
   const { q, filters, ranges } = parseListQuery(listShape, new URL(c.req.url).searchParams);
@@ -189,7 +189,7 @@ function beginning(c: AppContext, list: RecordName): TypedReport {
   };
 }
 
-/** What was sent, whatever it is: a browser sends texts, others may send files. */
+/** The submitted texts; files are ignored. */
 function typedIn(data: Record<string, unknown>): TypedReport {
   const text = (name: string) => typeof data[name] === "string" ? data[name] : "";
   return {
@@ -208,7 +208,7 @@ function typedIn(data: Record<string, unknown>): TypedReport {
 
 const MAX_SLUG_LENGTH = 60;
 
-/** What a name leaves of itself where only letters, digits and hyphens are safe. */
+/** A name as a file name of letters, digits and hyphens. */
 const slugOf = (name: string): string =>
   searchText(name).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, MAX_SLUG_LENGTH) ||
   "report";

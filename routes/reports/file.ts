@@ -1,12 +1,12 @@
 import type { Report } from "../../data/reports/reports.ts";
 
-/** A file of records that all have the same fields; what a record has not stays empty. */
+/** A CSV file; a field that a record does not have stays empty. */
 export interface ReportFile {
   fields: readonly string[];
   rows: readonly Record<string, string | number | null>[];
 }
 
-/** The figures for programs and spreadsheets: months as `YYYY-MM`, money in dollars. */
+/** The rows of a report file: months as `YYYY-MM`, money in dollars. */
 export function reportFile(report: Report, { reviewers }: { reviewers: boolean }): ReportFile {
   switch (report.name) {
     case "growth":
@@ -47,7 +47,7 @@ const revenueFile = ({ months }: Figures<"revenue">): ReportFile => ({
   })),
 });
 
-/** Statuses, months and reviewers under each other, told apart by their section. */
+/** Statuses, months and reviewers, each with the name of its section. */
 const kycFile = (figures: Figures<"kyc">, reviewers: boolean): ReportFile => ({
   fields: [
     ...["section", "item", "requests", "submitted", "accepted", "declined", "revoked"],
@@ -69,7 +69,7 @@ const kycFile = (figures: Figures<"kyc">, reviewers: boolean): ReportFile => ({
   ],
 });
 
-/** As `kycFile`; all communities and their members, and how many are active, come last. */
+/** Sections as in `kycFile`; the totals come last. */
 const engagementFile = (figures: Figures<"engagement">): ReportFile => ({
   fields: [
     ...["section", "item", "type", "items", "views", "likes", "comments", "shares"],

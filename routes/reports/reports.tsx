@@ -56,7 +56,7 @@ async function generate(c: AppContext, name: ReportName): Promise<Response> {
   return redirectWithToast(c, `/reports/${name}`, "report_generated");
 }
 
-/** The report as it was last generated. Throws `not_found` while it never was. */
+/** The report as last generated. Throws `not_found` if it has never been generated. */
 async function download(c: AppContext, name: ReportName): Promise<Response> {
   const { ui, store } = c.var;
   const report = await reports.get(store.db, name);

@@ -50,7 +50,7 @@ Deno.test("who waits for a link to a new password is told before the mail is loo
     await sql`drop table told_later`.execute(store.db);
     const [, log] = await quietly(chores.mail);
     stop();
-    assert.match(log, /"chore":"who waits to be told"/);
+    assert.match(log, /"chore":"deferred notices"/);
     assert.equal(seen.length, 2, "the mail is looked for all the same");
   }));
 

@@ -19,7 +19,7 @@ export function lines(rows: readonly object[], fields: readonly string[]): strin
   );
   return stringify(records, {
     record_delimiter: "\r\n",
-    // By default only the record delimiter is quoted, so a lone line feed would start a new row.
+    // The default quotes only the record delimiter, so that a lone line feed would start a new row.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
     cast: { boolean: String },
