@@ -31,13 +31,6 @@ export function openDatabase(
 
 const drivers = new WeakMap<Database, SqliteDriver>();
 
-/**
- * A text that changes with each change of the database, whichever process makes it: what was read
- * after it was taken holds while it stays the same. Null on PostgreSQL, and while the database is
- * closed or busy.
- */
-export const stampOf = (db: Database): string | null => drivers.get(db)?.stamp() ?? null;
-
 /** True once another file is at the path of an open SQLite database, so that writes would be lost. */
 export const isFileReplaced = (db: Database): boolean => drivers.get(db)?.isFileReplaced() ?? false;
 

@@ -53,9 +53,14 @@ function bucketIn(text: string): S3Bucket | null {
     new URLSearchParams(search),
   );
   if (!bucket || Object.keys(others).length > 0 || !REGION.test(region)) return null;
-  const host = URL.parse(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  if (!host || !isConfidential(host) || host.search || host.hash || host.username) return null;
-  return { url: `${host.href.replace(/\/$/, "")}/${bucket}`, region };
+  const host = endpointIn(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  return host && { url: `${host.href.replace(/\/$/, "")}/${bucket}`, region };
+}
+
+function endpointIn(text: string): URL | null {
+  const url = URL.parse(text);
+  if (!url || !isConfidential(url) || url.search || url.hash || url.username) return null;
+  return url;
 }
 
 /** `https://files.example.com, …` */

@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** What the platform measures comes day by day; what was there before, only the sample had put. */
+/** Figures that the platform measures, by day. Earlier rows came from the sample data only. */
 export const definition = {
   creates: ["daily_figures"],
   statements: [

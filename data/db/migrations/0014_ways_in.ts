@@ -1,10 +1,9 @@
 import type { Definition } from "../migration.ts";
 
 /**
- * Ways in, and back in: guesses are counted per account, and for longer than they wait for each
- * other; owners hear of them later; links lead to a new password; a second factor that waits to be
- * confirmed belongs to one session; sessions know when their person last proved who they are; the
- * desk has rules for all.
+ * Sign-in: failed guesses per account, notices that are sent later, reset links, a second factor
+ * that belongs to one session until it is confirmed, the last confirmation of each session, and
+ * rules for all.
  */
 export const definition = {
   creates: ["sign_in_failures", "told_later", "reset_links", "sign_in_rules", "last_sign_ins"],

@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** Tokens from before could bring everything in and had no end: they get one. */
+/** Service tokens get scopes and an end; older ones may import everything until then. */
 export const definition = {
   creates: [],
   statements: [

@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** A decision that nobody took at this desk: its request came with it, and has had none since. */
+/** Marks requests whose decision was imported with them. */
 export const definition = {
   creates: [],
   statements: [

@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** Keys outlive the secret that they are sealed with, and each other. */
+/** Key generations, which outlive the secret that they are sealed with. */
 export const definition = {
   creates: ["key_generations"],
   statements: [

@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** Passkeys of accounts, and the challenges that they are asked with. */
+/** Passkeys of accounts, and their challenges. */
 export const definition = {
   creates: ["passkeys", "passkey_challenges"],
   statements: [

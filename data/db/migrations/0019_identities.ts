@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** As whom a provider of single sign-on knows somebody who has an account here. */
+/** Links accounts to the identities of a single sign-on provider. */
 export const definition = {
   creates: ["identities"],
   statements: [

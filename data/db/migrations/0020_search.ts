@@ -3,7 +3,7 @@ import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 import { makeSearchable } from "../searchable.ts";
 
-/** What a search looks at in each table, with a space before each of its words. */
+/** The searched text of each table, with a space before each word. */
 const own = `' ' || "search"`;
 const withPerson = `' ' || "search" || ' ' || "person"`;
 const haystacks: Record<string, string> = {
@@ -17,7 +17,7 @@ const haystacks: Record<string, string> = {
   audit_log: `' ' || "search" || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
 };
 
-/** Each equality filter with the default order; each column by which a list is sorted. */
+/** Indexes of each equality filter with the default order, and of each sorted column. */
 const filters: Record<string, { instant: string; filters: readonly string[] }> = {
   users: { instant: "joinedAt", filters: ["role", "status"] },
   kyc_requests: { instant: "submittedAt", filters: ["type", "userId"] },
@@ -35,7 +35,7 @@ const sorts: Record<string, readonly string[]> = {
   staff: ["joinedAt", "name", "email", "role", "status"],
 };
 
-/** Everybody is found by their texts and ids, and what is somebody's by that person's. */
+/** Records are found by their texts and ids, and by those of their person. */
 export const definition = {
   creates: [],
   statements: [
@@ -67,7 +67,7 @@ export const definition = {
     ...["action", "actorName", "status"].map((name) =>
       `create index audit_log_by_${name} on audit_log ("${name}", "seq")`
     ),
-    // PostgreSQL refuses long index entries, and the trail must refuse nothing.
+    // PostgreSQL refuses long index entries, and the trail must refuse none.
     `create index audit_log_by_target on audit_log ((substr("target", 1, 400)), "seq")`,
   ],
   async run(db) {
@@ -84,7 +84,7 @@ export const definition = {
   },
 } as const satisfies Definition;
 
-/** Says in one line what the server lacks; then what a search asks for is there. */
+/** Throws an Error of one line where the server lacks pg_trgm. */
 async function requireTrigrams(db: Database): Promise<void> {
   const { rows } = await sql`select from pg_available_extensions where name = 'pg_trgm'`
     .execute(db);
@@ -108,8 +108,8 @@ async function requireTrigrams(db: Database): Promise<void> {
 }
 
 /**
- * The keys of at most so many rows that hold all the patterns, as JSON, by the index alone; null
- * when the planner, who has looked at a sample, takes them for far more than that.
+ * The keys of the rows that match all patterns, as JSON, up to a limit; null where the planner
+ * expects far more rows.
  */
 export const searchHits = (farMore: string): string => `
   create or replace function search_hits(
@@ -133,7 +133,7 @@ export const searchHits = (farMore: string): string => `
 
 const BATCH_ROWS = 2_000;
 
-/** Writes a table's search texts anew, so many rows at a time. */
+/** Rewrites the search texts of a table in batches. */
 async function foldTexts(
   db: Database,
   table: string,
@@ -165,7 +165,7 @@ async function foldTexts(
 
 const MAX_FOLDED = 500;
 
-/** As the application folded texts when this migration was made. */
+/** The folding of the application at the time of this migration. */
 const fold = (parts: string[]): string =>
   parts.join(" ").normalize("NFKD").replace(/\p{M}/gu, "").replace(/[‘’ʼ′`´]/g, "'").toLowerCase()
     .replace(/[ıłøđðħßæœþ]/g, (letter) => undecomposed[letter] ?? letter)

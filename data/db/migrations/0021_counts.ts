@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/** What each list is narrowed by, and what it is sorted by beside that. */
+/** The filters and further sorts of each list. */
 const lists: Record<string, { facets: readonly string[]; sorts: readonly string[] }> = {
   users: { facets: ["role", "status"], sorts: ["joinedAt", "name", "email"] },
   communities: { facets: ["status"], sorts: ["name", "mentorName", "members"] },
@@ -12,10 +12,10 @@ const lists: Record<string, { facets: readonly string[]; sorts: readonly string[
   staff: { facets: ["role", "status"], sorts: ["joinedAt", "name", "email"] },
 };
 
-/** How many there are of each combination is known from here on without counting them. */
+/** Counts each combination of filter values. */
 const counted = ["users", "communities", "transactions", "content", "partners"] as const;
 
-/** Whatever a list is narrowed to by its filters stands in one place of an index, in any order. */
+/** Indexes in which the rows of each combination stand together. */
 export const definition = {
   creates: [],
   statements: [
@@ -27,7 +27,7 @@ export const definition = {
       lists.transactions!.facets,
       `sum("amountCents")`,
     ),
-    // They begin what the new ones begin with.
+    // The new indexes begin with the same columns.
     ...["users_in_role", "users_in_status", "staff_in_role", "staff_in_status"].map(drop),
     ...["transactions_in_type", "transactions_in_status", "content_in_type"].map(drop),
     ...["content_in_published", "partners_in_type", "partners_in_status"].map(drop),
@@ -36,7 +36,7 @@ export const definition = {
       ...sorts.map((sort) => index(table, `by_${sort}`, [...facets, sort, "id"])),
       ...facets.length > 1 ? [index(table, "by_id", [...facets, "id"])] : [],
     ]),
-    // By when an acceptance ends each of them tells whether it is over.
+    // The end of an acceptance tells whether it has expired.
     ...["submittedAt", "userName"].map((sort) =>
       index("kyc_requests", `by_${sort}`, ["status", "type", sort, "id", "expiresAt"])
     ),
@@ -52,7 +52,7 @@ export const definition = {
   run: analyzeAnew,
 } as const satisfies Definition;
 
-/** What an engine knows of some indexes and not of others, leads it to the others. */
+/** The engine prefers indexes that it has statistics for. */
 async function analyzeAnew(db: Database): Promise<void> {
   if (engineOf(db) === "postgres") {
     for (const table of [...Object.keys(lists), "kyc_requests", "audit_log"]) {

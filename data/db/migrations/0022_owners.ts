@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** What somebody has or did is found by them, newest first, as requests and transactions are. */
+/** Indexes by owner, newest first, for the lists that have none yet. */
 export const definition = {
   creates: [],
   statements: [

@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** By what each list is sorted, and of these what it is narrowed to ranges of. */
+/** The sorts of each list, and those with ranges. */
 const lists: Record<string, { sorts: readonly string[]; ranges: readonly string[] }> = {
   users: { sorts: ["joinedAt", "name", "email", "role", "status"], ranges: ["joinedAt"] },
   kyc_requests: { sorts: ["submittedAt", "userName", "type"], ranges: ["submittedAt"] },
@@ -19,14 +19,12 @@ const lists: Record<string, { sorts: readonly string[]; ranges: readonly string[
   partners: { sorts: ["addedAt", "name", "type", "status"], ranges: ["addedAt"] },
 };
 
-/** What those of some tables go by beside their own columns. */
+/** Columns of some tables that stand in the indexes too. */
 const more: Record<string, readonly string[]> = { kyc_requests: ["status", "expiresAt"] };
 
 /**
- * A list finds what has ended by `phase`, which a sweep writes.
- *
- * Where a list is walked through, its index knows what lies in a range; and where a range is gone
- * through, its index knows what the list is sorted by.
+ * Stores the phase of a request, which a sweep updates. Adds indexes that hold the columns of
+ * ranges and of sorts.
  */
 export const definition = {
   creates: [],

@@ -1,8 +1,8 @@
 import type { Definition } from "../migration.ts";
 
 /**
- * The bytes of documents in chunks, so that none is read or written at once; SQLite knows no type
- * `bytea` and keeps bytes as what they are.
+ * Document bytes in chunks, so that none is read or written at once. SQLite stores `bytea` as a
+ * blob.
  */
 export const definition = {
   creates: ["document_blobs", "document_chunks", "kyc_held_documents", "kyc_displays"],

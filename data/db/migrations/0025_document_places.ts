@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** Where the bytes of a document are, since there is more than one place: `database` or `s3`. */
+/** The storage of each blob: `database` or `s3`. */
 export const definition = {
   creates: [],
   statements: [

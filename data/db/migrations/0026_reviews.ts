@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/** What a decision was made from, what was typed for one, and by what the same person is known. */
+/** The basis of a decision, drafts, and the keys that recognize the same person. */
 export const definition = {
   creates: ["kyc_drafts"],
   statements: [
@@ -22,7 +22,7 @@ export const definition = {
     `alter table kyc_decisions add column "replaced" text not null default ''`,
     `create index kyc_decisions_in_requestId on kyc_decisions ("requestId", "decidedAt", "id")`,
     `create index kyc_displays_in_requestId on kyc_displays ("requestId", "displayedAt")`,
-    // Of the same bytes, those of others are found without going through one's own.
+    // Finds documents with the same bytes without reading those of the same request.
     `drop index kyc_held_documents_sha256`,
     `create index kyc_held_documents_sha256 on kyc_held_documents
       ("sha256", "userId", "requestId")`,
@@ -37,7 +37,7 @@ export const definition = {
   },
 } as const satisfies Definition;
 
-/** As the application writes them: no case, no dots and nothing after a plus before the @. */
+/** As the application writes them: lower case, no dots, and no plus suffix before the @. */
 async function fillEmailKeys(db: Database): Promise<void> {
   const place = engineOf(db) === "sqlite" ? "instr" : "strpos";
   const at = `${place}("email", '@')`;
@@ -56,7 +56,7 @@ interface Entry {
   after: string | null;
 }
 
-/** What the trail has of each decision: one pass over its entries, by the index of its places. */
+/** Decisions from the trail, in one pass over its entries. */
 async function recallDecisions(db: Database): Promise<void> {
   for (let last = 0;;) {
     const { rows } = await sql<Entry>`select "seq", "target", "before", "after" from audit_log
@@ -76,7 +76,7 @@ async function recallDecisions(db: Database): Promise<void> {
   }
 }
 
-/** By both ids that the decision of an entry can have: its version, or its place in the trail. */
+/** The id of a decision ends with its version or with the number of its entry. */
 function decisionsIn({ seq, target, before, after }: Entry) {
   const requestId = /\(([\w-]{1,64})\)$/.exec(target)?.[1];
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
@@ -85,7 +85,7 @@ function decisionsIn({ seq, target, before, after }: Entry) {
   return [`a${seq}`, is.version].map((end) => ({ id: `${requestId}:${end}`, ...facts }));
 }
 
-/** The trail is kept as it is, also where somebody has been at it. */
+/** Entries that were tampered with are skipped. */
 function fieldsOf(json: string | null): Record<string, unknown> | null {
   try {
     const fields: unknown = JSON.parse(json ?? "null");

@@ -2,10 +2,10 @@ import { type Database, engineOf } from "../database.ts";
 import { sql } from "kysely";
 import type { Definition } from "../migration.ts";
 
-/** Until somebody wants others. */
+/** Defaults until an admin sets others. */
 const hours = { individual: 24, business: 48 };
 
-/** By when each request is to be decided, and in how many hours the desk wants that. */
+/** Deadlines of requests, and the hours from which they follow. */
 export const definition = {
   creates: ["kyc_due_hours"],
   statements: [
@@ -26,7 +26,7 @@ export const definition = {
   },
 } as const satisfies Definition;
 
-/** Of times that an engine cannot count on from, that is of no year or the last, they are themselves. */
+/** Instants without a valid year are kept as they are. */
 function later(db: Database, count: number) {
   const text = engineOf(db) === "sqlite"
     ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', "submittedAt", ${`+${count} hours`})`
@@ -36,7 +36,9 @@ function later(db: Database, count: number) {
     else "submittedAt" end`;
 }
 
-/** As of the other orders: in each phase and type, in all, and what a range of days is sorted by. */
+/**
+ * The same indexes as for other sorts: by phase and type, for all rows, and with the range of days.
+ */
 const indexes = [
   `create index kyc_requests_narrowed_by_dueAt on kyc_requests
     ("phase", "type", "dueAt", "id", "expiresAt")`,

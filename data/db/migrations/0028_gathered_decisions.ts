@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** Nobody is told of each single decision any more; what was told of them says nothing now. */
+/** Removes notices of single decisions, which are gathered from now on. */
 export const definition = {
   creates: [],
   statements: [

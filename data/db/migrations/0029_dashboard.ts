@@ -3,8 +3,8 @@ import type { Database } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
 /**
- * What the dashboard tells without counting: how long requests waited, by day and length; payouts
- * that wait; and of each session until when its person was here before.
+ * Figures of the dashboard that need no counting: waiting times of requests by day and length,
+ * waiting payouts, and the last visit of each person.
  */
 export const definition = {
   creates: ["kyc_waits"],
@@ -33,7 +33,7 @@ export const definition = {
   run: countWaits,
 } as const satisfies Definition;
 
-/** Those of the latest week: the dashboard looks at no others. */
+/** The dashboard reads those of the latest week. */
 async function countWaits(db: Database): Promise<void> {
   const { rows: [last] } = await sql<{ day: string | null }>`
     select substr(max("decidedAt"), 1, 10) as "day" from kyc_decisions`.execute(db);

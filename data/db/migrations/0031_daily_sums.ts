@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** How many acceptances end is known by day from here on. */
+/** Counts the acceptances that end on each day. */
 export const definition = {
   creates: [],
   statements: [

@@ -3,7 +3,7 @@ import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 import { makeSearchable } from "../searchable.ts";
 
-/** The texts by which each is found, in their order; of long ones the opening alone. */
+/** The search texts of each table in their order; of long ones, the beginning. */
 const found: Record<string, readonly string[]> = {
   users: ["name", "email", "id"],
   kyc_requests: ["userName", "id", "userId"],
@@ -15,12 +15,17 @@ const found: Record<string, readonly string[]> = {
 };
 const opened = ["content.description", "partners.website", "partners.description"];
 
-/** What the trail is found by is sealed with it, so that it is folded where it is looked at. */
+/**
+ * The search text of an entry is covered by its hash, so the trail is folded when it is searched.
+ */
 const ofTrail = `' ' || ` +
   `replace(replace(replace(replace("search", 'ς', 'σ'), '‐', '-'), '–', '-'), '—', '-')` +
   ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`;
 
-/** `O´Neil`, `Anne‐Marie` and `ΝΙΚΟΣ` are found by what a keyboard has for them. */
+/**
+ * Folds apostrophes, hyphens and final letters as a keyboard has them: `O´Neil`, `Anne‐Marie`,
+ * `ΝΙΚΟΣ`.
+ */
 export const definition = {
   creates: [],
   statements: [],
@@ -39,7 +44,7 @@ export const definition = {
 
 const BATCH_ROWS = 2_000;
 
-/** Plain ASCII is folded as ever, so that only rows with other letters are read. */
+/** ASCII texts stay the same, so only other rows are read. */
 async function foldAnew(db: Database, table: string, texts: readonly string[]): Promise<void> {
   const sqlite = engineOf(db) === "sqlite";
   const bytes = (name: string) =>
@@ -72,7 +77,7 @@ async function foldAnew(db: Database, table: string, texts: readonly string[]): 
 
 const MAX_OPENING = 500;
 
-/** As the application folded texts when this migration was made. */
+/** The folding of the application at the time of this migration. */
 const fold = (table: string, texts: readonly string[], row: Record<string, string | null>) =>
   texts.map((name) => {
     const text = row[name] ?? "";

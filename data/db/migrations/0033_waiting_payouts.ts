@@ -1,9 +1,8 @@
 import type { Definition } from "../migration.ts";
 
 /**
- * SQLite plans a statement anew for each value that it is given where an index might be for that
- * value alone: of every list of transactions, as the index of payouts that wait compares two of
- * their columns. As one condition it is that of those who ask for just it.
+ * SQLite plans a statement again for each value that decides about a partial index. As one
+ * condition, only the queries for waiting payouts are affected.
  */
 export const definition = {
   creates: [],

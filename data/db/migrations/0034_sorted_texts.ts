@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/** The texts by which each list is sorted. */
+/** The sorted texts of each list. */
 const sorted: Record<string, readonly string[]> = {
   users: ["name"],
   kyc_requests: ["userName"],
@@ -13,7 +13,7 @@ const sorted: Record<string, readonly string[]> = {
   staff: ["name"],
 };
 
-/** Each index that has one of them, by its name. */
+/** Indexes with one of these columns, by name. */
 const indexes: Record<string, readonly [table: string, columns: string]> = {
   staff_by_name: ["staff", "name, id"],
   staff_narrowed_by_name: ["staff", "role, status, name, id"],
@@ -48,7 +48,7 @@ const indexes: Record<string, readonly [table: string, columns: string]> = {
   partners_narrowed_by_name: ["partners", "type, status, name, id"],
 };
 
-/** Lists are sorted as people read: `Émile` among the others with E, `anna` beside `Anna`. */
+/** Sorts texts as people read them: `Émile` among the names with E, `anna` beside `Anna`. */
 export const definition = {
   creates: [],
   statements: [
@@ -72,7 +72,10 @@ export const definition = {
   },
 } as const satisfies Definition;
 
-/** PostgreSQL writes the table and its indexes anew at once: row by row takes many times as long. */
+/**
+ * PostgreSQL rewrites the table and its indexes at once, which is many times faster than row by
+ * row.
+ */
 async function fill(db: Database, table: string, texts: readonly string[]): Promise<void> {
   const lower = (text: string) => `replace(lower("${text}"), '\`', '''')`;
   const statement = engineOf(db) === "sqlite"
@@ -85,10 +88,10 @@ async function fill(db: Database, table: string, texts: readonly string[]): Prom
 }
 
 const BATCH_ROWS = 2_000;
-/** White space that is more than one blank between two words. */
+/** White space other than a single blank between two words. */
 const SPACES = ["%  %", " %", "% ", "%\t%", "%\n%", "%\r%", "%\v%", "%\f%"];
 
-/** What other letters than those of ASCII and what spaces come to, no database of ours knows. */
+/** No database can fold other letters and spaces than those of ASCII. */
 async function foldOthers(db: Database, table: string, text: string): Promise<void> {
   const [from, its, key] = [sql.table(table), sql.ref(text), sql.ref(`${text}Key`)];
   const isOther: RawBuilder<unknown> = sql.join([
@@ -110,7 +113,7 @@ async function foldOthers(db: Database, table: string, text: string): Promise<vo
   }
 }
 
-/** As the application folded texts when this migration was made. */
+/** The folding of the application at the time of this migration. */
 const fold = (text: string): string =>
   text.replaceAll("´", "'").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(/[‘’ʼ′`‐–—ıłøđðħßæœþς]/g, (letter) => others[letter] ?? letter)

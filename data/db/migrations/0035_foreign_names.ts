@@ -3,7 +3,7 @@ import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 import { makeSearchable } from "../searchable.ts";
 
-/** The texts by which each is found, in their order; of long ones the opening alone. */
+/** The search texts of each table in their order; of long ones, the beginning. */
 const found: Record<string, readonly string[]> = {
   users: ["name", "email", "id"],
   kyc_requests: ["userName", "id", "userId"],
@@ -15,7 +15,7 @@ const found: Record<string, readonly string[]> = {
 };
 const opened = ["content.description", "partners.website", "partners.description"];
 
-/** Of these, by which each is sorted. */
+/** Those of them that are sorted. */
 const sorted: Record<string, readonly string[]> = {
   users: ["name"],
   kyc_requests: ["userName"],
@@ -26,7 +26,9 @@ const sorted: Record<string, readonly string[]> = {
   staff: ["name"],
 };
 
-/** What the trail is found by is sealed with it, so that it is folded where it is looked at. */
+/**
+ * The search text of an entry is covered by its hash, so the trail is folded when it is searched.
+ */
 const ofTrail = `' ' || ` +
   [
     "ςσ",
@@ -43,12 +45,12 @@ const ofTrail = `' ' || ` +
     .reduce((text, [from, to = ""]) => `replace(${text}, '${from}', '${to}')`, `"search"`) +
   ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`;
 
-/** What turns the direction of all that follows. */
+/** Unicode controls that change the direction of text. */
 const TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
 
 /**
- * Names are found as they are typed on the keyboards of their languages, and by each Chinese
- * character of theirs; and none turns the direction of what stands beside it.
+ * Names are found as keyboards of their languages type them, and by each Chinese character. Removes
+ * controls that change the direction of text.
  */
 export const definition = {
   creates: [],
@@ -68,7 +70,7 @@ export const definition = {
   },
 } as const satisfies Definition;
 
-/** Whoever took 0027 before this column was part of it has all else of it. */
+/** Adds the column for databases that ran 0027 before it had the column. */
 async function completeDecisions(db: Database): Promise<void> {
   const tables = await db.introspection.getTables();
   const decisions = tables.find(({ name }) => name === "kyc_decisions");
@@ -80,7 +82,7 @@ const BATCH_ROWS = 2_000;
 
 type Row = Record<string, string | null>;
 
-/** Plain ASCII is folded as ever, so that only rows with other letters are read. */
+/** ASCII texts stay the same, so only other rows are read. */
 async function foldAnew(db: Database, table: string, texts: readonly string[]): Promise<void> {
   const sqlite = engineOf(db) === "sqlite";
   const bytes = (name: string) =>
@@ -111,7 +113,10 @@ async function foldAnew(db: Database, table: string, texts: readonly string[]): 
   }
 }
 
-/** What a row is from now on found and sorted by, and its texts where they turned others; null where it stays. */
+/**
+ * The new search and sort texts of a row, and its texts without direction controls; null where
+ * nothing changes.
+ */
 function changesOf(table: string, texts: readonly string[], row: Row): Row | null {
   const isTurned = (text: string | null | undefined) => text && text !== unturned(text);
   const turned = texts.filter((name) => isTurned(row[name]));
@@ -129,7 +134,7 @@ function changesOf(table: string, texts: readonly string[], row: Row): Row | nul
   };
 }
 
-/** The names of files stand in JSON. */
+/** Names of files stand in JSON. */
 async function unturnDocuments(db: Database): Promise<void> {
   const straight = Array.from(TURNS).reduce(
     (text, turn) => `replace(${text}, '${turn}', '')`,
@@ -143,7 +148,7 @@ const unturned = (text: string): string => text.replace(new RegExp(`[${TURNS}]`,
 
 const MAX_OPENING = 500;
 
-/** As the application folded texts when this migration was made. */
+/** The folding of the application at the time of this migration. */
 const fold = (text: string): string =>
   text.replaceAll("´", "'").normalize("NFKD").replace(/[\p{M}\p{DI}]/gu, "").toLowerCase()
     .replace(

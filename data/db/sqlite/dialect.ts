@@ -5,7 +5,6 @@ import {
   type QueryResult,
   SqliteAdapter,
 } from "kysely";
-import { isBusy } from "./errors.ts";
 import { fileIdOf, GIVE_UP_MS, openReader, openSqlite } from "./file.ts";
 import { Handle, isSelect, retryWhileBusy } from "./handle.ts";
 import { WriteLock } from "./write_lock.ts";
@@ -77,16 +76,6 @@ export class SqliteDriver implements Driver {
   /** True once another file is at the path, so that writes would be lost. */
   isFileReplaced(): boolean {
     return this.#fileId !== null && this.#fileId !== fileIdOf(this.#path);
-  }
-
-  /** See `stampOf`. */
-  stamp(): string | null {
-    try {
-      return this.#handles?.reader.stamp() ?? null;
-    } catch (error) {
-      if (isBusy(error)) return null;
-      throw error;
-    }
   }
 
   destroy(): Promise<void> {

@@ -13,7 +13,6 @@ export class Handle {
   #sqlite: DatabaseSync;
   #statements = new Map<string, StatementSync>();
   #inTransaction = false;
-  #changes = 0;
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
@@ -25,7 +24,6 @@ export class Handle {
     if (parameters.some((value) => typeof value === "string" && value.includes("\0"))) {
       throw new DomainError("invalid", "This cannot be stored.");
     }
-    if (!isSelect(query.sql)) this.#changes++;
     try {
       const statement = this.#prepare(query.sql);
       if (returnsRows(query)) return { rows: readRows<Row>(statement, parameters) };
@@ -44,12 +42,6 @@ export class Handle {
     if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
-  }
-
-  /** Another text after each change that this handle can see, made here or committed elsewhere. */
-  stamp(): string {
-    const [version] = Object.values(this.#prepare("pragma data_version").get() ?? {});
-    return `${version}.${this.#changes}`;
   }
 
   /** `immediate`, as WAL does not let a transaction that has read turn into one that writes. */

@@ -7,7 +7,7 @@ const MAX_SCANS = 100;
 
 /** Follows a JPEG from marker to marker to its end. Throws `Faulty`. */
 export function requireJpeg(bytes: Buffer): void {
-  if (bytes[0] !== 0xff || bytes[1] !== START) throw polyglot();
+  if (bytes.readUInt16BE(0) !== 0xff00 + START) throw polyglot();
   let [at, scans, frames] = [2, 0, 0];
   for (;;) {
     const { marker, start } = markerAt(bytes, at);
@@ -20,7 +20,8 @@ export function requireJpeg(bytes: Buffer): void {
     }
     at += segment.length;
     if (marker !== SCAN) continue;
-    if (frames === 0 || ++scans > MAX_SCANS) throw broken();
+    scans++;
+    if (frames === 0 || scans > MAX_SCANS) throw broken();
     at = endOfScan(bytes, at);
   }
   if (scans === 0) throw broken();

@@ -3,7 +3,7 @@ import type { Definition } from "../../migration.ts";
 export const definition = {
   creates: ["notifications", "sweeps"],
   statements: [
-    // Until now there were those of the sample data alone, as texts in English.
+    // Removes those of the sample data, which were English texts.
     `drop table notifications`,
     `create table notifications (
       "id" text primary key, "staffId" text not null references staff ("id"),

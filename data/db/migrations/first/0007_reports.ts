@@ -1,9 +1,9 @@
 import type { Definition } from "../../migration.ts";
 
-/** What ids are made of, and the parenthesis that ends a target of the trail. */
+/** An id, and the parenthesis at the end of a target of the trail. */
 const ID_END = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-)";
 
-/** Sums by month, decisions of their own, and reports that hold figures. */
+/** Sums by month, a table of decisions, and reports with figures. */
 const statements = [
   `create table tallies (
     "name" text not null, "period" text not null, "value" bigint not null,
@@ -28,7 +28,7 @@ const statements = [
   `create table kyc_decisions (
     "id" text primary key, "requestId" text not null, "status" text not null,
     "reviewerId" text not null, "submittedAt" text not null, "decidedAt" text not null)`,
-  // Decisions from before are in the trail; its targets end with the request's id in parentheses.
+  // Reads earlier decisions from the trail, whose targets end with the request's id in parentheses.
   `insert into kyc_decisions
     select requests."id" || ':a' || trail."seq", requests."id",
       replace(trail."action", 'KYC ', ''), trail."actorId", requests."submittedAt", trail."at"
@@ -37,7 +37,7 @@ const statements = [
     where trail."category" = 'kyc' and trail."actorId" is not null
       and trail."action" in ('KYC accepted', 'KYC declined', 'KYC revoked')`,
   `create index kyc_decisions_by_decidedAt on kyc_decisions ("decidedAt", "id")`,
-  // Until now a report was no more than a date.
+  // Reports had no figures before.
   `drop table reports`,
   `create table reports (
     "name" text primary key, "generatedAt" text not null, "generatedBy" text not null,
@@ -49,7 +49,7 @@ export const definition = {
   statements,
 } as const satisfies Definition;
 
-/** Sums up the rows that are there; from here on their writers keep the sums. */
+/** Sums the existing rows; the writers of rows update the sums from now on. */
 function tallied(table: string, name: string, period: string, value: string): string {
   return `insert into tallies ("name", "period", "value")
     select ${name}, ${period}, ${value} from ${table} group by 1, 2`;

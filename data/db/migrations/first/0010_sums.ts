@@ -1,6 +1,6 @@
 import type { Definition } from "../../migration.ts";
 
-/** The lengths of lists are sums like all others: that of a table is the number of its records. */
+/** The size of a table becomes a sum like the others. */
 export const definition = {
   creates: ["sums"],
   statements: [

@@ -1,6 +1,6 @@
 import type { Definition } from "../../migration.ts";
 
-/** Only the sample ever filled these, with figures that were not those of its records. */
+/** Only the sample data ever filled these columns. */
 export const definition = {
   creates: [],
   statements: [`drop table user_growth`, `delete from analytics`],

@@ -1,6 +1,6 @@
 import type { Definition } from "../../migration.ts";
 
-/** The secret of a desk that was given none: a preview or a branch. */
+/** The generated secret of a desk without a given one, such as a preview. */
 export const definition = {
   creates: ["kept_secrets"],
   statements: [`create table kept_secrets ("id" integer primary key, "secret" text not null)`],
