@@ -74,20 +74,10 @@ onHtmx("before:swap", ({ tasks }) => {
 function open(dialog: HTMLDialogElement): void {
   moveToasts(dialog);
   toFocus?.setAttribute("autofocus", "");
-  dialog.show();
-  requestAnimationFrame(() => setTimeout(makeModal));
+  dialog.showModal();
   // The caret goes behind the text of a draft.
   const notes = dialog.querySelector<HTMLTextAreaElement>("textarea[autofocus]");
   notes?.setSelectionRange(notes.value.length, notes.value.length);
-}
-
-/** Making all else inert takes as long as showing the dialog, so the dialog is painted before. */
-function makeModal(): void {
-  if (!dialog?.open || dialog.matches(":modal")) return;
-  const { activeElement } = document;
-  dialog.removeAttribute("open");
-  dialog.showModal();
-  if (activeElement instanceof HTMLElement && dialog.contains(activeElement)) activeElement.focus();
 }
 
 /** A row that is renewed late, after its dialog was closed, takes the focused button with it. */
@@ -157,7 +147,6 @@ function setUp(dialog: HTMLDialogElement): void {
   });
   // The new row is there by then and gets the focus; the form is answered just after.
   document.addEventListener("dialog:close", () => queueMicrotask(() => closeDialog(dialog)));
-  for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, makeModal, true);
 }
 
 if (dialog) setUp(dialog);
