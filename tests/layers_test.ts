@@ -26,14 +26,13 @@ const walls: Record<string, Wall> = {
     types: /^views\/ui\/icon_names\.ts$/,
   },
   "static/scripts": {
-    running:
-      /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/(format|prefetch)\.ts$)/,
+    running: /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/format\.ts$)/,
     types: /^pdfjs-dist$/,
   },
   views: { running: /^(views\/|islands\/|react$|react-dom\/server(\.edge)?$)/, types: /^data\// },
   routes: {
     running:
-      /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server(\.edge)?$|zod$|bowser$|qrcode$|csv-stringify\/sync$|deno\.json$)/,
+      /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server(\.edge)?$|zod$|bowser$|qrcode$|csv-stringify\/sync$|static\/speculation_rules\.json$|deno\.json$)/,
   },
   server: {
     running: /^(server\/|data\/|views\/|routes\/app\.tsx$|nodemailer$|node:)/,

@@ -73,6 +73,7 @@ interface Extension {
 
 declare const htmx: {
   ajax(method: "GET", address: string, options: LoadOptions): Promise<void>;
+  process(element: Element, isForced: true): void;
   registerExtension(name: string, extension: Extension): void;
 };
 
@@ -83,3 +84,6 @@ export const load = (address: string, options: LoadOptions): void =>
 /** Must be called before the first request. */
 export const registerExtension = (name: string, extension: Extension): void =>
   htmx.registerExtension(name, extension);
+
+/** Drops what htmx holds for an element, prefetched answers included. */
+export const resetElement = (element: Element): void => htmx.process(element, true);

@@ -1,85 +1,61 @@
-/* What the pointer rests on, or presses, is fetched before it is opened: a page by the browser
- * (`data-near`, in `speculation_rules.json`), a dialog by htmx (`hx-preload="near, …"`). A dialog's
- * answer is read too, so that it opens in the frame of the click. */
+/* A dialog whose link or row the pointer rests on, or presses, is fetched before it is opened: by htmx
+ * (`hx-preload="near, focusin"`). Pages are prefetched by the browser (`speculation_rules.json`). */
 
 import { linkBehind } from "../clicks.ts";
 import { closest, type Timer } from "../dom.ts";
-import { onHtmx } from "../htmx.ts";
-import { isPrefetchable } from "./prefetchable.ts";
+import { onHtmx, resetElement } from "../htmx.ts";
 
 const REST_MS = 65;
 
-/** htmx keeps the answer of its extension at the element. */
-interface Preload {
-  prefetch: Promise<Response>;
-  isRead?: boolean;
-}
-type Link = HTMLAnchorElement & { _htmx?: { preload?: Preload } };
+/** Links whose dialog may have been fetched. */
+const prefetched = new Set<Element>();
 
-const linkAt = (event: Event): Link | null => {
-  return closest(event, "a[href]") as Link | null ?? linkBehind(event);
-};
-
-/** Links that open elsewhere, or renew the list. */
-const NO_NEXT_PAGE = "[target=_blank], #list :is(thead, .pager) a";
-
-function fetchAhead(link: Link): void {
-  if (!link.matches("[hx-get]")) {
-    const isNext = !link.matches(NO_NEXT_PAGE) && isPrefetchable(link.href, location.origin);
-    // A browser looks through all links of a page again, however little has changed.
-    if (isNext && !("near" in link.dataset)) link.dataset.near = "";
-  } else if (link.matches("[hx-preload]")) {
-    link.dispatchEvent(new Event("near"));
-    readAhead(link);
-  }
+function linkAt(event: Event): HTMLElement | null {
+  const link = closest(event, "a[href]") ?? linkBehind(event);
+  return link?.matches("[hx-preload]") ? link : null;
 }
 
-/** The extension keeps an answer whose text is still to be read, which takes until the next frame. */
-function readAhead(link: Link): void {
-  const preload = link._htmx?.preload;
-  if (!preload || preload.isRead) return;
-  preload.isRead = true;
-  preload.prefetch = preload.prefetch.then(async (response) => {
-    const text = await response.text();
-    return Object.defineProperty(response, "text", { value: () => Promise.resolve(text) });
-  });
-  // The extension forgets what has failed.
-  preload.prefetch.catch(() => {});
+function prefetch(link: Element): void {
+  prefetched.add(link);
+  link.dispatchEvent(new Event("near"));
 }
-
-/** A prefetch that takes too long is given up with the request that waits for it. */
-onHtmx("before:request", ({ ctx }) => {
-  const { fetch, sourceElement, request: { signal } } = ctx;
-  if (!sourceElement.matches("[hx-preload]")) return;
-  const { promise: givenUp, reject } = Promise.withResolvers<never>();
-  signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-  ctx.fetch = (...args) => Promise.race([fetch(...args), givenUp]);
-});
 
 /** After a change, prefetched answers show the state before it. */
 export function forgetPrefetched(): void {
-  for (const link of document.querySelectorAll<Link>("[hx-preload]")) delete link._htmx?.preload;
+  for (const link of prefetched) if (link.isConnected) resetElement(link);
+  prefetched.clear();
 }
 
-let near: Element | null = null;
-let resting: Timer | undefined;
+/** A prefetch that never ends is given up with the request that waits for it. */
+onHtmx("before:request", ({ ctx }) => {
+  const { fetch, sourceElement, request: { signal } } = ctx;
+  if (!sourceElement.matches("[hx-preload]")) return;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+  ctx.fetch = (...args) => Promise.race([fetch(...args), aborted]);
+});
 
-document.addEventListener("pointerover", (event) => {
-  const link = linkAt(event);
-  if (link === near) return;
-  clearTimeout(resting);
-  near = link;
-  if (link && event.pointerType !== "touch") resting = setTimeout(fetchAhead, REST_MS, link);
-}, { passive: true });
+function followPointer(): void {
+  let near: Element | null = null;
+  let resting: Timer | undefined;
+  document.addEventListener("pointerover", (event) => {
+    const link = linkAt(event);
+    if (link === near) return;
+    clearTimeout(resting);
+    near = link;
+    if (link && event.pointerType !== "touch") resting = setTimeout(prefetch, REST_MS, link);
+  }, { passive: true });
+  document.addEventListener("pointerdown", (event) => {
+    const link = linkAt(event);
+    clearTimeout(resting);
+    if (link) prefetch(link);
+  }, { passive: true });
+}
 
-document.addEventListener("pointerdown", (event) => {
-  const link = linkAt(event);
-  clearTimeout(resting);
-  if (link) fetchAhead(link);
-}, { passive: true });
+followPointer();
 
-/** The extension has heard of it already, on the link itself. */
+// htmx fetches it by itself.
 document.addEventListener("focusin", (event) => {
-  const link = closest(event, "a[hx-preload]") as Link | null;
-  if (link) readAhead(link);
+  const link = linkAt(event);
+  if (link) prefetched.add(link);
 });

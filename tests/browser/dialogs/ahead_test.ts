@@ -27,27 +27,6 @@ browserTest(
   },
 );
 
-browserTest("what is there already opens before anything else has its turn", async ({ page }) => {
-  await page.goto("/users");
-  await settled(page);
-  const isOpen = await page.evaluate(async (path) => {
-    type Link = HTMLElement & { _htmx: { preload: { prefetch: Promise<unknown> } } };
-    const link = document.querySelector<Link>(`main [hx-get="${path}"]`)!;
-    link.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-    // With its text.
-    await link._htmx.preload.prefetch;
-    let turns = 0;
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => turns++;
-    link.click();
-    port2.postMessage(null);
-    for (let step = 0; step < 100; step++) await Promise.resolve();
-    return [document.querySelector("dialog")!.open, turns];
-  }, PERSON);
-  assert.deepEqual(isOpen, [true, 0]);
-  await expect(page.getByRole("dialog")).toContainText("User Details");
-});
-
 browserTest("a page on whose link the pointer rests is fetched by the browser", async (visit) => {
   const { page, arrivals } = visit;
   // A browser's first page is not made to wait for the rules of this.

@@ -30,7 +30,8 @@ browserTest("Esc calls off a dialog that is fetched ahead and still to come", as
   await page.keyboard.press("Escape");
   const answered = page.waitForResponse("**/users/u_1");
   release();
-  await (await answered).finished();
+  await answered;
+  await page.waitForTimeout(200);
   await page.locator('main tbody a[href="/users/u_2"]').click();
   await expect(page.getByRole("dialog")).toContainText("u_2");
   await expect(page).toHaveURL("/users/u_2");
