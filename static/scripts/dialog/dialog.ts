@@ -6,7 +6,7 @@ import { isPlain } from "../clicks.ts";
 import { closest, type Control, targetOf } from "../dom.ts";
 import { isAnswerMissing } from "../forms/busy.ts";
 import { isChanged } from "../forms/changed.ts";
-import { mainTask, onHtmx, type RequestContext } from "../htmx.ts";
+import { onHtmx, type RequestContext } from "../htmx.ts";
 import { moveToasts } from "../shell/toasts.ts";
 import { enterAddress, leaveAddress } from "./address.ts";
 import { closeDialog, dialog } from "./close.ts";
@@ -60,20 +60,8 @@ onHtmx("after:swap", ({ ctx }) => {
   enterAddress(origin.address, origin.isOnward);
 });
 
-/** The field that a dialog focuses when it opens. */
-let toFocus: Element | null = null;
-
-/** htmx would focus a field of a closed dialog, which costs a layout before the dialog is painted. */
-onHtmx("before:swap", ({ tasks }) => {
-  const main = mainTask(tasks);
-  if (main?.target?.id !== "dialog-body") return;
-  toFocus = dialog?.open === false ? main.fragment.querySelector("[autofocus]") : null;
-  toFocus?.removeAttribute("autofocus");
-});
-
 function open(dialog: HTMLDialogElement): void {
   moveToasts(dialog);
-  toFocus?.setAttribute("autofocus", "");
   dialog.showModal();
   // The caret goes behind the text of a draft.
   const notes = dialog.querySelector<HTMLTextAreaElement>("textarea[autofocus]");
