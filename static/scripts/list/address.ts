@@ -31,19 +31,22 @@ export function addressOf(form: HTMLFormElement): string {
 }
 
 /**
- * An address with the parameters changed by which two others differ. It is that of the first page: a
- * further page of another list means nothing.
+ * The current address with what a link changes: the parameters by which its address differs from that
+ * of the list in which it stands. A further page of another list than the link's means nothing.
  */
-export function changedLike(address: string, from: string, to: string): string {
-  const result = new URL(address, location.href);
-  const before = new URL(from, location.href).searchParams;
-  const after = new URL(to, location.href).searchParams;
+export function combined(current: string, standing: string, link: string): string {
+  const { pathname, searchParams: result } = new URL(current, location.href);
+  const before = new URL(standing, location.href).searchParams;
+  const after = new URL(link, location.href).searchParams;
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const value = after.get(name);
     if (before.get(name) === value) continue;
-    if (value === null) result.searchParams.delete(name);
-    else result.searchParams.set(name, value);
+    if (value === null) result.delete(name);
+    else result.set(name, value);
   }
-  result.searchParams.delete("after");
-  return withSearch(result.pathname, result.searchParams);
+  const isSameList = [...new Set([...result.keys(), ...after.keys()])].every((name) =>
+    name === "after" || result.get(name) === after.get(name)
+  );
+  if (!isSameList) result.delete("after");
+  return withSearch(pathname, result);
 }

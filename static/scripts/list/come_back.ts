@@ -5,9 +5,6 @@ import { dialog } from "../dialog/close.ts";
 
 const AWAY_MS = 5_000;
 
-/** A page that was opened in the background waits from its start. */
-let leftAt = document.hidden ? Date.now() : Infinity;
-
 function renew(): void {
   const isInUse = getSelection()?.isCollapsed === false ||
     document.querySelector("details[open] > :is(.menu, .filter-panel)");
@@ -16,9 +13,15 @@ function renew(): void {
 
 const renewSoon = () => setTimeout(renew);
 
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) leftAt = Date.now();
-  else if (Date.now() - leftAt < AWAY_MS) return;
-  else if (dialog?.open) dialog.addEventListener("close", renewSoon, { once: true });
-  else renew();
-});
+function watchTab(): void {
+  // A page that was opened in the background waits from its start.
+  let leftAt = document.hidden ? Date.now() : Infinity;
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) leftAt = Date.now();
+    else if (Date.now() - leftAt < AWAY_MS) return;
+    else if (dialog?.open) dialog.addEventListener("close", renewSoon, { once: true });
+    else renew();
+  });
+}
+
+watchTab();

@@ -2,44 +2,64 @@ import type { RequestContext } from "../htmx.ts";
 import { showNoToast } from "../shell/failures.ts";
 import { markWrong } from "./filters.ts";
 
-/** A request for the list, and what is to be done when its answer is there. */
-export class ListRequest {
+interface Options {
   /** The form follows the address, not the other way round. */
-  readonly isFollowing: boolean;
+  isFollowing?: boolean;
   /** It leads to another page of the list, which begins at its top. */
-  readonly isPage: boolean;
-  /** Where the page was scrolled to when it was left. */
-  readonly scrolled: number | undefined;
+  isPage?: boolean;
+  /** The position of the page when it was left. */
+  scrolled?: number;
   /** The count that is known already, and not announced again. */
-  readonly counted: string | undefined;
-  /** Values of days and amounts, as typed. */
-  typed: [HTMLInputElement, string][] = [];
+  counted?: string;
+}
 
-  constructor(
-    options: { isFollowing?: boolean; isPage?: boolean; scrolled?: number; counted?: string },
-  ) {
-    this.isFollowing = options.isFollowing ?? false;
-    this.isPage = options.isPage ?? false;
-    this.scrolled = options.scrolled;
-    this.counted = options.counted;
+type Ranges = readonly [field: HTMLInputElement, text: string][];
+
+/** A request for the list, and what is done when its answer is there. */
+export class ListRequest {
+  readonly isFollowing: boolean;
+  readonly isPage: boolean;
+  readonly scrolled: number | undefined;
+  readonly counted: string | undefined;
+  /** Days and amounts as they were typed. */
+  ranges: Ranges = [];
+  /** Finds the focused element again. */
+  refocus: (() => HTMLElement) | null = null;
+
+  constructor({ isFollowing = false, isPage = false, scrolled, counted }: Options) {
+    this.isFollowing = isFollowing;
+    this.isPage = isPage;
+    this.scrolled = scrolled;
+    this.counted = counted;
     showNoToast(this);
   }
 }
 
-export const listRequestOf = ({ purpose }: RequestContext) =>
+export const listRequestOf = ({ purpose }: RequestContext): ListRequest | null =>
   purpose instanceof ListRequest ? purpose : null;
 
-/** The ends of a range come back in order, but somebody may still be typing one of them. */
-export const rangesOf = (form: HTMLFormElement): [HTMLInputElement, string][] => {
+/** The server puts the ends of a range in order, but somebody may still be typing one of them. */
+export function rangesOf(form: HTMLFormElement): Ranges {
   const fields = form.querySelectorAll<HTMLInputElement>(
     ".filters :is([type=date], [type=number])",
   );
   return [...fields].map((field) => [field, field.value]);
-};
+}
 
-export function restore(typed: readonly [HTMLInputElement, string][]): void {
-  for (const [field, text] of typed) {
+export function restore(ranges: Ranges): void {
+  for (const [field, text] of ranges) {
     if (field.value !== text) field.value = text;
     markWrong(field);
   }
+}
+
+/** Finds the element that corresponds to the focused one once the list is replaced. */
+export function focusKeeper(list: HTMLElement): () => HTMLElement {
+  const focused = document.activeElement;
+  const heads = () => [...list.querySelectorAll<HTMLElement>(".tabs a, thead a")];
+  const index = heads().indexOf(focused as HTMLElement);
+  const row = focused?.closest("tr[id], .card[id]")?.id ?? "";
+  const inRow = (link: string) => document.getElementById(row)?.querySelector<HTMLElement>(link);
+  const same = `[href="${CSS.escape(focused?.getAttribute("href") ?? "")}"]`;
+  return () => heads()[index] ?? inRow(same) ?? inRow(".tap") ?? list;
 }

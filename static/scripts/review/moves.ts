@@ -16,8 +16,6 @@ let isPopped = false;
 let left: HTMLElement | null = null;
 /** The toast that says that a move has failed. */
 let failure: HTMLElement | undefined;
-/** The history goes forward again, to a decision whose answer is awaited. */
-let isReturning = false;
 
 const focusPerson = () => document.getElementById("person")?.focus({ preventScroll: true });
 
@@ -126,18 +124,20 @@ function withPassed(address: string): string {
   return to.pathname + to.search;
 }
 
-addEventListener("popstate", () => {
-  if (isReturning) {
-    isReturning = false;
-    return;
-  }
-  if (isSent()) {
-    isReturning = true;
-    return history.forward();
-  }
-  isPopped = true;
-  go(withPassed(location.href));
-});
+function watchHistory(): void {
+  /** The history goes forward again, to a decision whose answer is awaited. */
+  let isReturning = false;
+  addEventListener("popstate", () => {
+    const hasReturned = isReturning;
+    isReturning = !hasReturned && isSent();
+    if (hasReturned) return;
+    if (isReturning) return history.forward();
+    isPopped = true;
+    go(withPassed(location.href));
+  });
+}
+
+watchHistory();
 
 /** Loads the right column anew; the documents stay. */
 function leaveStep(): void {

@@ -1,9 +1,10 @@
 /* The stage shows one document of a request, or two beside each other; its tabs choose which. */
 
+import { closest } from "../dom.ts";
 import { hasSingleKeys } from "../shell/typing.ts";
 import { paint } from "./documents.ts";
 import { unwatch, watch } from "./seen.ts";
-import { layOut, setUpView } from "./view.ts";
+import { layOut, setUpView, togglePair } from "./view.ts";
 
 export const figures = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>("#stage figure"),
@@ -59,7 +60,7 @@ const showCurrent = () => show(Math.max(0, shownAt()));
 
 /** Shows the documents of a new request; resolves when they are painted. */
 export async function setUpStage(): Promise<void> {
-  setUpView(showCurrent);
+  setUpView();
   await showCurrent();
 }
 
@@ -73,3 +74,10 @@ export function choose(index: number): void {
 
 /** Shows the document before (-1) or after (1) the one that is shown. */
 export const chooseBeside = (step: number): void => choose(shownAt() + step);
+
+document.addEventListener("click", (event) => {
+  const button = closest(event, "[data-view=pair]");
+  if (!button) return;
+  togglePair(button);
+  showCurrent();
+});

@@ -65,14 +65,11 @@ function drawWhenNear(frame: Element, leaf: Leaf, scale: number): void {
 
 const resized = new ResizeObserver(() => shownFigures().forEach(layOut));
 
-/** Shows the documents again, as two beside each other or as one. */
-let showAgain = () => {};
 /** Two documents beside each other stay so for the next request. */
 let isPairWanted = false;
 
 /** For a new stage. */
-export function setUpView(again: () => void): void {
-  showAgain = again;
+export function setUpView(): void {
   const button = document.querySelector("[data-view=pair]");
   stage().classList.toggle("pair", isPairWanted && button !== null);
   button?.setAttribute("aria-pressed", `${isPairWanted}`);
@@ -114,10 +111,10 @@ function scrollToMiddle(figure: HTMLElement, { frame, across, down }: Point): vo
   scroller.scrollBy(left + across * width - x, top + down * height - y);
 }
 
-function togglePair(button: HTMLElement): void {
+/** Two documents beside each other, or one. */
+export function togglePair(button: HTMLElement): void {
   isPairWanted = stage().classList.toggle("pair");
   button.setAttribute("aria-pressed", `${isPairWanted}`);
-  showAgain();
 }
 
 const actions: Partial<Record<string, (view: View) => void>> = {
@@ -133,13 +130,11 @@ const actions: Partial<Record<string, (view: View) => void>> = {
 };
 
 document.addEventListener("click", (event) => {
-  const button = closest(event, "[data-view]");
-  const name = button?.dataset.view;
-  if (!button || !name) return;
-  if (name === "pair") return togglePair(button);
+  const name = closest(event, "[data-view]")?.dataset.view;
+  if (!name || !actions[name]) return;
   for (const figure of shownFigures()) {
     const point = pointInMiddle(figure);
-    actions[name]?.(viewOf(figure));
+    actions[name](viewOf(figure));
     layOut(figure);
     if (!point) continue;
     const { across, down } = point;
