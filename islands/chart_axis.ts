@@ -1,11 +1,11 @@
 interface Drawn {
   labels: readonly string[];
   series: readonly { values: readonly number[] }[];
-  /** One upon the other. */
+  /** The series are stacked. */
   outcomes?: true;
 }
 
-/** The highest place that anything has, one upon the other or side by side. */
+/** The highest value that is drawn: of a stack, or of a single series. */
 export const topOf = ({ labels, series, outcomes }: Drawn): number =>
   Math.max(
     ...outcomes
@@ -13,10 +13,10 @@ export const topOf = ({ labels, series, outcomes }: Drawn): number =>
       : series.flatMap(({ values }) => values),
   );
 
-/** Up to here the axis would have lines between whole numbers, and half a user is none. */
+/** Below this maximum, frappe-charts would draw axis lines between whole numbers. */
 export const LEAST_TOP = 5;
 
-/** Where frappe-charts 1.6.2 divides the axis of a chart (`getChartIntervals` in its source). */
+/** The axis values that frappe-charts 1.6.2 chooses (`getChartIntervals` in its source). */
 export function ticksOf(chart: Drawn): number[] {
   const top = Math.max(topOf(chart), LEAST_TOP);
   const exponent = Math.floor(Math.log10(top));

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether the component has taken the server's markup over. Every island is a root of its own and
- * does so at its own time: until then it must show what the server rendered, whatever a signal says
- * by now (React would refuse the markup, or keep it and miss the difference), and the signal after.
+ * False until the component has been hydrated. Every island is a root of its own, and must render
+ * the server's markup first, whatever a signal says by then; otherwise React reports a mismatch.
  */
 export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false);
 

@@ -2,10 +2,7 @@ import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type IslandName, islands } from "./islands.ts";
 
-/**
- * Takes the server's markup over, with the props that came with it as JSON; resolves when the
- * island answers to events.
- */
+/** Hydrates an island with its props; resolves when it answers events. */
 export function mount(element: HTMLElement): Promise<void> {
   const { island = "", props = "{}" } = element.dataset;
   const Component = islands[island as IslandName] as ComponentType<object> | undefined;
@@ -15,7 +12,7 @@ export function mount(element: HTMLElement): Promise<void> {
   });
 }
 
-/** Adds nothing to the markup; its effect runs after those of the island inside. */
+/** Adds no markup; its effect runs after those of the island inside. */
 function Ready({ done, island }: { done: () => void; island: React.ReactElement }) {
   useEffect(done, [done]);
   return island;

@@ -9,7 +9,7 @@ const panel = () => document.getElementById("sidebar");
 
 export const isCollapsed = (): boolean => root().dataset.sidebar === "collapsed";
 
-/** What the toggle and its shortcut do. Works without React; the island follows. */
+/** Toggles the sidebar. It works without React; the island follows. */
 export function toggleSidebar(): void {
   if (matchMedia(PHONE).matches) {
     // An open dialog makes the panel inert, yet it would slide in above the dialog.
@@ -23,7 +23,7 @@ export function toggleSidebar(): void {
     ?.setAttribute("aria-expanded", `${state === "expanded"}`);
 }
 
-/** The wide layout has no room for the panel that was slid in. */
+/** Closes the panel that was slid in when the window becomes wide. */
 export const followWidth = (): void =>
   matchMedia(PHONE).addEventListener("change", ({ matches }) => {
     if (!matches && panel()?.matches(":popover-open")) panel()?.hidePopover();

@@ -8,11 +8,14 @@ import { toggleSidebar } from "./sidebar_choice.ts";
 export interface SidebarToggleProps {
   label: string;
   title: string;
-  /** What the server rendered. */
+  /** The state that the server rendered. */
   collapsed: boolean;
 }
 
-/** Narrows the sidebar to its icons. On phones CSS hides it: there the sidebar is a popover. */
+/**
+ * Narrows the sidebar to its icons. On phones CSS hides this toggle: the sidebar is a popover
+ * there.
+ */
 export function SidebarToggle({ label, title, ...server }: SidebarToggleProps) {
   useSignals();
   const hasFollowed = useHydrated();

@@ -9,10 +9,10 @@ export interface ThemeToggleProps {
   label: string;
 }
 
-/** Switches light and dark; CSS shows the icon of the theme that a click leads to. */
+/** Switches between light and dark; CSS shows the icon of the theme that a click leads to. */
 export function ThemeToggle({ label }: ThemeToggleProps) {
   useSignals();
-  // The server does not say which is on: local storage may know better than its cookie.
+  // The server does not render the state: the stored theme wins over its cookie.
   const pressed = useHydrated() ? dark.value : undefined;
   useEffect(followTheme, []);
   return (

@@ -1,7 +1,6 @@
 /**
- * Brings the toggles of a page to life as islands when somebody reaches for one: React is more than
- * all the rest of a page. Until then a listener does what they do. Charts are no such islands:
- * `watch_charts.ts` draws them.
+ * Hydrates the toggles of a page when somebody reaches for one: React is larger than the rest of a
+ * page. Until then a listener does their work. Charts need no React: `watch_charts.ts` draws them.
  */
 
 import type { IslandName } from "./islands.ts";
@@ -14,11 +13,11 @@ const toggles: Partial<Record<IslandName, () => void>> = {
   theme_toggle: toggleTheme,
 };
 
-/** Islands that React has taken over, or is about to: it answers to their events. */
+/** Islands that React has hydrated, or is about to: it answers their events. */
 const islands = new WeakSet<HTMLElement>();
 const started = new WeakSet<HTMLElement>();
 
-/** Beside this file; the build knows its name. */
+/** A file beside this one; the build replaces the name. */
 const MOUNT = "./mount.js";
 
 async function hydrate(island: HTMLElement): Promise<void> {

@@ -1,16 +1,16 @@
 /**
- * Draws charts when they come into view, which nobody needs to touch: their islands take no React.
- * Those below the fold wait until they come near, unless they are there to be printed.
+ * Draws charts when they come into view, those of a report at once, as they are there to be
+ * printed.
  */
 
 import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
 
 const CHART: IslandName = "figure_chart";
-/** Beside the file that this is part of; the build knows its name. */
+/** A file beside this one; the build replaces the name. */
 const CHARTS = "./charts.js";
 
-/** Between two tries to get the file, while there is no network. */
+/** Interval between two attempts to load the file without a network. */
 const RETRY_MS = 5_000;
 
 async function fetchCharts(): Promise<typeof import("./charts.ts")> {

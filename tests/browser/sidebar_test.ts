@@ -25,7 +25,7 @@ browserTest("the sidebar toggle narrows the sidebar to its icons and back", asyn
   await expectWidth(page, NARROW);
   await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
   await expect(toggleOf(page).locator("svg > *")).not.toHaveCount(0);
-  // Its links keep their names for those who hear them.
+  // Its links keep their accessible names.
   await expect(sidebarOf(page).getByRole("link", { name: "Users" })).toBeVisible();
   await toggleOf(page).click();
   await expectWidth(page, WIDE);
@@ -98,7 +98,7 @@ browserTest("the sidebar's state is kept in a cookie for 7 days", async (visit) 
   for (const state of ["collapsed", "expanded"]) {
     await toggleOf(page).click();
     await expect(page.locator("html")).toHaveAttribute("data-sidebar", state);
-    // A browser keeps what a page has written a moment later.
+    // Browsers store a cookie a moment later.
     await expect.poll(async () => (await visit.cookie("sidebar"))?.value).toBe(state);
     const cookie = await visit.cookie("sidebar");
     const lifetime = (cookie?.expires ?? 0) - Date.now() / 1000;

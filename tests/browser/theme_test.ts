@@ -13,7 +13,7 @@ async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await expect(root).toHaveClass(theme === "dark" ? "dark" : "");
 }
 
-/** Keeps the background of each frame that is painted, from the first. */
+/** Records the background of each painted frame, from the first. */
 const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const frames: string[] = [];
@@ -47,9 +47,9 @@ browserTest("the toggle sets class, data-theme, local storage and cookie", async
     await expectTheme(page, theme);
     await expect(toggleOf(page)).toHaveAttribute("aria-pressed", String(theme === "dark"));
     assert.equal(await page.evaluate(() => localStorage.getItem("theme")), theme);
-    // What the server has drawn stays, though its island has no shapes.
+    // The server's markup stays, though the island has no shapes of its own.
     await expect(toggleOf(page).locator("svg:visible > *").first()).toBeVisible();
-    // A browser keeps what a page has written a moment later.
+    // Browsers store a cookie a moment later.
     await expect.poll(async () => (await visit.cookie("theme"))?.value).toBe(theme);
   }
 });

@@ -51,7 +51,7 @@ browserTest("Forward that follows on Back at once opens the step again", async (
   await expect(notesOf(page)).toBeFocused();
   await page.evaluate(() => {
     const forward = () => {
-      // Before the next frame, with which a browser tells that the dialog has been closed.
+      // Before the next frame, in which the browser announces that the dialog has been closed.
       history.forward();
       return new Promise((done) => addEventListener("popstate", done, { once: true }));
     };
@@ -67,7 +67,7 @@ browserTest("Forward that follows on Back at once opens the step again", async (
 
 const STEP = "/kyc/k_1/decision?status=declined";
 
-/** Closed again, and not fetched ahead as details are. */
+/** A confirmation is not prefetched as details are. */
 async function openAndClose(page: Page): Promise<void> {
   await goToList(page, "/kyc");
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();

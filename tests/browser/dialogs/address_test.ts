@@ -17,7 +17,7 @@ async function openFirst(page: Page): Promise<string> {
   return path;
 }
 
-/** A page that has been loaded again has lost it. */
+/** Marks the document; a page that was loaded again has no mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
@@ -128,7 +128,7 @@ browserTest("a step inside takes the entry's place, and success leaves none", as
 browserTest("a dialog opened while the last one is being left has its address", async (visit) => {
   const { page } = visit;
   await goToList(page, "/users");
-  // A busy browser takes as long by itself.
+  // A busy browser takes that long by itself.
   await page.evaluate(() => {
     const back = history.back.bind(history);
     history.back = () => void setTimeout(back, 400);
@@ -210,7 +210,8 @@ browserTest("Back from another page is the record's page, then the list", async 
 
 browserTest("a list out of the back-forward cache shows what its address says", async (visit) => {
   const { page, arrivals } = visit;
-  // Browsers keep no page with `no-store`, or not this one: their word for it has to do.
+  // Chromium keeps no `no-store` page in its back-forward cache, so its event is dispatched
+  // instead.
   const comeBack = () =>
     page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

@@ -29,7 +29,7 @@ browserTest(
 
 browserTest("a page on whose link the pointer rests is fetched by the browser", async (visit) => {
   const { page, arrivals } = visit;
-  // A browser's first page is not made to wait for the rules of this.
+  // The rules are read after the first page.
   await page.goto("/dashboard");
   await page.goto("/users");
   await settled(page);
@@ -46,7 +46,7 @@ browserTest(
     await page.goto("/users");
     await settled(page);
     await page.clock.pauseAt(Date.now() + 60_000);
-    // No answer, and no end of it either.
+    // There is no answer, and no failure either.
     await page.route(`**${PERSON}`, () => {});
     const link = page.locator(`main tbody a[href="${PERSON}"]`);
     await link.hover();

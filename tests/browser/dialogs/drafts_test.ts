@@ -35,7 +35,7 @@ browserTest(
     await notesOf(page).pressSequentially("The bill is old.");
     await expect.poll(() => keptFor(visit)).toBe("The bill is old.");
     await expect(markIn(page)).toBeAttached();
-    // A machine that stands still for a moment makes a pause.
+    // A busy machine may pause between two keys.
     assert.ok(saves(visit).length < 6, "not once for each key");
     await page.reload();
     await expect(page).toHaveURL(CONFIRMATION);
@@ -72,12 +72,12 @@ browserTest("Esc, Back and a click beside lose nothing, however soon they come",
     await expect.poll(() => keptFor(visit)).toBe(typed);
     await expect(markIn(page)).toBeVisible();
   }
-  // What is ticked off belongs to it; without either there is none.
+  // Ticks belong to the draft; without notes and ticks there is none.
   await openConfirmation(page);
   await page.getByRole("checkbox", { name: "ID is valid today" }).check();
   await notesOf(page).fill("");
   await page.keyboard.press("Escape");
-  // Whoever opens it again before that is kept finds what stood there before.
+  // The draft must be saved before the form is opened again.
   await expect.poll(() => keptFor(visit)).toBe("");
   await openConfirmation(page);
   await expect(page.getByRole("checkbox", { name: "ID is valid today" })).toBeChecked();
@@ -95,7 +95,7 @@ browserTest("signing out loses nothing, and signing in leads back into the form"
   await expect.poll(() => keptFor(visit)).toBe("Half a sentence");
   await store.db.deleteFrom("sessions").execute();
   visit.expectFault(/401/);
-  // Nothing of this can be kept at the desk any more.
+  // Nothing can be saved any more.
   await notesOf(page).pressSequentially(", and the rest.");
   await page.getByRole("checkbox", { name: "ID is valid today" }).check();
   await page.getByRole("button", { name: "Confirm declined" }).click();
@@ -124,7 +124,7 @@ browserTest(
     await page.waitForURL("/kyc/k_1/review?**");
     await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
     await expect(notesOf(page)).toHaveValue("Typed too late");
-    // Who cancels has typed it all the same.
+    // After Cancel, the text waits as well.
     await store.db.deleteFrom("sessions").execute();
     await notesOf(page).fill("Typed and cancelled");
     await expect(page.getByText("You are signed out. What you type waits here")).toBeVisible();
@@ -132,7 +132,7 @@ browserTest(
     await page.waitForURL("/login?**");
     await signInAgain(page);
     await expect(notesOf(page)).toHaveValue("Typed and cancelled");
-    // Of somebody else, who was here before.
+    // A copy of another reviewer, who used this tab before.
     const typed = { reviewer: "s_2", action: CONFIRMATION, notes: "Not mine", checks: [] };
     const kept = JSON.stringify({ ...typed, version: "1", typedAt: Date.now() });
     const left = () => page.evaluate(() => sessionStorage.getItem("draft /kyc/k_1/draft"));
@@ -160,7 +160,7 @@ browserTest("what waits is what was typed last, and goes with who signs out", as
   await page.waitForURL("/login?**");
   const waiting = () => page.evaluate(() => Object.keys(sessionStorage).length);
   assert.equal(await waiting(), 1);
-  // Not where it was, but to what every signed-in person sees, and out again.
+  // Not back to the step, but to the start page, and out again.
   await page.goto("/login");
   await signInAgain(page);
   await page.waitForURL("/dashboard");
@@ -192,7 +192,7 @@ browserTest("what cannot be kept is said, and kept as soon as it can be", async 
   await page.route("**/draft", (route) => route.abort());
   await notesOf(page).fill("Not lost");
   await expect(page.getByText("Your draft is not saved")).toBeVisible();
-  // Now a click beside would lose it.
+  // A click on the backdrop would lose it.
   await page.mouse.click(5, 5);
   await expect(dialogOf(page)).toBeVisible();
   await page.unroute("**/draft");

@@ -5,14 +5,14 @@ export const dialogOf = (page: Page) => page.getByRole("dialog");
 export const mainTitle = (page: Page) => page.getByRole("heading", { level: 1 });
 export const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
 
-/** Two pages in the history, and the second is a list, whose filters are steps by now. */
+/** Opens a list as the second page of the history. */
 export async function goToList(page: Page, list: string): Promise<void> {
   await page.goto("/profile");
   await page.goto(list);
   await expect(page.locator("#toolbar:not([data-live])")).toHaveCount(0);
 }
 
-/** Nothing lies between the list and what was there before it. */
+/** The page before the list is the previous entry of the history. */
 export async function expectListEntry(page: Page, list: string): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
   await expect(page).toHaveURL(list);

@@ -8,7 +8,7 @@ import { dialogOf, expectListEntry, goToList, mainTitle, notesOf } from "./entri
 
 const browserTest = startBrowserTests();
 
-/** Of whom the sample has one request, which was declined. */
+/** Has one request in the sample, which was declined. */
 const LEA = "u_5";
 const REQUEST = "/kyc/k_5";
 

@@ -9,7 +9,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const textOf = (page: Page) => rowOf(page, "Blue Harbour Trading GmbH").getByText("4 files");
 const selected = (page: Page) => page.evaluate(() => String(getSelection()).trim());
 
-/** Presses at the start of the text, and lets go at its end. */
+/** Drags over a text from its start to its end. */
 async function dragOver(page: Page, text: Locator): Promise<void> {
   const box = await text.evaluate((element) => {
     const range = document.createRange();
@@ -35,11 +35,11 @@ for (const viewport of [DESKTOP, PHONE]) {
     assert.match(await selected(page), /files?/);
     await expect(dialogOf(page)).toBeHidden();
     await expect(page).toHaveURL("/kyc");
-    // The name too, which is the link itself.
+    // The name as well, which is the link itself.
     await dragOver(page, page.getByRole("link", { name: "Blue Harbour Trading GmbH" }));
     assert.match(await selected(page), /Harbour Trading/);
     await expect(dialogOf(page)).toBeHidden();
-    // The next click lets go of the selection, and opens as ever.
+    // The next click ends the selection and opens the row.
     await textOf(page).click();
     await expect(dialogOf(page)).toBeVisible();
     await expect(page).toHaveURL("/kyc/k_6");

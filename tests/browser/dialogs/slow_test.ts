@@ -5,12 +5,12 @@ import { dialogOf, goToList } from "./entries.ts";
 
 const browserTest = startBrowserTests();
 
-/** Holds the answer for a record until it is released. */
+/** Holds the answer for a record until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
     await released;
-    // Who has given it up no longer hears of it.
+    // The request may have been given up.
     await route.continue().catch(() => {});
   });
   return release;
@@ -53,7 +53,7 @@ for (const [list, path, placeOf] of kinds) {
     await Promise.race([answered, page.waitForTimeout(500)]);
     await expect(dialogOf(page)).toBeHidden();
     await expect(page).toHaveURL(list);
-    // And it can be asked for again.
+    // It can be requested again.
     await placeOf(page).click();
     await expect(dialogOf(page)).toBeVisible();
   });

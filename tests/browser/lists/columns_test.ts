@@ -9,10 +9,10 @@ const browserTest = startBrowserTests();
 
 const TABLES = ["/users", "/kyc", "/finance", "/content", "/staff", "/audit-logs"];
 
-/** As wide as a window is, at the least, whose lists have heads beside the sidebar; and a usual one. */
+/** The narrowest window that has table heads beside the sidebar, and a usual one. */
 const WIDTHS = [1090, 1440];
 
-/** What of a list's table does not stand below its head, or is wider than its place. */
+/** Cells that are not aligned with their head, or wider than their column. */
 const misplaced = (page: Page): Promise<string[]> =>
   listOf(page).locator("table").evaluate((table) => {
     const sides = ({ left, width }: DOMRect) => `${left.toFixed(1)} ${width.toFixed(1)}`;
@@ -57,7 +57,7 @@ browserTest("what is far out of sight is laid out when one comes to it", async (
   await expect.poll(() => isLaidOut(99)).toBe(true);
 });
 
-/** The row at the top of the window, and how far from it. */
+/** The row at the top of the window, and its distance from it. */
 const atTop = (page: Page): Promise<string> =>
   listOf(page).evaluate((list) => {
     const top = (row: Element) => row.getBoundingClientRect().top;
@@ -65,7 +65,7 @@ const atTop = (page: Page): Promise<string> =>
     return `${row?.id} ${Math.round(top(row!))}`;
   });
 
-/** So that what one comes past is laid out. */
+/** Scrolls row by row, so that each is laid out. */
 const scrollOn = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     scrollBy({ top: 800, behavior: "instant" });

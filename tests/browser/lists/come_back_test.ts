@@ -7,7 +7,7 @@ import { namesOf, roleOf, stopClock } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
-/** Another tab is in front of this one for so long. */
+/** Puts another tab in front of this one for a while. */
 async function goAway(page: Page, ms: number): Promise<void> {
   const setHidden = (isHidden: boolean) =>
     page.evaluate((isHidden) => {
@@ -21,11 +21,11 @@ async function goAway(page: Page, ms: number): Promise<void> {
 
 const firstName = ({ page }: Visit) => namesOf(page).first();
 
-/** How often the list was asked for after its page. */
+/** Counts requests for the list after its page. */
 const renewalsOf = ({ arrivals }: Visit): number =>
   arrivals.filter((one) => one === "GET /users").length - 1;
 
-/** A list of users, to which one has come since it was shown. */
+/** Opens a list of users and adds one to the store. */
 async function goToOldList(visit: Visit): Promise<void> {
   await stopClock(visit.page);
   const joinedAt = visit.store.now().toISOString();
@@ -55,7 +55,7 @@ browserTest("behind a dialog it is renewed once that closes", async (visit) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(firstName(visit)).not.toHaveText("Lena Late");
   await page.keyboard.press("Escape");
-  // That it has closed is told a task later.
+  // The event is dispatched in a later task.
   await expect.poll(async () => {
     await page.clock.runFor(100);
     return await firstName(visit).textContent();

@@ -15,7 +15,7 @@ const chipsOf = (page: Page) => page.getByRole("list", { name: "Filters" }).loca
 const tick = (page: Page, name: string) => page.locator(".picks label", { hasText: name }).click();
 const rowsOf = (page: Page) => page.locator("tbody tr");
 
-/** One payout that is looked for, and some that miss it by one thing each. */
+/** One payout that matches, and some that miss it by one filter each. */
 async function plantPayouts(store: Store): Promise<void> {
   const now = store.now();
   const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString();

@@ -9,13 +9,13 @@ export const listOf = (page: Page) => page.locator("#list");
 export const namesOf = (page: Page) => listOf(page).locator("tbody .tap");
 export const noticeOf = (page: Page) => page.locator("main > .notice");
 
-/** What has been asked of the server for the list, without the first page. */
+/** Requests for the list, without that for its page. */
 export const asked = ({ arrivals }: Visit, path = "/users"): string[] =>
   arrivals.filter((line) => line.startsWith(`GET ${path}?`));
 
 export const isList = (url: URL): boolean => url.pathname === "/users" && url.search !== "";
 
-/** The next answer for the list waits until it is let go; those after it pass. */
+/** Holds the next answer for the list until it is released; those after it pass. */
 export async function holdNext(page: Page): Promise<{ held: string[]; release(): void }> {
   const held: string[] = [];
   let release = () => {};
@@ -25,13 +25,13 @@ export async function holdNext(page: Page): Promise<{ held: string[]; release():
     if (held.length > 1) return await route.continue();
     const response = await route.fetch();
     await released;
-    // The page may have dropped it.
+    // The page may have dropped the request.
     await route.fulfill({ response }).catch(() => {});
   });
   return { held, release };
 }
 
-/** More users than a page holds; those with an even number are mentors. */
+/** More users than a page of the list holds; those with an even number are mentors. */
 export const plantMany = ({ store: { db } }: Visit) =>
   users.insert(
     db,
@@ -50,14 +50,14 @@ export async function goToUsers(page: Page, search = ""): Promise<void> {
   await expect(page.locator("#toolbar[data-live]")).toBeVisible();
 }
 
-/** From here on a moment passes only where a test says so. */
+/** From here on time passes only by `page.clock`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await goToUsers(page);
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** A page that has been loaded again has lost it. */
+/** Marks the document; a page that was loaded again has no mark. */
 export const mark = (page: Page) =>
   page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 export const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);

@@ -209,7 +209,7 @@ browserTest(
     await searchOf(page).evaluate((field: HTMLInputElement) => {
       field.value = "hart";
       field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      // As after a decision that takes its row from the list.
+      // As after a decision that removes its row from the list.
       document.dispatchEvent(new CustomEvent("list:renew"));
     });
     await expect(page).toHaveURL(/[?&]q=hart/);

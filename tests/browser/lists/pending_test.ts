@@ -58,7 +58,7 @@ browserTest("a further page of what is searched no more is the first of what is"
   const { page } = visit;
   await plantMany(visit);
   await goToUsers(page);
-  // The list of what is typed must not come before the press, however long that takes.
+  // The answer for the search must not come before the press.
   const { release } = await holdNext(page);
   await searchOf(page).fill("hart");
   await page.locator("main a[rel=next]").first().click();
@@ -81,7 +81,7 @@ browserTest("a further page that is asked for twice is that page", async (visit)
   for (let time = 0; time < 2; time++) await next.click();
   await expect.poll(() => held.length).toBe(2);
   release();
-  // The rest of those that were planted and those of the sample.
+  // The rest of the planted users and those of the sample.
   await expect(namesOf(page)).toHaveCount(47);
   await page.goBack();
   await expect(namesOf(page)).toHaveText(second);
@@ -112,7 +112,7 @@ browserTest("a word that a phone's keyboard still composes is searched for", asy
   for (const text of ["h", "ha", "har"]) await compose(text);
   await expect(page).toHaveURL(/[?&]q=har(&|$)/);
   await expect(listOf(page)).not.toHaveAttribute("aria-busy");
-  // The answer has not ended the word.
+  // The answer has not ended the composition.
   await compose("hart");
   await expect(searchOf(page)).toHaveValue("hart");
   await expect(page).toHaveURL(/[?&]q=hart(&|$)/);

@@ -13,7 +13,7 @@ browserTest("the link of an invitation is copied, and that is said", async ({ pa
   await page.getByRole("button", { name: "Create invitation" }).click();
   const main = page.getByRole("main");
   const told = main.locator(".once").getByRole("status");
-  // It is said for a moment only.
+  // The status is shown for a moment only.
   await Promise.all([
     expect(told).toHaveText("Copied"),
     main.getByRole("button", { name: "Copy" }).click(),

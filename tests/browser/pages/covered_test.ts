@@ -5,7 +5,7 @@ import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-/** Where what has the focus begins, and where what is stuck to the top ends. */
+/** The top of the focused element, and the bottom of what sticks to the top of the window. */
 const placesOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector(".review-bar, .topbar")!.getBoundingClientRect();
@@ -18,7 +18,10 @@ const placesOf = (page: Page) =>
     };
   });
 
-/** Goes back by Shift+Tab from the end of the page; what of it the bar has covered. */
+/**
+ * Goes back by Shift+Tab from the end of the page; returns the focused elements that the bar
+ * covered.
+ */
 async function coveredOnTheWayUp(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>("main a, main button, main input, .side a");
@@ -53,7 +56,7 @@ for (const viewport of [{ width: 1440, height: 320 }, PHONE]) {
 }
 
 browserTest("who uses the bar from further down stays there", async ({ page, store }) => {
-  // The thread that searches is there, however long it takes to start.
+  // The reader thread is running, however long it takes to start.
   await store.reads.selectFrom("users").select("id").limit(1).execute();
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/users");
@@ -92,7 +95,7 @@ browserTest("a row with steps on a phone is thought to be as high as it is", asy
   const heights = await page.locator("#list tbody tr").evaluateAll((rows) =>
     rows.map((row) => {
       const steps = row.querySelector("[role=button]") !== null;
-      // "auto 122px"
+      // The value reads "auto 122px".
       const thought = parseFloat(getComputedStyle(row).containIntrinsicHeight.split(" ").at(-1)!);
       return { steps, off: Math.abs(thought - row.getBoundingClientRect().height), thought };
     })

@@ -7,7 +7,7 @@ import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-/** Where the letters of each stand, which need not fill their boxes or may leave them. */
+/** The boxes of the letters, which differ from those of their elements. */
 const lettersOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {

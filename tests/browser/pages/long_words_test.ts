@@ -16,12 +16,12 @@ import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-/** A4, as browsers lay it out. */
+/** A4 as browsers lay it out. */
 const PAPER = { width: 794, height: 1_123 };
 
 const wordOf = (letters: number): string => "Donaudampfschifffahrt".repeat(5).slice(0, letters);
 
-/** A record of each noun that is called by one word, the first of its list. */
+/** Plants a record with a name of one word at the top of each list. */
 async function plant(store: Store, word: string): Promise<void> {
   const { db } = store;
   const name = word;
@@ -38,7 +38,7 @@ async function plant(store: Store, word: string): Promise<void> {
   await createToken(store, { name, scopes: ["users:import"], expiresAt: soon }, system);
 }
 
-/** Makes a report by its form, and returns where it stands. */
+/** Makes a report by its form; returns its address. */
 async function makeReport(page: Page, name: string): Promise<string> {
   await page.goto("/reports/custom?list=users");
   await page.getByLabel("Report Name").fill(name);
@@ -47,7 +47,7 @@ async function makeReport(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Texts and controls that reach beyond the window, or beyond the sheet or panel they stand on. */
+/** Texts and controls that reach beyond the window, or beyond the sheet or panel around them. */
 const cutOffIn = (page: Page, part: string): Promise<string[]> =>
   page.locator(part).evaluate((root) => {
     const isOut = (element: Element, { left, right, width }: DOMRect) => {
@@ -138,7 +138,7 @@ for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
     await expect(page.locator(".toast")).toContainText(word);
     const cutOff = await cutOffIn(page, ".toasts");
     if (cutOff.length > 0) found["a toast"] = cutOff;
-    // The way back to the list's address would break off what leads elsewhere.
+    // Leaving the dialog's address would cancel the next navigation.
     await page.waitForURL("**/kyc?q=Donau");
     await page.goto(report);
     await settled(page);
@@ -156,7 +156,7 @@ browserTest("a list with a long word is printed with all of its columns, whole",
     await page.goto(path);
     const { width, cut } = await page.locator("#list").evaluate((list) => ({
       width: document.documentElement.scrollWidth,
-      // A word or figure of a narrow column is in one line.
+      // A word or figure of a narrow column stays on one line.
       cut: [...list.querySelectorAll("td:is(.brief, .amount, .status, .date)")].filter((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);

@@ -9,7 +9,7 @@ import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-/** A toast leaves its place for a moment, so that it is spoken: what is not there is waited for. */
+/** A toast leaves its list for a moment, so that it is spoken: it is waited for. */
 const boxOf = async (element: Locator) => {
   let box: Awaited<ReturnType<Locator["boundingBox"]>> = null;
   await expect.poll(async () => box = await element.boundingBox()).not.toBeNull();
@@ -48,7 +48,7 @@ browserTest("a small form stands in the middle", async ({ page }) => {
 
 browserTest("a sheet slides in and is there in its first frame", async ({ page }) => {
   await settledAt(page, "/kyc");
-  // What opens is not to be missed: a promise that is returned as such would be waited for.
+  // Wrapped in an object: a promise would be awaited by `evaluateHandle`.
   const watched = await page.evaluateHandle(() => ({
     seen: new Promise<string[]>((resolve) => {
       const dialog = document.getElementById("dialog")!;
@@ -80,7 +80,7 @@ browserTest("columns keep their places under whatever filter", async ({ page }) 
   }
 });
 
-/** Tables whose panel is narrower than their columns need, by what they are in. */
+/** Tables that are wider than their panel, by their page. */
 const crampedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(".rows")].flatMap((table) => {
@@ -98,7 +98,7 @@ browserTest("from 72rem on each table of each page has room for its columns", as
     await page.goto(path);
     assert.deepEqual(await crampedIn(page), [], path);
   }
-  // Where there is one, it is found.
+  // Shows that the measurement finds a cramped table.
   await page.goto("/users");
   await page.setViewportSize({ width: 1024, height: 900 });
   await expect.poll(() => crampedIn(page)).toEqual(["panel"]);
@@ -205,7 +205,7 @@ browserTest(
         assert.deepEqual(await picturesIn(page), [], path);
       }
     }
-    // Where there is one, it is found.
+    // Shows that the measurement finds a cramped table.
     await settledAt(page, "/reports/custom?list=users");
     assert.notDeepEqual(await picturesIn(page), []);
   },

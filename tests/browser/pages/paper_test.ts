@@ -4,7 +4,7 @@ import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-/** A4 less the margins of `@page`. */
+/** A4 without the margins of `@page`. */
 const PAPER = { width: 680, height: 1009 };
 
 browserTest("on paper the figures of analytics are tables, with their heads", async ({ page }) => {

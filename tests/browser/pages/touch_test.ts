@@ -4,7 +4,7 @@ import { sidebarOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-/** How wide the sidebar of phones is. */
+/** Width of the sidebar on phones. */
 const PANEL = 18 * 16;
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
@@ -16,7 +16,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const beside = [PANEL + 50, row.y + 20] as const;
     await page.getByRole("button", { name: "Toggle Sidebar" }).tap();
     await expect(sidebarOf(page)).toBeVisible();
-    // On a real screen a touch may be told a moment after it has closed the panel.
+    // On a real screen a touch may be dispatched a moment after it has closed the panel.
     await sidebarOf(page).evaluate((sidebar) =>
       sidebar.addEventListener("toggle", () =>
         requestAnimationFrame(() => {

@@ -6,7 +6,7 @@ import { decideInRow, linkOf, notesOf, open } from "./list.ts";
 
 const browserTest = startBrowserTests();
 
-/** What is announced says the same for a while. */
+/** The announced count lags behind this one. */
 const countOf = (page: Page) => page.locator(".how-many");
 
 browserTest(
@@ -116,7 +116,7 @@ browserTest("one toast at a time says whom a decision was about", async ({ page 
   }
 });
 
-/** The list that is renewed comes as it was asked for, but not before the next form is answered. */
+/** Holds the renewed list until the next form is answered. */
 const holdRenewedList = (page: Page) =>
   page.evaluate(() => {
     const { fetch } = globalThis;

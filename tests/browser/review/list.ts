@@ -10,7 +10,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** From the row in the list, by keys alone. */
+/** Decides a request from its row in the list, with keys only. */
 export async function decideInRow(page: Page, name: string, key: "a" | "d"): Promise<void> {
   await linkOf(page, name).focus();
   await page.keyboard.press(key);

@@ -10,7 +10,10 @@ export const START = "/kyc/review?queue=to-review";
 export const personOf = (page: Page) => page.locator("#person");
 export const paintedIn = (page: Page) => page.locator("figure:not([hidden]) [data-painted]");
 
-/** Older than those of the sample, each with a picture and a PDF of so many pages. */
+/**
+ * Plants requests that are older than those of the sample, each with a picture and a PDF of so many
+ * pages.
+ */
 export async function plant(store: Store, count: number, pages = 1): Promise<void> {
   await kyc.insert(
     store.db,

@@ -59,7 +59,7 @@ browserTest(
     assert.deepEqual(await displayed(store), []);
     release();
     await expect.poll(() => displayed(store)).toEqual(["k_old_0 d_1"]);
-    // The next request's first document is there by now, and its other ones are not asked for.
+    // The next request's first document has been prefetched, and its others are not requested.
     await expect.poll(() => arrivals.filter((line) => /k_old_1\/documents\//.test(line)).length)
       .toBe(1);
     await page.waitForTimeout(500);

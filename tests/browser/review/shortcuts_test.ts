@@ -8,13 +8,13 @@ import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
 
-/** The keys that controls name, in the order of the page. */
+/** The keys in `aria-keyshortcuts`, in the order of the page. */
 const namedIn = (page: Page, place: string) =>
   page.locator(`${place} [aria-keyshortcuts]`).evaluateAll((controls) =>
     controls.map((control) => control.getAttribute("aria-keyshortcuts"))
   );
 
-/** The keys in the list of them. */
+/** The keys in the list of shortcuts. */
 const listedIn = (page: Page) => page.locator("#shortcuts dd kbd").allTextContents();
 
 const turnOff = ({ db }: Store) =>

@@ -14,13 +14,13 @@ const middleOf = async (page: Page, name: string): Promise<[number, number]> => 
 interface Presses {
   times: number;
   everyMs: number;
-  /** Whether the browser takes them for one double click. */
+  /** The browser counts them as one double click. */
   isDouble?: boolean;
 }
 
 /**
- * Presses one place again and again. When each was pressed is told by itself: a machine that is busy
- * hears of it late, from a hand as from here.
+ * Presses one spot repeatedly. Each press has its own timestamp, as a busy machine dispatches them
+ * late.
  */
 async function pressAgain(
   page: Page,
@@ -40,7 +40,7 @@ async function pressAgain(
   await hand.detach();
 }
 
-/** No step comes from now on, until what is returned is called. */
+/** Holds all steps until the returned function is called. */
 async function holdSteps(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/decision?*", async (route) => {
@@ -97,7 +97,7 @@ browserTest("a step says no longer of what is seen beside it that it was not", a
   await plant(store, 1);
   await page.goto(START);
   await scripted(page);
-  // The first document is being shown, but not for long enough.
+  // The first document is shown, but not for long enough.
   await page.keyboard.press("a");
   const told = page.locator("#undisplayed");
   await expect(told).toHaveText("Not displayed to you: bill");

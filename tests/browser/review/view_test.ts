@@ -24,7 +24,7 @@ browserTest("zoom, rotate, fit and side by side", async ({ page, store }) => {
   await expect.poll(width).toBeLessThan(fitting * 1.01);
   await page.keyboard.press("Shift+R");
   await expect.poll(width).toBeLessThan(fitting * 0.9);
-  // What is turned stands in its frame.
+  // A turned document stays within its frame.
   const boxes = await Promise.all([picture, picture.locator("img, canvas")].map(async (one) => {
     const { x, y, width, height } = (await one.boundingBox())!;
     return [x, y, width, height].map(Math.round);

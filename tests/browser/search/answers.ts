@@ -6,14 +6,17 @@ export const optionsOf = (page: Page) => page.getByRole("listbox").getByRole("op
 export const activeOf = (page: Page) => page.locator("#find-answers [aria-selected=true]");
 export const spokenOf = (page: Page) => page.locator(".find [aria-live]");
 
-/** Waits until answers to what is typed stand. */
+/** Types a question and waits for its answers. */
 export async function search(page: Page, q: string): Promise<void> {
   await fieldOf(page).fill(q);
   await expect(spokenOf(page)).toHaveText(/answer|Nothing/);
   await expect(activeOf(page)).toHaveCount(1);
 }
 
-/** The thread that searches is there: where it takes long to start, no list answers in time. */
+/**
+ * Browser tests that begin once the reader thread is running: a slow start would time out the
+ * search.
+ */
 export function startSearchTests(): ReturnType<typeof startBrowserTests> {
   const start = startBrowserTests();
   return (name, run, options) =>

@@ -45,7 +45,7 @@ browserTest(
     await page.keyboard.press("ArrowDown");
     await expect(optionsOf(page).nth(1)).toHaveAttribute("aria-selected", "true");
     await expect(activeOf(page)).toHaveCount(1);
-    // In the text they move the caret.
+    // Home moves the caret in the text.
     await page.keyboard.press("Home");
     assert.equal(
       await fieldOf(page).evaluate((field: HTMLInputElement) => field.selectionStart),
@@ -123,7 +123,7 @@ browserTest("an answer to what is no longer asked replaces nothing", async ({ pa
     if (!route.request().url().includes("q=amelia")) return await route.continue();
     hold();
     await released;
-    // It may be nobody's by now.
+    // The request may have been given up.
     await route.continue().catch(() => {});
   });
   await fieldOf(page).fill("amelia");
