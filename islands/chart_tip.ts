@@ -1,4 +1,4 @@
-/** What a tip says of one place on the axis. */
+/** The texts of a tip for one point on the axis. */
 export interface TipEntry {
   value: number;
 }

@@ -18,7 +18,7 @@ export interface RequestContext {
   hx: { trigger?: string };
   /** htmx leads to another page. */
   keepIndicators?: boolean;
-  /** What `load` was called for. */
+  /** The purpose that `load` was given. */
   purpose?: object;
 }
 

@@ -11,7 +11,7 @@ const ownPath = location.pathname;
 
 const currentAddress = () => location.pathname + location.search;
 
-/** Whether the current entry of the history is a dialog's over this page. */
+/** True at an entry of the history that is a dialog's over this page. */
 const isOver = () => history.state?.dialogOver === ownPath;
 
 // Browsers do not announce moves through the history while a page loads.

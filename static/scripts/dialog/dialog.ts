@@ -29,7 +29,7 @@ function openerOf(source: HTMLElement): Opener | null {
   return { link: source, href: source.getAttribute("href"), rowId: row?.id };
 }
 
-/** What a request's link says; htmx names another source after the swap. */
+/** Attributes of a request's link, read before the swap: htmx names another source after it. */
 interface Origin {
   isOnward: boolean;
   address: string;

@@ -1,5 +1,5 @@
 /**
- * Whether the history has moved since this document was requested. Browsers do not load another
+ * True if the history has moved since this document was requested. Browsers do not load another
  * document for entries that dialogs, filters and review have added, so the page must reload itself.
  */
 export function hasMoved(): boolean {

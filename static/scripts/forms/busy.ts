@@ -57,7 +57,7 @@ onHtmx("before:request", ({ ctx }) => {
 /** htmx names another source once a request's own element has left the page. */
 const sources = new WeakMap<RequestContext, Element>();
 
-/** Whether a request changes something: one that is no GET. */
+/** True for a request that changes something: one that is no GET. */
 export const isChange = (ctx: RequestContext): boolean => sources.has(ctx);
 
 onHtmx("finally:request", ({ ctx }) => {

@@ -10,7 +10,7 @@ export interface DraftCopy {
   reviewer: string;
   /** The version of the request that it was typed for. */
   version: string;
-  /** Where its form is sent to. */
+  /** The address that its form is sent to. */
   action: string;
   /** Missing where a form has none of them. */
   notes?: string;

@@ -85,7 +85,7 @@ async function save(address: string, isLeaving = false): Promise<void> {
   if (isSaved) finish(address, copy);
 }
 
-/** Whether the server has taken the draft; says so where it has not. */
+/** True if the server has taken the draft; a failure is shown. */
 async function post(address: string, copy: DraftCopy): Promise<boolean> {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   // `keepalive`: it arrives although the page is gone.

@@ -55,7 +55,7 @@ function followDecisions(): void {
 
 function remove(leaving: HTMLElement[]): void {
   const active = document.activeElement;
-  // Where a row was renewed under it, the focus is nowhere, or in a dialog that closes.
+  // After its row was renewed, the focus is nowhere, or in a dialog that closes.
   const isLost = active === document.body || active?.id === "main" || dialog?.contains(active);
   const focused = leaving.find((row) => row.contains(active)) ?? (isLost ? leaving[0] : undefined);
   const next = focused && (focused.nextElementSibling ?? focused.previousElementSibling);

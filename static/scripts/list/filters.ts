@@ -64,7 +64,7 @@ function closeFrom(event: Event): void {
 }
 
 document.addEventListener("click", closeFrom);
-// By keyboard it must not cover what has the focus.
+// The panel must not cover the element that has the focus.
 document.addEventListener("keyup", (event) => {
   if (event.key === "Tab") closeFrom(event);
 });
@@ -82,7 +82,7 @@ export function markWrong(control: Control): void {
   control.title = control.validationMessage;
 }
 
-/** Whether the focused field has no valid value yet: the list would be that without it. */
+/** True while the focused field has no valid value yet: the list would be that without it. */
 export function isBeingWritten(form: HTMLFormElement): boolean {
   const controls = controlsOf(form).filter(({ willValidate }) => willValidate);
   controls.forEach(markWrong);

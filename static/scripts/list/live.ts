@@ -240,5 +240,5 @@ const list = document.getElementById("list");
 const toolbar = document.getElementById("toolbar");
 const form = toolbar?.querySelector("form");
 if (list && toolbar && form) new LiveList(list, toolbar, form);
-// Where the list could not be read, changes are not applied at once: the button is shown.
+// A list that could not be read does not apply changes at once: the button is shown.
 else form?.querySelector(":scope > .apply")?.classList.remove("apply");

@@ -7,13 +7,13 @@ import { closest, targetOf } from "../dom.ts";
 const DRAG_PX = 3;
 const SELECTABLE = "tr .tap, .card .tap[hx-get]";
 
-/** Where the button went down. */
+/** The point of the last mousedown. */
 let pressed = { x: 0, y: 0 };
 
 const isDrag = ({ clientX, clientY }: MouseEvent) =>
   Math.hypot(clientX - pressed.x, clientY - pressed.y) > DRAG_PX;
 
-/** Whether this press has selected text: a plain click on selected text ends the selection. */
+/** True if this press has selected text; a plain click on selected text ends the selection. */
 function hasSelected(row: Element, event: MouseEvent): boolean {
   const selection = getSelection();
   return (isDrag(event) || event.shiftKey) && selection !== null && !selection.isCollapsed &&

@@ -16,7 +16,7 @@ const timers = new WeakMap<HTMLElement, Timer>();
 /** Paths of documents that the server knows to be seen. */
 const seen = new Set<string>();
 
-/** Whether half of the painted document is visible, or it fills half of the stage. */
+/** True if half of the painted document is visible, or it fills half of the stage. */
 function isVisible(figure: HTMLElement): boolean {
   if (document.hidden || !figure.isConnected || figure.hidden) return false;
   const painted = figure.querySelector("[data-painted]")?.getBoundingClientRect();
@@ -87,7 +87,7 @@ export function removeSeen(): void {
   sentence.dataset.names = JSON.stringify(left.map(({ path, name }) => [path, name]));
 }
 
-/** What was hidden meanwhile begins anew. */
+/** A figure that was hidden meanwhile begins anew. */
 function restart(): void {
   for (const figure of document.querySelectorAll<HTMLElement>("#stage figure:not([hidden])")) {
     unwatch(figure);

@@ -7,7 +7,7 @@ import { dialogOf, expectListEntry, goToList, notesOf } from "./entries.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest("what is refused stays at the address of its step", async (visit) => {
+browserTest("a refused decision stays at the address of its step", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/422/);
   visit.expectFault(/409/);

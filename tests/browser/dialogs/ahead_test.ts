@@ -38,7 +38,7 @@ browserTest("a page on whose link the pointer rests is fetched by the browser", 
 });
 
 browserTest(
-  "a record that never comes is told to be missing, fetched ahead or not",
+  "a record that never arrives ends in a toast, prefetched or not",
   async (visit) => {
     const { page } = visit;
     visit.expectFault(/htmx:error/);

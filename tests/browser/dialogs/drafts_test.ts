@@ -27,7 +27,7 @@ async function signInAgain(page: Page): Promise<void> {
 const saves = ({ arrivals }: Visit) => arrivals.filter((one) => one === "POST /kyc/k_1/draft");
 
 browserTest(
-  "typing is kept once it stops, and is there after a reload of the same address",
+  "notes are saved once typing stops, and are there after a reload of the same address",
   async (visit) => {
     const { page } = visit;
     await page.goto("/kyc");
@@ -43,7 +43,7 @@ browserTest(
   },
 );
 
-browserTest("what was typed before the script ran is kept too", async (visit) => {
+browserTest("notes typed before the scripts ran are saved too", async (visit) => {
   const { page } = visit;
   await page.route("**/app-*.js", async (route) => {
     await notesOf(page).fill("Early.");
@@ -144,65 +144,71 @@ browserTest(
   },
 );
 
-browserTest("what waits is what was typed last, and goes with who signs out", async (visit) => {
-  const { page, store } = visit;
-  await page.goto("/kyc");
-  await openConfirmation(page);
-  const box = page.getByRole("checkbox", { name: "ID is valid today" });
-  await box.check();
-  await notesOf(page).fill("Valid.");
-  await expect.poll(() => keptFor(visit)).toBe("Valid.");
-  await store.db.deleteFrom("sessions").execute();
-  visit.expectFault(/401/);
-  await box.uncheck();
-  await notesOf(page).fill("Not valid after all.");
-  await page.getByRole("button", { name: "Confirm declined" }).click();
-  await page.waitForURL("/login?**");
-  const waiting = () => page.evaluate(() => Object.keys(sessionStorage).length);
-  assert.equal(await waiting(), 1);
-  // Not back to the step, but to the start page, and out again.
-  await page.goto("/login");
-  await signInAgain(page);
-  await page.waitForURL("/dashboard");
-  await page.goto("/kyc");
-  await openConfirmation(page);
-  await expect(notesOf(page)).toHaveValue("Not valid after all.");
-  await expect(box).not.toBeChecked();
-  await expect.poll(waiting).toBe(0);
-  await page.evaluate(() =>
-    sessionStorage.setItem(
-      "draft /kyc/k_3/draft",
-      JSON.stringify({ typedAt: Date.now(), savedAt: Date.now() }),
-    )
-  );
-  await page.goto("/dashboard");
-  await scripted(page);
-  await page.locator("form[action='/logout']").evaluate((form: HTMLFormElement) =>
-    form.requestSubmit()
-  );
-  await page.waitForURL("/login");
-  assert.equal(await waiting(), 0);
-});
-
-browserTest("what cannot be kept is said, and kept as soon as it can be", async (visit) => {
-  const { page } = visit;
-  await page.goto("/kyc");
-  await openConfirmation(page);
-  visit.expectFault(/ERR_FAILED/);
-  await page.route("**/draft", (route) => route.abort());
-  await notesOf(page).fill("Not lost");
-  await expect(page.getByText("Your draft is not saved")).toBeVisible();
-  // A click on the backdrop would lose it.
-  await page.mouse.click(5, 5);
-  await expect(dialogOf(page)).toBeVisible();
-  await page.unroute("**/draft");
-  await notesOf(page).pressSequentially("!");
-  await expect.poll(() => keptFor(visit)).toBe("Not lost!");
-  await expect(page.getByText("Your draft is not saved")).toBeHidden();
-});
+browserTest(
+  "the copy in the tab is what was typed last, and is removed at sign-out",
+  async (visit) => {
+    const { page, store } = visit;
+    await page.goto("/kyc");
+    await openConfirmation(page);
+    const box = page.getByRole("checkbox", { name: "ID is valid today" });
+    await box.check();
+    await notesOf(page).fill("Valid.");
+    await expect.poll(() => keptFor(visit)).toBe("Valid.");
+    await store.db.deleteFrom("sessions").execute();
+    visit.expectFault(/401/);
+    await box.uncheck();
+    await notesOf(page).fill("Not valid after all.");
+    await page.getByRole("button", { name: "Confirm declined" }).click();
+    await page.waitForURL("/login?**");
+    const waiting = () => page.evaluate(() => Object.keys(sessionStorage).length);
+    assert.equal(await waiting(), 1);
+    // Not back to the step, but to the start page, and out again.
+    await page.goto("/login");
+    await signInAgain(page);
+    await page.waitForURL("/dashboard");
+    await page.goto("/kyc");
+    await openConfirmation(page);
+    await expect(notesOf(page)).toHaveValue("Not valid after all.");
+    await expect(box).not.toBeChecked();
+    await expect.poll(waiting).toBe(0);
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        "draft /kyc/k_3/draft",
+        JSON.stringify({ typedAt: Date.now(), savedAt: Date.now() }),
+      )
+    );
+    await page.goto("/dashboard");
+    await scripted(page);
+    await page.locator("form[action='/logout']").evaluate((form: HTMLFormElement) =>
+      form.requestSubmit()
+    );
+    await page.waitForURL("/login");
+    assert.equal(await waiting(), 0);
+  },
+);
 
 browserTest(
-  "what could not be kept of one request is kept while another is written about",
+  "a draft that cannot be saved says so, and is saved as soon as it can be",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/kyc");
+    await openConfirmation(page);
+    visit.expectFault(/ERR_FAILED/);
+    await page.route("**/draft", (route) => route.abort());
+    await notesOf(page).fill("Not lost");
+    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    // A click on the backdrop would lose it.
+    await page.mouse.click(5, 5);
+    await expect(dialogOf(page)).toBeVisible();
+    await page.unroute("**/draft");
+    await notesOf(page).pressSequentially("!");
+    await expect.poll(() => keptFor(visit)).toBe("Not lost!");
+    await expect(page.getByText("Your draft is not saved")).toBeHidden();
+  },
+);
+
+browserTest(
+  "an unsaved draft of one request is saved while another is typed",
   async (visit) => {
     const { page, store } = visit;
     await page.goto("/kyc");

@@ -5,7 +5,7 @@ import { dialogOf, notesOf } from "./entries.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest("what could not be kept is told after its dialog was closed too", async (visit) => {
+browserTest("a failure to save a draft is shown after its dialog was closed too", async (visit) => {
   const { page, store } = visit;
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
@@ -21,7 +21,7 @@ browserTest("what could not be kept is told after its dialog was closed too", as
   await expect.poll(async () => (await kept())?.notes, { timeout: 15_000 }).toBe("Gone?");
 });
 
-browserTest("what was ticked off while signed out is kept after signing in elsewhere", async (
+browserTest("a tick made while signed out is saved after signing in in another tab", async (
   visit,
 ) => {
   const { page, store } = visit;
@@ -39,7 +39,7 @@ browserTest("what was ticked off while signed out is kept after signing in elsew
   await expect.poll(async () => (await kept()).length, { timeout: 15_000 }).toBe(1);
 });
 
-browserTest("what is looked at while signed out is not displayed to anybody", async (visit) => {
+browserTest("a document viewed while signed out is recorded for nobody", async (visit) => {
   const { page, store } = visit;
   const ahead = page.waitForResponse(/k_1\/documents\/2(\?|$)/);
   await page.goto("/kyc/k_1/review?queue=to-review");
@@ -57,30 +57,33 @@ browserTest("what is looked at while signed out is not displayed to anybody", as
   await expect(page.getByText("Not displayed to you: ")).toBeVisible();
 });
 
-browserTest("a form that was read before a draft was kept has it all the same", async (visit) => {
-  const { page, store } = visit;
-  const row = rowOf(page, "Amelia Hart");
-  await page.goto("/kyc");
-  await row.getByRole("button", { name: "Decline" }).click();
-  await notesOf(page).fill("Typed");
-  const [read, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route("**/k_1/draft", async (route) => {
-    await read.promise;
-    await route.continue();
-  });
-  await page.route("**/k_1/decision?*", async (route) => {
-    const response = await route.fetch();
-    read.resolve();
-    await kept.promise;
-    await route.fulfill({ response });
-  });
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toBeHidden();
-  await row.getByRole("button", { name: "Accept" }).click();
-  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
-  kept.resolve();
-  await expect(dialogOf(page)).toContainText("Accept KYC Request");
-  await expect(notesOf(page)).toHaveValue("Typed");
-  const drafts = await store.db.selectFrom("kyc_drafts").select("notes").execute();
-  assert.deepEqual(drafts.map(({ notes }) => notes), ["Typed"]);
-});
+browserTest(
+  "a form that was requested before its draft was saved shows the draft",
+  async (visit) => {
+    const { page, store } = visit;
+    const row = rowOf(page, "Amelia Hart");
+    await page.goto("/kyc");
+    await row.getByRole("button", { name: "Decline" }).click();
+    await notesOf(page).fill("Typed");
+    const [read, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/k_1/draft", async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await page.route("**/k_1/decision?*", async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await kept.promise;
+      await route.fulfill({ response });
+    });
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+    await row.getByRole("button", { name: "Accept" }).click();
+    await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+    kept.resolve();
+    await expect(dialogOf(page)).toContainText("Accept KYC Request");
+    await expect(notesOf(page)).toHaveValue("Typed");
+    const drafts = await store.db.selectFrom("kyc_drafts").select("notes").execute();
+    assert.deepEqual(drafts.map(({ notes }) => notes), ["Typed"]);
+  },
+);

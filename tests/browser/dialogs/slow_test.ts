@@ -26,7 +26,7 @@ const kinds = [
 ] as const;
 
 for (const [list, path, placeOf] of kinds) {
-  browserTest(`what takes long on ${list} is told where it was asked for`, async ({ page }) => {
+  browserTest(`a slow record on ${list} shows its row busy`, async ({ page }) => {
     await goToList(page, list);
     const release = await hold(page, path);
     await placeOf(page).click();
@@ -37,7 +37,7 @@ for (const [list, path, placeOf] of kinds) {
     await expect(placeOf(page)).not.toHaveAttribute("aria-busy");
   });
 
-  browserTest(`Back gives up what was asked for on ${list}`, async ({ page }) => {
+  browserTest(`Back cancels a record that is still to come on ${list}`, async ({ page }) => {
     await goToList(page, list);
     await page.getByRole("combobox", { name: "Status" }).selectOption("active");
     await expect(page).toHaveURL(/status=active/);

@@ -44,7 +44,7 @@ for (const language of ["en", "es", "fr"]) {
   });
 }
 
-browserTest("what is far out of sight is laid out when one comes to it", async (visit) => {
+browserTest("rows far out of sight are laid out when they are scrolled to", async (visit) => {
   const { page } = visit;
   await plantMany(visit);
   await page.goto("/users");

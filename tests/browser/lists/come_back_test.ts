@@ -34,7 +34,7 @@ async function goToOldList(visit: Visit): Promise<void> {
   await expect(firstName(visit)).not.toHaveText("Lena Late");
 }
 
-browserTest("a list that is come back to shows what is true now", async (visit) => {
+browserTest("a list is renewed when somebody comes back to it", async (visit) => {
   const { page } = visit;
   await goToOldList(visit);
   await firstName(visit).focus();
@@ -63,7 +63,7 @@ browserTest("behind a dialog it is renewed once that closes", async (visit) => {
 });
 
 browserTest(
-  "nobody who has selected text, or opened a menu or the filters, is disturbed",
+  "a list with selected text, an open menu or open filters is not renewed",
   async (visit) => {
     const { page } = visit;
     await goToOldList(visit);

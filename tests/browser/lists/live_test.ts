@@ -17,7 +17,7 @@ import {
 
 const browserTest = startBrowserTests();
 
-browserTest("what is typed applies once, 250 ms after the typing stops", async (visit) => {
+browserTest("a search applies once, 250 ms after the typing stops", async (visit) => {
   const { page } = visit;
   await stopClock(page);
   const before = await entries(page);
@@ -203,7 +203,7 @@ browserTest("the next page begins at its top, and Back is where one was", async 
 });
 
 browserTest(
-  "what is being typed is not undone by a list that is renewed meanwhile",
+  "typing is not undone by a list that is renewed meanwhile",
   async ({ page }) => {
     await goToUsers(page, "?role=mentor");
     await searchOf(page).evaluate((field: HTMLInputElement) => {

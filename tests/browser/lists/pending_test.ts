@@ -54,20 +54,23 @@ browserTest(
   },
 );
 
-browserTest("a further page of what is searched no more is the first of what is", async (visit) => {
-  const { page } = visit;
-  await plantMany(visit);
-  await goToUsers(page);
-  // The answer for the search must not come before the press.
-  const { release } = await holdNext(page);
-  await searchOf(page).fill("hart");
-  await page.locator("main a[rel=next]").first().click();
-  await expect(page).toHaveURL("/users?q=hart&sort=-joinedAt");
-  release();
-  await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
-});
+browserTest(
+  "a next page of a replaced search is the first page of the new search",
+  async (visit) => {
+    const { page } = visit;
+    await plantMany(visit);
+    await goToUsers(page);
+    // The answer for the search must not come before the press.
+    const { release } = await holdNext(page);
+    await searchOf(page).fill("hart");
+    await page.locator("main a[rel=next]").first().click();
+    await expect(page).toHaveURL("/users?q=hart&sort=-joinedAt");
+    release();
+    await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
+  },
+);
 
-browserTest("a further page that is asked for twice is that page", async (visit) => {
+browserTest("a next page that is requested twice is that page", async (visit) => {
   const { page } = visit;
   await plantMany(visit);
   await goToUsers(page);
@@ -87,7 +90,7 @@ browserTest("a further page that is asked for twice is that page", async (visit)
   await expect(namesOf(page)).toHaveText(second);
 });
 
-browserTest("a further page that could not be had is asked for by Retry", async (visit) => {
+browserTest("Retry requests a next page that failed", async (visit) => {
   const { page } = visit;
   visit.expectFault(/Failed to load resource.*500/);
   await plantMany(visit);

@@ -18,7 +18,7 @@ import {
 const browserTest = startBrowserTests();
 
 browserTest(
-  "an answer that fails keeps the old list, which can be asked for again",
+  "a failed answer keeps the old list, with Retry",
   async (visit) => {
     const { page } = visit;
     visit.expectFault(/Failed to load resource.*500/);
@@ -73,7 +73,7 @@ browserTest(
   },
 );
 
-browserTest("what is no list is shown as the page that it is", async ({ page }) => {
+browserTest("an answer that is no list is shown as a page", async ({ page }) => {
   await goToUsers(page);
   await page.route(
     isList,

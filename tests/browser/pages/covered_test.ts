@@ -55,7 +55,7 @@ for (const viewport of [{ width: 1440, height: 320 }, PHONE]) {
   );
 }
 
-browserTest("who uses the bar from further down stays there", async ({ page, store }) => {
+browserTest("using the bar keeps the scroll position", async ({ page, store }) => {
   // The reader thread is running, however long it takes to start.
   await store.reads.selectFrom("users").select("id").limit(1).execute();
   await page.setViewportSize({ width: 1440, height: 400 });

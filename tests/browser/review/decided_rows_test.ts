@@ -10,7 +10,7 @@ const browserTest = startBrowserTests();
 const countOf = (page: Page) => page.locator(".how-many");
 
 browserTest(
-  "what is decided leaves a filtered list, and the next row has the focus",
+  "a decided request leaves a filtered list, and the next row has the focus",
   async ({ page }) => {
     await open(page, "/kyc?status=pending");
     const count = page.getByRole("row");
@@ -28,7 +28,7 @@ browserTest(
 );
 
 browserTest(
-  "what is decided in the list of all leaves the number of its queue",
+  "a request decided in the list of all leaves the count of its queue",
   async ({ page }) => {
     await open(page, "/kyc");
     const number = page.getByRole("link", { name: "To review" }).locator(".number");
@@ -149,7 +149,7 @@ browserTest("a list from before a decision does not bring its request back", asy
   await expect(rowOf(page, "Bogdan Ilić")).toHaveCount(0);
 });
 
-browserTest("what is decided leaves a queue as well", async ({ page }) => {
+browserTest("a decided request leaves a queue as well", async ({ page }) => {
   await open(page, "/kyc?queue=overdue");
   const tab = page.getByRole("link", { name: /^Overdue/ });
   await expect(tab).toHaveText("Overdue 4");

@@ -18,7 +18,7 @@ const keptIn = async ({ db }: Store) =>
     .map(({ notes, checks }) => [notes, JSON.parse(checks).length]);
 
 browserTest(
-  "what could not be kept goes from the checklist to the decision, and back",
+  "an unsaved draft goes from the checklist to the decision, and back",
   async (visit) => {
     const { page, store } = visit;
     await open(page);
@@ -44,7 +44,7 @@ browserTest(
   },
 );
 
-browserTest("a decision that comes before a tick is kept has it all the same", async (visit) => {
+browserTest("a decision form that comes before a tick is saved shows the tick", async (visit) => {
   const { page, store } = visit;
   await open(page);
   const { promise, resolve } = Promise.withResolvers<void>();

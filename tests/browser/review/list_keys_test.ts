@@ -69,7 +69,7 @@ browserTest("a, d and x open the steps of the row, and Ctrl+Enter confirms", asy
   assert.equal((await kyc.get(store, "k_1")).reviewNotes, "a j x");
 });
 
-browserTest("what is typed before a step has come is no shortcut", async ({ page }) => {
+browserTest("characters typed before a step has come are no shortcuts", async ({ page }) => {
   await open(page, "/kyc?status=pending");
   await page.route("**/decision?*", async (route) => {
     await page.keyboard.type("rj");

@@ -78,7 +78,7 @@ browserTest("a request that is shown anew is no further entry of the history", a
   await expect(personOf(page)).toHaveText("Old 0");
 });
 
-browserTest("who cannot leave a step keeps their place in it", async (visit) => {
+browserTest("a step that cannot be left keeps the focus", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);
   visit.expectFault(/ERR_FAILED|Failed to fetch/);

@@ -13,7 +13,7 @@ const origin = "https://files.example.com";
 const env = () => ({ DOCUMENT_ORIGINS: origin });
 
 browserTest(
-  "what lies on a host that the desk fetches from is painted in review, and kept",
+  "a document on an allowed host is painted in review, and stored",
   async ({ page, store }) => {
     const asked: string[] = [];
     store.fetchDocument = (url) => {

@@ -131,7 +131,7 @@ browserTest(
 );
 
 browserTest(
-  "who goes back and decides there gets nothing again that was skipped",
+  "going back and deciding there brings no skipped request again",
   async (visit) => {
     const { page, store } = visit;
     await plant(store, 4);
@@ -154,7 +154,7 @@ browserTest(
   },
 );
 
-browserTest("what is pressed right after Esc is neither text nor a step", async (visit) => {
+browserTest("a key right after Esc is neither text nor a step", async (visit) => {
   const { page, store } = visit;
   await plant(store, 2);
   await page.goto(START);
@@ -195,7 +195,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   }, { viewport, reducedMotion: "reduce" });
 }
 
-browserTest("who leaves a step finds the documents that have come meanwhile", async (visit) => {
+browserTest("leaving a step shows the documents that have come meanwhile", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);
   await page.goto(START);

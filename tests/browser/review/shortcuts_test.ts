@@ -95,7 +95,7 @@ browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", as
   assert.equal(status, "pending");
 });
 
-browserTest("the list of keys is where the focus is once it is asked for", async ({ page }) => {
+browserTest("the list of keys has the focus once it is opened", async ({ page }) => {
   await page.goto("/kyc");
   await scripted(page);
   await expect(page.getByRole("heading", { name: "Keyboard shortcuts" })).toBeHidden();

@@ -65,7 +65,7 @@ browserTest("a double click on a step in a dialog does not confirm it", async ({
 });
 
 browserTest(
-  "what is pressed twice or thrice decides nothing that nobody has seen",
+  "a second or third press decides nothing that nobody has seen",
   async (visit) => {
     const { page, store } = visit;
     await plant(store, 3);
@@ -92,7 +92,7 @@ browserTest(
   },
 );
 
-browserTest("a step says no longer of what is seen beside it that it was not", async (visit) => {
+browserTest("a step no longer lists a document as undisplayed once it was seen", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);
   await page.goto(START);

@@ -47,7 +47,7 @@ const middleOf = (page: Page): Promise<number[]> =>
     ].map((share) => Math.round(share * 50) * 2);
   });
 
-browserTest("what is looked at stays in the middle, however large and turned", async (visit) => {
+browserTest("the viewed point stays in the middle, however large and turned", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);
   await page.goto(START);

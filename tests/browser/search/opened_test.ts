@@ -50,7 +50,7 @@ browserTest(
   },
 );
 
-browserTest("forms are no records, and what is not there forgets none", async (visit) => {
+browserTest("forms are no records, and a missing page forgets none", async (visit) => {
   const { page } = visit;
   visit.expectFault(/404/);
   await page.goto("/users/u_1");

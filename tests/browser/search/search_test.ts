@@ -115,7 +115,7 @@ browserTest("ctrl+Enter and a middle click open a new tab and leave the answers"
   await page.waitForURL("**/users/u_1");
 });
 
-browserTest("an answer to what is no longer asked replaces nothing", async ({ page }) => {
+browserTest("an answer to an older question replaces nothing", async ({ page }) => {
   await page.goto("/dashboard");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ const browserTest = startSearchTests();
 
 for (const status of [503, 429]) {
   browserTest(
-    `a search that is answered ${status} leaves nothing to open, and is asked again`,
+    `a search that fails with ${status} leaves nothing to open, and is repeated`,
     async (visit) => {
       const { page } = visit;
       visit.expectFault(new RegExp(`${status}`));
@@ -35,7 +35,7 @@ browserTest("a failure says so, and the next letter asks again", async (visit) =
   await expect(optionsOf(page).first()).toContainText("Amelia Hart");
 });
 
-browserTest("what was typed without a connection is asked for once there is one", async (visit) => {
+browserTest("a search typed without a connection is sent once there is one", async (visit) => {
   const { page, context } = visit;
   visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
   visit.expectFault(/Failed to fetch/);
