@@ -20,6 +20,8 @@ export interface RequestContext {
   keepIndicators?: boolean;
   /** The purpose that `load` was given. */
   purpose?: object;
+  /** Says that the request has failed. It is here because review is a bundle of its own. */
+  failureToast?: HTMLElement;
 }
 
 interface SwapTask {

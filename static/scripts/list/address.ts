@@ -44,9 +44,9 @@ export function combined(current: string, standing: string, link: string): strin
     if (value === null) result.delete(name);
     else result.set(name, value);
   }
-  const isSameList = [...new Set([...result.keys(), ...after.keys()])].every((name) =>
-    name === "after" || result.get(name) === after.get(name)
-  );
-  if (!isSameList) result.delete("after");
+  const isSame = (name: string) => result.get(name) === after.get(name);
+  const names = [...new Set([...result.keys(), ...after.keys()])];
+  if (names.every(isSame)) return link;
+  if (!names.every((name) => name === "after" || isSame(name))) result.delete("after");
   return withSearch(pathname, result);
 }

@@ -3,7 +3,6 @@
 import { isPlain } from "../clicks.ts";
 import { closest } from "../dom.ts";
 import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
-import { failureToastOf } from "../shell/failures.ts";
 import { forgetOthers, prefetch, type Source } from "./documents.ts";
 import { removeSeen } from "./seen.ts";
 import { choose, figures, setUpStage } from "./stage.ts";
@@ -94,7 +93,7 @@ function stay(ctx: RequestContext | undefined): void {
   left = null;
   if (ctx?.target?.id !== "review") return;
   // The toast is shown by another listener of the same event.
-  setTimeout(() => failure = failureToastOf(ctx));
+  setTimeout(() => failure = ctx.failureToast);
   if (!isPopped) return;
   isPopped = false;
   history.replaceState(history.state, "", review?.dataset.address);

@@ -5,7 +5,6 @@ import { isPlain, openElsewhere } from "../clicks.ts";
 import { closeDialog, dialog } from "../dialog/close.ts";
 import { closest, required, type Timer } from "../dom.ts";
 import { load, onHtmx, type RequestContext } from "../htmx.ts";
-import { failureToastOf } from "../shell/failures.ts";
 import { becomeCombobox } from "./combobox.ts";
 import { openedBefore } from "./opened.ts";
 
@@ -90,7 +89,7 @@ class SearchBox {
       const question = questionOf(ctx);
       if (ctx.target !== this.#answers || question !== this.#asked) return;
       this.#asked = null;
-      this.#failure = failureToastOf(ctx) ?? this.#failure;
+      this.#failure = ctx.failureToast ?? this.#failure;
       // After a failure, neither the next answer nor the one before is opened by itself.
       if (question === this.#typed && this.#standing !== question) this.#clear();
     });

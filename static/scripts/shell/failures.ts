@@ -18,17 +18,13 @@ export function showFailure(text = document.body.dataset.failure ?? ""): HTMLEle
 const texts = new WeakMap<RequestContext, string>();
 export const failureOf = (ctx: RequestContext): string | undefined => texts.get(ctx);
 
-const shown = new WeakMap<RequestContext, HTMLElement>();
-/** The toast that says that a request has failed. */
-export const failureToastOf = (ctx: RequestContext): HTMLElement | undefined => shown.get(ctx);
-
 /** Requests whose failure is shown elsewhere. */
 const silent = new WeakSet<object>();
 export const showNoToast = (purpose: object): void => void silent.add(purpose);
 
 function fail(ctx: RequestContext): void {
   if (ctx.purpose && silent.has(ctx.purpose)) return;
-  shown.set(ctx, showFailure(failureOf(ctx)));
+  ctx.failureToast = showFailure(failureOf(ctx));
 }
 
 onHtmx("before:request", ({ ctx }) => {
